@@ -1,0 +1,129 @@
+import * as E from 'fp-ts/Either'
+import { type EventType, type NewEvent, type StoredEvent } from '../protocol/events'
+import { refusal, type Refusal } from '../protocol/faults'
+import { type Context, type Contents, type Decision, type Domain, type Input } from './decider'
+import { deck } from './deck/deck'
+import { device, initialDevice } from './device/device'
+import { engagement, initialEngagement } from './engagement/engagement'
+import { derivedId } from './hash'
+import { initialLibrary, library } from './library/library'
+import { initialOutbox, outbox, queueEffects } from './outbox/outbox'
+import { quiz } from './quiz/quiz'
+import { initialSession, session } from './session/session'
+import { initialSync, sync } from './sync/sync'
+import type { State } from './state'
+
+/** The parts of the core, in the order in which they see an event. */
+const domains: readonly Domain[] = [device, session, sync, library, deck, quiz, engagement, outbox]
+
+/** Before the first event. */
+export const initialState: State = {
+  seq: 0,
+  device: initialDevice,
+  session: initialSession,
+  sync: initialSync,
+  library: initialLibrary,
+  tabs: {},
+  quiz: { trials: {}, answers: {}, submitFaults: {} },
+  seen: {},
+  engagement: initialEngagement,
+  outbox: initialOutbox,
+  calls: {},
+  timers: {},
+  alerts: [],
+}
+
+/** Raised whenever the shape of State changes, so that checkpoints of another shape are not used (X-LOG-09). */
+export const stateVersion = 1
+
+type Evolve = (state: State, event: StoredEvent) => State
+type Policy = (state: State, event: StoredEvent, context: Context) => readonly NewEvent[]
+
+const evolvers = byEvent<Evolve>((domain) => domain.evolve)
+const policies = byEvent<Policy>((domain) => domain.policies ?? {})
+
+function byEvent<F>(table: (domain: Domain) => object): ReadonlyMap<string, readonly F[]> {
+  const map = new Map<string, F[]>()
+  for (const domain of domains)
+    for (const [type, handler] of Object.entries(table(domain)) as [EventType, F][])
+      map.set(type, [...(map.get(type) ?? []), handler])
+  return map
+}
+
+const noneEvolves: readonly Evolve[] = []
+
+/** Folds one event. Pure and total: the same log gives the same state (X-LOG-04). */
+export function evolve(state: State, event: StoredEvent): State {
+  let next = state
+  for (const handler of evolvers.get(event.type) ?? noneEvolves) next = handler(next, event)
+  next = queueEffects(state, event, next)
+  return { ...next, seq: event.seq }
+}
+
+export interface Outcome {
+  readonly events: readonly StoredEvent[]
+  readonly state: State
+}
+
+/** Policies may answer policies; a chain longer than this is a mistake in the core and is refused, not looped. */
+const LONGEST_CHAIN = 64
+
+/**
+ * Decides an input: the events that it causes, policies included, stamped and numbered after the state's head, and
+ * the state after them. A refusal changes nothing.
+ */
+export function handle(state: State, input: Input, contents: Contents): E.Either<Refusal, Outcome> {
+  const context: Context = {
+    at: input.at,
+    zone: input.zone,
+    session: input.session,
+    contents,
+    id: (label) => derivedId(input.id, label),
+  }
+  const decided = decide(state, input, context)
+  if (E.isLeft(decided)) return decided
+  const events: StoredEvent[] = []
+  let current = state
+  const pending: NewEvent[] = [...decided.right]
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    if (events.length >= LONGEST_CHAIN) return E.left(refusal('malformed', 'endless chain of policies'))
+    const event = stamp(next, input, current, events.length)
+    current = evolve(current, event)
+    events.push(event)
+    for (const policy of policies.get(event.type) ?? []) pending.push(...policy(current, event, context))
+  }
+  return E.right({ events, state: current })
+}
+
+function decide(state: State, { body }: Input, context: Context): Decision {
+  if (body.kind === 'intent') {
+    const { type, data } = body.intent
+    for (const { intents } of domains) {
+      const decider = intents?.[type] as ((state: State, data: unknown, context: Context) => Decision) | undefined
+      if (decider !== undefined) return decider(state, data, context)
+    }
+    return E.left(refusal('malformed', type))
+  }
+  const events: NewEvent[] = []
+  for (const { facts } of domains) {
+    const decider = facts?.[body.fact.type] as ((state: State, fact: unknown, context: Context) => Decision) | undefined
+    const decided = decider?.(state, body.fact, context)
+    if (decided === undefined) continue
+    if (E.isLeft(decided)) return decided
+    events.push(...decided.right)
+  }
+  return E.right(events)
+}
+
+const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent =>
+  ({
+    ...event,
+    seq: state.seq + 1,
+    id: derivedId(input.id, `event:${index}`),
+    at: input.at,
+    zone: input.zone,
+    actor: state.session.user?.id ?? null,
+    org: state.session.user?.primaryOrg?.id ?? null,
+    session: input.session,
+    intent: input.id,
+  }) as StoredEvent

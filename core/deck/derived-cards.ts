@@ -1,0 +1,65 @@
+import type { Card, KnownCardType } from '../../protocol/entities/card'
+import type { Deck } from '../../protocol/entities/deck'
+import type { User } from '../../protocol/entities/user'
+import { hasRole } from '../session/roles'
+import type { DeckContent } from './content'
+
+/** A card that the client makes itself has this id (O-63). */
+export const derivedCardId = (deckId: string, type: KnownCardType): string => `${deckId}-${type}`
+
+/**
+ * The cards of a deck with those that the client adds where the content has none of that type (O-63): the index, if
+ * the deck asks for it, an assessment's instructions, results and report, a points deck's results. An index that is
+ * not asked for is left out (D-INDEX-01), and so is the report for users without a role for it (D-REPORT-01).
+ */
+export function withDerivedCards(
+  { deck, cards }: Pick<DeckContent, 'deck' | 'cards'>,
+  user: Pick<User, 'roles'> | undefined,
+): readonly Card[] {
+  const indexed = deck.showIndexCard === true
+  const reported = mayReadReport(deck, user)
+  const given = cards.filter(({ type }) => (type === 'index' ? indexed : type !== 'quizReport' || reported))
+  const missing = (candidates: readonly (Card | false)[]): readonly Card[] =>
+    candidates.filter((card) => card !== false).filter(({ type }) => given.every((other) => other.type !== type))
+  return [
+    ...missing([deck.type === 'quiz' && instructionsCard(deck), indexed && indexCard(deck)]),
+    ...given,
+    ...missing([
+      deck.type === 'quiz' && derivedCard(deck, 'quizResults'),
+      reported && derivedCard(deck, 'quizReport'),
+      deck.type === 'points' && derivedCard(deck, 'pointsResults'),
+    ]),
+  ]
+}
+
+/** May this user see the report of the assessment: any of its report roles will do (D-REPORT-01, O-13). */
+export const mayReadReport = (deck: Deck, user: Pick<User, 'roles'> | undefined): boolean =>
+  deck.type === 'quiz' && (deck.quizSettings?.quizReportUsersRoleIds ?? []).some((roleId) => hasRole(user, roleId))
+
+const derivedCard = (deck: Deck, type: KnownCardType): Card => ({
+  id: derivedCardId(deck.id, type),
+  deckId: deck.id,
+  type,
+  derived: true,
+})
+
+/** The index links to the other cards, not to itself (D-INDEX-02, D-INDEX-11, D-INDEX-12). */
+const indexCard = (deck: Deck): Card => ({
+  ...derivedCard(deck, 'index'),
+  excludeFromIndex: true,
+  ...(deck.title === undefined ? {} : { title: deck.title }),
+  ...(deck.indexCardContent === undefined ? {} : { content: deck.indexCardContent }),
+  ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage }),
+  ...(deck.indexCardDarkModeEnabled === true ? { theme: 'dark' as const } : {}),
+})
+
+/** Text and picture of the instructions stand in the quiz settings (D-CARD-10). */
+function instructionsCard(deck: Deck): Card {
+  const content = deck.quizSettings?.assessmentInstructions
+  const coverImage = deck.quizSettings?.assessmentInstructionsCoverImage
+  return {
+    ...derivedCard(deck, 'quizInstructions'),
+    ...(content === undefined ? {} : { content }),
+    ...(coverImage === undefined ? {} : { coverImage }),
+  }
+}

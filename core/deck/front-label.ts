@@ -1,0 +1,8 @@
+const PREFIX = 'label:'
+
+/** The label of a card's front: the text behind 'label:' in its tags, or none (D-CARD-14). */
+export function frontLabel(tags: readonly string[] | undefined): string | undefined {
+  const tag = (tags ?? []).find((text) => text.startsWith(PREFIX))
+  const label = (tag ?? '').slice(PREFIX.length).trim()
+  return label === '' ? undefined : label
+}

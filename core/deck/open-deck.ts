@@ -1,0 +1,78 @@
+import type { Card } from '../../protocol/entities/card'
+import type { Contents } from '../decider'
+import { serverTime } from '../device/device'
+import { quizMode, type QuizMode } from '../quiz/mode'
+import type { Answers, Trial } from '../quiz/state'
+import type { OpenDeck, State } from '../state'
+import type { DeckContent } from './content'
+import { withDerivedCards } from './derived-cards'
+import { sortCards } from './order'
+import { visibility } from './visibility'
+
+/** A deck as one learner finds it: its cards in viewing order, which of them show, and the assessment's mode. */
+export interface DeckAtHand {
+  readonly content: DeckContent
+  /** All cards, derived ones included, in viewing order. */
+  readonly cards: readonly Card[]
+  /** Those that show. */
+  readonly shown: readonly Card[]
+  readonly locked: ReadonlySet<string>
+  readonly mode: QuizMode | undefined
+  readonly trial: Trial | undefined
+  readonly answers: Answers
+}
+
+const NO_ANSWERS: Answers = {}
+
+/**
+ * The content of a deck that rules go by: during an attempt the version that the attempt began with (decision 10),
+ * else the newest. Undefined while it is not loaded.
+ */
+export function contentHash(state: State, deckId: string): string | undefined {
+  const newest = state.library.decks[deckId]?.content
+  const trial = state.quiz.trials[deckId]
+  const running = trial !== undefined && (trial.phase === 'answering' || trial.phase === 'retaking')
+  return running && trial.content !== '' && Object.keys(state.quiz.answers[deckId] ?? {}).length > 0 ? trial.content : newest
+}
+
+/** The deck with everything that follows from state and time; undefined while its content is not in memory. */
+export function deckAtHand(state: State, contents: Contents, deckId: string, at: number): DeckAtHand | undefined {
+  const hash = contentHash(state, deckId)
+  const newest = state.library.decks[deckId]?.content
+  const content = (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
+  if (content === undefined) return undefined
+  const now = serverTime(state, at)
+  const trial = state.quiz.trials[deckId]
+  const answers = state.quiz.answers[deckId] ?? NO_ANSWERS
+  const cards = sortCards(withDerivedCards(content, state.session.user))
+  const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
+  const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
+  const hidden = new Set(states.filter((card) => card.hidden).map(({ cardId }) => cardId))
+  return {
+    content,
+    cards,
+    shown: cards.filter(({ id }) => !hidden.has(id)),
+    locked: new Set(states.filter((card) => card.flipLocked).map(({ cardId }) => cardId)),
+    mode,
+    trial,
+    answers,
+  }
+}
+
+/** The deck that a tab has open, when it is this one. */
+export function openIn(state: State, session: string, deckId: string): OpenDeck | undefined {
+  const deck = state.tabs[session]?.deck
+  return deck?.deckId === deckId ? deck : undefined
+}
+
+/**
+ * The card in view: the one shown last. When it has left the deck meanwhile (hidden, removed), the one that took its
+ * place, so that nobody is thrown back to the start.
+ */
+export function currentCard(hand: DeckAtHand, open: OpenDeck | undefined): Card | undefined {
+  const shown = hand.shown.find(({ id }) => id === open?.cardId)
+  if (shown !== undefined) return shown
+  const place = hand.cards.findIndex(({ id }) => id === open?.cardId)
+  const visible = new Set(hand.shown.map(({ id }) => id))
+  return hand.cards.slice(Math.max(0, place)).find(({ id }) => visible.has(id)) ?? hand.shown.at(place < 0 ? 0 : -1)
+}

@@ -1,0 +1,61 @@
+import type { Card } from '../../protocol/entities/card'
+import type { DeckCardState } from '../../protocol/entities/deck-card-state'
+import { delayAfter, storedOutcome } from '../quiz/answering'
+import { attemptsUsedUp } from '../quiz/limits'
+import type { QuizMode } from '../quiz/mode'
+import { questionsOfCard } from '../quiz/questions'
+import type { Answers, Trial } from '../quiz/state'
+import { answerTo, isMissed, isUnanswered } from '../quiz/unanswered'
+import type { DeckContent } from './content'
+
+export interface VisibilityInput {
+  readonly content: Pick<DeckContent, 'deck' | 'cards'>
+  /** Of a quiz deck; other decks have none. */
+  readonly mode: QuizMode | undefined
+  readonly answers: Answers
+  readonly trial: Trial | undefined
+  /** ms UTC. */
+  readonly now: number
+}
+
+type Look = 'shown' | 'locked' | 'hidden'
+
+/** One state for every card of an open deck, in the order of the cards (D-VIS-01). */
+export const visibility = (input: VisibilityInput): readonly Readonly<DeckCardState>[] =>
+  input.content.cards.map((card) => {
+    const look = input.content.deck.type === 'quiz' ? inAssessment(card, input) : elsewhere(card, input)
+    return { cardId: card.id, hidden: look === 'hidden', flipLocked: look === 'locked' }
+  })
+
+/** The places of an assessment where nothing is asked always show: info mode first, then the attempt limit. */
+function inAssessment(card: Card, input: VisibilityInput): Look {
+  const { content, mode, answers, trial } = input
+  const questions = questionsOfCard(content.deck, card)
+  if (questions.length === 0 || mode === 'info') return 'shown'
+  if (trial !== undefined && attemptsUsedUp(trial, content.deck.quizSettings)) return 'locked'
+  if (mode === 'study') return whileStudying(card, input)
+  return questions.every(({ questionId }) => answerTo(answers, questionId) !== undefined) ? 'locked' : 'shown'
+}
+
+/** Open questions show, answered ones are done; a missed one stays locked until its expiry (D-VIS-02..04). */
+function whileStudying(card: Card, { content, answers, trial, now }: VisibilityInput): Look {
+  const questions = questionsOfCard(content.deck, card)
+  if (questions.some((question) => isUnanswered(question, answers, trial?.resetAt))) return 'shown'
+  const missed = questions
+    .map((question) => ({ question, answer: answerTo(answers, question.questionId) }))
+    .filter(({ question, answer }) => answer !== undefined && isMissed(question, answer))
+  if (missed.length === 0) return 'hidden'
+  const delay = card.quiz?.incorrectDelay
+  if (delay === undefined || delay < 0) return 'locked'
+  return missed.every(({ answer }) => answer !== undefined && now >= answer.at + delay * 1_000) ? 'shown' : 'locked'
+}
+
+/** A question of any other deck leaves after an answer and comes back after its delay (D-VIS-09..12). */
+function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
+  const question = card.type === 'quiz' ? card.quiz : undefined
+  const answer = question === undefined ? undefined : answerTo(answers, question.id)
+  if (question === undefined || answer === undefined) return 'shown'
+  if (question.showTimes !== undefined && answer.times > question.showTimes) return 'hidden'
+  const delay = delayAfter(question, storedOutcome(answer))
+  return delay < 0 || now < answer.at + delay * 1_000 ? 'hidden' : 'shown'
+}

@@ -1,0 +1,67 @@
+import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
+import type { CardRating, Feedback, SeenRecord } from '../protocol/entities/engagement'
+import type { Organisation } from '../protocol/entities/organisation'
+import type { SpecialNotice } from '../protocol/entities/notice'
+import type { User } from '../protocol/entities/user'
+import type { Fault } from '../protocol/faults'
+import type { OutboxRow } from './state'
+
+/** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
+export interface Answers {
+  readonly signInSettings: { readonly emailExists: boolean; readonly sso: readonly string[]; readonly organisation?: Organisation }
+  readonly passwordReset: Record<never, never>
+  readonly login: { readonly user: User }
+  readonly logout: Record<never, never>
+  readonly sync: {
+    readonly user?: User
+    readonly organisation?: Organisation
+    readonly trials: readonly QuizTrial[]
+    readonly notices: readonly SpecialNotice[]
+  }
+  readonly home: { readonly content: string; readonly trials: readonly QuizTrial[] }
+  readonly library: { readonly content: string }
+  readonly deck: {
+    readonly deckId: string
+    readonly content: string
+    readonly title: string
+    readonly type: string
+    readonly cardIds: readonly string[]
+    readonly trial?: QuizTrial
+    readonly responses?: readonly QuizResponse[]
+    readonly seen?: readonly SeenRecord[]
+    readonly ratings?: readonly CardRating[]
+    readonly feedback?: readonly Feedback[]
+  }
+  readonly trigger: Record<never, never>
+  readonly directAnswer: Record<never, never>
+}
+export type Purpose = keyof Answers
+
+export type CallOutcome = {
+  [P in Purpose]:
+    | { readonly purpose: P; readonly ok: true; readonly answer: Answers[P] }
+    | { readonly purpose: P; readonly ok: false; readonly fault: Fault }
+}[Purpose]
+
+/** What the outside reports. Facts are not asked for by a person; they pass through decide like intents. */
+export type Fact =
+  | {
+      readonly type: 'started'
+      readonly build: string
+      readonly platform: string
+      readonly userAgent: string
+      readonly referrer: string
+      readonly alive: readonly string[]
+      readonly restored: boolean
+    }
+  | { readonly type: 'hidden' }
+  | { readonly type: 'shown' }
+  | { readonly type: 'connectivity'; readonly online: boolean }
+  | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }
+  | { readonly type: 'clockMeasured'; readonly offset: number }
+  | { readonly type: 'callEnded'; readonly callId: string; readonly outcome: CallOutcome }
+  | { readonly type: 'rowSent'; readonly rowId: string; readonly trial?: QuizTrial }
+  | { readonly type: 'rowFailed'; readonly rowId: string; readonly fault: Fault; /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number }
+  | { readonly type: 'activityDue' }
+  | { readonly type: 'healed'; readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'; readonly rows: readonly OutboxRow[] }
+export type FactType = Fact['type']

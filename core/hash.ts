@@ -1,0 +1,23 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { canonicalJson } from '../protocol/json'
+
+/** SHA-256 of text in hexadecimal. */
+export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+
+/** SHA-256 of a value's canonical JSON: equal values have equal hashes, in Node and in browsers. */
+export const hashOf = (value: unknown): string => hashText(canonicalJson(value))
+
+/**
+ * A UUID v4 that follows from another id and a label. One stamped input causes several ids (events, records,
+ * calls); made this way, deciding the same input twice gives the same ids, and a resend is harmless (decision 4).
+ */
+export function derivedId(root: string, label: string): string {
+  const bytes = sha256(utf8ToBytes(`${root}\n${label}`)).slice(0, 16)
+  const version = bytes[6] ?? 0
+  const variant = bytes[8] ?? 0
+  bytes[6] = (version & 0x0f) | 0x40
+  bytes[8] = (variant & 0x3f) | 0x80
+  const hex = bytesToHex(bytes)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/Either'
+import type { Card } from '../protocol/entities/card'
+import type { Deck } from '../protocol/entities/deck'
+import type { QuizQuestion } from '../protocol/entities/quiz'
+import type { User } from '../protocol/entities/user'
+
+/** What must hold wherever the app is sound, by its text in the specification. The card shows the text (D-CARD-37). */
+export const invariantMessages = {
+  missingVideoUrl: 'missing video URL',
+  deckMissingQuiz: 'deck missing quiz',
+  missingQuiz: 'invariantViolationMissingQuiz',
+  missingFieldResponse: 'missing field response',
+  missingDeckContext: 'missing deck context',
+  missingDeckId: 'Invariant violation: missing deckId',
+  missingCompetitionDeck: 'Missing competition deck',
+  missingCompetition: 'Missing competition',
+  missingDiscussion: 'Invariant violation: missing discussion card',
+  missingCertificateDeck: 'deckOrAssessmentForCertificateNotFound',
+  missingCurrentUser: 'missing current user',
+  missingCard: 'missing card',
+  missingFlipState: 'missing flip state',
+} as const
+
+export type InvariantCode = keyof typeof invariantMessages
+
+/** A broken invariant as a value; nothing in core throws it. */
+export interface InvariantError {
+  readonly kind: 'invariantError'
+  readonly code: InvariantCode
+  readonly message: (typeof invariantMessages)[InvariantCode]
+}
+
+export const invariantError = (code: InvariantCode): InvariantError => ({
+  kind: 'invariantError',
+  code,
+  message: invariantMessages[code],
+})
+
+/** The value, or the invariant that its absence breaks: the user, the deck, its id, the card, its flip state. */
+export const required = <A>(code: InvariantCode, value: A | null | undefined): E.Either<InvariantError, A> =>
+  value === null || value === undefined ? E.left(invariantError(code)) : E.right(value)
+
+/** The user of an action that needs one (D-ALERT-22). */
+export const requireUser = (user: User | undefined): E.Either<InvariantError, User> =>
+  required('missingCurrentUser', user)
+
+/** The question of a quiz card (D-ALERT-19). */
+export const requireQuiz = (card: Card): E.Either<InvariantError, QuizQuestion> => required('missingQuiz', card.quiz)
+
+/** The assessment that an assessment card belongs to (D-ALERT-18). */
+export const requireAssessment = (deck: Deck): E.Either<InvariantError, Deck> =>
+  deck.type === 'quiz' ? E.right(deck) : E.left(invariantError('deckMissingQuiz'))
+
+/** The assessment that a certificate is asked for (D-RESULT-14). */
+export const requireCertificateDeck = (deck: Deck | undefined): E.Either<InvariantError, Deck> =>
+  deck?.type === 'quiz' ? E.right(deck) : E.left(invariantError('missingCertificateDeck'))

@@ -1,0 +1,47 @@
+import type { Category } from '../../protocol/entities/category'
+import type { DeckSummary } from '../../protocol/entities/deck'
+
+type ChainedDeck = Pick<DeckSummary, 'id' | 'derived' | 'percentageCardsSeen'>
+
+/** Without an unlock percentage of its own, a chain asks for the whole deck. */
+const WHOLE_DECK = 100
+
+/**
+ * The locked decks of a category, given in its order: those whose previous non-derived deck has been seen by less
+ * than the unlock percentage. The first deck never is, and none in a category that is no chain (S-DAISY-01..04).
+ */
+export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): ReadonlySet<string> {
+  const locked = new Set<string>()
+  if (category.daisyChained !== true) return locked
+  const needed = category.daisyChainUnlockPercentage ?? WHOLE_DECK
+  let previous: ChainedDeck | undefined
+  for (const deck of decks) {
+    if (previous !== undefined && (previous.percentageCardsSeen ?? 0) < needed) locked.add(deck.id)
+    if (deck.derived !== true) previous = deck
+  }
+  return locked
+}
+
+/** The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). */
+export const newlyUnlocked = (
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  decks: readonly ChainedDeck[],
+): readonly string[] => decks.map(({ id }) => id).filter((id) => before.has(id) && !after.has(id))
+
+/**
+ * Does this completed attempt lock the decks of its category again? Only a failed one that the learner did not ask
+ * for, in a daisy chain that is set to do so (D-DAISY-01..03, S-DAISY-06).
+ */
+export const relocks = (
+  category: Category | undefined,
+  attempt: { readonly passed: boolean; readonly requested: boolean },
+): boolean =>
+  category?.daisyChained === true &&
+  category.daisyChainResetAfterQuizFailure === true &&
+  !attempt.passed &&
+  !attempt.requested
+
+/** Is this alert to be left out, because a relock is being explained (D-DAISY-06)? */
+export const isOvershadowed = (alert: string, showing: readonly string[]): boolean =>
+  alert === 'deckUnlocked' && showing.includes('deckRelocked')

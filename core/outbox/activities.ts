@@ -1,0 +1,52 @@
+import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import type { ActivityWaiting, State } from '../state'
+
+interface Told {
+  readonly event: string
+  readonly objectType?: string
+  readonly objectId?: string
+  readonly properties?: Readonly<Record<string, string | number | boolean>>
+}
+
+type Tell = { readonly [T in EventType]?: (event: EventOf<T>) => readonly Told[] }
+
+/** Which events are activity, and what is told of them (S-TRACK). */
+const tell: Tell = {
+  appStarted: ({ data }) => [{ event: 'startedBrowserSession', properties: { referrer: data.referrer } }],
+  pageHidden: () => [{ event: 'closedApp' }],
+  pageShown: () => [{ event: 'openedApp', properties: { appState: 'active' } }],
+  loginSucceeded: ({ data }) => {
+    if (data.method === 'token') return []
+    const registered = data.method === 'registration' || data.method === 'guest' || data.method === 'oauth'
+    if (!registered) return [{ event: 'loggedIn' }]
+    return [
+      { event: 'registered', ...(data.method === 'oauth' ? { properties: { method: 'oauth' } } : {}) },
+      { event: 'loggedIn' },
+    ]
+  },
+  appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
+  videoReported: ({ data }) => [
+    {
+      event: { played: 'playedVideo', paused: 'pausedVideo', finished: 'finishedVideo', progress: 'videoProgress' }[data.status],
+      objectType: 'card',
+      objectId: data.cardId,
+      properties: { progress: data.progress },
+    },
+  ],
+}
+
+const tellers: ReadonlyMap<string, (event: never) => readonly Told[]> = new Map(Object.entries(tell))
+
+/** The activity items of an event, for the user it belongs to; nothing is told of nobody. */
+export function activitiesOf(event: StoredEvent, state: State): readonly ActivityWaiting[] {
+  const teller = tellers.get(event.type)
+  const owner = event.type === 'loginSucceeded' ? event.data.user.id : state.session.user?.id
+  if (teller === undefined || owner === undefined) return []
+  return (teller as (event: StoredEvent) => readonly Told[])(event).map((told, index) => ({
+    ...told,
+    id: index === 0 ? event.id : `${event.id}:${index}`,
+    owner,
+    timestamp: event.at,
+    session: event.session,
+  }))
+}

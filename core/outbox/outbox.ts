@@ -1,0 +1,167 @@
+import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
+import { isUnauthorized, type Fault } from '../../protocol/faults'
+import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import type { OutboxRow, OutboxState, State } from '../state'
+import { unauthorized } from '../sync/sync'
+import { arm, disarm, without } from '../timers'
+import { activitiesOf } from './activities'
+import { dueActivities, ownRows } from './queue'
+import { rowOf } from './rows'
+
+export const initialOutbox: OutboxState = {
+  rows: [],
+  aside: {},
+  activities: [],
+  told: {},
+  lastStamp: 0,
+  counts: { queued: 0, delivered: 0, dropped: 0 },
+}
+
+const RETRY = 'outboxRetry'
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 300_000
+const LONGEST_RETRY_AFTER = 3_600_000
+/** Items of one activity call. */
+const BATCH = 100
+/** The one error that drops an action (S-SYNC-30); near misses do not. */
+const NOT_ALLOWED = 'Request failed: Not allowed to modify that deck'
+
+/** The queue of actions: what enters it, and what becomes of each row. */
+export const outbox: Domain = {
+  intents: {
+    sendNow: (state) => (ownRows(state).length === 0 ? nothing : accept(newEvent('sendAsked', {}))),
+    setAsideAction: (state, { rowId }) => {
+      if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
+      return rowId in state.outbox.aside ? nothing : accept(newEvent('actionSetAside', { rowId }))
+    },
+    putBackAction: (state, { rowId }) => {
+      if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
+      return rowId in state.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : nothing
+    },
+  },
+  facts: {
+    rowSent: (state, { rowId }) =>
+      hasRow(state, rowId) ? accept(newEvent('actionDelivered', { rowId })) : nothing,
+    rowFailed: (state, { rowId, fault, jitter }, context) =>
+      hasRow(state, rowId) ? failed(state, rowId, fault, jitter, context) : nothing,
+    activityDue: (state, _fact, { at }) => {
+      const itemIds = dueActivities(state, at).slice(0, BATCH)
+      return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
+    },
+    healed: (state, { cause, rows }, context) => {
+      const lost = rows.filter(({ id }) => !hasRow(state, id))
+      const alert = { id: context.id('healed'), kind: 'storageHealed' as const, count: lost.length }
+      return accept(newEvent('storageHealed', { cause, rows: lost }), newEvent('alertRaised', { alert }))
+    },
+  },
+  evolve: {
+    actionDelivered: (state, { data }) =>
+      disarm(inOutbox(remove(state, data.rowId), (queue) => ({ ...unblocked(queue), counts: bump(queue, 'delivered') })), RETRY),
+    actionDropped: (state, { data }) =>
+      disarm(inOutbox(remove(state, data.rowId), (queue) => ({ ...unblocked(queue), counts: bump(queue, 'dropped') })), RETRY),
+    actionFailed: (state, event) => {
+      const { rowId, fault, attempt, delay } = event.data
+      const blocked = inOutbox(state, (queue) => ({
+        ...queue,
+        blocked: { rowId, fault, attempt, retryAt: event.at + delay },
+      }))
+      return arm(blocked, event, RETRY, delay)
+    },
+    actionSetAside: (state, { data }) =>
+      disarm(inOutbox(state, (queue) => ({ ...unblocked(queue), aside: { ...queue.aside, [data.rowId]: true } })), RETRY),
+    actionPutBack: (state, { data }) => inOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
+    sendAsked: (state, { at }) => retryNow(state, at),
+    syncSucceeded: (state, { at }) => retryNow(state, at),
+    timerFired: (state, { data, at }) => (data.timer === RETRY ? retryNow(state, at) : state),
+    activityBatched: (state, { data }) =>
+      inOutbox(state, (queue) => ({
+        ...queue,
+        activities: queue.activities.filter(({ id }) => !data.itemIds.includes(id)),
+      })),
+    appErrorNoted: (state, { data }) => inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
+    storageHealed: (state, { data }) => data.rows.reduce(enqueue, state),
+    loggedOut: (state) => disarm(inOutbox(state, (queue) => ({ ...unblocked(queue), told: {} })), RETRY),
+  },
+}
+
+/** Puts what an event causes into the queue. Runs for every event, on the state before it and the state after. */
+export function queueEffects(before: State, event: StoredEvent, after: State): State {
+  const row = rowOf(event, before)
+  const activities = activitiesOf(event, before)
+  const queued = row === undefined ? after : enqueue(after, row)
+  if (activities.length === 0) return queued
+  return inOutbox(queued, (queue) => ({ ...queue, activities: [...queue.activities, ...activities] }))
+}
+
+const enqueue = (state: State, row: OutboxRow): State =>
+  inOutbox(state, (queue) => ({
+    ...queue,
+    rows: [...queue.rows, row],
+    lastStamp: Math.max(queue.lastStamp, row.stamp),
+    counts: bump(queue, 'queued'),
+  }))
+
+function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {
+  if (isUnauthorized(fault)) return accept(...unauthorized(context))
+  if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
+    return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
+  const attempt = state.outbox.blocked?.rowId === rowId ? state.outbox.blocked.attempt + 1 : 1
+  return accept(
+    newEvent('actionFailed', { rowId, fault, attempt, delay: waitFor(fault, attempt, jitter) }),
+    ...note(state, rowId, fault),
+    ...refusedScore(state, rowId, fault),
+  )
+}
+
+/** Full jitter from 1 s to 5 min, never earlier than the server asked for, never later than an hour (X-OUTBOX-05). */
+export function waitFor(fault: Fault, attempt: number, jitter: number): number {
+  const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 20))
+  const wait = Math.max(FIRST_WAIT, Math.round(jitter * ceiling))
+  const asked = fault.kind === 'apiError' ? (fault.retryAfter ?? 0) : 0
+  return Math.max(wait, Math.min(asked, LONGEST_RETRY_AFTER))
+}
+
+/** An appError activity once per distinct error, however often it is retried (S-SYNC-29). */
+function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
+  const signature = fault.kind === 'apiError' ? `${fault.kind} ${fault.code} ${fault.type}` : fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
+  return signature in state.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
+}
+
+/** A score that the server would not take goes back to 'pending' (D-RESULT-13). */
+function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
+  const row = state.outbox.rows.find(({ id }) => id === rowId)
+  const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500
+  if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !refused) return []
+  return [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
+}
+
+const hasRow = (state: State, rowId: string): boolean => state.outbox.rows.some(({ id }) => id === rowId)
+
+const remove = (state: State, rowId: string): State =>
+  inOutbox(state, (queue) => ({
+    ...queue,
+    rows: queue.rows.filter(({ id }) => id !== rowId),
+    aside: without(queue.aside, rowId),
+  }))
+
+/** Ends a wait: the next row may go at once. What it failed with stays to be seen until it succeeds. */
+function retryNow(state: State, at: number): State {
+  const { blocked } = state.outbox
+  if (blocked === undefined) return state
+  return disarm(inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })), RETRY)
+}
+
+function unblocked(queue: OutboxState): OutboxState {
+  const { blocked: _, ...rest } = queue
+  return rest
+}
+
+const bump = ({ counts }: OutboxState, key: keyof OutboxState['counts']): OutboxState['counts'] => ({
+  ...counts,
+  [key]: counts[key] + 1,
+})
+
+const inOutbox = (state: State, change: (queue: OutboxState) => OutboxState): State => ({
+  ...state,
+  outbox: change(state.outbox),
+})

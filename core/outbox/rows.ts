@@ -1,0 +1,247 @@
+import * as E from 'fp-ts/Either'
+import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
+import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import { canonicalJson } from '../../protocol/json'
+import type { OutboxRow, State } from '../state'
+
+/** What an event has to tell the server: the call, its path's parameters, its body. */
+interface Message {
+  readonly path: string
+  readonly method: 'POST' | 'DELETE'
+  readonly body: string
+  readonly priority: 'high' | 'normal'
+  readonly subject?: string
+}
+
+type Derive = { readonly [T in EventType]?: (event: EventOf<T>, state: State) => Message | undefined }
+
+function message<N extends CallName>(
+  name: N,
+  path: PathParams<N>,
+  params: Params<N>,
+  subject?: string,
+  priority?: 'normal',
+): Message | undefined {
+  const call = api[name]
+  const filled = pathOf(name, path)
+  if (E.isLeft(filled) || call.method === 'GET' || call.queue === 'never') return undefined
+  const body = encodeBody(name, params)
+  return {
+    method: call.method,
+    path: filled.right,
+    body: body === undefined ? '' : canonicalJson(body),
+    priority: priority ?? call.queue,
+    ...(subject === undefined ? {} : { subject }),
+  }
+}
+
+const userId = (state: State): string => state.session.user?.id ?? ''
+const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse: boolean } => ({
+  isModeratorResponse: event.data.isModeratorResponse,
+})
+
+/** The calls that events cause, one at most each; an event that is not here tells the server nothing (X-OUTBOX-01). */
+const derive: Derive = {
+  cardSeen: ({ data, at }, state) =>
+    message(
+      'seeCard',
+      {},
+      {
+        id: data.recordId,
+        userId: userId(state),
+        deckId: data.deckId,
+        cardId: data.cardId,
+        percentageContentSeen: data.percentageContentSeen,
+        lastSeen: at,
+      },
+      data.deckId,
+    ),
+  quizTrialStarted: ({ data, at }) =>
+    message(
+      'startTrial',
+      {},
+      {
+        id: data.trialId,
+        userId: data.userId,
+        deckId: data.deckId,
+        startedAt: at,
+        ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
+      },
+      data.deckId,
+    ),
+  quizAnswered: ({ data, at }) =>
+    data.direct
+      ? undefined
+      : message('recordAnswers', {}, answerParams(data, at), data.deckId),
+  quizAttemptCompleted: ({ data, at }) =>
+    message(
+      'completeAttempt',
+      { id: data.trialId },
+      {
+        score: data.score,
+        passed: data.passed,
+        happenedAt: at,
+        correctCount: data.correctCount,
+        totalCount: data.totalCount,
+        ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
+      },
+      data.deckId,
+    ),
+  quizResponsesReset: ({ data }) => message('resetResponses', { id: data.deckId }, undefined, data.deckId),
+  quizTrialReset: ({ data }) =>
+    message(
+      'resetTrial',
+      { id: data.trialId },
+      data.keepsCount && data.attemptsRemaining !== undefined ? { attemptsRemaining: data.attemptsRemaining } : {},
+      data.deckId,
+    ),
+  quizScoreSubmitted: ({ data }) => message('submitTrial', { id: data.trialId }, { score: data.score }, data.deckId),
+
+  favoriteAdded: ({ data }) => message('addFavorite', {}, data),
+  favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
+  cardRated: ({ data, at }) => message('rateCard', {}, { ...data, createdAt: at }),
+  cardRatingRemoved: ({ data }) => message('removeRating', {}, { cardId: data.cardId }),
+  feedbackSubmitted: ({ data, at }, state) =>
+    message(
+      'submitFeedback',
+      {},
+      {
+        id: data.feedbackId,
+        userId: userId(state),
+        cardId: data.cardId,
+        deckId: data.deckId,
+        type: 'feedback',
+        happenedAt: at,
+        ...(data.body === undefined ? {} : { body: data.body }),
+        ...(data.fieldResponses === undefined ? {} : { data: { fieldResponses: data.fieldResponses } }),
+      },
+    ),
+  likertSubmitted: ({ data: { feedbackId, cardId, deckId, tick, points }, at }, state) =>
+    message(
+      'submitFeedback',
+      {},
+      { id: feedbackId, userId: userId(state), cardId, deckId, type: 'likert', data: { tick, points }, happenedAt: at },
+      deckId,
+    ),
+  orderSubmitted: ({ data: { feedbackId, cardId, deckId, answers, correct }, at }, state) =>
+    message(
+      'submitFeedback',
+      {},
+      {
+        id: feedbackId,
+        userId: userId(state),
+        cardId,
+        deckId,
+        type: 'orderUp',
+        data: { answers, ...(correct === undefined ? {} : { correct }) },
+        happenedAt: at,
+      },
+    ),
+  doOrDontCompleted: ({ id, data, at }) =>
+    message(
+      'recordAnswers',
+      {},
+      data.questions.map((question) => ({ id: `${id}:${question.questionId}`, cardId: data.cardId, deckId: data.deckId, createdAt: at, ...question })),
+      data.deckId,
+    ),
+  discussionPosted: (event, state) =>
+    message(
+      'submitFeedback',
+      {},
+      {
+        id: event.data.responseId,
+        userId: userId(state),
+        cardId: event.data.cardId,
+        deckId: event.data.deckId,
+        type: 'discussion',
+        body: event.data.body,
+        createdAt: event.at,
+        happenedAt: event.at,
+        data: isModerator(event),
+      },
+    ),
+  discussionDeleted: ({ data }) => message('deleteFeedback', { id: data.responseId }, { cardId: data.cardId }),
+  /** Not urgent, though a completion: its likert answers wait as normal rows and must not be overtaken (decision 28). */
+  pointsCompleted: ({ data }, state) =>
+    message(
+      'completeDeck',
+      { deckId: data.deckId },
+      {
+        id: data.completionId,
+        deckId: data.deckId,
+        userId: userId(state),
+        completedAt: data.completedAt,
+        scoreTotal: data.scoreTotal,
+        scores: data.scores,
+      },
+      data.deckId,
+      'normal',
+    ),
+  deckCreated: ({ data: { deckId, ...rest } }) => message('createDeck', {}, { id: deckId, ...rest }, deckId),
+  deckRemoved: ({ data }) => message('removeDeck', { id: data.deckId }, undefined, data.deckId),
+  cardTucked: ({ data }) => message('addCardToDeck', { id: data.deckId }, { id: data.cardId }, data.deckId),
+  cardUntucked: ({ data }) =>
+    message('removeCardFromDeck', { id: data.deckId, cardId: data.cardId }, undefined, data.deckId),
+  categoryRelocked: ({ data }) => message('resetCardsSeen', {}, { categoryId: data.categoryId }),
+  preferencesChanged: ({ data }) =>
+    message('savePreferences', {}, { updateId: data.updateId, ...data.preferences }),
+  notificationsSeen: ({ data }) => message('seeNotifications', {}, { notificationIds: data.notificationIds }),
+  activityBatched: ({ data }, state) =>
+    message('track', {}, {
+      items: state.outbox.activities
+        .filter(({ id }) => data.itemIds.includes(id))
+        .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
+          id,
+          userId: owner,
+          event,
+          happenedAt: timestamp,
+          platform: state.device.platform,
+          userAgent: state.device.userAgent,
+          sessionId: session,
+          ...(objectType === undefined ? {} : { objectType }),
+          ...(objectId === undefined ? {} : { objectId }),
+          ...(properties === undefined ? {} : { properties: { ...properties } }),
+        })),
+    }),
+}
+
+/** An answer as the API takes it (D-API-06). */
+export const answerParams = (data: EventOf<'quizAnswered'>['data'], at: number): Params<'recordAnswers'> => ({
+  id: data.responseId,
+  cardId: data.cardId,
+  deckId: data.deckId,
+  answerId: data.answerId,
+  questionId: data.questionId,
+  createdAt: at,
+  ...(data.correct === undefined ? {} : { correct: data.correct }),
+  ...(data.variantId === undefined ? {} : { variantId: data.variantId }),
+  ...(data.surveyResponse === undefined ? {} : { surveyResponse: data.surveyResponse }),
+})
+
+const derivations: ReadonlyMap<string, (event: never, state: State) => Message | undefined> = new Map(
+  Object.entries(derive),
+)
+
+/** May this event cause a row at all? */
+export const causesRow = (type: string): boolean => derivations.has(type)
+
+/**
+ * The row that an event puts into the queue, derived from the event and the state before it. Its id is the event's:
+ * the idempotency key, the same on every resend (X-OUTBOX-03). Nothing is sent without a user.
+ */
+export function rowOf(event: StoredEvent, state: State): OutboxRow | undefined {
+  const deriveRow = derivations.get(event.type)
+  const user = state.session.user
+  if (deriveRow === undefined || user === undefined) return undefined
+  const derived = (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
+  if (derived === undefined) return undefined
+  return {
+    id: event.id,
+    seq: event.seq,
+    owner: user.id,
+    org: user.primaryOrg?.id ?? '',
+    stamp: Math.max(event.at, state.outbox.lastStamp + 1),
+    cause: event.type,
+    ...derived,
+  }
+}

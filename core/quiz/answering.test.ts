@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { trial } from '../../test/examples/assessment'
+import {
+  answerRefusal,
+  clearDelay,
+  delayAfter,
+  outcomeOf,
+  reactionTo,
+  responseOutcome,
+  storedOutcome,
+  type AnswerAttempt,
+} from './answering'
+
+const free: AnswerAttempt = { knowledgeCheck: false, flipLocked: false }
+const shown = { answers: [{ id: 'a' }, { id: 'b' }], correctAnswerId: 'a' }
+
+describe('choosing an answer', () => {
+  test('D-ANSWER-01 is possible only if none is chosen yet', () => {
+    expect(answerRefusal(free)).toBeUndefined()
+    expect(answerRefusal({ ...free, chosenId: 'a' })).toBe('alreadyAnswered')
+  })
+
+  test('D-ANSWER-01 is not possible on a locked card, when the chosen answer has cleared', () => {
+    expect(answerRefusal({ ...free, flipLocked: true })).toBe('cardLocked')
+  })
+
+  test('D-ANSWER-02 in a knowledge check another answer may be chosen', () => {
+    expect(answerRefusal({ ...free, knowledgeCheck: true, chosenId: 'a', flipLocked: true })).toBeUndefined()
+  })
+
+  test('D-TRIAL-08 an assessment takes no answer in info mode, with no attempt remaining, or once submitted', () => {
+    const asked = (mode: 'info' | 'study' | 'quiz', state = trial()) =>
+      answerRefusal({ ...free, knowledgeCheck: true, assessment: { mode, trial: state } })
+    expect(asked('quiz')).toBeUndefined()
+    expect(asked('study')).toBeUndefined()
+    expect(asked('info')).toBe('readingOnly')
+    expect(asked('study', trial({ attemptsRemaining: 0 }))).toBe('noAttemptsRemaining')
+    expect(asked('quiz', trial({ submittedAt: 5 }))).toBe('alreadySubmitted')
+  })
+})
+
+describe('an answer', () => {
+  test('D-ANSWER-15 is right when its id is that of the correct answer', () => {
+    expect(outcomeOf(shown, false, 'a')).toBe('right')
+    expect(outcomeOf(shown, false, 'b')).toBe('wrong')
+    expect(outcomeOf({ answers: [] }, false, 'a')).toBe('wrong')
+  })
+
+  test('D-ANSWER-16 to a survey is recorded as such, neither right nor wrong', () => {
+    expect(outcomeOf(shown, true, 'a')).toBe('recorded')
+    expect(responseOutcome('recorded')).toEqual({ surveyResponse: true })
+    expect(responseOutcome('right')).toEqual({ correct: true })
+    expect(responseOutcome('wrong')).toEqual({ correct: false })
+    expect([{}, { correct: true }, { correct: false }].map(storedOutcome)).toEqual(['recorded', 'right', 'wrong'])
+  })
+
+  test('D-ANSWER-12 its delay is correctDelay when right, incorrectDelay when wrong', () => {
+    const question = { id: 'question', correctDelay: 30, incorrectDelay: -1 }
+    expect(delayAfter(question, 'right')).toBe(30)
+    expect(delayAfter(question, 'wrong')).toBe(-1)
+    expect(delayAfter(question, 'recorded')).toBe(0)
+    expect(delayAfter({ id: 'question' }, 'right')).toBe(0)
+  })
+
+  test('D-ANSWER-03 clears after 1.7 s', () => {
+    expect(clearDelay(false)).toBe(1_700)
+  })
+
+  test('D-ANSWER-04 clears after 17 s when it has remediation', () => {
+    expect(clearDelay(true)).toBe(17_000)
+  })
+})
+
+describe('what follows an answer', () => {
+  test('D-ANSWER-07 an assessment goes on to the next card after 0.7 s', () => {
+    expect(reactionTo(true, false, 0)).toEqual({ kind: 'advance', after: 700 })
+    expect(reactionTo(true, false, 60)).toEqual({ kind: 'advance', after: 700 })
+  })
+
+  test('D-ANSWER-08 with remediation it stays and scrolls there after 2 s', () => {
+    expect(reactionTo(true, true, 0)).toEqual({ kind: 'showRemediation', after: 2_000 })
+  })
+
+  test('D-ANSWER-09 D-ANSWER-10 in other decks the card leaves with the chosen answer when it has a delay', () => {
+    expect(reactionTo(false, false, 60)).toEqual({ kind: 'eject', after: 1_700 })
+    expect(reactionTo(false, true, -1)).toEqual({ kind: 'eject', after: 17_000 })
+  })
+
+  test('D-ANSWER-11 without a delay it stays', () => {
+    expect(reactionTo(false, false, 0)).toEqual({ kind: 'stay' })
+    expect(reactionTo(false, true, 0)).toEqual({ kind: 'stay' })
+  })
+})

@@ -1,0 +1,80 @@
+import type { QuizQuestion } from '../../protocol/entities/quiz'
+import type { RefusalCode } from '../../protocol/faults'
+import { constants } from '../constants'
+import { isExhausted } from './limits'
+import type { QuizMode } from './mode'
+import type { Answer, Trial } from './state'
+import { trialStatus } from './trial'
+import type { ShownQuestion } from './variant'
+
+/** recorded: a survey answer, neither right nor wrong (D-ANSWER-16). */
+export type Outcome = 'right' | 'wrong' | 'recorded'
+
+export interface AnswerAttempt {
+  readonly knowledgeCheck: boolean
+  /** The answer that is chosen at the moment, until it clears. */
+  readonly chosenId?: string
+  readonly flipLocked: boolean
+  /** Of the assessment; left out in other decks. */
+  readonly assessment?: { readonly mode: QuizMode; readonly trial: Trial }
+}
+
+/**
+ * Why no answer may be chosen now, if so: one is chosen and this is no knowledge check (D-ANSWER-01/02), the card is
+ * locked, or the assessment takes no answers (info mode, none remaining, submitted: decision 25, D-TRIAL-08).
+ */
+export function answerRefusal(attempt: AnswerAttempt): RefusalCode | undefined {
+  const { assessment } = attempt
+  if (assessment !== undefined) {
+    if (assessment.mode === 'info') return 'readingOnly'
+    if (trialStatus(assessment.trial) === 'submitted') return 'alreadySubmitted'
+    if (isExhausted(assessment.trial)) return 'noAttemptsRemaining'
+  }
+  if (attempt.knowledgeCheck) return undefined
+  if (attempt.chosenId !== undefined) return 'alreadyAnswered'
+  return attempt.flipLocked ? 'cardLocked' : undefined
+}
+
+/** Right when the answer's id is that of the correct answer of what was shown (D-ANSWER-15). */
+export function outcomeOf(shown: ShownQuestion, survey: boolean, answerId: string): Outcome {
+  if (survey) return 'recorded'
+  return answerId === shown.correctAnswerId ? 'right' : 'wrong'
+}
+
+/** What a response holds of its outcome: a survey answer only says that it is one (D-ANSWER-16). */
+export const responseOutcome = (outcome: Outcome): { readonly correct: boolean } | { readonly surveyResponse: true } =>
+  outcome === 'recorded' ? { surveyResponse: true } : { correct: outcome === 'right' }
+
+/** The outcome that a stored answer holds. */
+export function storedOutcome({ correct }: Pick<Answer, 'correct'>): Outcome {
+  if (correct === undefined) return 'recorded'
+  return correct ? 'right' : 'wrong'
+}
+
+/** Seconds until the card comes back (0: it does not leave, negative: never): D-ANSWER-12, O-25. */
+export function delayAfter(question: QuizQuestion, outcome: Outcome): number {
+  if (outcome === 'recorded') return 0
+  return (outcome === 'right' ? question.correctDelay : question.incorrectDelay) ?? 0
+}
+
+/** Ms until the chosen answer clears (D-ANSWER-03/04). */
+export const clearDelay = (remediated: boolean): number =>
+  remediated ? constants.answerClearWithRemediation : constants.answerClear
+
+/** What the viewer does after an answer; delays in ms. */
+export type Reaction =
+  | { readonly kind: 'advance'; readonly after: number }
+  | { readonly kind: 'showRemediation'; readonly after: number }
+  | { readonly kind: 'eject'; readonly after: number }
+  | { readonly kind: 'stay' }
+
+/**
+ * An assessment goes on to the next card, or stays and scrolls to the remediation (D-ANSWER-07/08). In other decks
+ * the card leaves with the chosen answer, unless its delay (in seconds) is 0 (D-ANSWER-09..11).
+ */
+export function reactionTo(inAssessment: boolean, remediated: boolean, delay: number): Reaction {
+  if (!inAssessment) return delay === 0 ? { kind: 'stay' } : { kind: 'eject', after: clearDelay(remediated) }
+  return remediated
+    ? { kind: 'showRemediation', after: constants.scrollToRemediation }
+    : { kind: 'advance', after: constants.nextCardDelay }
+}

@@ -1,0 +1,16 @@
+import type { Deck } from '../../protocol/entities/deck'
+
+export type Availability = 'open' | 'notStarted' | 'ended'
+
+/** When an assessment may be taken; the deck's own dates win over those of its quiz settings (D-ENTITY-01). */
+export const quizPeriod = (deck: Deck): { readonly startsAt: number | undefined; readonly endsAt: number | undefined } => ({
+  startsAt: deck.quizStartDate ?? deck.quizSettings?.quizStartDate,
+  endsAt: deck.quizEndDate ?? deck.quizSettings?.quizEndDate,
+})
+
+/** Not started before the start date, ended after the end date, both dates themselves included (D-MODE-07/08). */
+export function availability(deck: Deck, now: number): Availability {
+  const { startsAt, endsAt } = quizPeriod(deck)
+  if (startsAt !== undefined && now < startsAt) return 'notStarted'
+  return endsAt !== undefined && now > endsAt ? 'ended' : 'open'
+}

@@ -1,0 +1,14 @@
+import type { QuizSettings } from '../../protocol/entities/quiz'
+import { constants } from '../constants'
+import { quizScore, scoredTotal, type QuestionCounts } from './score'
+
+/** The score needed to pass, in percent (D-TRIAL-28). */
+export const passingGrade = (settings: QuizSettings | undefined): number =>
+  settings?.passingGrade ?? constants.defaultPassingGrade
+
+/**
+ * Passed: all questions answered and the score at or above the passing grade; without scored questions the answers
+ * alone decide (D-TRIAL-27, O-65).
+ */
+export const isPassed = (stats: QuestionCounts, unanswered: number, settings: QuizSettings | undefined): boolean =>
+  unanswered === 0 && (scoredTotal(stats) === 0 || quizScore(stats) >= passingGrade(settings))

@@ -1,0 +1,164 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { takenQuizzes } from '../../test/arbitraries/quiz'
+import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
+import { daysLeft } from '../clock/calendar'
+import type { Moment } from '../clock/moment'
+import { quizMode } from './mode'
+import { afterReset, afterRetry, autoResetDue, retakeDate, retryOffered, retryResets } from './retake'
+import { standing } from './standing'
+import type { Trial } from './state'
+
+/** Berlin leaves daylight saving time on 2025-10-26 and enters it on 2026-03-29. */
+const CEST = 120
+const CET = 60
+const moment = (iso: string, zone: number): Moment => ({ at: Date.parse(iso), zone })
+
+const settings = { quizAttemptLimit: 2, quizAttemptDelay: 3 }
+const failedAt = (last: Moment, more: Partial<Trial> = {}): Trial =>
+  trial({ attempts: 2, attemptsRemaining: 0, failures: [last], lastAttemptAt: last.at, ...more })
+
+describe('a retry', () => {
+  test('D-TRIAL-19 is offered below 100, while pending, with attempts left or unlimited', () => {
+    expect(retryOffered(trial({ attemptsRemaining: 1 }), 99)).toBe(true)
+    expect(retryOffered(trial({ attemptsRemaining: null }), 0)).toBe(true)
+    expect(retryOffered(trial({ attemptsRemaining: 0 }), 99)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: 1 }), 100)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: null, submittedAt: 5 }), 50)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: null }), 100)).toBe(false)
+  })
+
+  test('D-TRIAL-18 sets the deck to study mode and opens what was missed before it', () => {
+    const content = assessment([quizCard('q1'), quizCard('q2')])
+    const given = answers(answer('q1', { at: 5 }), answer('q2', { at: 6, correct: false }))
+    const retried = afterRetry(trial({ passedAt: 7, attempts: 1 }), 8)
+    expect(quizMode(content.deck, retried, 9)).toBe('study')
+    expect(standing(content, given, retried.resetAt).unanswered.map(({ cardId }) => cardId)).toEqual(['q2'])
+  })
+
+  test('D-TRIAL-34 is a reset that keeps the count only with delay -1 and attempts remaining (O-06)', () => {
+    expect(retryResets(trial({ attemptsRemaining: 1 }), { quizAttemptDelay: -1 })).toBe(true)
+    expect(retryResets(trial({ attemptsRemaining: null }), { quizAttemptDelay: -1 })).toBe(true)
+    expect(retryResets(trial({ attemptsRemaining: 0 }), { quizAttemptDelay: -1 })).toBe(false)
+    expect(retryResets(trial({ attemptsRemaining: 1 }), settings)).toBe(false)
+  })
+})
+
+describe('a reset', () => {
+  const used = trial({ attempts: 2, attemptsRemaining: 0 })
+
+  test('D-TRIAL-12 clears the answers and restores the attempts to the limit', () => {
+    const reset = afterReset(used, settings, 50)
+    expect(reset.answers).toEqual({})
+    expect(reset.trial).toMatchObject({ attemptsRemaining: 2, resetAt: 50 })
+  })
+
+  test('D-TRIAL-13 with delay -1 clears the answers and keeps the remaining count', () => {
+    const reset = afterReset(trial({ attempts: 1, attemptsRemaining: 1 }), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, 50)
+    expect(reset.answers).toEqual({})
+    expect(reset.trial.attemptsRemaining).toBe(1)
+  })
+
+  test('D-TRIAL-09 does not set the counter of attempts back', () => {
+    expect(afterReset(used, settings, 50).trial.attempts).toBe(2)
+  })
+})
+
+describe('the reset by itself', () => {
+  const failure = moment('2025-06-10T20:00:00Z', CEST)
+
+  test('D-TRIAL-14 comes with the day that is the delay after the day of the last failure, at its start', () => {
+    expect(autoResetDue(failedAt(failure), settings, moment('2025-06-12T21:59:59Z', CEST))).toBe(false)
+    expect(autoResetDue(failedAt(failure), settings, moment('2025-06-12T22:00:00Z', CEST))).toBe(true)
+  })
+
+  test('D-TRIAL-14 goes by the last failure', () => {
+    const failures = [moment('2025-06-01T12:00:00Z', CEST), failure]
+    expect(autoResetDue(failedAt(failure, { failures }), settings, moment('2025-06-11T12:00:00Z', CEST))).toBe(false)
+  })
+
+  test('D-TRIAL-14 counts calendar days when the clocks go back', () => {
+    const lateOnFriday = moment('2025-10-24T21:30:00Z', CEST)
+    expect(autoResetDue(failedAt(lateOnFriday), settings, moment('2025-10-26T22:59:59Z', CET))).toBe(false)
+    expect(autoResetDue(failedAt(lateOnFriday), settings, moment('2025-10-26T23:00:00Z', CET))).toBe(true)
+  })
+
+  test('D-TRIAL-14 counts calendar days when the clocks go forward', () => {
+    const lateOnFriday = moment('2026-03-27T22:30:00Z', CET)
+    expect(autoResetDue(failedAt(lateOnFriday), settings, moment('2026-03-29T21:59:59Z', CEST))).toBe(false)
+    expect(autoResetDue(failedAt(lateOnFriday), settings, moment('2026-03-29T22:00:00Z', CEST))).toBe(true)
+  })
+
+  test('D-TRIAL-14 takes today from the zone of now: a learner who travels west waits longer', () => {
+    const now = moment('2025-06-13T02:00:00Z', -240)
+    expect(autoResetDue(failedAt(failure), settings, now)).toBe(false)
+    expect(autoResetDue(failedAt(failure), settings, { ...now, zone: CEST })).toBe(true)
+  })
+
+  const later = moment('2026-01-01T00:00:00Z', CET)
+
+  test('D-TRIAL-15 does not come while attempts remain, when passed, or when submitted', () => {
+    expect(autoResetDue(failedAt(failure), settings, later)).toBe(true)
+    expect(autoResetDue(failedAt(failure, { attemptsRemaining: 1 }), settings, later)).toBe(false)
+    expect(autoResetDue(failedAt(failure, { passedAt: 5 }), settings, later)).toBe(false)
+    expect(autoResetDue(failedAt(failure, { submittedAt: 5 }), settings, later)).toBe(false)
+  })
+
+  test('D-TRIAL-16 does not come after twice the limit', () => {
+    expect(autoResetDue(failedAt(failure, { attempts: 3 }), settings, later)).toBe(true)
+    expect(autoResetDue(failedAt(failure, { attempts: 4 }), settings, later)).toBe(false)
+  })
+
+  test('D-TRIAL-35 does not come with delay -1 or without a delay', () => {
+    expect(autoResetDue(failedAt(failure), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, later)).toBe(false)
+    expect(autoResetDue(failedAt(failure), { quizAttemptLimit: 2, quizAttemptDelay: 0 }, later)).toBe(false)
+    expect(autoResetDue(failedAt(failure), { quizAttemptLimit: 2 }, later)).toBe(false)
+  })
+
+  property.prop([takenQuizzes])('D-TRIAL-35 is due once: a reset trial is not due again', ({ content, trial: state, now }) => {
+    const { quizSettings } = content.deck
+    const { trial: reset } = afterReset(state, quizSettings, now.at)
+    expect(autoResetDue(state, quizSettings, now) && autoResetDue(reset, quizSettings, now)).toBe(false)
+  })
+})
+
+describe('the retake date', () => {
+  const last = moment('2025-06-10T20:00:00Z', CEST)
+
+  test('D-TRIAL-21 is the last attempt time plus the delay in days', () => {
+    const now = moment('2025-06-11T10:00:00Z', CEST)
+    expect(retakeDate(failedAt(last), settings, now)).toEqual(moment('2025-06-13T20:00:00Z', CEST))
+  })
+
+  test('D-TRIAL-21 keeps the time of day over both changes of the clocks', () => {
+    const autumn = failedAt(moment('2025-10-25T10:00:00Z', CEST))
+    expect(retakeDate(autumn, settings, moment('2025-10-27T10:00:00Z', CET))).toEqual(moment('2025-10-28T11:00:00Z', CET))
+    const spring = failedAt(moment('2026-03-28T11:00:00Z', CET))
+    expect(retakeDate(spring, settings, moment('2026-03-30T10:00:00Z', CEST))).toEqual(
+      moment('2026-03-31T10:00:00Z', CEST),
+    )
+  })
+
+  test('D-TRIAL-22 comes with the days left, every started day counted, over a change of the clocks too', () => {
+    const state = failedAt(moment('2025-10-25T10:00:00Z', CEST))
+    const left = (now: Moment) => {
+      const date = retakeDate(state, settings, now)
+      return date === undefined ? undefined : daysLeft(now, date)
+    }
+    expect(left(moment('2025-10-25T10:00:00Z', CEST))).toBe(3)
+    expect(left(moment('2025-10-25T10:00:01Z', CEST))).toBe(3)
+    expect(left(moment('2025-10-26T11:00:00Z', CET))).toBe(2)
+    expect(left(moment('2025-10-28T10:59:59Z', CET))).toBe(1)
+    expect(left(moment('2025-10-28T11:00:00Z', CET))).toBe(0)
+  })
+
+  test('D-TRIAL-17 there is none with delay -1, and none without a delay', () => {
+    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, last)).toBeUndefined()
+    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2 }, last)).toBeUndefined()
+  })
+
+  test('D-TRIAL-21 there is none after the second round and none before the first attempt', () => {
+    expect(retakeDate(failedAt(last, { attempts: 4 }), settings, last)).toBeUndefined()
+    expect(retakeDate(trial(), settings, last)).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import type { QuizSettings } from '../../protocol/entities/quiz'
+import { addDays, localDay } from '../clock/calendar'
+import type { Moment } from '../clock/moment'
+import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
+import type { Answers, Trial } from './state'
+import { trialStatus } from './trial'
+
+/** Is a retry offered after an attempt with this score: below 100, pending, attempts left or unlimited (D-TRIAL-19)? */
+export const retryOffered = (trial: Trial, score: number): boolean =>
+  score < 100 && trialStatus(trial) === 'pending' && !isExhausted(trial)
+
+/** Is a retry of this trial a reset that keeps the count: delay -1 and attempts remaining (O-06)? */
+export const retryResets = (trial: Trial, settings: QuizSettings | undefined): boolean =>
+  retakesAtAnyTime(settings) && !isExhausted(trial)
+
+/** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
+export const afterRetry = (trial: Trial, at: number): Trial => ({ ...trial, retrying: true, resetAt: at })
+
+/** The trial and the answers after a reset: no answers; all attempts again, or as many as before with delay -1. */
+export function afterReset(
+  trial: Trial,
+  settings: QuizSettings | undefined,
+  at: number,
+): { readonly trial: Trial; readonly answers: Answers } {
+  const attemptsRemaining = retakesAtAnyTime(settings) ? trial.attemptsRemaining : attemptLimit(settings)
+  return { trial: { ...trial, attemptsRemaining, resetAt: at }, answers: {} }
+}
+
+/**
+ * Has the waiting time of an exhausted trial passed, so that it is reset by itself? It ends with the start of the
+ * day of the last failure plus the delay; days are those of the learner's calendar, the failure's in the zone of
+ * then, today in the zone of now (D-TRIAL-14..16, D-TRIAL-35, decision 8).
+ */
+export function autoResetDue(trial: Trial, settings: QuizSettings | undefined, now: Moment): boolean {
+  const days = waitingDays(settings)
+  const end = lastAttempt(settings)
+  const failure = trial.failures.at(-1)
+  if (days === undefined || end === null || failure === undefined) return false
+  if (!isExhausted(trial) || trial.passedAt !== undefined || trialStatus(trial) === 'submitted') return false
+  return trial.attempts < end && localDay(failure) + days <= localDay(now)
+}
+
+/**
+ * When the assessment may be taken again: the last attempt's time of day so many calendar days later, on the
+ * learner's clock of now (D-TRIAL-21). None without a delay, with delay -1, or after the second round (D-RESULT-07).
+ */
+export function retakeDate(trial: Trial, settings: QuizSettings | undefined, now: Moment): Moment | undefined {
+  const days = waitingDays(settings)
+  const end = lastAttempt(settings)
+  if (days === undefined || trial.lastAttemptAt === undefined) return undefined
+  if (end !== null && trial.attempts >= end) return undefined
+  const failure = trial.failures.at(-1)
+  const zone = failure?.at === trial.lastAttemptAt ? failure.zone : now.zone
+  return addDays({ at: trial.lastAttemptAt, zone }, days, now.zone)
+}

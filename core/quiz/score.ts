@@ -1,0 +1,29 @@
+import type { QuizStats } from '../../protocol/entities/quiz'
+import type { AssessmentQuestion } from './questions'
+import type { Answers } from './state'
+import { answerTo } from './unanswered'
+
+/** total counts all questions, surveys those without right and wrong, correct and incorrect the last answers. */
+export type QuestionCounts = Readonly<Required<QuizStats>>
+
+/** The counts of an assessment's questions (D-TRIAL-32). */
+export function quizStats(questions: readonly AssessmentQuestion[], answers: Answers): QuestionCounts {
+  const scored = questions.filter((question) => question.scored)
+  const answered = scored.filter((question) => answerTo(answers, question.questionId) !== undefined)
+  const correct = answered.filter((question) => answerTo(answers, question.questionId)?.correct === true)
+  return {
+    total: questions.length,
+    correct: correct.length,
+    incorrect: answered.length - correct.length,
+    surveys: questions.length - scored.length,
+  }
+}
+
+/** How many questions the score is taken over: all but the surveys (D-TRIAL-25). */
+export const scoredTotal = (stats: QuestionCounts): number => stats.total - stats.surveys
+
+/** Correct answers in percent of the scored questions, rounded, 0 to 100; 0 without scored questions (D-TRIAL-24/26). */
+export function quizScore(stats: QuestionCounts): number {
+  const total = scoredTotal(stats)
+  return total === 0 ? 0 : Math.round((100 * stats.correct) / total)
+}

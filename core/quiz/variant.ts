@@ -1,0 +1,33 @@
+import type { QuizAnswer, QuizQuestion } from '../../protocol/entities/quiz'
+import { choose, shuffle } from './shuffle'
+import type { Trial } from './state'
+
+/** A question as the learner sees it: one variant, its answers in the order shown. */
+export interface ShownQuestion {
+  readonly answers: readonly QuizAnswer[]
+  readonly correctAnswerId?: string
+  readonly variantId?: string
+  /** The variant's own wording; without it the card's holds. */
+  readonly title?: string
+}
+
+/** The seed of what chance decides about a question: the same all through one attempt of one trial (D-ANSWER-19). */
+export const attemptSeed = ({ id, attempts }: Pick<Trial, 'id' | 'attempts'>, questionId: string): string =>
+  `${id}/${attempts}/${questionId}`
+
+/**
+ * The question to show: one of its variants, if it has any, and its answers shuffled, if it asks for that
+ * (D-ANSWER-17, D-ANSWER-19). answeredVariantId: the variant of an answer that stands, which goes on to show.
+ */
+export function shownQuestion(question: QuizQuestion, seed: string, answeredVariantId?: string): ShownQuestion {
+  const variants = question.variants ?? []
+  const variant = variants.find(({ id }) => id === answeredVariantId) ?? choose(variants, seed)
+  const answers = variant?.answers ?? question.answers ?? []
+  const correctAnswerId = variant?.correctAnswerId ?? question.correctAnswerId
+  return {
+    answers: question.shuffleAnswers === true ? shuffle(answers, seed) : answers,
+    ...(correctAnswerId === undefined ? {} : { correctAnswerId }),
+    ...(variant === undefined ? {} : { variantId: variant.id }),
+    ...(variant?.title === undefined ? {} : { title: variant.title }),
+  }
+}

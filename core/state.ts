@@ -1,0 +1,214 @@
+import type { Alert } from '../protocol/alerts'
+import type { SpecialNotice } from '../protocol/entities/notice'
+import type { Organisation } from '../protocol/entities/organisation'
+import type { User } from '../protocol/entities/user'
+import type { EventData } from '../protocol/events'
+import type { LoginMethod, LogoutReason, SignInNotice } from '../protocol/events/session'
+import type { Fault } from '../protocol/faults'
+import type { ColorScheme, Language } from '../protocol/languages'
+import type { Purpose } from './facts'
+import type { MachineState } from './machine'
+import type { Answers, Trial } from './quiz/state'
+
+type ById<A> = Readonly<Record<string, A>>
+
+/** What the device knows whoever is signed in. */
+export interface DeviceState {
+  readonly platform: string
+  readonly userAgent: string
+  readonly language: Language
+  readonly colorScheme?: ColorScheme
+  /** Server time minus device time, ms (decision 9). */
+  readonly clockOffset: number
+  /** What the browser says of the connection; the network state proper follows from the syncs. */
+  readonly connected: boolean
+  readonly hiddenAt?: number
+  /** How long the page was hidden the last time, ms. */
+  readonly awayFor: number
+}
+
+export interface SessionState {
+  readonly login: MachineState
+  readonly form: MachineState
+  readonly email: string
+  readonly sso: readonly string[]
+  readonly notice?: SignInNotice
+  readonly serverMessage?: string
+  readonly user?: User
+  /** Of the user once signed in, of the sign-in settings before. */
+  readonly organisation?: Organisation
+  readonly logoutReason?: LogoutReason
+  readonly initialUrl?: string
+}
+
+export interface SyncState {
+  readonly load: MachineState
+  readonly network: 'unknown' | 'online' | 'offline'
+  readonly status: 'idle' | 'syncing' | 'synced' | 'failed'
+  /** One successful sync in this app start is enough for deck loads (D-DECK-29). */
+  readonly syncedOnce: boolean
+  /** The stored token was tried in this sync already (S-SYNC-18). */
+  readonly tokenTried: boolean
+  readonly lastSyncedAt?: number
+  readonly fault?: Fault
+  readonly notices: readonly SpecialNotice[]
+  /** Confirming the log-out syncs first (S-SYNC-32). */
+  readonly logoutAfter: boolean
+}
+
+export interface DeckEntry {
+  /** Hash of the DeckContent in the payload store. */
+  readonly content: string
+  readonly title: string
+  readonly type: string
+  readonly cardIds: readonly string[]
+  readonly loadedAt: number
+}
+
+export interface LibraryState {
+  readonly home?: string
+  readonly homeFault?: Fault
+  readonly library?: string
+  readonly libraryFault?: Fault
+  readonly decks: ById<DeckEntry>
+  readonly deckFaults: ById<Fault>
+  /** Asked for before the first sync; sent after it (D-DECK-29). */
+  readonly wanted: readonly string[]
+  /** Most recent first. */
+  readonly recent: readonly { readonly deckId: string; readonly at: number; readonly cardId?: string }[]
+}
+
+/** A chosen answer as long as its marks show (D-ANSWER-03, D-ANSWER-04). */
+export interface Chosen {
+  readonly cardId: string
+  readonly questionId: string
+  readonly answerId: string
+  readonly correct?: boolean
+  readonly advances: boolean
+}
+
+/** The deck that one tab has open. */
+export interface OpenDeck {
+  readonly deckId: string
+  readonly cardId?: string
+  /** Cards that lie with their back up. */
+  readonly flipped: ById<true>
+  readonly shownAt: number
+  readonly chosen?: Chosen
+  readonly presses: number
+  readonly lastPressAt?: number
+  readonly tucking?: string
+}
+
+export interface Tab {
+  readonly startedAt: number
+  readonly deck?: OpenDeck
+}
+
+export interface QuizState {
+  /** By deck id. */
+  readonly trials: ById<Trial>
+  readonly answers: ById<Answers>
+  /** Why the last submit of a deck's score came to nothing. */
+  readonly submitFaults: ById<Fault>
+}
+
+export interface Seen {
+  readonly percentageContentSeen: number
+  readonly lastSeen: number
+}
+
+export interface EngagementState {
+  /** By deck id, then card id. */
+  readonly favorites: ById<ById<{ readonly createdAt: number; readonly deletedAt?: number }>>
+  readonly ratings: ById<{ readonly deckId: string; readonly positive: boolean; readonly body?: string; readonly createdAt: number }>
+  readonly feedback: ById<{ readonly kind: 'feedback' | 'likert' | 'orderUp'; readonly tick?: number; readonly correct?: boolean }>
+  readonly completions: ById<{ readonly correct: number; readonly total: number }>
+  readonly ownDecks: ById<{ readonly title: string; readonly icon: string; readonly background: string; readonly cardIds: readonly string[]; readonly deletedAt?: number }>
+  readonly posts: ById<{ readonly cardId: string; readonly body: string; readonly isModeratorResponse: boolean; readonly at: number; readonly pending: boolean }>
+}
+
+/** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
+export interface OutboxRow {
+  readonly id: string
+  readonly seq: number
+  readonly owner: string
+  readonly org: string
+  readonly priority: 'high' | 'normal'
+  readonly method: 'POST' | 'DELETE'
+  readonly path: string
+  /** The body as it is sent, canonical JSON; empty for none. Kept as text, so that a resend is byte-identical. */
+  readonly body: string
+  readonly stamp: number
+  /** Type of the event that caused it. */
+  readonly cause: string
+  /** Id of the deck that it is about, where it is about one. */
+  readonly subject?: string
+}
+
+export interface ActivityWaiting {
+  readonly id: string
+  readonly owner: string
+  readonly timestamp: number
+  readonly event: string
+  readonly session: string
+  readonly objectType?: string
+  readonly objectId?: string
+  readonly properties?: Readonly<Record<string, string | number | boolean>>
+}
+
+export interface OutboxState {
+  readonly rows: readonly OutboxRow[]
+  /** Rows that their owner has put aside; listed, not sent (decision 3). */
+  readonly aside: ById<true>
+  readonly activities: readonly ActivityWaiting[]
+  /** Distinct errors that were told already (S-SYNC-29). */
+  readonly told: ById<true>
+  /** Why the queue stands still, and until when it does. */
+  readonly blocked?: { readonly rowId: string; readonly fault: Fault; readonly attempt: number; readonly retryAt: number }
+  /** The newest stamp: stamps only rise, whatever the clock does, so that order follows the log. */
+  readonly lastStamp: number
+  /** Of all time, for the invariants: queued = waiting + delivered + dropped. */
+  readonly counts: { readonly queued: number; readonly delivered: number; readonly dropped: number }
+}
+
+/** A call under way that is not an outbox row; gone when the app restarts. */
+export interface PendingCall {
+  readonly purpose: Purpose
+  /** The tab that makes the call. */
+  readonly session: string
+  readonly at: number
+  /** What the call is about, where it is about something: a deck, a trigger, an e-mail address, a way to sign in. */
+  readonly deckId?: string
+  readonly triggerId?: string
+  readonly undo?: boolean
+  readonly email?: string
+  readonly method?: LoginMethod
+  readonly guest?: boolean
+  readonly answer?: EventData<'quizAnswered'>
+}
+
+export interface ArmedTimer {
+  readonly armedBy: number
+  /** Device time at which it is due. */
+  readonly dueAt: number
+  readonly delay: number
+}
+
+/** Everything the core knows: nothing but the fold of the log (X-LOG-01). JSON throughout. */
+export interface State {
+  readonly seq: number
+  readonly device: DeviceState
+  readonly session: SessionState
+  readonly sync: SyncState
+  readonly library: LibraryState
+  readonly tabs: ById<Tab>
+  readonly quiz: QuizState
+  /** By deck id, then card id. */
+  readonly seen: ById<ById<Seen>>
+  readonly engagement: EngagementState
+  readonly outbox: OutboxState
+  readonly calls: ById<PendingCall>
+  readonly timers: ById<ArmedTimer>
+  readonly alerts: readonly Alert[]
+}

@@ -1,0 +1,172 @@
+import * as E from 'fp-ts/Either'
+import type * as t from 'io-ts'
+import type { Call, Part } from './api/call'
+import { deckCalls } from './api/decks'
+import { libraryCalls } from './api/library'
+import { quizCalls } from './api/quiz'
+import { sessionCalls } from './api/session'
+import { decode } from './codec'
+import type { DecodeFault } from './codec'
+import { Envelope, faultOf } from './envelope'
+import type { Payload } from './envelope'
+import type { ApiFault } from './faults'
+import { decodeText, encodeText, isSegment } from './url-text'
+
+/** Every call of the product, by name. */
+export const api = { ...sessionCalls, ...libraryCalls, ...deckCalls, ...quizCalls } as const satisfies Record<
+  string,
+  Call
+>
+
+export type Api = typeof api
+export type CallName = keyof Api
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** The {parameters} of a call's path. */
+export type PathParams<N extends CallName> = { readonly [K in Names<Api[N]['path']>]: string }
+/** The body of a call, or undefined when it has none. */
+export type Params<N extends CallName> = Api[N] extends { readonly params: infer C extends t.Mixed }
+  ? t.TypeOf<C>
+  : undefined
+/** The query of a call, or undefined when it has none. */
+export type Query<N extends CallName> = Api[N] extends { readonly query: infer C extends t.Mixed }
+  ? t.TypeOf<C>
+  : undefined
+
+type Field<P> = P extends Part<infer C, infer Count> ? (Count extends 'many' ? t.TypeOf<C>[] : t.TypeOf<C>) : never
+type Parts<R> = { readonly [K in keyof R as R[K] extends Part<t.Mixed, 'optional'> ? never : K]: Field<R[K]> } & {
+  readonly [K in keyof R as R[K] extends Part<t.Mixed, 'optional'> ? K : never]?: Field<R[K]>
+}
+/** The decoded answer of a call: one field per payload type that it knows. */
+export type Answer<N extends CallName> = Parts<Api[N]['answer']>
+
+/** Names of the headers that calls carry (S-API-34, X-OUTBOX-03). */
+export const headers = { session: 'x-session-id', org: 'x-org-id', idempotencyKey: 'Idempotency-Key' } as const
+
+export const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
+
+const fault = (path: string, expected: string): DecodeFault => ({ kind: 'decodeFault', path, expected })
+
+/**
+ * The path of a call with its parameters filled in and encoded. A parameter that is empty, a dot segment or a word
+ * that would lead to another call is refused.
+ */
+export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Either<DecodeFault, string> {
+  const call: Call = api[name]
+  const values: Readonly<Record<string, string>> = params
+  const segments: string[] = []
+  for (const segment of call.path.split('/')) {
+    const parameter = parameterOf(segment)
+    const value = parameter === undefined ? segment : (values[parameter] ?? '')
+    if (parameter !== undefined && !isSegment(value)) return E.left(fault(`${name}.${parameter}`, 'a path segment'))
+    segments.push(encodeText(value))
+  }
+  const path = segments.join('/')
+  return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
+}
+
+/** The query text with its '?', or '' when nothing is asked. */
+export function queryOf<N extends CallName>(name: N, query: Query<N>): string {
+  const call: Call = api[name]
+  const fields: unknown = call.query?.encode(query)
+  const pairs = Object.entries(fields ?? {}).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${encodeText(key)}=${encodeText(value)}`] : [],
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** The body as it goes over the wire (and into the queue); undefined when the call has none. */
+export function encodeBody<N extends CallName>(name: N, params: Params<N>): unknown {
+  const call: Call = api[name]
+  return call.params?.encode(params)
+}
+
+/**
+ * Reads an answer: an error envelope becomes an ApiFault (S-API-37), a known payload of the wrong shape, or a needed
+ * one that is missing, a DecodeFault. Unknown payload types are left out.
+ */
+export function decodeAnswer<N extends CallName>(
+  name: N,
+  json: unknown,
+  httpStatus: number,
+): E.Either<ApiFault | DecodeFault, Answer<N>> {
+  const envelope = decode(Envelope, json)
+  if (E.isLeft(envelope)) return envelope
+  if (envelope.right.status === 'error') return E.left(faultOf(envelope.right, httpStatus))
+  const call: Call = api[name]
+  const answer: Record<string, unknown> = {}
+  for (const [field, part] of Object.entries(call.answer)) {
+    const value = decodePart(part, envelope.right.payloads ?? [])
+    if (E.isLeft(value)) return value
+    if (value.right !== undefined) answer[field] = value.right
+  }
+  return E.right(answer as Answer<N>)
+}
+
+/** The ok envelope for an answer; the inverse of decodeAnswer, for servers. */
+export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): Envelope {
+  const call: Call = api[name]
+  const values: Readonly<Record<string, unknown>> = answer
+  const payloads = Object.entries(call.answer).flatMap(([field, { type, codec, count }]): Payload[] => {
+    const value = values[field]
+    if (value === undefined) return []
+    const items: readonly unknown[] = count === 'many' && Array.isArray(value) ? value : [value]
+    return items.map((item) => ({ type, data: codec.encode(item) as unknown }))
+  })
+  return { status: 'ok', payloads }
+}
+
+/** Which call a path belongs to; a literal segment goes before a parameter. Undefined when it belongs to none. */
+export function matchCall(
+  method: string,
+  path: string,
+): { readonly name: CallName; readonly params: Readonly<Record<string, string>> } | undefined {
+  const segments = path.split('/')
+  let best: { name: CallName; params: Record<string, string>; literals: number } | undefined
+  for (const [name, call] of Object.entries(api)) {
+    if (call.method !== method || !isCallName(name)) continue
+    const params = matchSegments(call.path.split('/'), segments)
+    if (params === undefined) continue
+    const literals = segments.length - Object.keys(params).length
+    if (best === undefined || literals > best.literals) best = { name, params, literals }
+  }
+  return best === undefined ? undefined : { name: best.name, params: best.params }
+}
+
+/** Where the browser goes to sign in by SAML (S-SSO-06). */
+export const samlLoginPath = (orgId?: string): string =>
+  orgId === undefined ? '/user/login-saml' : `/user/login-saml?orgId=${encodeText(orgId)}`
+
+function decodePart({ type, codec, count }: Part, payloads: readonly Payload[]): E.Either<DecodeFault, unknown> {
+  const data = payloads.filter((payload) => payload.type === type).map((payload) => payload.data)
+  if (count !== 'many') {
+    if (data.length === 0) return count === 'one' ? E.left(fault('payloads', type)) : E.right(undefined)
+    return decode(codec, data[0])
+  }
+  const items: unknown[] = []
+  for (const item of data.flat()) {
+    const decoded = decode(codec, item)
+    if (E.isLeft(decoded)) return decoded
+    items.push(decoded.right)
+  }
+  return E.right(items)
+}
+
+function matchSegments(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (template.length !== segments.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, expected] of template.entries()) {
+    const segment = segments[index] ?? ''
+    const parameter = parameterOf(expected)
+    if (parameter === undefined) {
+      if (segment !== expected) return undefined
+    } else {
+      const value = decodeText(segment)
+      if (value === undefined || !isSegment(value)) return undefined
+      params[parameter] = value
+    }
+  }
+  return params
+}
+
+const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1]

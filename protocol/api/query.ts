@@ -1,0 +1,23 @@
+import * as t from 'io-ts'
+import { Id } from '../ids'
+
+/** A list of ids as one comma-joined value of a query. */
+export const IdList = new t.Type<readonly string[], string, unknown>(
+  'IdList',
+  (value): value is readonly string[] => Array.isArray(value) && value.every(Id.is),
+  (value, context) => {
+    if (typeof value !== 'string') return t.failure(value, context)
+    const ids = value === '' ? [] : value.split(',')
+    return ids.every((id) => id !== '' && id.length <= 200) ? t.success(ids) : t.failure(value, context)
+  },
+  (ids) => ids.join(','),
+)
+
+/** A whole number from 0 as text of a query. */
+export const Count = new t.Type<number, string, unknown>(
+  'Count',
+  (value): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+  (value, context) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? t.success(Number(value)) : t.failure(value, context),
+  String,
+)

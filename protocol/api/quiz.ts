@@ -1,0 +1,114 @@
+import * as t from 'io-ts'
+import { entity, Finite, Instant, Integer } from '../codec'
+import { PointsCompletion } from '../entities/points'
+import { QuizResponse, QuizTrial } from '../entities/quiz'
+import { QuizReport } from '../entities/quiz-report'
+import { Id } from '../ids'
+import { many, one, optional } from './call'
+import type { Call } from './call'
+import { IdList } from './query'
+
+const trial = { trial: optional('DeckQuizTrial', QuizTrial) }
+const AttemptsRemaining = { attemptsRemaining: Integer }
+
+/** An answer as it is sent: id and createdAt say which one it is and when, however late it arrives. */
+export const AnswerParams = entity(
+  'AnswerParams',
+  { cardId: Id, deckId: Id, answerId: Id },
+  {
+    id: Id,
+    createdAt: Instant,
+    questionId: Id,
+    correct: t.boolean,
+    variantId: Id,
+    surveyResponse: t.boolean,
+  },
+)
+export type AnswerParams = t.TypeOf<typeof AnswerParams>
+
+/** Assessments, points decks and the quiz report. */
+export const quizCalls = {
+  startTrial: {
+    method: 'POST',
+    path: '/user/deck-quiz-trials',
+    params: entity('StartTrialParams', { id: Id, userId: Id, deckId: Id, startedAt: Instant }, AttemptsRemaining),
+    answer: trial,
+    queue: 'high',
+    source: 'D-API-01',
+  },
+  completeAttempt: {
+    method: 'POST',
+    path: '/user/deck-quiz-trials/{id}/attempt',
+    params: entity(
+      'AttemptParams',
+      { score: Finite, passed: t.boolean, happenedAt: Instant, correctCount: Integer, totalCount: Integer },
+      AttemptsRemaining,
+    ),
+    answer: trial,
+    queue: 'high',
+    source: 'D-API-02',
+  },
+  resetTrial: {
+    method: 'POST',
+    path: '/user/deck-quiz-trials/{id}/reset',
+    params: entity('ResetTrialParams', {}, AttemptsRemaining),
+    answer: trial,
+    queue: 'high',
+    source: 'D-API-03',
+  },
+  submitTrial: {
+    method: 'POST',
+    path: '/user/deck-quiz-trials/{id}/submit',
+    params: entity('SubmitTrialParams', { score: Finite }, {}),
+    answer: trial,
+    queue: 'high',
+    source: 'D-API-04 D-API-45',
+  },
+  resetResponses: {
+    method: 'POST',
+    path: '/user/decks/{id}/responses/reset',
+    answer: {},
+    queue: 'high',
+    source: 'D-API-05',
+  },
+  /** One answer, or a list of them in one call. */
+  recordAnswers: {
+    method: 'POST',
+    path: '/user/quiz-responses',
+    params: t.union([AnswerParams, t.array(AnswerParams)], 'AnswersParams'),
+    answer: { responses: many('QuizResponse', QuizResponse) },
+    queue: 'high',
+    source: 'D-API-06 D-API-07 D-API-43',
+  },
+  completeDeck: {
+    method: 'POST',
+    path: '/user/decks/{deckId}/complete',
+    params: PointsCompletion,
+    answer: {},
+    queue: 'high',
+    source: 'D-API-29',
+  },
+  pointsCompletions: {
+    method: 'GET',
+    path: '/user/decks/{id}/points-completions',
+    answer: { completions: many('PointsCompletion', PointsCompletion) },
+    queue: 'never',
+    source: 'D-API-28',
+  },
+  quizReport: {
+    method: 'GET',
+    path: '/user/reports/quiz-report/{id}',
+    query: entity('ReportQuery', {}, { userRoleIds: IdList, startDate: Instant }),
+    answer: { report: one('QuizReport', QuizReport) },
+    queue: 'never',
+    source: 'D-API-32',
+  },
+  exportQuizReport: {
+    method: 'GET',
+    path: '/user/reports/quiz-report/{id}/export-file',
+    query: entity('ReportExportQuery', {}, { userRoleIds: IdList }),
+    answer: { file: one('ExportFile', entity('ExportFile', { url: t.string }, {})) },
+    queue: 'never',
+    source: 'D-API-33',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,27 @@
+import * as t from 'io-ts'
+import { entity } from '../codec'
+import { Card } from './card'
+import { Deck } from './deck'
+import { CardRating, Feedback, SeenRecord, Trigger } from './engagement'
+import { QuizResponse, QuizTrial } from './quiz'
+
+/** A deck with all that is needed to work with it (D-ENTITY-34); supportingCards are not part of its list. */
+export const DeckBundle = entity(
+  'DeckBundle',
+  { deck: Deck },
+  {
+    cards: t.array(Card),
+    feedbackResponses: t.array(Feedback),
+    seenActivity: t.array(SeenRecord),
+    triggers: t.array(Trigger),
+    supportingCards: t.array(Card),
+    cardRatings: t.array(CardRating),
+    quizTrial: QuizTrial,
+    quizResponses: t.array(QuizResponse),
+  },
+)
+export type DeckBundle = t.TypeOf<typeof DeckBundle>
+
+/** Why a deck is locked (D-DECK-32): the deck before it in its category is not finished. */
+export const DeckLock = entity('DeckLock', {}, { prevDeckId: t.string, prevDeckTitle: t.string, categoryId: t.string })
+export type DeckLock = t.TypeOf<typeof DeckLock>

@@ -1,0 +1,18 @@
+import * as t from 'io-ts'
+import { entity } from '../codec'
+import { Id } from '../ids'
+
+/** A notice to everybody (S-ENTITY-12); description is html, platform 'mobile' or an operating system. */
+export const SpecialNotice = entity(
+  'SpecialNotice',
+  { id: Id },
+  {
+    title: t.string,
+    description: t.string,
+    enabled: t.boolean,
+    mandatory: t.boolean,
+    versionNumber: t.string,
+    platform: t.string,
+  },
+)
+export type SpecialNotice = t.TypeOf<typeof SpecialNotice>

@@ -1,0 +1,44 @@
+import * as t from 'io-ts'
+import { entity, Finite, oneOf } from '../codec'
+import { Id } from '../ids'
+import { CardRating, Feedback, Favorite, SeenRecord } from '../entities/engagement'
+import { QuizResponse, QuizTrial } from '../entities/quiz'
+import { event } from './define'
+
+export const CardSide = oneOf('CardSide', ['front', 'back'])
+export type CardSide = t.TypeOf<typeof CardSide>
+
+/** Opening a deck and turning its cards. */
+export const deckEvents = {
+  /** The deck's content stands in the payload store; what is the learner's own stands here. */
+  deckLoaded: event(
+    'deckLoaded',
+    1,
+    entity(
+      'DeckLoaded',
+      { deckId: Id, content: t.string, title: t.string, type: t.string, cardIds: t.array(Id) },
+      {
+        trial: QuizTrial,
+        responses: t.array(QuizResponse),
+        seen: t.array(SeenRecord),
+        ratings: t.array(CardRating),
+        feedback: t.array(Feedback),
+        favorites: t.array(Favorite),
+      },
+    ),
+    ['deckId', 'content', 'type', 'cardIds', 'trial', 'responses', 'seen', 'favorites'],
+  ),
+  deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id }), ['deckId', 'cardId']),
+  deckClosed: event('deckClosed', 1, t.type({ deckId: Id }), ['deckId']),
+  cardShown: event('cardShown', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
+  cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide }), ['deckId', 'cardId', 'side']),
+  /** A seen record: 400 ms in view, or turned, which counts as half of the card (D-CARD-34, D-CARD-36). */
+  cardSeen: event(
+    'cardSeen',
+    1,
+    t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite }),
+    ['deckId', 'cardId', 'recordId', 'percentageContentSeen'],
+  ),
+  /** A press on a card that cannot be turned; three in a row explain why (D-CARD-28). */
+  lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
+} as const

@@ -1,0 +1,23 @@
+import type * as t from 'io-ts'
+
+/**
+ * One kind of event. `open` lists the fields that may leave the device as they are in an export
+ * (dotted paths below `data`); every other text in `data` is replaced by a pseudonym (X-EXPORT-02).
+ */
+export interface EventKind<Type extends string, C extends t.Mixed> {
+  readonly type: Type
+  /** Version of `data`; raised, with an upcast, whenever its shape changes (X-LOG-06). */
+  readonly v: number
+  readonly data: C
+  readonly open: readonly string[]
+}
+
+/** Declares an event of the catalogue. */
+export function event<const Type extends string, C extends t.Mixed>(
+  type: Type,
+  v: number,
+  data: C,
+  open: readonly string[] = [],
+): EventKind<Type, C> {
+  return { type, v, data, open }
+}

@@ -1,0 +1,46 @@
+import * as t from 'io-ts'
+import { Finite, oneOf } from '../codec'
+import { Id } from '../ids'
+import { Fault } from '../faults'
+import { Alert } from '../alerts'
+import { ColorScheme, Language } from '../languages'
+import { event } from './define'
+import { QueuedRow } from './queued-row'
+
+/** What happens to the device and the page, whoever is signed in. */
+export const deviceEvents = {
+  /** A tab started. `alive` are the sessions of other tabs that answered; all others are gone (S-SYNC-09). */
+  appStarted: event(
+    'appStarted',
+    1,
+    t.type({
+      build: t.string,
+      platform: t.string,
+      userAgent: t.string,
+      referrer: t.string,
+      alive: t.array(Id),
+      /** Nothing is restored in the admin emulator (S-SYNC-07). */
+      restored: t.boolean,
+    }),
+    ['build', 'platform', 'userAgent', 'alive', 'restored'],
+  ),
+  pageHidden: event('pageHidden', 1, t.type({})),
+  pageShown: event('pageShown', 1, t.type({})),
+  connectivityChanged: event('connectivityChanged', 1, t.type({ online: t.boolean })),
+  /** A timer of the state ran out. `armedBy` is the seq of the event that armed it; a mismatch means that it is stale. */
+  timerFired: event('timerFired', 1, t.type({ timer: t.string, armedBy: Finite }), ['timer', 'armedBy']),
+  /** Server time minus device time in ms, from an answer's Date header (decision 9). */
+  serverClockMeasured: event('serverClockMeasured', 1, t.type({ offset: Finite }), ['offset']),
+  alertRaised: event('alertRaised', 1, t.type({ alert: Alert }), ['alert.kind', 'alert.deckId', 'alert.categoryId']),
+  alertDismissed: event('alertDismissed', 1, t.type({ alertId: Id }), ['alertId']),
+  languageChosen: event('languageChosen', 1, t.type({ language: Language }), ['language']),
+  colorSchemeChosen: event('colorSchemeChosen', 1, t.type({ colorScheme: ColorScheme }), ['colorScheme']),
+  /** The log lost rows that the mirror still had; they are queued again as they were (X-HEAL-01). */
+  storageHealed: event(
+    'storageHealed',
+    1,
+    t.type({ cause: oneOf('HealCause', ['dataLoss', 'markerMismatch', 'readError']), rows: t.array(QueuedRow) }),
+    ['cause'],
+  ),
+  callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault }), ['callId', 'fault.kind', 'fault.code']),
+} as const

@@ -1,0 +1,110 @@
+import * as t from 'io-ts'
+import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { Id } from '../ids'
+import { FieldResponse } from '../entities/engagement'
+import { Preferences } from '../entities/user'
+import { event } from './define'
+
+export const VideoStatus = oneOf('VideoStatus', ['played', 'paused', 'finished', 'progress'])
+
+/** What a learner does with cards besides answering: favourites, ratings, feedback, own decks, triggers, videos. */
+export const engagementEvents = {
+  favoriteAdded: event('favoriteAdded', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  favoriteRemoved: event('favoriteRemoved', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  cardRated: event(
+    'cardRated',
+    1,
+    entity('CardRated', { cardId: Id, deckId: Id, positive: t.boolean }, { body: t.string }),
+    ['cardId', 'deckId', 'positive'],
+  ),
+  cardRatingRemoved: event('cardRatingRemoved', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  feedbackSubmitted: event(
+    'feedbackSubmitted',
+    1,
+    entity(
+      'FeedbackSubmitted',
+      { feedbackId: Id, cardId: Id, deckId: Id },
+      { body: t.string, fieldResponses: t.array(FieldResponse) },
+    ),
+    ['feedbackId', 'cardId', 'deckId'],
+  ),
+  likertSubmitted: event(
+    'likertSubmitted',
+    1,
+    t.type({ feedbackId: Id, cardId: Id, deckId: Id, tick: Integer, points: Finite }),
+    ['feedbackId', 'cardId', 'deckId', 'tick', 'points'],
+  ),
+  orderSubmitted: event(
+    'orderSubmitted',
+    1,
+    entity('OrderSubmitted', { feedbackId: Id, cardId: Id, deckId: Id, answers: t.array(Id) }, { correct: t.boolean }),
+    ['feedbackId', 'cardId', 'deckId', 'answers', 'correct'],
+  ),
+  doOrDontCompleted: event(
+    'doOrDontCompleted',
+    1,
+    entity(
+      'DoOrDontCompleted',
+      {
+        cardId: Id,
+        deckId: Id,
+        questions: t.array(
+          entity('DoOrDontAnswer', { questionId: Id, answerId: oneOf('DoOrDontAnswerId', ['do', 'dont']) }, { correct: t.boolean, surveyResponse: t.boolean }),
+        ),
+      },
+      {},
+    ),
+    ['cardId', 'deckId', 'questions'],
+  ),
+  discussionPosted: event(
+    'discussionPosted',
+    1,
+    t.type({ responseId: Id, cardId: Id, deckId: Id, body: t.string, isModeratorResponse: t.boolean }),
+    ['responseId', 'cardId', 'deckId', 'isModeratorResponse'],
+  ),
+  discussionDeleted: event('discussionDeleted', 1, t.type({ responseId: Id, cardId: Id }), ['responseId', 'cardId']),
+  pointsCompleted: event(
+    'pointsCompleted',
+    1,
+    t.type({
+      completionId: Id,
+      deckId: Id,
+      completedAt: Instant,
+      scoreTotal: Finite,
+      scores: t.array(t.type({ scoreGroupId: Id, score: Finite })),
+    }),
+    ['completionId', 'deckId', 'completedAt', 'scoreTotal', 'scores'],
+  ),
+  deckCreated: event(
+    'deckCreated',
+    1,
+    entity('DeckCreated', { deckId: Id, title: t.string, icon: t.string, background: t.string }, { initialCardId: Id }),
+    ['deckId', 'icon', 'background', 'initialCardId'],
+  ),
+  deckRemoved: event('deckRemoved', 1, t.type({ deckId: Id }), ['deckId']),
+  cardTucked: event('cardTucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  cardUntucked: event('cardUntucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  tuckingStarted: event('tuckingStarted', 1, t.type({ cardId: Id }), ['cardId']),
+  tuckingStopped: event('tuckingStopped', 1, t.type({}), []),
+  triggerRequested: event('triggerRequested', 1, t.type({ triggerId: Id, undo: t.boolean, callId: Id }), ['triggerId', 'undo', 'callId']),
+  triggerExecuted: event(
+    'triggerExecuted',
+    1,
+    entity('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
+    ['triggerId', 'undo', 'addedRoleId', 'removedRoleId'],
+  ),
+  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) }), ['categoryId', 'deckIds']),
+  videoReported: event(
+    'videoReported',
+    1,
+    t.type({ cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean }),
+    ['cardId', 'status', 'progress', 'closed'],
+  ),
+  preferencesChanged: event(
+    'preferencesChanged',
+    1,
+    t.type({ updateId: Id, preferences: Preferences }),
+    ['updateId', 'preferences'],
+  ),
+  notificationsSeen: event('notificationsSeen', 1, t.type({ notificationIds: t.array(Id) }), ['notificationIds']),
+} as const

@@ -1,0 +1,22 @@
+import * as t from 'io-ts'
+import { entity, Finite, oneOf } from '../codec'
+import { Id } from '../ids'
+
+/** An action of the queue as it is kept outside of the log: in the mirror and in a healing event. */
+export const QueuedRow = entity(
+  'QueuedRow',
+  {
+    id: Id,
+    seq: Finite,
+    owner: Id,
+    org: t.string,
+    priority: oneOf('Priority', ['high', 'normal']),
+    method: oneOf('QueuedMethod', ['POST', 'DELETE']),
+    path: t.string,
+    body: t.string,
+    stamp: Finite,
+    cause: t.string,
+  },
+  { subject: Id },
+)
+export type QueuedRow = t.TypeOf<typeof QueuedRow>

@@ -1,0 +1,78 @@
+import * as t from 'io-ts'
+import { entity, Finite, Integer } from '../codec'
+import { Id } from '../ids'
+import { Fault } from '../faults'
+import { QuizTrial } from '../entities/quiz'
+import { event } from './define'
+
+const attemptFields = {
+  deckId: Id,
+  trialId: Id,
+  score: Integer,
+  passed: t.boolean,
+  correctCount: Integer,
+  totalCount: Integer,
+}
+
+const QuizAnswered = entity(
+  'QuizAnswered',
+  {
+    deckId: Id,
+    cardId: Id,
+    questionId: Id,
+    answerId: Id,
+    responseId: Id,
+    inAssessment: t.boolean,
+    /** How long the chosen answer stays marked, ms. */
+    clearAfter: Finite,
+    /** The viewer goes on to the next card by itself (D-ANSWER-07). */
+    advances: t.boolean,
+    /** Sent by a call of its own, not by the queue (D-ANSWER-13). */
+    direct: t.boolean,
+  },
+  { correct: t.boolean, variantId: Id, surveyResponse: t.boolean },
+)
+
+/** Assessments and knowledge checks. */
+export const quizEvents = {
+  quizTrialStarted: event(
+    'quizTrialStarted',
+    1,
+    entity(
+      'QuizTrialStarted',
+      { deckId: Id, trialId: Id, userId: Id, content: t.string },
+      { attemptsRemaining: Integer },
+    ),
+    ['deckId', 'trialId', 'userId', 'content', 'attemptsRemaining'],
+  ),
+  quizAnswered: event(
+    'quizAnswered',
+    1,
+    QuizAnswered,
+    ['deckId', 'cardId', 'questionId', 'answerId', 'responseId', 'inAssessment', 'clearAfter', 'advances', 'direct', 'correct', 'variantId', 'surveyResponse'],
+  ),
+  /** An answer of a card with triggers is on its way; it counts when the server has it (D-ANSWER-13). */
+  quizAnswerSent: event('quizAnswerSent', 1, t.type({ callId: Id, answer: QuizAnswered }), ['callId', 'answer']),
+  quizAttemptCompleted: event(
+    'quizAttemptCompleted',
+    1,
+    entity('QuizAttemptCompleted', { ...attemptFields, requested: t.boolean }, { attemptsRemaining: Integer }),
+    ['deckId', 'trialId', 'score', 'passed', 'correctCount', 'totalCount', 'requested', 'attemptsRemaining'],
+  ),
+  quizRetried: event('quizRetried', 1, t.type({ deckId: Id, trialId: Id }), ['deckId', 'trialId']),
+  quizResponsesReset: event('quizResponsesReset', 1, t.type({ deckId: Id, trialId: Id }), ['deckId', 'trialId']),
+  quizTrialReset: event(
+    'quizTrialReset',
+    1,
+    entity('QuizTrialReset', { deckId: Id, trialId: Id, keepsCount: t.boolean, content: t.string }, { attemptsRemaining: Integer }),
+    ['deckId', 'trialId', 'keepsCount', 'content', 'attemptsRemaining'],
+  ),
+  quizScoreSubmitted: event(
+    'quizScoreSubmitted',
+    1,
+    t.type({ deckId: Id, trialId: Id, score: Integer }),
+    ['deckId', 'trialId', 'score'],
+  ),
+  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault }), ['deckId', 'fault.kind', 'fault.code']),
+  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial }), ['trial']),
+} as const

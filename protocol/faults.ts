@@ -1,0 +1,102 @@
+import * as t from 'io-ts'
+import { Finite, oneOf } from './codec'
+
+/**
+ * What can go wrong outside, as one closed union (S-API-37..39). The message is the server's or the
+ * specification's; it is shown only where a requirement says so.
+ */
+export const NetworkFault = t.type(
+  {
+    kind: t.literal('networkError'),
+    reason: oneOf('NetworkReason', ['offline', 'timeout', 'aborted', 'notTheServer']),
+    message: t.literal('Request failed'),
+  },
+  'NetworkFault',
+)
+export const ClientFault = t.type(
+  { kind: t.literal('clientError'), message: t.literal('Receive failed'), detail: t.string },
+  'ClientFault',
+)
+export const ApiFault = t.intersection(
+  [
+    t.type({ kind: t.literal('apiError'), type: t.string, message: t.string, code: Finite }),
+    t.partial({
+      /** Milliseconds to wait, from Retry-After, already clamped to an hour. */
+      retryAfter: Finite,
+      /** Of a 'deckLocked' answer (D-DECK-32). */
+      prevDeckId: t.string,
+      prevDeckTitle: t.string,
+      categoryId: t.string,
+    }),
+  ],
+  'ApiFault',
+)
+export const Fault = t.union([NetworkFault, ClientFault, ApiFault], 'Fault')
+export type NetworkFault = t.TypeOf<typeof NetworkFault>
+export type ClientFault = t.TypeOf<typeof ClientFault>
+export type ApiFault = t.TypeOf<typeof ApiFault>
+export type Fault = t.TypeOf<typeof Fault>
+
+/** Request failed: nothing came back, or not from the server. */
+export const networkFault = (reason: NetworkFault['reason']): NetworkFault => ({
+  kind: 'networkError',
+  reason,
+  message: 'Request failed',
+})
+
+/** Receive failed: something came back that cannot be read. The detail names the place, never the value. */
+export const clientFault = (detail: string): ClientFault => ({ kind: 'clientError', message: 'Receive failed', detail })
+
+/** Is this the answer to a session that the server no longer knows? */
+export const isUnauthorized = (fault: Fault): boolean => fault.kind === 'apiError' && fault.code === 401
+
+/** Why the core did not do what an intent asked. One word each; the view has one sentence for each (X-BRIDGE-05). */
+export const RefusalCode = oneOf('RefusalCode', [
+  'emailRequired',
+  'emailInvalid',
+  'nameRequired',
+  'passwordRequired',
+  'emailAndPasswordRequired',
+  'usernameAndPasswordRequired',
+  'codesRequired',
+  'tokenAndSessionRequired',
+  'offline',
+  'busy',
+  'missingCurrentUser',
+  'alreadySignedIn',
+  'deckNotLoaded',
+  'cardNotFound',
+  'cardNotFlippable',
+  'cardLocked',
+  'alreadyAnswered',
+  'answerNotFound',
+  'answerNotRecorded',
+  'readingOnly',
+  'noAttemptsRemaining',
+  'nothingToRetry',
+  'questionsOpen',
+  'notPassed',
+  'notYours',
+  'titleRequired',
+  'ratingRequired',
+  'feedbackIncomplete',
+  'alreadySubmitted',
+  'languageUnknown',
+  'unknownAction',
+  'malformed',
+  'tooLarge',
+  'notSaved',
+  'storageFull',
+  'workerGone',
+  'otherBuild',
+])
+export type RefusalCode = t.TypeOf<typeof RefusalCode>
+
+export const Refusal = t.intersection(
+  [t.type({ kind: t.literal('refusal'), code: RefusalCode }), t.partial({ detail: t.string })],
+  'Refusal',
+)
+export type Refusal = t.TypeOf<typeof Refusal>
+
+export const refusal = (code: RefusalCode, detail?: string): Refusal =>
+  detail === undefined ? { kind: 'refusal', code } : { kind: 'refusal', code, detail }

@@ -1,0 +1,130 @@
+import { buildPath, isProtected, parsePath, splitAddress } from './paths'
+import type { Route } from './paths'
+import { productAddress, productScheme } from './product'
+import { parseQuery } from './url-text'
+
+/** A longer address is no address of this app. */
+const LONGEST_PATH = 2000
+
+/** Is this an address inside the app, and nothing that a browser would read as another host? (X-SEC-02) */
+export const isAppPath = (address: string): boolean =>
+  address.length <= LONGEST_PATH && !/[\p{Cc}\s\\]/u.test(address) && parsePath(address).kind !== 'notFound'
+
+/** May this address be kept, to be opened after the sign-in? A path ending in '/menu' may not (S-ROUTE-29). */
+export function isStorableInitialUrl(address: string): boolean {
+  return isAppPath(address) && !/\/menu\/?$/.test(splitAddress(address).path) && leadsInside(address)
+}
+
+/** The 'target' of a public route's query, when it is a protected path inside the app (S-ROUTE-32, shell O-10). */
+export function queryTarget(address: string): string | undefined {
+  const target = parseQuery(splitAddress(address).query).get('target')
+  return target !== undefined && isAppPath(target) && leadsInside(target) ? target : undefined
+}
+
+function leadsInside(address: string): boolean {
+  const parsed = parsePath(address)
+  return parsed.kind === 'redirect' || (parsed.kind === 'route' && isProtected(parsed.route))
+}
+
+/** What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26). */
+export function deepLinkPath(link: string, hosts: readonly string[] = [productAddress]): string | undefined {
+  const prefixes = [`${productScheme}://`, ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]), '/']
+  const text = link.trim()
+  const prefix = prefixes.find((start) => text.slice(0, start.length).toLowerCase() === start.toLowerCase()) ?? ''
+  const path = `/${text.slice(prefix.length)}`
+  return isAppPath(path) ? path : undefined
+}
+
+const OPENED = new Set(['deck', 'decks', 'card', 'cards'])
+
+/**
+ * Where closing a deck leads: the part of the path before '/deck' or '/card', or undefined when there is none and it
+ * goes home or back (S-ROUTE-38, D-ROUTE-18). A category or a search text may itself be the word 'deck'.
+ */
+export function parentPath(address: string): string | undefined {
+  const segments = splitAddress(address).path.split('/').slice(1)
+  const start = segments[0] === 'library' || segments[0] === 'search' ? 2 : 0
+  const opened = segments.findIndex((segment, index) => index >= start && OPENED.has(segment))
+  return opened < 1 ? undefined : `/${segments.slice(0, opened).join('/')}`
+}
+
+/** What the deck router opens: a deck at a card, or a card whose deck is still to be found, and under which path. */
+export interface DeckTarget {
+  readonly deckId?: string
+  readonly cardId?: string
+  /** The path before '/decks', '' at the root. */
+  readonly prefix: string
+}
+
+/** The deck or card that a route has open (D-ROUTE-01..11); undefined when it has none. */
+export function deckTarget(route: Route): DeckTarget | undefined {
+  if (route.name === 'sharedCard') return { cardId: route.cardId, prefix: '' }
+  if (route.name !== 'deck' && route.name !== 'library' && route.name !== 'search') return undefined
+  if (route.deckId === undefined) return undefined
+  const card = route.cardId === undefined ? {} : { cardId: route.cardId }
+  return { deckId: route.deckId, ...card, prefix: parentPath(buildPath(route)) ?? '' }
+}
+
+/** A link handed to the deck router: what it opens, or undefined for 'not found' (D-ROUTE-13, D-ROUTE-14). */
+export function deckLinkTarget(link: string): DeckTarget | undefined {
+  const path = deepLinkPath(link)
+  if (path === undefined) return undefined
+  const parsed = parsePath(path)
+  return parsed.kind === 'route' ? deckTarget(parsed.route) : undefined
+}
+
+/** The path of a deck, opened under a prefix; it replaces the path of a shared card (D-ROUTE-09). */
+export const deckPath = (deckId: string, prefix = ''): string => `${prefix}${buildPath({ name: 'deck', deckId })}`
+
+/** Where to go when a deck was not found: the prefix, or home (D-ROUTE-16). */
+export const notFoundPath = (prefix: string): string => (prefix === '' ? '/' : prefix)
+
+/** Where 'Go to Deck' leads from a locked deck (D-ROUTE-20, D-ROUTE-21). */
+export const lockedDeckPath = (prevDeckId: string, categoryId?: string): string =>
+  categoryId === undefined
+    ? buildPath({ name: 'deck', deckId: prevDeckId })
+    : buildPath({ name: 'library', categoryId, deckId: prevDeckId })
+
+/** A deck route as it stays: a category-search deck has the path '/decks/search' (S-ROUTE-05, D-ROUTE-03). */
+export const settleDeckRoute = (route: Route, deckType: string | undefined): Route =>
+  route.name === 'deck' && deckType === 'categorySearch' ? { name: 'categorySearch' } : route
+
+/** A search text: 'categoryId:{id}' at its start limits it to that category (S-ROUTE-11). */
+export function parseSearch(query: string): { readonly categoryId?: string; readonly terms: string } {
+  const marker = 'categoryId:'
+  if (!query.startsWith(marker)) return { terms: query.trim() }
+  const rest = query.slice(marker.length)
+  const space = rest.search(/\s/)
+  const categoryId = space === -1 ? rest : rest.slice(0, space)
+  const terms = space === -1 ? '' : rest.slice(space).trim()
+  return categoryId === '' ? { terms } : { categoryId, terms }
+}
+
+/** The search text for terms inside a category. */
+export const searchText = (terms: string, categoryId?: string): string =>
+  categoryId === undefined ? terms : `categoryId:${categoryId} ${terms}`.trimEnd()
+
+/** What a SAML sign-in brings back in the query (S-ROUTE-24). Secrets: never stored with a route, never logged. */
+export function samlAnswer(query: string): { readonly token: string; readonly sessionId: string } | undefined {
+  const values = parseQuery(query)
+  const token = values.get('token')
+  const sessionId = values.get('sessionId')
+  return token && sessionId ? { token, sessionId } : undefined
+}
+
+/** What an OAuth provider brings back in the query (S-ROUTE-23, S-SSO-15). */
+export type OauthAnswer =
+  | { readonly kind: 'code'; readonly code: string; readonly state: string }
+  | { readonly kind: 'error'; readonly error: string; readonly description?: string; readonly state?: string }
+
+/** Reads a provider's answer; undefined when it is neither a code with its state nor an error. */
+export function oauthAnswer(query: string): OauthAnswer | undefined {
+  const values = parseQuery(query)
+  const [code, state, error, description] = ['code', 'state', 'error', 'error_description'].map((key) =>
+    values.get(key),
+  )
+  if (error) {
+    return { kind: 'error', error, ...(description ? { description } : {}), ...(state ? { state } : {}) }
+  }
+  return code && state ? { kind: 'code', code, state } : undefined
+}

@@ -1,0 +1,38 @@
+import * as t from 'io-ts'
+import { Integer } from './codec'
+import { Id } from './ids'
+import { CertificateView } from './views/certificate'
+import { DeckView } from './views/deck'
+import { HealthView } from './views/health'
+import { HomeView } from './views/home'
+import { ShellView } from './views/shell'
+import { SignInView } from './views/sign-in'
+
+const NoParams = t.type({}, 'NoParams')
+const DeckParams = t.type({ deckId: Id }, 'DeckParams')
+
+/** Every view by name: what to ask with and what comes back. One entry per screen or part of it (X-BRIDGE-02). */
+export const views = {
+  shell: { params: NoParams, view: ShellView },
+  signIn: { params: NoParams, view: SignInView },
+  home: { params: NoParams, view: HomeView },
+  deck: { params: DeckParams, view: DeckView },
+  certificate: { params: DeckParams, view: CertificateView },
+  health: { params: NoParams, view: HealthView },
+} as const
+
+type Views = typeof views
+export type ViewName = keyof Views
+export type ViewParams<N extends ViewName> = t.TypeOf<Views[N]['params']>
+export type View<N extends ViewName> = t.TypeOf<Views[N]['view']>
+export type AnyView = { [N in ViewName]: View<N> }[ViewName]
+
+/**
+ * What the worker posts on a subscription's port: the top-level fields that changed since the last post.
+ * `version` rises by one per post; a gap means that a post was missed and the subscription is renewed.
+ */
+export const ViewPatch = t.type(
+  { subscription: Id, version: Integer, changed: t.UnknownRecord, removed: t.array(t.string) },
+  'ViewPatch',
+)
+export type ViewPatch = t.TypeOf<typeof ViewPatch>

@@ -1,0 +1,18 @@
+import * as t from 'io-ts'
+import { Integer } from '../codec'
+
+/** What the log says of itself, for support and for the export's preview. */
+export const HealthView = t.type(
+  {
+    events: Integer,
+    head: Integer,
+    unknownEvents: Integer,
+    damagedRows: Integer,
+    quarantinedEvents: Integer,
+    gaps: Integer,
+    waiting: Integer,
+    quarantinedActions: Integer,
+  },
+  'HealthView',
+)
+export type HealthView = t.TypeOf<typeof HealthView>

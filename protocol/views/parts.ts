@@ -1,0 +1,33 @@
+import * as t from 'io-ts'
+import { entity, Integer, oneOf } from '../codec'
+import { Id } from '../ids'
+
+/** The ink that the author of a picture chose for what is printed on it: a light card takes dark ink. */
+export const CardTheme = oneOf('CardTheme', ['light', 'dark'])
+
+/** A deck's cover in a grid or strip. */
+export const DeckTile = entity(
+  'DeckTile',
+  {
+    deckId: Id,
+    title: t.string,
+    /** How many of the deck's cards the learner has seen, and how many there are. */
+    seen: Integer,
+    total: Integer,
+    locked: t.boolean,
+    isNew: t.boolean,
+    /** A quiz deck in info mode wears the certificate badge (D-DECK-28). */
+    reference: t.boolean,
+    theme: CardTheme,
+  },
+  { cover: t.string, background: t.string, icon: t.string },
+)
+export type DeckTile = t.TypeOf<typeof DeckTile>
+
+export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: t.string })
+export const CategoryRow = entity(
+  'CategoryRow',
+  { categoryId: Id, title: t.string, decks: Integer, finished: Integer },
+  { color: t.string, icon: t.string, cover: t.string },
+)
+export type CategoryRow = t.TypeOf<typeof CategoryRow>

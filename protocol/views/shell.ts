@@ -1,0 +1,39 @@
+import * as t from 'io-ts'
+import { entity, Integer, oneOf } from '../codec'
+import { Alert } from '../alerts'
+import { Id } from '../ids'
+import { ColorScheme, Language } from '../languages'
+
+export const Guard = oneOf('Guard', ['starting', 'signedOut', 'appDisabled', 'setPassword', 'smsIntake', 'open'])
+export type Guard = t.TypeOf<typeof Guard>
+
+/** What is around every screen: who is signed in, whose brand, whether the app is online, and the alerts. */
+export const ShellView = entity(
+  'ShellView',
+  {
+    /** What may be shown at all (S-ROUTE-30..37); the route is the view's own. */
+    guard: Guard,
+    load: oneOf('LoadView', ['initial', 'restored', 'synced', 'offline', 'connectionTimeout', 'unknown']),
+    offlineBar: t.boolean,
+    online: t.boolean,
+    /** Unsent actions of the present user. */
+    waiting: Integer,
+    brand: entity(
+      'Brand',
+      { displayName: t.string, assessmentLabel: t.string },
+      { uiColor1: t.string, uiColor2: t.string, logo: t.string, darkModeLogo: t.string, orgId: t.string },
+    ),
+    language: Language,
+    alerts: t.array(Alert),
+    /** Where the library item of the navigation bar leads (S-SHELL-05). */
+    libraryPath: t.string,
+    storage: oneOf('StorageState', ['durable', 'memory', 'readOnly', 'blocked']),
+    troubleshooting: t.type({ platform: t.string, session: t.string, org: t.string }),
+  },
+  {
+    user: t.type({ id: Id, name: t.string, firstName: t.string, initials: t.string, isGuest: t.boolean }),
+    colorScheme: ColorScheme,
+    initialUrl: t.string,
+  },
+)
+export type ShellView = t.TypeOf<typeof ShellView>
