@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { Described } from './describe'
 
 /** Why a value was refused: where it went wrong and what was expected there. Never holds the value itself. */
 export interface DecodeFault {
@@ -53,23 +54,33 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * unknown fields are kept, so that a newer server loses nothing by passing through an older client.
  */
 export function entity<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
-  const shape = t.intersection([t.type(required, name), t.partial(optional, name)], name)
-  type A = t.TypeOf<typeof shape>
-  type W = t.OutputOf<typeof shape>
+  const needed = t.type(required, name)
+  const possible = t.partial(optional, name)
+  type A = t.TypeOf<typeof needed> & t.TypeOf<typeof possible>
+  type W = t.OutputOf<typeof needed> & t.OutputOf<typeof possible>
   const optionalKeys = Object.keys(optional)
-  return new t.Type<A, W, unknown>(
+  return new Described<A, W, unknown>(
+    { kind: 'all', types: [needed, possible] },
     name,
-    shape.is,
+    (value): value is A => needed.is(value) && possible.is(value),
     (value, context) => {
       if (!isRecord(value)) return t.failure(value, context)
-      const nulls = optionalKeys.filter((key) => value[key] === null || (key in value && value[key] === undefined))
-      if (nulls.length === 0) return shape.validate(value, context)
-      const copy: Record<string, unknown> = { ...value }
-      for (const key of nulls) delete copy[key]
-      return shape.validate(copy, context)
+      // Both halves are judged in the same context, so that a fault's path has no trace of there being two.
+      const decoded = E.chain((half: object) => possible.validate(half, context))(
+        needed.validate(withoutNulls(value, optionalKeys), context),
+      )
+      return decoded as t.Validation<A>
     },
-    shape.encode,
+    (entity) => possible.encode(needed.encode(entity) as t.TypeOf<typeof possible>) as W,
   )
+}
+
+function withoutNulls(value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  const nulls = keys.filter((key) => key in value && (value[key] === null || value[key] === undefined))
+  if (nulls.length === 0) return value
+  const copy = { ...value }
+  for (const key of nulls) delete copy[key]
+  return copy
 }
 
 /** A point in time: ISO 8601 on the wire, milliseconds since 1970 UTC inside. */
@@ -110,7 +121,8 @@ export function oneOf<const Words extends readonly string[]>(name: string, words
   type Word = Words[number]
   const known = new Set<string>(words)
   const is = (value: unknown): value is Word => typeof value === 'string' && known.has(value)
-  return new t.Type<Word, Word, unknown>(
+  return new Described<Word, Word, unknown>(
+    { kind: 'words', words },
     name,
     is,
     (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),

@@ -33,6 +33,13 @@ export function strictPasswordFaults(password: string, context: PasswordContext)
   return passwordRules.filter((rule) => !holds[rule](password, context))
 }
 
+export const SecurityMode = oneOf('SecurityMode', ['strict', 'loose'])
+export type SecurityMode = t.TypeOf<typeof SecurityMode>
+
+/** Is this password good enough? Outside strict mode it must only be there, and the server judges (shell O-02). */
+export const isAcceptedPassword = (mode: SecurityMode, password: string, context: PasswordContext): boolean =>
+  mode === 'strict' ? strictPasswordFaults(password, context).length === 0 : password !== ''
+
 const holds: Record<PasswordRule, (password: string, context: PasswordContext) => boolean> = {
   length: (password) => Array.from(password).length >= MINIMUM_LENGTH,
   uppercase: (password) => /\p{Lu}/u.test(password),

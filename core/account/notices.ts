@@ -15,5 +15,8 @@ export function noticesToShow(
     ({ id, enabled, platform = PLATFORM, versionNumber = appVersion }) =>
       enabled === true && !seenNotices.includes(id) && platform === PLATFORM && versionNumber === appVersion,
   )
-  return [...shown.filter(({ mandatory }) => mandatory === true), ...shown.filter(({ mandatory }) => mandatory !== true)]
+  return [
+    ...shown.filter(({ mandatory }) => mandatory === true),
+    ...shown.filter(({ mandatory }) => mandatory !== true),
+  ]
 }

@@ -23,25 +23,18 @@ export function flipBlock({ flipped, flipLocked, notFlippable, tucking }: FlipSt
 export const flipsBackOnLeaving = (card: Pick<Card, 'type'>, deck: Pick<Deck, 'type'>, flipLocked: boolean): boolean =>
   !flipLocked && card.type !== 'video' && !(card.type === 'quiz' && deck.type === 'quiz')
 
-/** Presses in a row on one card that is not flippable. */
+/** Presses on the card in view while it is not flippable; another card begins with none. */
 export interface Presses {
-  readonly cardId: string
-  readonly count: number
-  /** Of the last press, ms UTC. */
-  readonly at: number
+  readonly presses: number
+  /** ms UTC. */
+  readonly lastPressAt?: number
 }
 
 /**
- * Counts a press on a card that is not flippable. The third one, each within 750 ms of the one before, asks for the
- * alert and ends the row; a longer pause or another card begins a new one (D-CARD-28, D-CARD-29).
+ * How many presses in a row a further one makes; a pause of more than 750 ms begins a new row. The third asks for the
+ * cardNotFlippable alert, and the one after it begins anew (D-CARD-28, D-CARD-29).
  */
-export function pressNotFlippable(
-  presses: Presses | undefined,
-  cardId: string,
-  at: number,
-): { readonly presses: Presses | undefined; readonly alerts: boolean } {
-  const goesOn = presses?.cardId === cardId && at - presses.at <= constants.pressWindow
-  const count = goesOn ? presses.count + 1 : 1
-  const alerts = count >= constants.presses
-  return { presses: alerts ? undefined : { cardId, count, at }, alerts }
+export function pressesInRow({ presses, lastPressAt }: Presses, at: number): number {
+  const goesOn = lastPressAt !== undefined && at - lastPressAt <= constants.pressWindow
+  return goesOn ? (presses % constants.presses) + 1 : 1
 }

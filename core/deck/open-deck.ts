@@ -1,8 +1,10 @@
 import type { Card } from '../../protocol/entities/card'
+import { constants } from '../constants'
 import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
 import { quizMode, type QuizMode } from '../quiz/mode'
 import type { Answers, Trial } from '../quiz/state'
+import { answerTo } from '../quiz/unanswered'
 import type { OpenDeck, State } from '../state'
 import type { DeckContent } from './content'
 import { withDerivedCards } from './derived-cards'
@@ -47,7 +49,8 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
   const cards = sortCards(withDerivedCards(content, state.session.user))
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
-  const hidden = new Set(states.filter((card) => card.hidden).map(({ cardId }) => cardId))
+  const marked = markedCards(state, deckId, answers, at)
+  const hidden = new Set(states.filter((card) => card.hidden && !marked.has(card.cardId)).map(({ cardId }) => cardId))
   return {
     content,
     cards,
@@ -58,6 +61,19 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
     answers,
   }
 }
+
+/**
+ * Cards whose answer is still marked: they leave the deck with their marks, not before them (D-ANSWER-03, D-ANSWER-09).
+ * Marks of a tab that died never clear, so none counts for longer than marks last.
+ */
+const markedCards = (state: State, deckId: string, answers: Answers, at: number): ReadonlySet<string> =>
+  new Set(
+    Object.values(state.tabs).flatMap(({ deck }) => {
+      if (deck?.deckId !== deckId || deck.chosen === undefined) return []
+      const answer = answerTo(answers, deck.chosen.questionId)
+      return answer !== undefined && at - answer.at <= constants.answerClearWithRemediation ? [deck.chosen.cardId] : []
+    }),
+  )
 
 /** The deck that a tab has open, when it is this one. */
 export function openIn(state: State, session: string, deckId: string): OpenDeck | undefined {
@@ -75,4 +91,10 @@ export function currentCard(hand: DeckAtHand, open: OpenDeck | undefined): Card 
   const place = hand.cards.findIndex(({ id }) => id === open?.cardId)
   const visible = new Set(hand.shown.map(({ id }) => id))
   return hand.cards.slice(Math.max(0, place)).find(({ id }) => visible.has(id)) ?? hand.shown.at(place < 0 ? 0 : -1)
+}
+
+/** Hashes that must be in memory before anything is decided about this deck. */
+export function deckNeeds(state: State, deckId: string): readonly string[] {
+  const hashes = [contentHash(state, deckId), state.library.decks[deckId]?.content]
+  return [...new Set(hashes.filter((hash) => hash !== undefined))]
 }

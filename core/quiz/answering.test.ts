@@ -36,6 +36,7 @@ describe('choosing an answer', () => {
     expect(asked('info')).toBe('readingOnly')
     expect(asked('study', trial({ attemptsRemaining: 0 }))).toBe('noAttemptsRemaining')
     expect(asked('quiz', trial({ submittedAt: 5 }))).toBe('alreadySubmitted')
+    expect(asked('quiz', trial({ phase: 'submitting' }))).toBe('alreadySubmitted')
   })
 })
 

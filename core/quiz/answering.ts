@@ -27,8 +27,9 @@ export function answerRefusal(attempt: AnswerAttempt): RefusalCode | undefined {
   const { assessment } = attempt
   if (assessment !== undefined) {
     if (assessment.mode === 'info') return 'readingOnly'
-    if (trialStatus(assessment.trial) === 'submitted') return 'alreadySubmitted'
-    if (isExhausted(assessment.trial)) return 'noAttemptsRemaining'
+    const { trial } = assessment
+    if (trialStatus(trial) === 'submitted' || trial.phase === 'submitting') return 'alreadySubmitted'
+    if (isExhausted(trial)) return 'noAttemptsRemaining'
   }
   if (attempt.knowledgeCheck) return undefined
   if (attempt.chosenId !== undefined) return 'alreadyAnswered'

@@ -20,13 +20,9 @@ export interface AttemptResult {
   readonly attemptsRemaining: number | null
 }
 
-/** Does this answer complete an attempt: the one after which no question is unanswered (D-TRIAL-03)? */
-export const completesAttempt = (before: Standing, after: Standing): boolean =>
-  before.unanswered.length > 0 && after.unanswered.length === 0
-
 /**
- * The result of completing an attempt (D-TRIAL-03..05, D-TRIAL-08). The learner may ask for it with questions open;
- * that ends the attempt, not passed (D-TRIAL-29).
+ * The result of completing an attempt, possible once no question is unanswered (D-TRIAL-03..05, D-TRIAL-08). The
+ * learner may ask for it with questions open; that ends the attempt, not passed (D-TRIAL-29).
  */
 export function attemptResult(
   trial: Trial,

@@ -3,7 +3,9 @@ import type { Deck } from '../../protocol/entities/deck'
 export type Availability = 'open' | 'notStarted' | 'ended'
 
 /** When an assessment may be taken; the deck's own dates win over those of its quiz settings (D-ENTITY-01). */
-export const quizPeriod = (deck: Deck): { readonly startsAt: number | undefined; readonly endsAt: number | undefined } => ({
+export const quizPeriod = (
+  deck: Deck,
+): { readonly startsAt: number | undefined; readonly endsAt: number | undefined } => ({
   startsAt: deck.quizStartDate ?? deck.quizSettings?.quizStartDate,
   endsAt: deck.quizEndDate ?? deck.quizSettings?.quizEndDate,
 })

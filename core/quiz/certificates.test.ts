@@ -5,7 +5,10 @@ import { certificates, certificatesByYear, hasCertificate } from './certificates
 
 const FIRST_DAY = Date.UTC(2018, 0, 1)
 const trials = fc.array(
-  fc.record({ passedAt: instants, submittedAt: instants, certificateId: fc.constant('certificate') }, { requiredKeys: [] }),
+  fc.record(
+    { passedAt: instants, submittedAt: instants, certificateId: fc.constant('certificate') },
+    { requiredKeys: [] },
+  ),
 )
 
 describe('certificates', () => {
@@ -41,7 +44,11 @@ describe('certificates', () => {
   })
 
   test('S-CERT-02 the year is the one on the learner’s calendar', () => {
-    const newYear = { passedAt: Date.parse('2025-12-31T23:30:00Z'), submittedAt: FIRST_DAY, certificateId: 'certificate' }
+    const newYear = {
+      passedAt: Date.parse('2025-12-31T23:30:00Z'),
+      submittedAt: FIRST_DAY,
+      certificateId: 'certificate',
+    }
     expect(certificatesByYear([newYear], 60).map(({ year }) => year)).toEqual([2026])
     expect(certificatesByYear([newYear], 0).map(({ year }) => year)).toEqual([2025])
   })

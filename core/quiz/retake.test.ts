@@ -5,7 +5,15 @@ import { answer, answers, assessment, quizCard, trial } from '../../test/example
 import { daysLeft } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { quizMode } from './mode'
-import { afterReset, afterRetry, autoResetDue, retakeDate, retryOffered, retryResets } from './retake'
+import {
+  afterReset,
+  afterRetry,
+  autoResetDue,
+  remainingAfterReset,
+  retakeDate,
+  retryOffered,
+  retryResets,
+} from './retake'
 import { standing } from './standing'
 import type { Trial } from './state'
 
@@ -47,20 +55,24 @@ describe('a retry', () => {
 describe('a reset', () => {
   const used = trial({ attempts: 2, attemptsRemaining: 0 })
 
-  test('D-TRIAL-12 clears the answers and restores the attempts to the limit', () => {
-    const reset = afterReset(used, settings, 50)
-    expect(reset.answers).toEqual({})
-    expect(reset.trial).toMatchObject({ attemptsRemaining: 2, resetAt: 50 })
+  test('D-TRIAL-12 restores the attempts to the limit', () => {
+    expect(remainingAfterReset(used, settings)).toBe(2)
+    expect(remainingAfterReset(used, {})).toBeNull()
   })
 
-  test('D-TRIAL-13 with delay -1 clears the answers and keeps the remaining count', () => {
-    const reset = afterReset(trial({ attempts: 1, attemptsRemaining: 1 }), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, 50)
-    expect(reset.answers).toEqual({})
-    expect(reset.trial.attemptsRemaining).toBe(1)
+  test('D-TRIAL-13 with delay -1 keeps the remaining count', () => {
+    const anyTime = { quizAttemptLimit: 2, quizAttemptDelay: -1 }
+    expect(remainingAfterReset(trial({ attempts: 1, attemptsRemaining: 1 }), anyTime)).toBe(1)
   })
 
   test('D-TRIAL-09 does not set the counter of attempts back', () => {
-    expect(afterReset(used, settings, 50).trial.attempts).toBe(2)
+    expect(afterReset(used, 2, 'new hash', 50)).toEqual({
+      ...used,
+      attempts: 2,
+      attemptsRemaining: 2,
+      content: 'new hash',
+      resetAt: 50,
+    })
   })
 })
 
@@ -115,11 +127,14 @@ describe('the reset by itself', () => {
     expect(autoResetDue(failedAt(failure), { quizAttemptLimit: 2 }, later)).toBe(false)
   })
 
-  property.prop([takenQuizzes])('D-TRIAL-35 is due once: a reset trial is not due again', ({ content, trial: state, now }) => {
-    const { quizSettings } = content.deck
-    const { trial: reset } = afterReset(state, quizSettings, now.at)
-    expect(autoResetDue(state, quizSettings, now) && autoResetDue(reset, quizSettings, now)).toBe(false)
-  })
+  property.prop([takenQuizzes])(
+    'D-TRIAL-35 is due once: a reset trial is not due again',
+    ({ content, trial: state, now }) => {
+      const { quizSettings } = content.deck
+      const reset = afterReset(state, remainingAfterReset(state, quizSettings), state.content, now.at)
+      expect(autoResetDue(state, quizSettings, now) && autoResetDue(reset, quizSettings, now)).toBe(false)
+    },
+  )
 })
 
 describe('the retake date', () => {
@@ -132,7 +147,9 @@ describe('the retake date', () => {
 
   test('D-TRIAL-21 keeps the time of day over both changes of the clocks', () => {
     const autumn = failedAt(moment('2025-10-25T10:00:00Z', CEST))
-    expect(retakeDate(autumn, settings, moment('2025-10-27T10:00:00Z', CET))).toEqual(moment('2025-10-28T11:00:00Z', CET))
+    expect(retakeDate(autumn, settings, moment('2025-10-27T10:00:00Z', CET))).toEqual(
+      moment('2025-10-28T11:00:00Z', CET),
+    )
     const spring = failedAt(moment('2026-03-28T11:00:00Z', CET))
     expect(retakeDate(spring, settings, moment('2026-03-30T10:00:00Z', CEST))).toEqual(
       moment('2026-03-31T10:00:00Z', CEST),

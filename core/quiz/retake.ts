@@ -2,7 +2,7 @@ import type { QuizSettings } from '../../protocol/entities/quiz'
 import { addDays, localDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
-import type { Answers, Trial } from './state'
+import type { Trial } from './state'
 import { trialStatus } from './trial'
 
 /** Is a retry offered after an attempt with this score: below 100, pending, attempts left or unlimited (D-TRIAL-19)? */
@@ -16,15 +16,17 @@ export const retryResets = (trial: Trial, settings: QuizSettings | undefined): b
 /** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
 export const afterRetry = (trial: Trial, at: number): Trial => ({ ...trial, retrying: true, resetAt: at })
 
-/** The trial and the answers after a reset: no answers; all attempts again, or as many as before with delay -1. */
-export function afterReset(
-  trial: Trial,
-  settings: QuizSettings | undefined,
-  at: number,
-): { readonly trial: Trial; readonly answers: Answers } {
-  const attemptsRemaining = retakesAtAnyTime(settings) ? trial.attemptsRemaining : attemptLimit(settings)
-  return { trial: { ...trial, attemptsRemaining, resetAt: at }, answers: {} }
-}
+/** The attempts that a reset leaves: all of the limit again, or with delay -1 as many as before (D-TRIAL-12/13). */
+export const remainingAfterReset = (trial: Trial, settings: QuizSettings | undefined): number | null =>
+  retakesAtAnyTime(settings) ? trial.attemptsRemaining : attemptLimit(settings)
+
+/** The trial after a reset, which clears the answers too; the attempts made so far go on counting (D-TRIAL-09, O-21). */
+export const afterReset = (trial: Trial, attemptsRemaining: number | null, content: string, at: number): Trial => ({
+  ...trial,
+  attemptsRemaining,
+  content,
+  resetAt: at,
+})
 
 /**
  * Has the waiting time of an exhausted trial passed, so that it is reset by itself? It ends with the start of the

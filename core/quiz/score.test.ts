@@ -4,14 +4,14 @@ import { takenQuizzes } from '../../test/arbitraries/quiz'
 import { answer, answers, assessment, doOrDontCard, quizCard, surveyAnswer } from '../../test/examples/assessment'
 import { assessmentQuestions } from './questions'
 import { quizScore, quizStats, scoredTotal } from './score'
+import type { Answer } from './state'
 
 const three = assessment([quizCard('q1'), quizCard('q2'), quizCard('q3')])
 const wrong = (cardId: string) => answer(cardId, { correct: false })
 
 describe('the score', () => {
   test('D-TRIAL-24 is the rounded percentage of correct answers over all questions', () => {
-    const score = (...given: Parameters<typeof answers>) =>
-      quizScore(quizStats(assessmentQuestions(three), answers(...given)))
+    const score = (...given: readonly Answer[]) => quizScore(quizStats(assessmentQuestions(three), answers(...given)))
     expect(score(answer('q1'))).toBe(33)
     expect(score(answer('q1'), answer('q2'), wrong('q3'))).toBe(67)
     expect(score(answer('q1'), answer('q2'), answer('q3'))).toBe(100)

@@ -2,11 +2,16 @@ import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
 import { standing } from './standing'
-import { afterSubmit, nextSubmitState, submittableScore } from './submit'
+import { submittableScore } from './submit'
+import { nextPhase } from './trial-machine'
 
 const content = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 50 })
 const passing = standing(content, answers(answer('q1'), answer('q2', { correct: false })), undefined)
-const failing = standing(content, answers(answer('q1', { correct: false }), answer('q2', { correct: false })), undefined)
+const failing = standing(
+  content,
+  answers(answer('q1', { correct: false }), answer('q2', { correct: false })),
+  undefined,
+)
 const open = standing(content, answers(answer('q1')), undefined)
 
 describe('submitting the score', () => {
@@ -19,27 +24,26 @@ describe('submitting the score', () => {
     expect(submittableScore(trial(), passing)).toEqual(E.left('notPassed'))
   })
 
-  test('D-TRIAL-10 the final score is submitted once and sets lastScore and submittedAt', () => {
+  test('D-TRIAL-29 a sufficient score is submitted once', () => {
     const passed = trial({ passedAt: 5, lastScore: 0 })
     expect(submittableScore(passed, passing)).toEqual(E.right(50))
-    const submitted = afterSubmit(passed, 50, 9)
-    expect(submitted).toMatchObject({ lastScore: 50, submittedAt: 9, passedAt: 5 })
-    expect(submittableScore(submitted, passing)).toEqual(E.left('alreadySubmitted'))
+    expect(submittableScore({ ...passed, submittedAt: 9 }, passing)).toEqual(E.left('alreadySubmitted'))
   })
 
   test('D-RESULT-13 goes from pending through submitting to done', () => {
-    expect(nextSubmitState('pending', 'submitted')).toBe('submitting')
-    expect(nextSubmitState('submitting', 'accepted')).toBe('done')
+    expect(nextPhase('passed', 'scoreSubmitted')).toBe('submitting')
+    expect(nextPhase('submitting', 'scoreAccepted')).toBe('submitted')
   })
 
   test('D-RESULT-13 returns to pending when it fails', () => {
-    expect(nextSubmitState('submitting', 'failed')).toBe('pending')
+    expect(nextPhase('submitting', 'scoreRefused')).toBe('passed')
   })
 
   test('D-RESULT-13 takes no other way', () => {
-    expect(nextSubmitState('pending', 'accepted')).toBe('pending')
-    expect(nextSubmitState('pending', 'failed')).toBe('pending')
-    expect(nextSubmitState('submitting', 'submitted')).toBe('submitting')
-    for (const event of ['submitted', 'accepted', 'failed'] as const) expect(nextSubmitState('done', event)).toBe('done')
+    expect(nextPhase('passed', 'scoreRefused')).toBe('passed')
+    expect(nextPhase('submitting', 'scoreSubmitted')).toBe('submitting')
+    for (const event of ['scoreSubmitted', 'scoreAccepted', 'scoreRefused'] as const) {
+      expect(nextPhase('submitted', event)).toBe('submitted')
+    }
   })
 })

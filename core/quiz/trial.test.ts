@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { trial } from '../../test/examples/assessment'
+import { attemptLimit } from './limits'
 import { newTrial, trialStatus } from './trial'
 
 const ids = { id: 'trial', userId: 'user', deckId: 'deck', content: 'hash' }
 
 describe('a trial', () => {
   test('D-TRIAL-02 begins with all attempts of its limit', () => {
-    expect(newTrial(ids, { quizAttemptLimit: 3 }, 5)).toMatchObject({
+    expect(newTrial(ids, attemptLimit({ quizAttemptLimit: 3 }), 5)).toMatchObject({
       startedAt: 5,
       attemptsRemaining: 3,
       attempts: 0,
@@ -15,8 +16,8 @@ describe('a trial', () => {
   })
 
   test('D-TRIAL-02 without a limit its attempts are unlimited (O-20)', () => {
-    expect(newTrial(ids, {}, 5).attemptsRemaining).toBeNull()
-    expect(newTrial(ids, undefined, 5).attemptsRemaining).toBeNull()
+    expect(newTrial(ids, attemptLimit({}), 5).attemptsRemaining).toBeNull()
+    expect(newTrial(ids, attemptLimit(undefined), 5).attemptsRemaining).toBeNull()
   })
 
   test('D-TRIAL-23 is pending until the score is submitted', () => {

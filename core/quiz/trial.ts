@@ -1,5 +1,3 @@
-import type { QuizSettings } from '../../protocol/entities/quiz'
-import { attemptLimit } from './limits'
 import type { Trial } from './state'
 
 export type TrialStatus = 'pending' | 'submitted'
@@ -10,12 +8,12 @@ export const trialStatus = (trial: Trial): TrialStatus => (trial.submittedAt ===
 /** A trial begun at a time in ms UTC, with all attempts of its limit (D-TRIAL-02). content: hash of its questions. */
 export const newTrial = (
   ids: Pick<Trial, 'id' | 'userId' | 'deckId' | 'content'>,
-  settings: QuizSettings | undefined,
+  attemptsRemaining: number | null,
   at: number,
 ): Trial => ({
   ...ids,
   startedAt: at,
-  attemptsRemaining: attemptLimit(settings),
+  attemptsRemaining,
   attempts: 0,
   failures: [],
   retrying: false,

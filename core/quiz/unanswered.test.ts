@@ -42,9 +42,12 @@ describe('unanswered questions', () => {
     expect(answerTo({}, '__proto__')).toBeUndefined()
   })
 
-  property.prop([takenQuizzes])('D-RESULT-08 unanswered questions keep their order', ({ content, answers: given, trial }) => {
-    const all = assessmentQuestions(content)
-    const open = unansweredQuestions(all, given, trial.resetAt)
-    expect(open).toEqual(all.filter((question) => open.includes(question)))
-  })
+  property.prop([takenQuizzes])(
+    'D-RESULT-08 unanswered questions keep their order',
+    ({ content, answers: given, trial }) => {
+      const all = assessmentQuestions(content)
+      const open = unansweredQuestions(all, given, trial.resetAt)
+      expect(open).toEqual(all.filter((question) => open.includes(question)))
+    },
+  )
 })

@@ -4,7 +4,12 @@ import { quizQuestions } from '../../test/arbitraries/content'
 import { attemptSeed, shownQuestion } from './variant'
 
 const ids = (answers: readonly { readonly id: string }[]) => answers.map(({ id }) => id)
-const variants = ['v1', 'v2', 'v3'].map((id) => ({ id, title: `Asked as ${id}`, answers: [{ id: `${id}-a` }], correctAnswerId: `${id}-a` }))
+const variants = ['v1', 'v2', 'v3'].map((id) => ({
+  id,
+  title: `Asked as ${id}`,
+  answers: [{ id: `${id}-a` }],
+  correctAnswerId: `${id}-a`,
+}))
 const question = { id: 'question', answers: [{ id: 'a' }, { id: 'b' }], correctAnswerId: 'b' }
 
 describe('a question as it is shown', () => {

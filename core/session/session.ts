@@ -5,6 +5,7 @@ import { isEmail } from '../../protocol/fields'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { request, settle, underWay } from '../calls'
+import { derivedId } from '../hash'
 import { isIn, step, type MachineState } from '../machine'
 import type { SessionState, State } from '../state'
 import { loginMachine } from './login-machine'
@@ -227,6 +228,12 @@ export const session: Domain = {
 }
 
 const loggedIn: MachineState = { value: 'loggedIn' }
+
+/** The calls of an intent that need what was passed beside it. */
+export const callsWithSecrets = (intentId: string): readonly string[] => [
+  derivedId(intentId, 'login'),
+  derivedId(intentId, 'register'),
+]
 
 const missingCredentials = {
   email: 'emailAndPasswordRequired',

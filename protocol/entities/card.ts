@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { entity, Finite, Instant, oneOf } from '../codec'
+import { Described } from '../describe'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
 import { CategoryLink } from './deck'
@@ -48,7 +49,8 @@ export const shownCardType = (type: CardType | undefined): KnownCardType => (Kno
 
 /** A closed list of words in which anything else is read as the last, open word. */
 function openWord<Word extends string>(words: t.Type<Word>, other: Word) {
-  return new t.Type<Word, Word, unknown>(
+  return new Described<Word, Word, unknown>(
+    { kind: 'any', types: [words, t.string] },
     words.name,
     words.is,
     (value, context) =>

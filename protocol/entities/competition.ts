@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { entity, Finite, Instant, Integer, oneOf } from '../codec'
+import { Described } from '../describe'
 import { Id } from '../ids'
 import { DeckSummary } from './deck'
 import { Image } from './image'
@@ -8,7 +9,8 @@ import { Image } from './image'
 const playerWords = oneOf('PlayerType', ['team', 'individual'])
 
 /** Who competes; some servers say 'player' for 'individual' (D-COMPET-12). */
-export const PlayerType = new t.Type<t.TypeOf<typeof playerWords>, string, unknown>(
+export const PlayerType = new Described<t.TypeOf<typeof playerWords>, string, unknown>(
+  { kind: 'any', types: [playerWords, t.literal('player')] },
   'PlayerType',
   playerWords.is,
   (value, context) => (value === 'player' ? E.right('individual') : playerWords.validate(value, context)),

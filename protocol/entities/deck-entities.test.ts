@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as any from '../../test/arbitraries/entities'
+import * as arbitraries from '../../test/arbitraries/entities'
 import { describeEntity } from '../../test/contracts/entity'
 import { decode } from '../codec'
 import { ActivityItem, toTrackItem, TrackItem } from './activity'
@@ -99,7 +99,14 @@ const video = {
 
 const resource = { id: 'r1', type: 'document', label: 'Sheet', url: '/sheet.pdf' }
 const customField = { id: 'f1', label: 'Name', optional: true }
-const likert = { ticks: 5, labels: ['no', 'yes'], showNumberLabels: true, minPoints: 0, maxPoints: 10, scoreGroupId: 'g1' }
+const likert = {
+  ticks: 5,
+  labels: ['no', 'yes'],
+  showNumberLabels: true,
+  minPoints: 0,
+  maxPoints: 10,
+  scoreGroupId: 'g1',
+}
 const doOrDont = {
   questions: [{ id: 'x1', text: 'Boil milk', correctResponse: 'dont', userResponse: 'do' }],
   survey: true,
@@ -194,7 +201,13 @@ const feedback = {
   deckId: 'd1',
   type: 'orderUp',
   body: 'Good',
-  data: { fieldResponses: [{ id: 'f1', label: 'Name', value: 'Ada' }], answers: ['a1'], correct: true, tick: 3, points: 6 },
+  data: {
+    fieldResponses: [{ id: 'f1', label: 'Name', value: 'Ada' }],
+    answers: ['a1'],
+    correct: true,
+    tick: 3,
+    points: 6,
+  },
   happenedAt: at,
 }
 const comment = {
@@ -232,75 +245,123 @@ const activity = {
   action: { userId: 'u1', event: 'searched', objectType: 'category', objectId: 'c1', properties: { terms: 'milk' } },
 }
 
-describeEntity({ ids: 'D-ENTITY-01', codec: Deck, values: any.anyDecks, wire: deck, required: ['id'] })
-describeEntity({ ids: 'D-ENTITY-02', codec: DeckSection, values: any.deckSections, wire: section, required: ['id'] })
-describeEntity({ ids: 'D-ENTITY-03', codec: Card, values: any.anyCards, wire: card, required: ['id'] })
+describeEntity({ ids: 'D-ENTITY-01', codec: Deck, values: arbitraries.anyDecks, wire: deck, required: ['id'] })
+describeEntity({
+  ids: 'D-ENTITY-02',
+  codec: DeckSection,
+  values: arbitraries.deckSections,
+  wire: section,
+  required: ['id'],
+})
+describeEntity({ ids: 'D-ENTITY-03', codec: Card, values: arbitraries.anyCards, wire: card, required: ['id'] })
 describeEntity({
   ids: 'D-ENTITY-04',
   codec: DeckCardState,
-  values: any.deckCardStates,
+  values: arbitraries.deckCardStates,
   wire: { cardId: 'k1', hidden: true, flipLocked: false },
   required: ['cardId', 'hidden', 'flipLocked'],
 })
-describeEntity({ ids: 'D-ENTITY-05', codec: Video, values: any.videos, wire: video, required: [] })
-describeEntity({ ids: 'D-ENTITY-06', codec: Resource, values: any.resources, wire: resource, required: ['id'] })
+describeEntity({ ids: 'D-ENTITY-05', codec: Video, values: arbitraries.videos, wire: video, required: [] })
+describeEntity({ ids: 'D-ENTITY-06', codec: Resource, values: arbitraries.resources, wire: resource, required: ['id'] })
 describeEntity({
   ids: 'D-ENTITY-07',
   codec: QuizSettings,
-  values: any.quizSettings,
+  values: arbitraries.quizSettings,
   wire: quizSettings,
   required: [],
 })
-describeEntity({ ids: 'D-ENTITY-08', codec: QuizQuestion, values: any.quizQuestions, wire: question, required: ['id'] })
-describeEntity({ ids: 'D-ENTITY-09', codec: QuizTrial, values: any.quizTrials, wire: trial, required: ['id', 'deckId'] })
+describeEntity({
+  ids: 'D-ENTITY-08',
+  codec: QuizQuestion,
+  values: arbitraries.quizQuestions,
+  wire: question,
+  required: ['id'],
+})
+describeEntity({
+  ids: 'D-ENTITY-09',
+  codec: QuizTrial,
+  values: arbitraries.quizTrials,
+  wire: trial,
+  required: ['id', 'deckId'],
+})
 describeEntity({
   ids: 'D-ENTITY-10',
   codec: QuizResponse,
-  values: any.quizResponses,
+  values: arbitraries.quizResponses,
   wire: response,
   required: ['id', 'cardId'],
 })
 describeEntity({
   ids: 'D-ENTITY-11',
   codec: QuizStats,
-  values: any.quizStats,
+  values: arbitraries.quizStats,
   wire: { total: 10, correct: 6, incorrect: 2, surveys: 2 },
   required: [],
 })
 describeEntity({
   ids: 'D-ENTITY-12',
   codec: SeenRecord,
-  values: any.seenRecords,
+  values: arbitraries.seenRecords,
   wire: seen,
   required: ['id', 'cardId'],
 })
-describeEntity({ ids: 'D-ENTITY-13', codec: Feedback, values: any.feedback, wire: feedback, required: ['id', 'cardId'] })
-describeEntity({ ids: 'D-ENTITY-14', codec: CustomField, values: any.customFields, wire: customField, required: ['id'] })
+describeEntity({
+  ids: 'D-ENTITY-13',
+  codec: Feedback,
+  values: arbitraries.feedback,
+  wire: feedback,
+  required: ['id', 'cardId'],
+})
+describeEntity({
+  ids: 'D-ENTITY-14',
+  codec: CustomField,
+  values: arbitraries.customFields,
+  wire: customField,
+  required: ['id'],
+})
 describeEntity({
   ids: 'D-ENTITY-15',
   codec: FieldResponse,
-  values: any.fieldResponses,
+  values: arbitraries.fieldResponses,
   wire: { id: 'f1', label: 'Name', value: 'Ada' },
   required: ['id'],
 })
-describeEntity({ ids: 'D-ENTITY-16', codec: Likert, values: any.likerts, wire: likert, required: [] })
-describeEntity({ ids: 'D-ENTITY-17', codec: CardRating, values: any.cardRatings, wire: rating, required: ['cardId'] })
-describeEntity({ ids: 'D-ENTITY-18', codec: Trigger, values: any.triggers, wire: trigger, required: ['id'] })
-describeEntity({ ids: 'D-ENTITY-19', codec: DoOrDont, values: any.doOrDonts, wire: doOrDont, required: [] })
-describeEntity({ ids: 'D-ENTITY-20', codec: OrderUp, values: any.orderUps, wire: orderUp, required: [] })
-describeEntity({ ids: 'D-ENTITY-21', codec: Discussion, values: any.discussions, wire: discussion, required: [] })
+describeEntity({ ids: 'D-ENTITY-16', codec: Likert, values: arbitraries.likerts, wire: likert, required: [] })
+describeEntity({
+  ids: 'D-ENTITY-17',
+  codec: CardRating,
+  values: arbitraries.cardRatings,
+  wire: rating,
+  required: ['cardId'],
+})
+describeEntity({ ids: 'D-ENTITY-18', codec: Trigger, values: arbitraries.triggers, wire: trigger, required: ['id'] })
+describeEntity({ ids: 'D-ENTITY-19', codec: DoOrDont, values: arbitraries.doOrDonts, wire: doOrDont, required: [] })
+describeEntity({ ids: 'D-ENTITY-20', codec: OrderUp, values: arbitraries.orderUps, wire: orderUp, required: [] })
+describeEntity({
+  ids: 'D-ENTITY-21',
+  codec: Discussion,
+  values: arbitraries.discussions,
+  wire: discussion,
+  required: [],
+})
 describeEntity({
   ids: 'D-ENTITY-22',
   codec: DiscussionResponse,
-  values: any.discussionResponses,
+  values: arbitraries.discussionResponses,
   wire: comment,
   required: ['id', 'cardId', 'type'],
 })
-describeEntity({ ids: 'D-ENTITY-23', codec: PlaylistTrack, values: any.playlistTracks, wire: track, required: ['id'] })
+describeEntity({
+  ids: 'D-ENTITY-23',
+  codec: PlaylistTrack,
+  values: arbitraries.playlistTracks,
+  wire: track,
+  required: ['id'],
+})
 describeEntity({
   ids: 'D-ENTITY-24',
   codec: PlaylistActivity,
-  values: any.playlistActivities,
+  values: arbitraries.playlistActivities,
   wire: {
     trackId: 't1',
     lastPositionSecs: 12,
@@ -313,7 +374,7 @@ describeEntity({
 describeEntity({
   ids: 'D-ENTITY-25',
   codec: PointsCompletion,
-  values: any.pointsCompletions,
+  values: arbitraries.pointsCompletions,
   wire: {
     id: 'p1',
     deckId: 'd1',
@@ -328,7 +389,7 @@ describeEntity({
 describeEntity({
   ids: 'D-ENTITY-26',
   codec: QuizReport,
-  values: any.quizReports,
+  values: arbitraries.quizReports,
   wire: {
     quizOutcomes: { passed: 3, failed: 1, incomplete: 2 },
     responsesByCard: [
@@ -357,7 +418,7 @@ describeEntity({
 describeEntity({
   ids: 'D-ENTITY-27',
   codec: Competition,
-  values: any.competitions,
+  values: arbitraries.competitions,
   wire: {
     id,
     name: 'Spring',
@@ -376,7 +437,7 @@ describeEntity({
 describeEntity({
   ids: 'D-ENTITY-28',
   codec: Standing,
-  values: any.standings,
+  values: arbitraries.standings,
   wire: {
     competitionId: id,
     player,
@@ -390,14 +451,15 @@ describeEntity({
 describeEntity({
   ids: 'D-ENTITY-33',
   codec: ActivityItem,
-  values: any.activityItems,
+  values: arbitraries.activityItems,
   wire: activity,
   required: ['id', 'timestamp', 'action'],
+  open: ['properties'],
 })
 describeEntity({
   ids: 'D-ENTITY-34',
   codec: DeckBundle,
-  values: any.deckBundles,
+  values: arbitraries.deckBundles,
   wire: {
     deck,
     cards: [card],

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import * as any from '../../test/arbitraries/entities'
+import * as arbitraries from '../../test/arbitraries/entities'
 import { describeEntity } from '../../test/contracts/entity'
 import { decode } from '../codec'
 import { TrackItem } from './activity'
@@ -117,19 +117,25 @@ const promo = {
 const deck = { id: 'd1', title: 'Milk' }
 const offlineAction = { id, method: 'POST', path: '/user/seen', params: { id: 's1' }, priority: 'high', stamp: 7 }
 
-describeEntity({ ids: 'S-ENTITY-01', codec: User, values: any.users, wire: user, required: ['id'] })
+describeEntity({ ids: 'S-ENTITY-01', codec: User, values: arbitraries.users, wire: user, required: ['id'] })
 describeEntity({
   ids: 'S-ENTITY-02 D-ENTITY-30',
   codec: Organisation,
-  values: any.organisations,
+  values: arbitraries.organisations,
   wire: organisation,
   required: ['id'],
 })
-describeEntity({ ids: 'S-ENTITY-03', codec: Category, values: any.categories, wire: category, required: ['id'] })
+describeEntity({
+  ids: 'S-ENTITY-03',
+  codec: Category,
+  values: arbitraries.categories,
+  wire: category,
+  required: ['id'],
+})
 describeEntity({
   ids: 'S-ENTITY-04',
   codec: CategoryBundle,
-  values: any.categoryBundles,
+  values: arbitraries.categoryBundles,
   wire: {
     category,
     decks: [{ ...deck, cardCount: 12, percentageCardsSeen: 25 }],
@@ -137,32 +143,32 @@ describeEntity({
   },
   required: ['category'],
 })
-describeEntity({ ids: 'S-ENTITY-05', codec: Promo, values: any.promos, wire: promo, required: ['id'] })
+describeEntity({ ids: 'S-ENTITY-05', codec: Promo, values: arbitraries.promos, wire: promo, required: ['id'] })
 describeEntity({
   ids: 'S-ENTITY-06',
   codec: Notification,
-  values: any.notifications,
+  values: arbitraries.notifications,
   wire: { notificationId: id, title: 'New', body: 'A deck || more', path: '/decks/d1', seenAt: at, createdAt: at },
   required: ['notificationId'],
 })
 describeEntity({
   ids: 'S-ENTITY-07 D-ENTITY-29',
   codec: Role,
-  values: any.roles,
+  values: arbitraries.roles,
   wire: { id, name: 'Barista', notes: 'n', path: '/library/c1', org: { id: 'o1', name: 'Café' }, contentCode: 'MILK' },
   required: ['id'],
 })
 describeEntity({
   ids: 'S-ENTITY-08 D-ENTITY-31',
   codec: Favorite,
-  values: any.favorites,
+  values: arbitraries.favorites,
   wire: { cardId: 'c1', deckId: 'd1', createdAt: at, deletedAt: at, cardTitle: 'Steam' },
   required: ['cardId', 'deckId'],
 })
 describeEntity({
   ids: 'S-ENTITY-09',
   codec: SearchResult,
-  values: any.searchResults,
+  values: arbitraries.searchResults,
   wire: {
     decks: [{ id: 'd1', title: 'Milk', categoryPath: [{ id: 'c1', title: 'Coffee' }] }],
     cards: [{ id: 'k1', deckId: 'd1', title: 'Steam', content: 'Hot', categoryPath: [{ id: 'c1', title: 'Coffee' }] }],
@@ -172,7 +178,7 @@ describeEntity({
 describeEntity({
   ids: 'S-ENTITY-10',
   codec: RegisterPayload,
-  values: any.registerPayloads,
+  values: arbitraries.registerPayloads,
   wire: {
     orgId: 'o1',
     roleId: 'r1',
@@ -187,21 +193,21 @@ describeEntity({
 describeEntity({
   ids: 'S-ENTITY-11',
   codec: Preferences,
-  values: any.preferences,
+  values: arbitraries.preferences,
   wire: preferences,
   required: [],
 })
 describeEntity({
   ids: 'S-ENTITY-01 S-ENTITY-11',
   codec: AppPreferences,
-  values: any.appPreferences,
+  values: arbitraries.appPreferences,
   wire: { updateId: 'u1', ...preferences },
   required: [],
 })
 describeEntity({
   ids: 'S-ENTITY-12',
   codec: SpecialNotice,
-  values: any.specialNotices,
+  values: arbitraries.specialNotices,
   wire: {
     id,
     title: 'Soon',
@@ -216,7 +222,7 @@ describeEntity({
 describeEntity({
   ids: 'S-ENTITY-13',
   codec: HomeBundle,
-  values: any.homeBundles,
+  values: arbitraries.homeBundles,
   wire: {
     favoritedDecks: [deck],
     tuckedDecks: [deck],
@@ -233,14 +239,14 @@ describeEntity({
 describeEntity({
   ids: 'S-ENTITY-04 S-ENTITY-05',
   codec: LibraryBundle,
-  values: any.libraryBundles,
+  values: arbitraries.libraryBundles,
   wire: { categories: [{ category: { id: 'c1' } }], promos: [promo], trending: [category] },
   required: ['categories'],
 })
 describeEntity({
   ids: 'S-ENTITY-15',
   codec: ClientState,
-  values: any.clientStates,
+  values: arbitraries.clientStates,
   wire: {
     currentUser: user,
     loginState: 'loggedIn',
@@ -263,11 +269,12 @@ describeEntity({
     savedAt: at,
   },
   required: [],
+  open: ['params'],
 })
 describeEntity({
   ids: 'S-ENTITY-16 D-ENTITY-32',
   codec: OfflineAction,
-  values: any.offlineActions,
+  values: arbitraries.offlineActions,
   wire: offlineAction,
   required: ['id', 'method', 'path', 'stamp'],
   open: ['params'],
@@ -275,14 +282,17 @@ describeEntity({
 describeEntity({
   ids: 'S-ENTITY-17',
   codec: TrackItem,
-  values: any.trackItems,
+  values: arbitraries.trackItems,
   wire: trackItem,
   required: ['id', 'event', 'happenedAt'],
+  open: ['properties'],
 })
 
 describe('what goes with the entities of the shell', () => {
   test('S-ENTITY-16 D-ENTITY-32 a priority other than high and normal is refused, and so is another method', () => {
-    expect(decode(OfflineAction, { ...offlineAction, priority: 'low' })).toMatchObject({ left: { expected: 'Priority' } })
+    expect(decode(OfflineAction, { ...offlineAction, priority: 'low' })).toMatchObject({
+      left: { expected: 'Priority' },
+    })
     expect(decode(OfflineAction, { ...offlineAction, method: 'GET' })).toMatchObject({
       left: { expected: 'ActionMethod' },
     })

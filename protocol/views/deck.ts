@@ -110,6 +110,8 @@ const ResultsBack = entity(
   },
   {
     score: Integer,
+    /** How many of the questions count for the score: all but the surveys. */
+    scored: Integer,
     attemptsRemaining: Integer,
     attemptLimit: Integer,
     retakeAt: Instant,

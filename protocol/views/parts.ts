@@ -20,7 +20,7 @@ export const DeckTile = entity(
     reference: t.boolean,
     theme: CardTheme,
   },
-  { cover: t.string, background: t.string, icon: t.string },
+  { cover: t.string, background: t.string, icon: t.string, uploadedIcon: t.string },
 )
 export type DeckTile = t.TypeOf<typeof DeckTile>
 
@@ -28,6 +28,6 @@ export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: 
 export const CategoryRow = entity(
   'CategoryRow',
   { categoryId: Id, title: t.string, decks: Integer, finished: Integer },
-  { color: t.string, icon: t.string, cover: t.string },
+  { color: t.string, icon: t.string, uploadedIcon: t.string, cover: t.string },
 )
 export type CategoryRow = t.TypeOf<typeof CategoryRow>

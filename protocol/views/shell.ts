@@ -21,7 +21,19 @@ export const ShellView = entity(
     brand: entity(
       'Brand',
       { displayName: t.string, assessmentLabel: t.string },
-      { uiColor1: t.string, uiColor2: t.string, logo: t.string, darkModeLogo: t.string, orgId: t.string },
+      {
+        uiColor1: t.string,
+        uiColor2: t.string,
+        logo: t.string,
+        darkModeLogo: t.string,
+        orgId: t.string,
+        /** Font stacks of the app's text and of what is printed on cards (S-BRAND-06). */
+        fonts: entity('BrandFonts', {}, { text: t.string, print: t.string }),
+        /** Where 'Email Support' writes to (S-SHELL-26). */
+        supportEmail: t.string,
+        howToUseUrl: t.string,
+        privacyUrl: t.string,
+      },
     ),
     language: Language,
     alerts: t.array(Alert),

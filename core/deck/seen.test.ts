@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { plainCard } from '../../test/examples/assessment'
+import { countsWhenInView, isNew, percentAfterFlip, percentAfterView, percentageCardsSeen } from './seen'
+
+const versioned = { version: { publishedAt: 5 } }
+const record = (more: { lastSeen?: number; percentageContentSeen?: number } = {}) => ({ id: 's', cardId: 'c', ...more })
+
+describe('seen cards', () => {
+  test('D-CARD-34 being in view counts in a versioned deck, and for a renewed card in any deck', () => {
+    expect(countsWhenInView(versioned, {})).toBe(true)
+    expect(countsWhenInView({}, { renewedAt: 5 })).toBe(true)
+  })
+
+  test('D-CARD-35 in a deck without version a card that was not renewed is not marked seen by being in view', () => {
+    expect(countsWhenInView({}, {})).toBe(false)
+    expect(countsWhenInView({ version: {} }, {})).toBe(false)
+  })
+
+  test('D-CARD-36 a flip counts for 50 percent, and never takes back what was more', () => {
+    expect(percentAfterFlip(undefined)).toBe(50)
+    expect(percentAfterFlip(record({ percentageContentSeen: 0 }))).toBe(50)
+    expect(percentAfterFlip(record({ percentageContentSeen: 80 }))).toBe(80)
+  })
+
+  test('D-CARD-36 a view without a flip leaves the percentage as it was (O-50)', () => {
+    expect(percentAfterView(undefined)).toBe(0)
+    expect(percentAfterView(record({ percentageContentSeen: 50 }))).toBe(50)
+  })
+
+  test('D-CARD-13 a card is new when never seen in a versioned deck', () => {
+    expect(isNew(versioned, {}, undefined)).toBe(true)
+    expect(isNew(versioned, {}, record({ lastSeen: 1 }))).toBe(false)
+    expect(isNew({}, {}, undefined)).toBe(false)
+  })
+
+  test('D-CARD-13 a card is new in any deck when renewed since it was last seen', () => {
+    expect(isNew({}, { renewedAt: 10 }, undefined)).toBe(true)
+    expect(isNew({}, { renewedAt: 10 }, record({ lastSeen: 9 }))).toBe(true)
+    expect(isNew({}, { renewedAt: 10 }, record({ lastSeen: 10 }))).toBe(false)
+    expect(isNew(versioned, { renewedAt: 10 }, record())).toBe(true)
+  })
+
+  test('S-DAISY-01 the percentage of cards seen leaves derived cards out and is not rounded (O-37)', () => {
+    const cards = [plainCard('a'), plainCard('b'), plainCard('c'), { ...plainCard('i', 'index'), derived: true }]
+    expect(percentageCardsSeen(cards, new Set(['a', 'i']))).toBeCloseTo(33.333, 2)
+    expect(percentageCardsSeen(cards, new Set(['a', 'b', 'c']))).toBe(100)
+    expect(percentageCardsSeen([], new Set())).toBe(100)
+  })
+})

@@ -1,0 +1,84 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { chains } from '../../test/arbitraries/decks'
+import { isOvershadowed, lockedDecks, newlyUnlocked, relocks } from './daisy-chain'
+
+const category = { id: 'category', daisyChained: true, daisyChainUnlockPercentage: 80 }
+const deck = (id: string, percentageCardsSeen?: number, derived = false) => ({
+  id,
+  derived,
+  ...(percentageCardsSeen === undefined ? {} : { percentageCardsSeen }),
+})
+
+describe('a daisy-chained category', () => {
+  property.prop([chains])(
+    'S-DAISY-01 locks a deck exactly when the previous non-derived deck is seen by less than the percentage',
+    (chain) => {
+      const locked = lockedDecks(chain.category, chain.decks)
+      chain.decks.forEach(({ id }, index) => {
+        const previous = chain.decks.slice(0, index).findLast(({ derived }) => derived !== true)
+        const needed = chain.category.daisyChainUnlockPercentage ?? 100
+        const short = previous !== undefined && (previous.percentageCardsSeen ?? 0) < needed
+        expect(locked.has(id)).toBe(chain.category.daisyChained === true && short)
+      })
+    },
+  )
+
+  test('S-DAISY-01 a percentage just reached unlocks', () => {
+    expect([...lockedDecks(category, [deck('a', 79.9), deck('b')])]).toEqual(['b'])
+    expect([...lockedDecks(category, [deck('a', 80), deck('b')])]).toEqual([])
+  })
+
+  property.prop([chains])('S-DAISY-02 never locks the first deck', (chain) => {
+    expect(lockedDecks(chain.category, chain.decks).has(chain.decks[0]?.id ?? '')).toBe(false)
+  })
+
+  test('S-DAISY-03 skips derived decks when it looks for the previous one', () => {
+    expect([...lockedDecks(category, [deck('a', 100), deck('derived', 0, true), deck('b')])]).toEqual([])
+    expect([...lockedDecks(category, [deck('derived', 0, true), deck('b', 0), deck('c')])]).toEqual(['c'])
+  })
+
+  test('S-DAISY-04 a category that is no chain locks nothing', () => {
+    expect(lockedDecks({ id: 'category' }, [deck('a', 0), deck('b', 0)]).size).toBe(0)
+    expect(lockedDecks({ ...category, daisyChained: false }, [deck('a', 0), deck('b', 0)]).size).toBe(0)
+  })
+})
+
+describe('unlocking and relocking', () => {
+  test('S-DAISY-05 a deck that goes from locked to unlocked is reported once', () => {
+    const decks = [deck('a'), deck('b'), deck('c')]
+    const before = new Set(['b', 'c'])
+    const after = new Set(['c'])
+    expect(newlyUnlocked(before, after, decks)).toEqual(['b'])
+    expect(newlyUnlocked(after, after, decks)).toEqual([])
+  })
+
+  test('S-DAISY-05 a deck that was never locked, or is gone, is not reported', () => {
+    expect(newlyUnlocked(new Set(), new Set(), [deck('a')])).toEqual([])
+    expect(newlyUnlocked(new Set(['gone']), new Set(), [deck('a')])).toEqual([])
+  })
+
+  const resetting = { ...category, daisyChainResetAfterQuizFailure: true }
+  const failed = { passed: false, requested: false }
+
+  test('D-DAISY-01 S-DAISY-06 a failed attempt relocks the decks when the category is set so', () => {
+    expect(relocks(resetting, failed)).toBe(true)
+    expect(relocks(resetting, { passed: true, requested: false })).toBe(false)
+  })
+
+  test('D-DAISY-02 a failed attempt that the learner asked for relocks nothing', () => {
+    expect(relocks(resetting, { passed: false, requested: true })).toBe(false)
+  })
+
+  test('D-DAISY-03 S-DAISY-06 nor does one in a category that is not set so, or is no chain', () => {
+    expect(relocks(category, failed)).toBe(false)
+    expect(relocks({ ...resetting, daisyChained: false }, failed)).toBe(false)
+    expect(relocks(undefined, failed)).toBe(false)
+  })
+
+  test('D-DAISY-06 a deckUnlocked alert is left out while deckRelocked shows', () => {
+    expect(isOvershadowed('deckUnlocked', ['deckRelocked'])).toBe(true)
+    expect(isOvershadowed('deckUnlocked', ['sessionExpired'])).toBe(false)
+    expect(isOvershadowed('deckNotFound', ['deckRelocked'])).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import type { Organisation } from '../../protocol/entities/organisation'
+import type { ShellView } from '../../protocol/views/shell'
+import { standardAssessmentLabel, type WhiteLabel } from '../../protocol/white-label'
+import { defined } from './defined'
+
+/**
+ * Whose colours and logo show: the white-label's, and after sign-in those that the primary organisation has (O-17).
+ * The logos go as a pair, so that no dark logo of one stands in for the light logo of the other. Names and addresses
+ * stay the white-label's (S-SHELL-10, S-BRAND-08).
+ */
+export function brandOf(whiteLabel: WhiteLabel, organisation: Organisation | undefined): ShellView['brand'] {
+  const logos = organisation?.logo?.url === undefined ? whiteLabel : organisation
+  return {
+    displayName: whiteLabel.webDisplayName,
+    assessmentLabel: whiteLabel.assessmentLabel ?? standardAssessmentLabel,
+    ...defined({
+      uiColor1: organisation?.uiColor1 ?? whiteLabel.uiColor1,
+      uiColor2: organisation?.uiColor2 ?? whiteLabel.uiColor2,
+      logo: logos.logo?.url,
+      darkModeLogo: organisation?.darkModeLogo?.url ?? logos.darkModeLogo?.url,
+      orgId: organisation?.id ?? whiteLabel.orgId,
+      fonts: whiteLabel.fonts,
+      supportEmail: whiteLabel.supportEmail,
+      howToUseUrl: whiteLabel.howToUseUrl,
+      privacyUrl: whiteLabel.privacyUrl,
+    }),
+  }
+}

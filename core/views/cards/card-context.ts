@@ -1,0 +1,35 @@
+import type { Card } from '../../../protocol/entities/card'
+import type { DeckAtHand } from '../../deck/open-deck'
+import type { OpenDeck, Seen, State } from '../../state'
+import type { ViewContext } from '../context'
+import { lookup } from '../lookup'
+
+/** What the cards of one deck view have in common; worked out once for all of them. */
+export interface CardContext {
+  readonly state: State
+  readonly context: ViewContext
+  readonly hand: DeckAtHand
+  /** The deck as this tab has it open. */
+  readonly open: OpenDeck | undefined
+  /** Number of each card that shows, from 1. */
+  readonly numbers: ReadonlyMap<string, number>
+  readonly seen: Readonly<Record<string, Seen>>
+}
+
+/** The learner's seen record of a card. */
+export const seenRecord = ({ seen }: Pick<CardContext, 'seen'>, card: Pick<Card, 'id'>): Seen | undefined =>
+  lookup(seen, card.id)
+
+/** A card that can be gone to: its number and its name. */
+export interface CardLink {
+  cardId: string
+  number: number
+  title: string
+}
+
+/** The link to a card, unless it does not show. */
+export function cardLink({ numbers }: CardContext, card: Card | undefined, label?: string): CardLink | undefined {
+  const number = card === undefined ? undefined : numbers.get(card.id)
+  if (card === undefined || number === undefined) return undefined
+  return { cardId: card.id, number, title: label ?? card.title ?? '' }
+}

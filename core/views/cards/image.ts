@@ -1,0 +1,11 @@
+import type { Card } from '../../../protocol/entities/card'
+import type { CardBack } from '../../../protocol/views/deck'
+import { defined } from '../defined'
+import { basicBack } from './basic'
+
+/** The picture of the card, to be opened in full (D-CARD-06); a card without one shows what else it has. */
+export function imageBack(card: Card): CardBack {
+  const image = card.coverImage?.url
+  if (image === undefined) return basicBack(card)
+  return { kind: 'image', image, ...defined({ content: card.content, footer: card.contentFooter }) }
+}

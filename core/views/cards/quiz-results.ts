@@ -1,0 +1,97 @@
+import * as E from 'fp-ts/Either'
+import type { Card } from '../../../protocol/entities/card'
+import type { CardBack, ResultsBack } from '../../../protocol/views/deck'
+import { daysLeft } from '../../clock/calendar'
+import type { Moment } from '../../clock/moment'
+import { serverTime } from '../../device/device'
+import { requireAssessment } from '../../invariants'
+import { attemptResult } from '../../quiz/attempt'
+import { attemptLimit } from '../../quiz/limits'
+import { passingGrade } from '../../quiz/pass'
+import { retakeDate, retryOffered } from '../../quiz/retake'
+import { scoredTotal } from '../../quiz/score'
+import { standing, type Standing } from '../../quiz/standing'
+import type { Trial } from '../../quiz/state'
+import { submittableScore } from '../../quiz/submit'
+import { answerTo, isMissed } from '../../quiz/unanswered'
+import { displayName } from '../../session/display-name'
+import { defined } from '../defined'
+import { lookup } from '../lookup'
+import { isOnline } from '../online'
+import { brokenBack } from './broken'
+import { cardLink, type CardContext } from './card-context'
+
+type Phase = ResultsBack['phase']
+
+/** Phases in which an attempt has ended, so that its outcome may be told. */
+const DONE: ReadonlySet<Phase> = new Set(['passed', 'failed', 'exhausted', 'submitting', 'submitted'])
+
+/** Where the learner stands in the assessment, and what may be done about it (D-RESULT-01..09, D-TRIAL-19..30). */
+export function quizResultsBack(_card: Card, context: CardContext): CardBack {
+  const { state, hand, numbers } = context
+  const assessment = requireAssessment(hand.content.deck)
+  if (E.isLeft(assessment)) return brokenBack(assessment.left)
+  const settings = assessment.right.quizSettings
+  const { trial } = hand
+  const now: Moment = { at: serverTime(state, context.context.at), zone: context.context.zone }
+  const stand = standing(hand.content, hand.answers, trial?.resetAt)
+  const phase = phaseOf(context, stand)
+  const done = DONE.has(phase)
+  const retake = trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, now) : undefined
+  const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
+  const told = done || phase === 'retaking' ? (trial?.lastScore ?? (done ? stand.score : undefined)) : undefined
+  return {
+    kind: 'quizResults',
+    phase,
+    answered: stand.questions.length - stand.unanswered.length,
+    total: stand.questions.length,
+    correct: done ? stand.stats.correct : 0,
+    passingGrade: passingGrade(settings),
+    userName: state.session.user === undefined ? '' : displayName(state.session.user),
+    mayComplete: isRunning(trial) && hand.mode !== 'info' && E.isRight(attemptResult(trial, stand, true)),
+    mayRetry: (phase === 'failed' || phase === 'passed') && hand.mode !== 'info' && trial !== undefined && retryOffered(trial, stand.score),
+    maySubmit: phase === 'passed' && trial !== undefined && E.isRight(submittableScore(trial, stand)),
+    online: isOnline(state),
+    unanswered: stand.unanswered.length,
+    missed: done ? missedCards(stand, context) : [],
+    ...defined({
+      scored: scoredTotal(stand.stats),
+      score: told === undefined ? undefined : Math.round(told),
+      attemptsRemaining: remaining ?? undefined,
+      attemptLimit: attemptLimit(settings) ?? undefined,
+      retakeAt: retake?.at,
+      daysLeft: retake === undefined ? undefined : daysLeft(now, retake),
+      firstUnansweredCardId: stand.unanswered.find(({ cardId }) => numbers.has(cardId))?.cardId,
+      certificateId: trial?.certificateId,
+      submitFailed: lookup(state.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
+    }),
+  }
+}
+
+const isRunning = (trial: Trial | undefined): trial is Trial => trial?.phase === 'answering' || trial?.phase === 'retaking'
+
+/**
+ * The trial's phase. Where there is nothing to answer the deck is for reading, but a score that was submitted stays,
+ * and one that may still be submitted is not lost with the end date.
+ */
+function phaseOf({ hand: { mode, trial } }: CardContext, stand: Standing): Phase {
+  if (trial?.phase === 'submitting' || trial?.phase === 'submitted') return trial.phase
+  const submittable = trial?.phase === 'passed' && E.isRight(submittableScore(trial, stand))
+  if (mode === 'info' && !submittable) return 'reading'
+  return trial === undefined || trial.phase === 'answering' ? 'open' : trial.phase
+}
+
+/** The cards with questions that were not answered right, each with their number, in the order of the deck. */
+function missedCards({ questions }: Standing, context: CardContext): ResultsBack['missed'] {
+  const counts = new Map<string, number>()
+  for (const question of questions) {
+    const answer = answerTo(context.hand.answers, question.questionId)
+    if (answer !== undefined && isMissed(question, answer))
+      counts.set(question.cardId, (counts.get(question.cardId) ?? 0) + 1)
+  }
+  return context.hand.shown.flatMap((card) => {
+    const count = counts.get(card.id)
+    const link = cardLink(context, card)
+    return count === undefined || link === undefined ? [] : [{ ...link, questions: count }]
+  })
+}

@@ -1,0 +1,132 @@
+import * as E from 'fp-ts/Either'
+import type { Card } from '../../../protocol/entities/card'
+import type { QuizAnswer, QuizQuestion } from '../../../protocol/entities/quiz'
+import type { AnswerView, CardBack, QuizBack } from '../../../protocol/views/deck'
+import { requireQuiz } from '../../invariants'
+import { answerRefusal, storedOutcome, type Outcome } from '../../quiz/answering'
+import { questionsOfCard } from '../../quiz/questions'
+import { questionSeed } from '../../quiz/quiz'
+import { remediationFor } from '../../quiz/remediation'
+import type { Trial } from '../../quiz/state'
+import { answerTo, isUnanswered } from '../../quiz/unanswered'
+import { shownQuestion } from '../../quiz/variant'
+import type { Chosen } from '../../state'
+import { defined } from '../defined'
+import { brokenBack } from './broken'
+import { cardLink, type CardContext } from './card-context'
+
+/** How an answer that was given shows: with its marks while it is the chosen one, as merely picked afterwards. */
+interface Given {
+  readonly answerId: string
+  readonly variantId?: string
+  /** Left out when nothing may be said of right and wrong. */
+  readonly outcome?: Outcome
+}
+
+/** The question with its answers, and what came of the one that was given (D-CARD-03, D-ANSWER-03..20). */
+export function quizBack(card: Card, context: CardContext): CardBack {
+  const required = requireQuiz(card)
+  if (E.isLeft(required)) return brokenBack(required.left)
+  const question = required.right
+  const { state, hand, open } = context
+  const settings = hand.content.deck.quizSettings
+  const silent = settings?.hideResponseFeedback === true
+  const chosen = open?.chosen?.questionId === question.id ? open.chosen : undefined
+  const given = givenAnswer(card, question, chosen, silent, context)
+  const seed = questionSeed(state, trialOf(hand.trial, given), question.id)
+  const shown = shownQuestion(question, seed, given?.variantId)
+  const rest = given === undefined || mayChoose(card, question, chosen, context) ? 'open' : 'off'
+  return {
+    kind: 'quiz',
+    questionId: question.id,
+    question: shown.title ?? card.title ?? '',
+    answers: shown.answers.map((answer) => answerView(answer, stateOf(answer.id, given, shown.correctAnswerId, rest))),
+    answered: given !== undefined,
+    survey: question.survey === true || settings?.survey === true,
+    silent,
+    ...defined({
+      content: card.content,
+      outcome: given?.outcome,
+      remediation: remediationOf(question, given, context),
+    }),
+  }
+}
+
+/**
+ * The answer that shows. Marks last as long as it is the chosen one; after that an assessment only says which one was
+ * given, and any other deck asks anew. So does an assessment whose question is open again (D-VIS-02, D-VIS-04).
+ */
+function givenAnswer(
+  card: Card,
+  question: QuizQuestion,
+  chosen: Chosen | undefined,
+  silent: boolean,
+  context: CardContext,
+): Given | undefined {
+  const answer = answerTo(context.hand.answers, question.id)
+  if (answer === undefined || (chosen === undefined && !stands(card, context))) return undefined
+  const marked = chosen !== undefined && !silent
+  return {
+    ...defined({ variantId: answer.variantId, outcome: marked ? storedOutcome(chosen) : undefined }),
+    answerId: chosen?.answerId ?? answer.answerId,
+  }
+}
+
+function stands(card: Card, { hand }: CardContext): boolean {
+  const [asked] = questionsOfCard(hand.content.deck, card)
+  if (hand.mode === undefined || asked === undefined) return false
+  if (isUnanswered(asked, hand.answers, hand.trial?.resetAt)) return false
+  return hand.mode !== 'study' || hand.locked.has(card.id)
+}
+
+/** Chance as it was when the answer was given: ending the attempt must not move the answers under the learner's eyes. */
+function trialOf(trial: Trial | undefined, given: Given | undefined): Trial | undefined {
+  if (trial === undefined || given === undefined || trial.phase === 'answering' || trial.phase === 'retaking') return trial
+  return { ...trial, attempts: Math.max(0, trial.attempts - 1) }
+}
+
+/** Goes by the rule that decides an answer, so that what shows as open can be chosen. */
+function mayChoose(card: Card, question: QuizQuestion, chosen: Chosen | undefined, { hand }: CardContext): boolean {
+  const { mode, trial } = hand
+  const refusal = answerRefusal({
+    knowledgeCheck: question.knowledgeCheck === true,
+    flipLocked: hand.locked.has(card.id),
+    ...defined({
+      chosenId: chosen?.answerId,
+      assessment: trial === undefined || mode === undefined ? undefined : { mode, trial },
+    }),
+  })
+  return refusal === undefined
+}
+
+function stateOf(
+  answerId: string,
+  given: Given | undefined,
+  correctAnswerId: string | undefined,
+  rest: 'open' | 'off',
+): AnswerView['state'] {
+  const { outcome } = given ?? {}
+  if (answerId === given?.answerId)
+    return outcome === 'right' ? 'pickedRight' : outcome === 'wrong' ? 'pickedWrong' : 'picked'
+  // A knowledge check that goes on asking does not give the answer away.
+  return outcome === 'wrong' && rest === 'off' && answerId === correctAnswerId ? 'right' : rest
+}
+
+const answerView = ({ id, text, textHtml }: QuizAnswer, state: AnswerView['state']): AnswerView => ({
+  answerId: id,
+  text: text ?? '',
+  state,
+  ...defined({ html: textHtml }),
+})
+
+/** What helps after this answer, with links to those of its cards that show (D-ANSWER-18). */
+function remediationOf(question: QuizQuestion, given: Given | undefined, context: CardContext): QuizBack['remediation'] {
+  if (given?.outcome === undefined) return undefined
+  const remediation = remediationFor(question.remediation, given.answerId, given.outcome)
+  if (remediation === undefined) return undefined
+  const links = (remediation.links ?? []).flatMap(({ cardId, label }) => {
+    const card = context.hand.shown.find(({ id }) => id === cardId)
+    return cardLink(context, card, label) ?? []
+  })
+  return defined({ text: remediation.text, links: links.length === 0 ? undefined : links })
+}

@@ -1,0 +1,41 @@
+import type { User } from '../../protocol/entities/user'
+import type { ShellView } from '../../protocol/views/shell'
+import { ownRows } from '../outbox/queue'
+import { displayName, firstName, isGuest } from '../session/display-name'
+import type { State } from '../state'
+import { brandOf } from './brand'
+import type { ViewContext } from './context'
+import { defined } from './defined'
+import { guardOf, loadOf, showsOfflineBar } from './guard'
+import { initials } from './initials'
+import { libraryPath } from './library-path'
+import { isOnline } from './online'
+
+/** What is around every screen. */
+export function shellView(state: State, context: ViewContext): ShellView {
+  const { device, session, library } = state
+  const { contents, whiteLabel, storage } = context
+  return {
+    guard: guardOf(state, whiteLabel),
+    load: loadOf(state),
+    offlineBar: showsOfflineBar(state),
+    online: isOnline(state),
+    waiting: ownRows(state).length,
+    brand: brandOf(whiteLabel, session.user?.primaryOrg),
+    language: device.language,
+    alerts: [...state.alerts],
+    libraryPath: libraryPath(library.library === undefined ? undefined : contents.library(library.library)),
+    storage,
+    troubleshooting: { platform: device.platform, session: context.session, org: whiteLabel.orgId ?? '' },
+    ...defined({
+      user: session.user === undefined ? undefined : personOf(session.user),
+      colorScheme: device.colorScheme,
+      initialUrl: session.initialUrl,
+    }),
+  }
+}
+
+function personOf(user: User): NonNullable<ShellView['user']> {
+  const name = displayName(user)
+  return { id: user.id, name, firstName: firstName(user) ?? name, initials: initials(name), isGuest: isGuest(user) }
+}

@@ -1,0 +1,34 @@
+import * as t from 'io-ts'
+import { entity, oneOf } from './codec'
+import type { Refusal } from './faults'
+import type { Intent, Secret } from './intents'
+import type { ViewName, ViewParams } from './views'
+
+/** What the page tells the core about itself. */
+export const PageFact = oneOf('PageFact', ['hidden', 'shown', 'online', 'offline'])
+export type PageFact = t.TypeOf<typeof PageFact>
+
+/** What the worker says to a page that wants to speak to it: another build is told to reload (X-BRIDGE-04). */
+export const Greeting = oneOf('Greeting', ['ready', 'otherBuild'])
+export type Greeting = t.TypeOf<typeof Greeting>
+
+/** What is asked of the core's surroundings once, at the start. */
+export const StartOptions = entity(
+  'StartOptions',
+  { build: t.string, referrer: t.string, platform: t.string, userAgent: t.string },
+  {},
+)
+export type StartOptions = t.TypeOf<typeof StartOptions>
+
+/** The calls that cross from the page to the worker. Views come the other way, as patches on ports of their own. */
+export interface CoreApi {
+  readonly greet: (options: StartOptions) => Promise<Greeting>
+  readonly ping: () => Promise<'pong'>
+  /** Resolves with why not, or undefined once the intent is durable. */
+  readonly dispatch: (intent: Intent, secret: Secret | undefined, id: string) => Promise<Refusal | undefined>
+  readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: MessagePort) => Promise<void>
+  readonly unsubscribe: (id: string) => Promise<void>
+  readonly report: (fact: PageFact) => Promise<void>
+  /** The event log as a gzip file (X-EXPORT-01). */
+  readonly exportLog: (includePrivate: boolean) => Promise<Blob>
+}

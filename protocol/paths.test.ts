@@ -1,0 +1,405 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attackOf, expectFast } from '../test/contracts/attack'
+import {
+  deckLinkTarget,
+  deckPath,
+  deckTarget,
+  deepLinkPath,
+  isAppPath,
+  isStorableInitialUrl,
+  lockedDeckPath,
+  notFoundPath,
+  oauthAnswer,
+  parentPath,
+  parseSearch,
+  queryTarget,
+  samlAnswer,
+  searchText,
+  settleDeckRoute,
+} from './path-rules'
+import { buildPath, isProtected, isPublic, parsePath, routeNames, splitAddress } from './paths'
+import type { Route } from './paths'
+
+const none = { autoLogin: false, skip: false, fromSearch: false }
+const routeAt = (address: string): Route | string => {
+  const parsed = parsePath(address)
+  return parsed.kind === 'route' ? parsed.route : parsed.kind
+}
+
+const segment = fc
+  .oneof(
+    fc.uuid(),
+    fc.string({ unit: 'grapheme', minLength: 1 }),
+    fc.constantFrom('a/b', 'certificate', 'decks', 'card', '%', '?#'),
+  )
+  .filter((text) => text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text))
+const deckId = segment.filter((text) => text !== 'recent' && text !== 'search')
+
+/** Every route of the table, with any parameters. */
+const routes: fc.Arbitrary<Route> = fc.oneof(
+  fc
+    .constantFrom(...routeNames)
+    .filter((name) => !['deck', 'sharedCard', 'certificate', 'role'].includes(name))
+    .map((name) => ({ name }) as Route),
+  fc.record({ name: fc.constant('deck'), deckId, cardId: segment }, { requiredKeys: ['name', 'deckId'] }),
+  fc.record({ name: fc.constant('categorySearch'), cardId: segment }),
+  fc.record({ name: fc.constant('sharedCard'), cardId: segment }),
+  fc.record({ name: fc.constant('certificate'), deckId }),
+  fc.record({ name: fc.constant('library'), categoryId: segment }),
+  fc.record(
+    { name: fc.constant('library'), categoryId: segment, deckId, cardId: segment },
+    { requiredKeys: ['name', 'categoryId', 'deckId'] },
+  ),
+  fc.record({ name: fc.constant('search'), query: segment }),
+  fc.record(
+    { name: fc.constant('search'), query: segment, deckId, cardId: segment },
+    { requiredKeys: ['name', 'query', 'deckId'] },
+  ),
+  fc.record({ name: fc.constant('add'), code: segment }),
+  fc.record({ name: fc.constant('role'), code: segment }),
+) as fc.Arbitrary<Route>
+
+describe('the route table', () => {
+  test('S-ROUTE-28 building the path of any route and parsing it gives the same route', () => {
+    fc.assert(
+      fc.property(routes, (route) => {
+        expect(parsePath(buildPath(route))).toEqual({ kind: 'route', route, markers: none })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('S-ROUTE-01 home, its two other paths, and recent is never a deck', () => {
+    for (const path of ['/', '/home', '/decks/recent', '/deck/recent', '/home/'])
+      expect(routeAt(path)).toEqual({ name: 'home' })
+    expect(routeAt('/library/c1/decks/recent')).toBe('notFound')
+  })
+
+  test('S-ROUTE-02 S-ROUTE-03 D-ROUTE-05 deck and decks are the same, with or without a card', () => {
+    for (const word of ['deck', 'decks']) {
+      expect(routeAt(`/${word}/d1`)).toEqual({ name: 'deck', deckId: 'd1' })
+      expect(routeAt(`/${word}/d1/k1`)).toEqual({ name: 'deck', deckId: 'd1', cardId: 'k1' })
+    }
+    expect(routeAt('/decks/d1/certificate')).toEqual({ name: 'certificate', deckId: 'd1' })
+  })
+
+  test('S-ROUTE-04 card and cards are a shared card', () => {
+    for (const word of ['card', 'cards']) expect(routeAt(`/${word}/k1`)).toEqual({ name: 'sharedCard', cardId: 'k1' })
+  })
+
+  test('S-ROUTE-05 D-ROUTE-03 a category-search deck has the path /decks/search, and search is never a deck', () => {
+    const route: Route = { name: 'deck', deckId: 'd1', cardId: 'k1' }
+    expect(buildPath(settleDeckRoute(route, 'categorySearch'))).toBe('/decks/search')
+    expect(settleDeckRoute(route, 'standard')).toEqual(route)
+    expect(settleDeckRoute({ name: 'home' }, 'categorySearch')).toEqual({ name: 'home' })
+    expect(routeAt('/decks/search')).toEqual({ name: 'categorySearch' })
+    expect(routeAt('/deck/search')).toEqual({ name: 'categorySearch' })
+  })
+
+  test('S-ROUTE-06 S-ROUTE-08 the library, a category of it, and a deck and card inside', () => {
+    expect(routeAt('/library')).toEqual({ name: 'library' })
+    expect(routeAt('/library/c1')).toEqual({ name: 'library', categoryId: 'c1' })
+    expect(routeAt('/library/c1/decks/d1')).toEqual({ name: 'library', categoryId: 'c1', deckId: 'd1' })
+    expect(routeAt('/library/c1/decks/d1/k1')).toEqual({
+      name: 'library',
+      categoryId: 'c1',
+      deckId: 'd1',
+      cardId: 'k1',
+    })
+  })
+
+  test('S-ROUTE-07 a subcategory redirects to its category', () => {
+    expect(parsePath('/library/c%201/c2')).toEqual({ kind: 'redirect', path: '/library/c%201' })
+    expect(parsePath('/library/c1/decks')).toEqual({ kind: 'redirect', path: '/library/c1' })
+    expect(parsePath('/library/c1/other/d1')).toEqual({ kind: 'notFound' })
+  })
+
+  test('S-ROUTE-09 S-ROUTE-10 a search with its decoded query, and a deck and card over it', () => {
+    expect(routeAt('/search')).toEqual({ name: 'search' })
+    expect(routeAt('/search/caf%C3%A9%2Flatte')).toEqual({ name: 'search', query: 'café/latte' })
+    expect(routeAt('/search/milk/decks/d1')).toEqual({ name: 'search', query: 'milk', deckId: 'd1' })
+    expect(routeAt('/search/milk/decks/d1/k1')).toEqual({ name: 'search', query: 'milk', deckId: 'd1', cardId: 'k1' })
+  })
+
+  test('S-ROUTE-11 a query that starts with categoryId limits the search, the id ending at the first space', () => {
+    expect(parseSearch('categoryId:c1 hot milk ')).toEqual({ categoryId: 'c1', terms: 'hot milk' })
+    expect(parseSearch('categoryId:c1')).toEqual({ categoryId: 'c1', terms: '' })
+    expect(parseSearch('milk categoryId:c1')).toEqual({ terms: 'milk categoryId:c1' })
+    expect(parseSearch('categoryId: milk')).toEqual({ terms: 'milk' })
+    fc.assert(
+      fc.property(fc.uuid(), fc.string(), (categoryId, text) => {
+        const terms = text.trim()
+        expect(parseSearch(searchText(terms, categoryId))).toEqual({ categoryId, terms })
+      }),
+    )
+    expect(searchText('milk')).toBe('milk')
+  })
+
+  test('S-ROUTE-12 S-ROUTE-13 S-ROUTE-14 S-ROUTE-15 adding content, roles and the phone', () => {
+    expect(routeAt('/add')).toEqual({ name: 'add' })
+    expect(routeAt('/add/MILK%201')).toEqual({ name: 'add', code: 'MILK 1' })
+    expect(routeAt('/role/r1')).toEqual({ name: 'role', code: 'r1' })
+    expect(routeAt('/role')).toBe('notFound')
+    expect(routeAt('/otp')).toEqual({ name: 'otp' })
+  })
+
+  test('S-ROUTE-16 S-ROUTE-18 S-ROUTE-19 S-ROUTE-20 the screens of the user', () => {
+    const screens = {
+      '/user': 'profile',
+      '/user/account': 'account',
+      '/user/certifications': 'certifications',
+      '/user/new-decks': 'newDecks',
+      '/user/my-favorites': 'favorites',
+      '/user/competitions': 'competitions',
+      '/user/settings': 'settings',
+      '/user/language': 'language',
+      '/user/notifications': 'notifications',
+      '/user/outbox': 'outbox',
+    }
+    for (const [path, name] of Object.entries(screens)) {
+      expect([routeAt(path), buildPath({ name } as Route)]).toEqual([{ name }, path])
+    }
+  })
+
+  test('S-ROUTE-21 the public routes are start, the redirects and replay, and only the placeholder is neither', () => {
+    const publicPaths = ['/start', '/oauth-redirect', '/saml-redirect', '/--/oauth-redirect', '/replay']
+    for (const path of publicPaths)
+      expect(routeAt(path)).toSatisfy((route: Route) => isPublic(route) && !isProtected(route))
+    const names = new Set(routeNames.filter((name) => !isProtected({ name } as Route)))
+    expect(names).toEqual(new Set(['start', 'oauthRedirect', 'samlRedirect', 'replay', 'uninitialized']))
+    expect(isPublic({ name: 'uninitialized' })).toBe(false)
+  })
+
+  test('S-ROUTE-27 D-ROUTE-22 the query markers are flags and change no target', () => {
+    expect(parsePath('/decks/d1/k1?auto_login&skip=1&from_search=true&x=y#part')).toEqual({
+      kind: 'route',
+      route: { name: 'deck', deckId: 'd1', cardId: 'k1' },
+      markers: { autoLogin: true, skip: true, fromSearch: true },
+    })
+    expect(parsePath('/start?auto_login=false&skip=0')).toMatchObject({ markers: none })
+    const marker = fc.constantFrom('auto_login', 'skip', 'from_search', 'auto_login=1', 'other=%')
+    fc.assert(
+      fc.property(routes, fc.array(marker), (route, markers) => {
+        expect(routeAt(`${buildPath(route)}?${markers.join('&')}`)).toEqual(route)
+      }),
+    )
+  })
+
+  test('an unknown path, a broken encoding and a dot segment are not found', () => {
+    const unknown = ['', 'home', '/nowhere', '/user/unknown', '/decks', '/card', '/decks/%', '/decks/a/b/c', '/add/a/b']
+    for (const path of [
+      ...unknown,
+      '/decks/..',
+      '/decks/%2e%2e',
+      '/search/.',
+      '//evil.example',
+      '/decks//k1',
+      '/search/a\\b',
+    ]) {
+      expect([path, parsePath(path)]).toEqual([path, { kind: 'notFound' }])
+    }
+    expect(buildPath({ name: 'deck', deckId: '..' })).toBe('/')
+    expect(buildPath({ name: 'search', query: '\uD800' })).not.toContain('\uD800')
+  })
+})
+
+describe('where closing and failing lead', () => {
+  test('S-ROUTE-38 D-ROUTE-18 closing a deck leads to the part of the path before deck or card', () => {
+    expect(parentPath('/library/c1/decks/d1')).toBe('/library/c1')
+    expect(parentPath('/library/c1/decks/d1/k1?from_search=1')).toBe('/library/c1')
+    expect(parentPath('/search/hot%20milk/decks/d1')).toBe('/search/hot%20milk')
+    expect(parentPath('/search/deck/decks/d1')).toBe('/search/deck')
+    expect(parentPath('/library/cards/decks/d1')).toBe('/library/cards')
+    for (const word of ['deck', 'decks', 'card', 'cards']) {
+      expect(parentPath(`/library/c1/${word}/x`)).toBe('/library/c1')
+      expect(parentPath(`/${word}/x`)).toBeUndefined()
+    }
+    expect(parentPath('/library/c1')).toBeUndefined()
+    expect(parentPath('/')).toBeUndefined()
+  })
+
+  test('D-ROUTE-01 D-ROUTE-04 D-ROUTE-11 a route yields its deck, its card and the prefix before decks', () => {
+    expect(deckTarget({ name: 'deck', deckId: 'd1' })).toEqual({ deckId: 'd1', prefix: '' })
+    expect(deckTarget({ name: 'deck', deckId: 'd1', cardId: 'k1' })).toEqual({ deckId: 'd1', cardId: 'k1', prefix: '' })
+    expect(deckTarget({ name: 'library', categoryId: 'c 1', deckId: 'd1' })).toEqual({
+      deckId: 'd1',
+      prefix: '/library/c%201',
+    })
+    expect(deckTarget({ name: 'search', query: 'milk', deckId: 'd1' })).toEqual({
+      deckId: 'd1',
+      prefix: '/search/milk',
+    })
+    expect(deckTarget({ name: 'library', categoryId: 'c1' })).toBeUndefined()
+    expect(deckTarget({ name: 'home' })).toBeUndefined()
+  })
+
+  test('D-ROUTE-09 D-ROUTE-10 a shared card is replaced by the path of its deck under the prefix', () => {
+    expect(deckTarget({ name: 'sharedCard', cardId: 'k1' })).toEqual({ cardId: 'k1', prefix: '' })
+    expect(deckPath('d 1')).toBe('/decks/d%201')
+    expect(deckPath('d1', '/library/c1')).toBe('/library/c1/decks/d1')
+  })
+
+  test('D-ROUTE-13 D-ROUTE-14 a role link and a bad link handed to the deck router are not found', () => {
+    for (const link of [
+      '/role/r1',
+      '/roles/r1',
+      'flipdeck://role/r1',
+      '/decks/%',
+      '/decks/..',
+      'https://evil.example/decks/d1',
+      '',
+    ]) {
+      expect([link, deckLinkTarget(link)]).toEqual([link, undefined])
+    }
+    expect(deckLinkTarget('/decks/d1/k1')).toEqual({ deckId: 'd1', cardId: 'k1', prefix: '' })
+  })
+
+  test('D-ROUTE-16 after a deck was not found the path is the prefix, or home', () => {
+    expect([notFoundPath('/library/c1'), notFoundPath('')]).toEqual(['/library/c1', '/'])
+  })
+
+  test('D-ROUTE-20 D-ROUTE-21 the locked deck leads to the deck before it, in its category when there is one', () => {
+    expect(lockedDeckPath('d0', 'c1')).toBe('/library/c1/decks/d0')
+    expect(lockedDeckPath('d0')).toBe('/decks/d0')
+  })
+
+  test('S-ROUTE-26 a deep link deck/{deckId} opens that deck', () => {
+    for (const link of [
+      'deck/d1',
+      'flipdeck://deck/d1',
+      'Flipdeck://deck/d1',
+      'https://flipdeck.example/deck/d1',
+      '/deck/d1',
+    ]) {
+      expect(deepLinkPath(link)).toBe('/deck/d1')
+    }
+    expect(deepLinkPath('https://learn.cafe.example/deck/d1', ['learn.cafe.example'])).toBe('/deck/d1')
+    for (const link of [
+      'https://evil.example/deck/d1',
+      'javascript:alert(1)',
+      '//evil.example',
+      'flipdeck:///evil',
+      'mailto:x',
+    ]) {
+      expect(deepLinkPath(link)).toBeUndefined()
+    }
+  })
+})
+
+describe('what may be followed', () => {
+  test('S-ROUTE-29 a path that ends in menu is not stored, nor one that needs no sign-in', () => {
+    expect(isStorableInitialUrl('/decks/d1?from_search=1')).toBe(true)
+    for (const path of [
+      '/decks/menu',
+      '/search/milk/decks/d1/menu',
+      '/decks/menu/',
+      '/decks/menu?x=1',
+      '/decks/menu#x',
+    ]) {
+      expect([path, isStorableInitialUrl(path)]).toEqual([path, false])
+    }
+    for (const path of ['/start', '/uninitialized', '/nowhere', 'https://evil.example/decks/d1']) {
+      expect([path, isStorableInitialUrl(path)]).toEqual([path, false])
+    }
+    expect(isStorableInitialUrl('/decks/menu-of-the-day')).toBe(true)
+  })
+
+  test('S-ROUTE-32 X-SEC-02 a query target is followed only to a protected path inside the app', () => {
+    expect(queryTarget('/start?target=%2Fdecks%2Fd1%3Fskip%3D1')).toBe('/decks/d1?skip=1')
+    for (const target of [
+      '',
+      '/start',
+      '/saml-redirect',
+      '//evil.example',
+      'https://evil.example',
+      '/nowhere',
+      '/decks/..',
+    ]) {
+      expect([target, queryTarget(`/start?target=${encodeURIComponent(target)}`)]).toEqual([target, undefined])
+    }
+    expect(queryTarget('/start')).toBeUndefined()
+  })
+
+  test('X-SEC-02 an address that is taken stays on the origin by the parser of browsers', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom(
+        '/',
+        '\\',
+        '.',
+        '%2e',
+        '%2f',
+        '%5c',
+        '\t',
+        '\n',
+        ' ',
+        '@',
+        ':',
+        '?',
+        '#',
+        'evil.example',
+        'decks',
+        'search',
+        'home',
+        'd1',
+      ),
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom('', '/', '/search/'), hostile, (start, text) => {
+        const address = `${start}${text}`
+        if (!isAppPath(address)) return
+        const parsed = new URL(address, 'https://flipdeck.example')
+        expect(parsed.origin).toBe('https://flipdeck.example')
+        expect(parsed.pathname).toBe(splitAddress(address).path)
+        expect(parsed.pathname.startsWith('//')).toBe(false)
+      }),
+      { numRuns: 3000 },
+    )
+    expect(isAppPath(`/search/${'a'.repeat(2000)}`)).toBe(false)
+  })
+
+  test('S-ROUTE-24 the SAML answer needs both token and session id', () => {
+    expect(samlAnswer('?token=a.b%2Bc&sessionId=s1')).toEqual({ token: 'a.b+c', sessionId: 's1' })
+    for (const query of ['', 'token=a', 'sessionId=s', 'token=&sessionId=s', 'token=%&sessionId=s']) {
+      expect(samlAnswer(query)).toBeUndefined()
+    }
+  })
+
+  test('S-ROUTE-23 S-SSO-15 the OAuth answer is a code with its state, or an error', () => {
+    expect(oauthAnswer('code=c1&state=s1')).toEqual({ kind: 'code', code: 'c1', state: 's1' })
+    expect(oauthAnswer('error=access_denied&error_description=You+said+no&state=s1')).toEqual({
+      kind: 'error',
+      error: 'access_denied',
+      description: 'You said no',
+      state: 's1',
+    })
+    for (const query of ['', 'code=c1', 'state=s1', 'code=&state=s1']) expect(oauthAnswer(query)).toBeUndefined()
+  })
+
+  test('X-SEC-05 the path rules answer 100 kB of attack input within 50 ms', () => {
+    for (const piece of ['/', 'a/', '%', '%2e/', '?', '&', '=', 'a=b&', '#', '\\', ' ', 'categoryId:', '+', '\uD800']) {
+      const attack = attackOf(piece)
+      for (const text of [
+        attack,
+        `/${attack}`,
+        `/search/${attack}`,
+        `/start?target=${attack}`,
+        `categoryId:${attack}`,
+      ]) {
+        for (const check of [
+          parsePath,
+          isAppPath,
+          isStorableInitialUrl,
+          queryTarget,
+          parentPath,
+          deepLinkPath,
+          parseSearch,
+          samlAnswer,
+        ]) {
+          expectFast(() => check(text))
+        }
+      }
+    }
+  })
+})

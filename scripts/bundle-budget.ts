@@ -1,0 +1,118 @@
+// The byte budgets (X-BUNDLE-01) and their judgement, as pure functions over a build manifest and sizes.
+import type { BuildRecord, BuiltFile } from './build-stats'
+
+/** One entry of Vite's manifest, by the source that it stands for. */
+export interface ManifestEntry {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, ManifestEntry>>
+
+/** Limits in bytes of gzip; a kB is 1 000 bytes. */
+export const limits = {
+  firstScript: 120_000,
+  worker: 95_000,
+  firstStyle: 14_000,
+  language: 14_000,
+  deckViewer: 45_000,
+  quizReport: 85_000,
+  screen: 20_000,
+} as const
+
+export interface Row {
+  readonly name: string
+  readonly bytes: number
+  /** null: no budget is set for it, the figure is for information. */
+  readonly limit: number | null
+}
+
+export interface Judgement {
+  readonly rows: readonly Row[]
+  readonly faults: readonly string[]
+}
+
+/** What a build is judged by. */
+export interface Build {
+  readonly manifest: Manifest
+  readonly record: Pick<BuildRecord, 'page' | 'worker'>
+  /** Bytes of a built file after gzip. */
+  readonly size: (file: string) => number
+  /** The folders in ui/screens: each must be found in the build. */
+  readonly screens: readonly string[]
+}
+
+/** Everything reached from the first ones. */
+const closure = (first: readonly string[], next: (name: string) => readonly string[]): Set<string> => {
+  const reached = new Set(first)
+  for (const name of reached) for (const other of next(name)) reached.add(other)
+  return reached
+}
+
+const staticImports = (manifest: Manifest) => (key: string) => manifest[key]?.imports ?? []
+
+/** What a dynamic entry loads beside what is there already: its script, its imports, their styles. */
+const lazyFiles = (manifest: Manifest, key: string, first: ReadonlySet<string>): string[] => {
+  const own = [...closure([key], staticImports(manifest))].filter((name) => !first.has(name))
+  return [...new Set(own.flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat()))]
+}
+
+const limitOf = (screen: string) =>
+  screen === 'deck' ? limits.deckViewer : screen === 'report' ? limits.quizReport : limits.screen
+
+const nameLazy = (key: string): Pick<Row, 'name' | 'limit'> => {
+  const screen = /^ui\/screens\/([^/]+)/.exec(key)?.[1]
+  if (screen !== undefined) return { name: `screen ${screen} (${key})`, limit: limitOf(screen) }
+  if (/^ui\/i18n\/(.*\/)?[a-z]{2}\.(json|ts)$/.test(key)) return { name: `language (${key})`, limit: limits.language }
+  return { name: `on demand (${key})`, limit: null }
+}
+
+const banned = /(^|\/)node_modules\/(xstate|dexie|dexie-observable)\//
+
+const bannedIn = (files: readonly BuiltFile[], first: ReadonlySet<string>) =>
+  files
+    .filter(({ file }) => first.has(file))
+    .flatMap(({ file, modules }) =>
+      modules.filter((module) => banned.test(module)).map((module) => `${module} is in the first load (${file})`),
+    )
+
+const workerFiles = (files: readonly BuiltFile[]) => {
+  const byName = new Map(files.map((built) => [built.file, built]))
+  const entries = files.filter(({ entry }) => entry).map(({ file }) => file)
+  return [...closure(entries, (file) => byName.get(file)?.imports ?? [])]
+}
+
+/** Measures a build and says where it is over. A part that is missing is a fault: nothing passes unmeasured. */
+export const judge = ({ manifest, record, size, screens }: Build): Judgement => {
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + size(file), 0)
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  const first = closure(entries, staticImports(manifest))
+  const firstFiles = new Set([...first].flatMap((key) => manifest[key]?.file ?? []))
+  const firstStyles = new Set([...first].flatMap((key) => manifest[key]?.css ?? []))
+  const workers = workerFiles(record.worker)
+  const dynamic = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && !first.has(key))
+  const rows: Row[] = [
+    { name: 'first load, script', bytes: sum([...firstFiles]), limit: limits.firstScript },
+    { name: 'worker', bytes: sum(workers), limit: limits.worker },
+    { name: 'first load, style', bytes: sum([...firstStyles]), limit: limits.firstStyle },
+    ...dynamic.map((key) => ({ ...nameLazy(key), bytes: sum(lazyFiles(manifest, key, first)) })),
+  ]
+  const modules = new Set(record.page.flatMap((built) => built.modules))
+  const isBuilt = (screen: string) => [...modules].some((module) => module.startsWith(`ui/screens/${screen}/`))
+  return {
+    rows,
+    faults: [
+      ...rows
+        .filter(({ bytes, limit }) => limit !== null && bytes > limit)
+        .map(({ name, bytes, limit }) => `${name}: ${bytes} bytes, ${bytes - (limit ?? 0)} over its budget`),
+      ...(firstFiles.size === 0 ? ['the build has no first load'] : []),
+      ...(workers.length === 0 ? ['the build has no worker'] : []),
+      ...(firstStyles.size === 0 ? ['the build has no first style'] : []),
+      ...(rows.some(({ name }) => name.startsWith('language')) ? [] : ['the build has no language file']),
+      ...screens.filter((screen) => !isBuilt(screen)).map((screen) => `ui/screens/${screen} is not in the build`),
+      ...bannedIn(record.page, firstFiles),
+    ],
+  }
+}

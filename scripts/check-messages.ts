@@ -1,0 +1,88 @@
+// Judges the message texts (S-LANG-07, X-I18N-01): every language has every text with the same places, all of them are
+// used, and the files are sorted. A key that exists is a literal somewhere in ui: keys are never put together.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '../protocol/languages'
+import { messagesFolder, parseMessages } from './compile-messages'
+import { root } from './setup.mjs'
+
+interface Element {
+  readonly type: number
+  readonly value?: string
+  readonly options?: Readonly<Record<string, { readonly value: readonly Element[] }>>
+  readonly children?: readonly Element[]
+}
+
+const literal = 0
+const pound = 7
+
+/** The places of a message by name and kind, sorted: 'count:6' is a plural over count. */
+export function placesOf(elements: readonly Element[]): string[] {
+  const places = new Set<string>()
+  const walk = (list: readonly Element[]) => {
+    for (const element of list) {
+      if (element.type !== literal && element.type !== pound) places.add(`${element.value}:${element.type}`)
+      for (const option of Object.values(element.options ?? {})) walk(option.value)
+      walk(element.children ?? [])
+    }
+  }
+  walk(elements)
+  return [...places].sort()
+}
+
+/** What is wrong with the texts of one language, given the English ones. */
+export function judgeLanguage(
+  language: string,
+  texts: Readonly<Record<string, readonly unknown[]>>,
+  english: Readonly<Record<string, readonly unknown[]>>,
+): string[] {
+  const keys = Object.keys(texts)
+  const missing = Object.keys(english).filter((key) => !Object.hasOwn(texts, key))
+  const extra = keys.filter((key) => !Object.hasOwn(english, key))
+  const different = keys.filter(
+    (key) => english[key] !== undefined && places(texts[key]).join() !== places(english[key]).join(),
+  )
+  return [
+    ...missing.map((key) => `${language}: '${key}' is missing`),
+    ...extra.map((key) => `${language}: '${key}' is not in en.json`),
+    ...different.map((key) => `${language}: '${key}' has other places than in English`),
+  ]
+}
+
+const places = (elements: readonly unknown[] | undefined): string[] => placesOf((elements ?? []) as Element[])
+
+const sources = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+
+/** The order in which a language's file has its keys. */
+const keysInFile = (language: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(join(messagesFolder, `${language}.json`), 'utf8')) as object)
+
+function judgeAll(): string[] {
+  const catalogues = parseMessages()
+  const english = catalogues['en'] ?? {}
+  const code = sources(join(root, 'ui'))
+  const present = Object.keys(catalogues).sort().join()
+  const count = Object.keys(english).length
+  console.log(`messages: ${count} texts in ${Object.keys(catalogues).length} languages`)
+  return [
+    ...(present === [...languages].sort().join() ? [] : [`the languages are ${present}, not ${languages.join()}`]),
+    ...(count === 0 ? ['en.json has no texts, so nothing is proven'] : []),
+    ...Object.entries(catalogues).flatMap(([language, texts]) => judgeLanguage(language, texts, english)),
+    ...Object.keys(catalogues)
+      .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
+      .map((language) => `${language}: the keys are not sorted`),
+    ...Object.keys(english)
+      .filter((key) => !code.includes(`'${key}'`))
+      .map((key) => `'${key}' is not used`),
+  ]
+}
+
+if (process.argv[1]?.endsWith('check-messages.ts') === true) {
+  const faults = judgeAll()
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

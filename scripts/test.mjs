@@ -1,0 +1,24 @@
+// npm test: sets the machine up and runs every check and every test. Stops at the first step that fails and names it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runMain, setup } from './setup.mjs'
+import { runSteps } from './steps.mjs'
+
+const tsx = ['--import', 'tsx']
+
+await runMain(async () => {
+  const { chromium } = setup({ browser: true })
+  console.log(`Node ${process.version}, Chromium at ${chromium}`)
+  const env = chromium === null ? {} : { CHROME_PATH: chromium }
+  const endToEnd = existsSync(join(root, 'test', 'e2e')) ? {} : { notRun: 'there is no test/e2e yet' }
+  await runSteps(
+    [
+      { name: 'check', args: [...tsx, 'scripts/check.ts'] },
+      { name: 'unit and browser tests', args: ['node_modules/vitest/vitest.mjs', 'run'], env },
+      { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+      { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
+      { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'], env, ...endToEnd },
+    ],
+    { goOn: false },
+  )
+})

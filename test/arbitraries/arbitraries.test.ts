@@ -1,0 +1,73 @@
+import { test as property } from '@fast-check/vitest'
+import * as E from 'fp-ts/Either'
+import type * as t from 'io-ts'
+import { describe, expect } from 'vitest'
+import { questionsOfCard } from '../../core/quiz/questions'
+import { decode } from '../../protocol/codec'
+import { Card } from '../../protocol/entities/card'
+import { Category } from '../../protocol/entities/category'
+import { Deck, DeckSummary } from '../../protocol/entities/deck'
+import { isUniqueId } from '../../protocol/ids'
+import { deckContents } from './content'
+import { chains } from './decks'
+import { moments, zoneChanges } from './moments'
+import { takenQuizzes } from './quiz'
+import { visibilityInputs } from './visibility'
+
+function expectValid<A, O>(codec: t.Type<A, O>, values: readonly A[]): void {
+  for (const value of values) expect(decode(codec, codec.encode(value))).toEqual(E.right(value))
+}
+
+const distinct = (values: readonly string[]) => new Set(values).size === values.length
+
+describe('the generators', () => {
+  property.prop([deckContents()])('X-SIM-05 decks and cards are valid by their codecs', ({ deck, cards }) => {
+    expectValid(Deck, [deck])
+    expectValid(Card, cards)
+  })
+
+  property.prop([deckContents()])('X-SIM-05 ids are unique identifiers and differ within a deck', ({ deck, cards }) => {
+    const questionIds = cards.flatMap((card) => questionsOfCard(deck, card)).map(({ questionId }) => questionId)
+    const ids = [deck.id, ...cards.map(({ id }) => id), ...questionIds]
+    expect(ids.every(isUniqueId)).toBe(true)
+    expect(distinct(ids)).toBe(true)
+  })
+
+  property.prop([chains])('X-SIM-05 chained categories are valid by their codecs', ({ category, decks }) => {
+    expectValid(Category, [category])
+    expectValid(DeckSummary, decks)
+  })
+
+  property.prop([takenQuizzes])('X-SIM-05 answers fit their questions', ({ content, answers }) => {
+    for (const card of content.cards) {
+      for (const { questionId, scored } of questionsOfCard(content.deck, card)) {
+        const answer = answers[questionId]
+        if (answer === undefined) continue
+        expect(answer.cardId).toBe(card.id)
+        expect(answer.correct !== undefined).toBe(scored)
+        const variant = card.quiz?.variants?.find(({ id }) => id === answer.variantId)
+        const correct = variant?.correctAnswerId ?? card.quiz?.correctAnswerId
+        if (scored && correct !== undefined) expect(answer.correct).toBe(answer.answerId === correct)
+      }
+    }
+  })
+
+  property.prop([takenQuizzes])('X-SIM-05 trials can have come about', ({ content, trial, now }) => {
+    const limit = content.deck.quizSettings?.quizAttemptLimit
+    expect(trial.attemptsRemaining === null).toBe(limit === undefined)
+    if (trial.attemptsRemaining !== null) expect(trial.attemptsRemaining).toBeGreaterThanOrEqual(0)
+    expect(trial.failures.length + (trial.passedAt === undefined ? 0 : 1)).toBe(trial.attempts)
+    if (trial.submittedAt !== undefined) expect(trial.passedAt).toBeDefined()
+    if (trial.certificateId !== undefined) expect(trial.submittedAt).toBeDefined()
+    const times = [trial.startedAt, ...trial.failures.map(({ at }) => at), trial.passedAt ?? now.at, now.at]
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  })
+
+  property.prop([visibilityInputs])('X-SIM-05 only an assessment has a mode', ({ content, mode }) => {
+    expect(mode !== undefined).toBe(content.deck.type === 'quiz')
+  })
+
+  property.prop([moments, zoneChanges])('X-SIM-05 moments and zones are whole numbers', ({ at, zone }, change) => {
+    expect([at, zone, ...change].every(Number.isSafeInteger)).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import type { VisibilityInput } from '../../core/deck/visibility'
+import { quizMode } from '../../core/quiz/mode'
+import { deckContents } from './content'
+import { instants } from './moments'
+import { answersTo, takenQuizzes } from './quiz'
+
+const WEEK = 604_800_000
+
+/** The cards of an assessment in the mode that its dates and its trial give. */
+export const assessmentInputs: fc.Arbitrary<VisibilityInput> = fc
+  .tuple(takenQuizzes, fc.boolean())
+  .map(([{ content, answers, trial, now }, started]) => ({
+    content,
+    answers: started ? answers : {},
+    trial: started ? trial : undefined,
+    mode: quizMode(content.deck, started ? trial : undefined, now.at),
+    now: now.at,
+  }))
+
+/** The cards of a deck that is no assessment, with answers of the last week. */
+export const otherDeckInputs: fc.Arbitrary<VisibilityInput> = fc
+  .tuple(fc.constantFrom('standard' as const, 'points' as const, 'favorite' as const).chain(deckContents), instants)
+  .chain(([content, now]) =>
+    fc.record({
+      content: fc.constant(content),
+      answers: answersTo(content, now - WEEK, now),
+      trial: fc.constant(undefined),
+      mode: fc.constant(undefined),
+      now: fc.constant(now),
+    }),
+  )
+
+/**
+ * All that decides which cards of an open deck show.
+ *
+ *     property.prop([visibilityInputs])('no card is both hidden and locked', (input) => {
+ *       for (const state of visibility(input)) expect(state.hidden && state.flipLocked).toBe(false)
+ *     })
+ */
+export const visibilityInputs: fc.Arbitrary<VisibilityInput> = fc.oneof(assessmentInputs, otherDeckInputs)

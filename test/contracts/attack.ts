@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+
+/** The length of attack input that every pattern must withstand, and the time it may take (X-SEC-05). */
+const LENGTH = 100_000
+const LIMIT_MS = 50
+
+/** 100 kB of one repeated piece. */
+export const attackOf = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length))
+
+/** Runs a check on hostile text; the best of three runs counts, since other programs share the machine. */
+export function expectFast(check: () => unknown): void {
+  let best = Infinity
+  for (let run = 0; run < 3 && best >= LIMIT_MS; run++) {
+    const start = performance.now()
+    check()
+    best = Math.min(best, performance.now() - start)
+  }
+  expect(best).toBeLessThan(LIMIT_MS)
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Build } from '../../scripts/bundle-budget'
+import { judge } from '../../scripts/bundle-budget'
+
+const lazyScreen = (name: string) => ({
+  [`ui/screens/${name}/screen.tsx`]: {
+    file: `${name}.js`,
+    isDynamicEntry: true,
+    imports: ['index.html', '_shared.js'],
+  },
+})
+const page = (file: string, ...modules: string[]) => ({ file, entry: false, imports: [], modules })
+
+const sizes: Record<string, number> = {
+  'index.js': 60_000,
+  'vendor.js': 60_000,
+  'index.css': 14_000,
+  'worker.js': 90_000,
+  'worker-part.js': 5000,
+  'worker-lazy.js': 99_000,
+  'deck.js': 40_000,
+  'home.js': 15_000,
+  'report.js': 80_000,
+  'shared.js': 5000,
+  'de.js': 14_000,
+  'media.js': 70_000,
+}
+
+/** A build in which every part is exactly at its budget. */
+const build: Build = {
+  manifest: {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_vendor.js'], css: ['index.css'] },
+    '_vendor.js': { file: 'vendor.js' },
+    '_shared.js': { file: 'shared.js' },
+    ...lazyScreen('deck'),
+    ...lazyScreen('home'),
+    ...lazyScreen('report'),
+    'ui/i18n/de.json': { file: 'de.js', isDynamicEntry: true },
+    'ui/components/media.ts': { file: 'media.js', isDynamicEntry: true },
+  },
+  record: {
+    page: [
+      page('index.js', 'ui/main.tsx'),
+      page('vendor.js', 'node_modules/react/index.js'),
+      page('deck.js', 'ui/screens/deck/screen.tsx', 'node_modules/xstate/dist/xstate.esm.js'),
+      page('home.js', 'ui/screens/home/screen.tsx'),
+      page('report.js', 'ui/screens/report/screen.tsx'),
+    ],
+    worker: [
+      { file: 'worker.js', entry: true, imports: ['worker-part.js'], modules: ['node_modules/dexie/dist/dexie.mjs'] },
+      { file: 'worker-part.js', entry: false, imports: [], modules: [] },
+      { file: 'worker-lazy.js', entry: false, imports: [], modules: [] },
+    ],
+  },
+  size: (file) => sizes[file] ?? 0,
+  screens: ['deck', 'home', 'report'],
+}
+
+const withSize = (file: string, bytes: number): Build => ({
+  ...build,
+  size: (name) => (name === file ? bytes : build.size(name)),
+})
+
+describe('X-BUNDLE-01 the budgets', () => {
+  test('X-BUNDLE-01 a build at its budgets passes, and the table tells each figure and its limit', () => {
+    expect(judge(build)).toEqual({
+      rows: [
+        { name: 'first load, script', bytes: 120_000, limit: 120_000 },
+        { name: 'worker', bytes: 95_000, limit: 95_000 },
+        { name: 'first load, style', bytes: 14_000, limit: 14_000 },
+        { name: 'screen deck (ui/screens/deck/screen.tsx)', bytes: 45_000, limit: 45_000 },
+        { name: 'screen home (ui/screens/home/screen.tsx)', bytes: 20_000, limit: 20_000 },
+        { name: 'screen report (ui/screens/report/screen.tsx)', bytes: 85_000, limit: 85_000 },
+        { name: 'language (ui/i18n/de.json)', bytes: 14_000, limit: 14_000 },
+        { name: 'on demand (ui/components/media.ts)', bytes: 70_000, limit: null },
+      ],
+      faults: [],
+    })
+  })
+
+  test.each([
+    ['vendor.js', 'first load, script'],
+    ['worker-part.js', 'worker'],
+    ['index.css', 'first load, style'],
+    ['deck.js', 'screen deck (ui/screens/deck/screen.tsx)'],
+    ['home.js', 'screen home (ui/screens/home/screen.tsx)'],
+    ['report.js', 'screen report (ui/screens/report/screen.tsx)'],
+    ['de.js', 'language (ui/i18n/de.json)'],
+  ])('X-BUNDLE-01 one byte too many in %s is a fault', (file, row) => {
+    const { bytes } = judge(build).rows.find(({ name }) => name === row) ?? { bytes: 0 }
+    expect(judge(withSize(file, build.size(file) + 1)).faults).toEqual([
+      `${row}: ${bytes + 1} bytes, 1 over its budget`,
+    ])
+  })
+
+  test('X-BUNDLE-01 the first load holds neither XState nor Dexie, wherever it hides them', () => {
+    const hidden = ['node_modules/xstate/dist/xstate.esm.js', 'node_modules/dexie/dist/dexie.mjs']
+    const record = { ...build.record, page: [...build.record.page, page('vendor.js', ...hidden)] }
+    expect(judge({ ...build, record }).faults).toEqual(
+      hidden.map((module) => `${module} is in the first load (vendor.js)`),
+    )
+  })
+
+  test('X-BUNDLE-01 what was not found in the build does not pass unmeasured', () => {
+    expect(judge({ ...build, manifest: {}, record: { page: [], worker: [] } }).faults).toEqual([
+      'the build has no first load',
+      'the build has no worker',
+      'the build has no first style',
+      'the build has no language file',
+      'ui/screens/deck is not in the build',
+      'ui/screens/home is not in the build',
+      'ui/screens/report is not in the build',
+    ])
+  })
+})

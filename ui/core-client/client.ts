@@ -1,0 +1,175 @@
+import type { Remote } from 'comlink'
+import * as E from 'fp-ts/Either'
+import type { CoreApi, PageFact } from '../../protocol/bridge'
+import { decode } from '../../protocol/codec'
+import { refusal, type Refusal } from '../../protocol/faults'
+import type { Intent, IntentData, IntentType, Secret } from '../../protocol/intents'
+import { canonicalJson } from '../../protocol/json'
+import { ViewPatch, views, type View, type ViewName, type ViewParams } from '../../protocol/views'
+import { handOver, linkWorker, type LinkState } from './worker-link'
+
+/** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
+const DISPATCH_DEADLINE = 15_000
+
+interface Entry {
+  readonly name: ViewName
+  readonly params: unknown
+  /** The view as last seen; undefined before its first snapshot. A new object whenever something changed. */
+  value: Readonly<Record<string, unknown>> | undefined
+  version: number
+  id: string
+  port: MessagePort | undefined
+  readonly listeners: Set<() => void>
+  /** Ends the subscription when nobody looks any more. */
+  ending: ReturnType<typeof setTimeout> | undefined
+}
+
+export interface CoreClient {
+  readonly dispatch: <T extends IntentType>(type: T, data: IntentData<T>, secret?: Secret) => Promise<Refusal | undefined>
+  readonly watch: <N extends ViewName>(name: N, params: ViewParams<N>, listener: () => void) => () => void
+  readonly read: <N extends ViewName>(name: N, params: ViewParams<N>) => View<N> | undefined
+  readonly report: (fact: PageFact) => void
+  readonly exportLog: (includePrivate: boolean) => Promise<Blob>
+  readonly linkState: () => LinkState
+  readonly onLinkState: (listener: () => void) => () => void
+  readonly restart: () => void
+}
+
+/** How long a view that nobody looks at stays subscribed: long enough for a screen to change into the next. */
+const LINGER = 2_000
+
+const keyOf = (name: ViewName, params: unknown): string => `${name} ${canonicalJson(params)}`
+
+/** The page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive. */
+export function createCoreClient(): CoreClient {
+  const entries = new Map<string, Entry>()
+  const pending = new Set<(refused: Refusal) => void>()
+  const stateListeners = new Set<() => void>()
+  let core: Remote<CoreApi> | undefined
+  let linkState: LinkState = 'starting'
+  const queue: (() => void)[] = []
+
+  const subscribe = (entry: Entry) => {
+    if (core === undefined) return
+    entry.port?.close()
+    const { port1, port2 } = new MessageChannel()
+    entry.port = port1
+    entry.id = crypto.randomUUID()
+    entry.version = 0
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => receive(entry, data)
+    void core.subscribe(entry.id, entry.name, entry.params as never, handOver(port2)).catch(() => undefined)
+  }
+
+  /** A patch out of turn means that one was missed: the view is asked for anew. */
+  const receive = (entry: Entry, raw: unknown) => {
+    const patch = decode(ViewPatch, raw)
+    if (E.isLeft(patch) || patch.right.subscription !== entry.id) return
+    const { version, changed, removed } = patch.right
+    if (version !== entry.version + 1) return subscribe(entry)
+    const next: Record<string, unknown> = { ...(version === 1 ? {} : entry.value), ...changed }
+    for (const key of removed) delete next[key]
+    entry.version = version
+    entry.value = next
+    if (import.meta.env.DEV) assertView(entry.name, next)
+    for (const listener of entry.listeners) listener()
+  }
+
+  const link = linkWorker({
+    ready: (ready) => {
+      core = ready
+      for (const entry of entries.values()) subscribe(entry)
+      for (const run of queue.splice(0)) run()
+    },
+    lost: () => {
+      core = undefined
+      for (const refuse of pending) refuse(refusal('workerGone'))
+      pending.clear()
+    },
+    state: (state) => {
+      linkState = state
+      for (const listener of stateListeners) listener()
+      if (state === 'otherBuild') reloadOnce()
+    },
+  })
+
+  const whenReady = (run: (ready: Remote<CoreApi>) => void) => {
+    if (core !== undefined) run(core)
+    else
+      queue.push(() => {
+        if (core !== undefined) run(core)
+      })
+  }
+
+  return {
+    dispatch: (type, data, secret) =>
+      new Promise((resolve) => {
+        const settle = (refused: Refusal | undefined) => {
+          clearTimeout(timer)
+          pending.delete(settle)
+          resolve(refused)
+        }
+        const timer = setTimeout(() => settle(refusal('workerGone')), DISPATCH_DEADLINE)
+        pending.add(settle)
+        const id = crypto.randomUUID()
+        whenReady((ready) => {
+          ready.dispatch({ type, data } as Intent, secret, id).then(settle, () => settle(refusal('workerGone')))
+        })
+      }),
+    watch: (name, params, listener) => {
+      const entry = entryOf(entries, name, params, subscribe)
+      clearTimeout(entry.ending)
+      entry.listeners.add(listener)
+      return () => {
+        entry.listeners.delete(listener)
+        if (entry.listeners.size > 0) return
+        entry.ending = setTimeout(() => {
+          entries.delete(keyOf(name, params))
+          entry.port?.close()
+          void core?.unsubscribe(entry.id).catch(() => undefined)
+        }, LINGER)
+      }
+    },
+    read: (name, params) => entries.get(keyOf(name, params))?.value as View<typeof name> | undefined,
+    report: (fact) => whenReady((ready) => void ready.report(fact).catch(() => undefined)),
+    exportLog: (includePrivate) =>
+      core === undefined ? Promise.reject(new Error('the core is not running')) : core.exportLog(includePrivate),
+    linkState: () => linkState,
+    onLinkState: (listener) => {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    restart: link.restart,
+  }
+}
+
+function entryOf(entries: Map<string, Entry>, name: ViewName, params: unknown, subscribe: (entry: Entry) => void): Entry {
+  const key = keyOf(name, params)
+  const known = entries.get(key)
+  if (known !== undefined) return known
+  const entry: Entry = {
+    name,
+    params,
+    value: undefined,
+    version: 0,
+    id: '',
+    port: undefined,
+    listeners: new Set(),
+    ending: undefined,
+  }
+  entries.set(key, entry)
+  subscribe(entry)
+  return entry
+}
+
+/** Judging every snapshot is for development and tests (X-BRIDGE-04); a build trusts its own worker. */
+function assertView(name: ViewName, value: unknown): void {
+  if (!views[name].view.is(value)) throw new TypeError(`the core posted a malformed view: ${name}`)
+}
+
+/** A worker of another build came out of a cache: one reload fetches both anew, a second one would not help. */
+function reloadOnce(): void {
+  const RELOADED = 'flipdeck-reloaded-for'
+  if (sessionStorage.getItem(RELOADED) === __BUILD_ID__) return
+  sessionStorage.setItem(RELOADED, __BUILD_ID__)
+  location.reload()
+}

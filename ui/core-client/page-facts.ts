@@ -1,0 +1,14 @@
+import type { CoreClient } from './client'
+
+/** Tells the core what only the page sees: hidden or shown, with or without a connection. */
+export function reportPage(client: Pick<CoreClient, 'report'>): void {
+  const visibility = () => client.report(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
+  document.addEventListener('visibilitychange', visibility)
+  addEventListener('pagehide', () => client.report('hidden'))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) client.report('shown')
+  })
+  addEventListener('online', () => client.report('online'))
+  addEventListener('offline', () => client.report('offline'))
+  if (!navigator.onLine) client.report('offline')
+}

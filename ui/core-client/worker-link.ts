@@ -1,0 +1,130 @@
+import { transfer, wrap, type Remote } from 'comlink'
+import type { CoreApi } from '../../protocol/bridge'
+import workerUrl from '../../worker/main.ts?worker&url'
+
+/** A worker that does not answer a ping in this time is dead or hangs, ms. */
+const PING_DEADLINE = 1_400
+const PING_EVERY = 500
+/** A start may restore a long log; it has as long as root loading waits. */
+const START_DEADLINE = 30_000
+/** A worker that fails again and again is given up; the page offers a restart. */
+const MOST_RESTARTS = 5
+
+export type LinkState = 'starting' | 'ready' | 'otherBuild' | 'failed'
+
+interface WorkerLink {
+  readonly core: Remote<CoreApi>
+  readonly end: () => void
+}
+
+export interface LinkEvents {
+  /** A worker is ready: subscriptions are made anew. */
+  readonly ready: (core: Remote<CoreApi>) => void
+  /** It is gone: whatever was asked of it will not be answered. */
+  readonly lost: () => void
+  readonly state: (state: LinkState) => void
+}
+
+/** The only Trusted Types policy of the page's own: it lets through scripts of this origin and nothing else. */
+const policy = window.trustedTypes?.createPolicy('flipdeck', {
+  createScriptURL: (url) => {
+    if (new URL(url, location.href).origin !== location.origin) throw new TypeError('script of another origin')
+    return url
+  },
+})
+
+/** Keeps one worker alive: starts it, listens to its pulse, and starts another one when it is gone (X-BRIDGE-03). */
+export function linkWorker(events: LinkEvents): { readonly stop: () => void; readonly restart: () => void } {
+  let link: WorkerLink | undefined
+  let restarts = 0
+  let stopped = false
+
+  const start = () => {
+    events.state('starting')
+    const url = policy?.createScriptURL(workerUrl) ?? workerUrl
+    const worker = new Worker(url as string, { type: 'module', name: 'flipdeck-core' })
+    const core = wrap<CoreApi>(worker)
+    const mine: WorkerLink = { core, end: () => worker.terminate() }
+    link = mine
+    worker.addEventListener('error', () => replace(mine))
+    void greet(mine)
+  }
+
+  const greet = async (mine: WorkerLink) => {
+    const greeting = await within(
+      START_DEADLINE,
+      mine.core.greet({
+        build: __BUILD_ID__,
+        referrer: document.referrer,
+        platform: platformName(),
+        userAgent: navigator.userAgent,
+      }),
+    )
+    if (link !== mine) return
+    if (greeting === undefined) return replace(mine)
+    if (greeting === 'otherBuild') return events.state('otherBuild')
+    events.state('ready')
+    events.ready(mine.core)
+    void listen(mine)
+  }
+
+  /** A hidden page's timers are slowed down; its worker is left alone until the page is seen again. */
+  const listen = async (mine: WorkerLink) => {
+    while (link === mine && !stopped) {
+      await pause(PING_EVERY)
+      if (document.visibilityState === 'hidden' || link !== mine) continue
+      if ((await within(PING_DEADLINE, mine.core.ping())) !== undefined) restarts = 0
+      else if (document.visibilityState === 'visible') return replace(mine)
+    }
+  }
+
+  const replace = (dead: WorkerLink) => {
+    if (link !== dead || stopped) return
+    dead.end()
+    events.lost()
+    restarts += 1
+    if (restarts > MOST_RESTARTS) return events.state('failed')
+    start()
+  }
+
+  start()
+  return {
+    stop: () => {
+      stopped = true
+      link?.end()
+    },
+    restart: () => {
+      restarts = 0
+      if (link === undefined) start()
+      else replace(link)
+    },
+  }
+}
+
+/** The end of a channel that the worker posts a view's patches into. */
+export const handOver = (port: MessagePort): MessagePort => transfer(port, [port])
+
+const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time))
+
+/** The answer, or undefined when it does not come in time or the worker refuses. */
+export function within<A>(deadline: number, answer: Promise<A>): Promise<A | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), deadline)
+    answer.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      () => {
+        clearTimeout(timer)
+        resolve(undefined)
+      },
+    )
+  })
+}
+
+const platformName = (): string => {
+  const data = 'userAgentData' in navigator ? navigator.userAgentData : undefined
+  const named = typeof data === 'object' && data !== null && 'platform' in data ? data.platform : undefined
+  return `web ${typeof named === 'string' && named !== '' ? named : 'browser'}`
+}

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import formatjs from '@formatjs/unplugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { ProxyOptions } from 'vite'
+import { buildStats } from './scripts/build-stats.ts'
+import { compiledMessages } from './scripts/compile-messages.ts'
+import { sourceHash } from './scripts/source-hash.mjs'
+
+const root = import.meta.dirname
+const server = `http://localhost:${process.env.SERVER_PORT ?? '8787'}`
+
+/** Some paths are both a screen and a call ('/user/notifications'): what the address bar asks for is the screen. */
+const callsOnly: ProxyOptions = {
+  target: server,
+  bypass: ({ method, headers }) =>
+    method === 'GET' && headers.accept?.includes('text/html') === true ? '/index.html' : undefined,
+}
+
+// Messages are compiled ahead of time, so the parser of message texts stays out of the bundle. There are several copies
+// of the package on disk; all imports go to the one that react-intl was made with.
+const fromReactIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'))
+const withoutParser = fromReactIntl.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
+
+export default defineConfig(({ command }) => {
+  const sources = command === 'build' ? sourceHash(root) : ''
+  const buildId = process.env.BUILD_ID ?? (command === 'build' ? sources.slice(0, 12) : 'development')
+  const stats = buildStats(root, join(root, 'dist', 'build.json'), { buildId, sources })
+  return {
+    root,
+    plugins: [compiledMessages(), react(), formatjs({ ast: true, flatten: false }), stats('page')],
+    define: { __BUILD_ID__: JSON.stringify(buildId) },
+    resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }] },
+    worker: {
+      format: 'es',
+      plugins: () => [stats('worker')],
+      rolldownOptions: {
+        output: { entryFileNames: 'worker/[name]-[hash].js', chunkFileNames: 'worker/[name]-[hash].js' },
+      },
+    },
+    build: {
+      outDir: 'dist/app',
+      emptyOutDir: true,
+      manifest: true,
+      sourcemap: true,
+      target: ['chrome109', 'safari16.4', 'firefox115'],
+      // Every file is a file: the content security policy allows neither inline scripts nor data: addresses.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      proxy: {
+        '/user': callsOnly,
+        '/sandbox': server,
+        '/media': server,
+        '/openapi.json': server,
+      },
+    },
+  }
+})

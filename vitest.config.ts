@@ -1,0 +1,45 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import viteConfig from './vite.config.ts'
+
+const browserTests = '**/*.browser.test.{ts,tsx}'
+const elsewhere = ['**/node_modules/**', 'dist/**', 'test/e2e/**']
+
+export default defineConfig((env) =>
+  mergeConfig(viteConfig(env), {
+    define: { __BUILD_ID__: JSON.stringify('test') },
+    test: {
+      testTimeout: 20_000,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['{protocol,core,worker,server,ui,scripts,test}/**/*.test.{ts,tsx}'],
+            exclude: [...elsewhere, browserTests],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            include: [browserTests],
+            exclude: elsewhere,
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              // Without a browser the start fails and names this program: npm test says how to get one.
+              provider: playwright({
+                launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
+              }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+)

@@ -1,0 +1,146 @@
+import * as E from 'fp-ts/Either'
+import { constants } from '../core/constants'
+import {
+  api,
+  decodeAnswer,
+  encodeBody,
+  headers,
+  pathOf,
+  queryOf,
+  type Answer,
+  type CallName,
+  type Params,
+  type PathParams,
+  type Query,
+} from '../protocol/api'
+import type { Call } from '../protocol/api/call'
+import { describeFault } from '../protocol/codec'
+import { clientFault, networkFault, type Fault } from '../protocol/faults'
+import { canonicalJson, parseJson } from '../protocol/json'
+import type { Clock, Http, HttpReply, Secrets } from './ports'
+
+/** Retry-After is honoured up to an hour (X-OUTBOX-05). */
+const LONGEST_RETRY_AFTER = 3_600_000
+
+export interface ApiSettings {
+  /** Of the white-label or of the signed-in user. */
+  readonly orgId: string | undefined
+  /** Strict security mode keeps the session out of the combined load's URL (S-API-35). */
+  readonly strict: boolean
+  /** Send the idempotency key (X-OUTBOX-03); a server that refuses unknown headers can do without. */
+  readonly idempotencyKeys: boolean
+}
+
+interface Request<N extends CallName> {
+  readonly path: PathParams<N>
+  readonly query?: Query<N>
+  readonly params?: Params<N>
+}
+
+export interface ApiClient {
+  readonly call: <N extends CallName>(name: N, request: Request<N>, signal: AbortSignal) => Promise<E.Either<Fault, Answer<N>>>
+  /** Sends a queued row as it was written: same path, same bytes, same key. */
+  readonly send: (
+    row: { readonly id: string; readonly method: 'POST' | 'DELETE'; readonly path: string; readonly body: string },
+    name: CallName,
+    signal: AbortSignal,
+  ) => Promise<E.Either<Fault, unknown>>
+}
+
+/** Speaks the API: paths, headers, timeouts, and one closed union of what can go wrong (S-API-34..39). */
+export function apiClient(
+  ports: { readonly http: Http; readonly clock: Clock },
+  settings: () => ApiSettings,
+  secrets: () => Secrets | undefined,
+  onServerTime: (offset: number) => void,
+): ApiClient {
+  const request = async (
+    name: CallName,
+    path: string,
+    body: string | undefined,
+    key: string | undefined,
+    signal: AbortSignal,
+  ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
+    const { method }: Call = api[name]
+    const { orgId, idempotencyKeys } = settings()
+    const session = secrets()?.sessionId
+    const before = ports.clock.now()
+    const reply = await ports.http(
+      {
+        method,
+        path,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(session === undefined ? {} : { [headers.session]: session }),
+          ...(orgId === undefined ? {} : { [headers.org]: orgId }),
+          ...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),
+        },
+        ...(body === undefined ? {} : { body }),
+        timeout: constants.requestTimeout,
+      },
+      signal,
+    )
+    if (reply.kind === 'failed') return E.left(networkFault(reply.reason))
+    measure(reply, before)
+    return E.right(reply)
+  }
+
+  /** Half of the round trip is the best guess at when the server wrote its date (decision 9). */
+  const measure = (reply: HttpReply & { kind: 'reply' }, before: number) => {
+    const server = reply.date === null ? Number.NaN : Date.parse(reply.date)
+    if (!Number.isFinite(server)) return
+    const after = ports.clock.now()
+    onServerTime(server - (before + after) / 2)
+  }
+
+  const answer = <N extends CallName>(name: N, reply: HttpReply & { kind: 'reply' }): E.Either<Fault, Answer<N>> => {
+    if (isPage(reply)) return E.left(networkFault('notTheServer'))
+    const json = parseJson(reply.body)
+    if (E.isLeft(json)) {
+      return E.left(reply.status >= 500 ? serverFault(reply) : clientFault(`${name}: ${json.left.reason}`))
+    }
+    const decoded = decodeAnswer(name, json.right, reply.status)
+    if (E.isRight(decoded)) return reply.status < 400 ? decoded : E.left(serverFault(reply))
+    if (decoded.left.kind === 'decodeFault') return E.left(clientFault(`${name}: ${describeFault(decoded.left)}`))
+    const wait = retryAfter(reply, ports.clock.now())
+    return E.left(wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait })
+  }
+
+  const serverFault = (reply: HttpReply & { kind: 'reply' }): Fault => {
+    const wait = retryAfter(reply, ports.clock.now())
+    return {
+      kind: 'apiError',
+      type: 'http',
+      message: 'Request failed',
+      code: reply.status,
+      ...(wait === undefined ? {} : { retryAfter: wait }),
+    }
+  }
+
+  return {
+    call: async (name, { path, query, params }, signal) => {
+      const filled = pathOf(name, path)
+      if (E.isLeft(filled)) return E.left(clientFault(describeFault(filled.left)))
+      const asked = query === undefined ? '' : queryOf(name, query)
+      const encoded = params === undefined ? undefined : encodeBody(name, params)
+      const body = encoded === undefined ? undefined : canonicalJson(encoded)
+      const reply = await request(name, filled.right + asked, body, undefined, signal)
+      return E.isLeft(reply) ? reply : answer(name, reply.right)
+    },
+    send: async (row, name, signal) => {
+      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, row.id, signal)
+      return E.isLeft(reply) ? reply : answer(name, reply.right)
+    },
+  }
+}
+
+/** A page where JSON was asked for comes from somebody else: a captive portal, a proxy (S-API-39). */
+const isPage = ({ contentType, body }: { contentType: string; body: string }): boolean =>
+  contentType.includes('text/html') || /^\s*<(?:!doctype|html)/i.test(body.slice(0, 200))
+
+/** Retry-After in ms: seconds or a date; nonsense is not there, anything else is clamped to an hour. */
+export function retryAfter({ retryAfter: text }: { retryAfter: string | null }, now: number): number | undefined {
+  if (text === null) return undefined
+  const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER) : undefined
+}

@@ -1,0 +1,140 @@
+import * as E from 'fp-ts/Either'
+import type { CallOutcome, Purpose } from '../core/facts'
+import type { PendingCall } from '../core/state'
+import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core/sync/ingest'
+import { answerParams } from '../core/outbox/rows'
+import type { Answer } from '../protocol/api'
+import type { User } from '../protocol/entities/user'
+import { clientFault, type Fault } from '../protocol/faults'
+import type { Secret } from '../protocol/intents'
+import type { ApiClient } from './api-client'
+import type { ContentCache } from './contents'
+import type { Payload, Secrets } from './ports'
+
+/** A call's outcome with what has to be stored along with it. */
+export interface CallResult {
+  readonly outcome: CallOutcome
+  readonly payloads: readonly Payload[]
+  /** New secrets of a login; undefined leaves them. */
+  readonly secrets?: Secrets
+}
+
+interface CallContext {
+  readonly api: ApiClient
+  readonly contents: ContentCache
+  readonly secrets: Secrets | undefined
+  readonly secret: Secret | undefined
+  readonly orgId: string | undefined
+  readonly strict: boolean
+  readonly signal: AbortSignal
+}
+
+type Make = (call: PendingCall, context: CallContext) => Promise<CallResult>
+
+const org = (orgId: string | undefined) => (orgId === undefined ? {} : { orgId })
+
+/** How each call of the state is made. Secrets go from the intent, or the secrets store, to the request and nowhere else. */
+const makers: { readonly [P in Purpose]: Make } = {
+  signInSettings: async ({ email = '' }, { api, signal }) =>
+    result('signInSettings', await api.call('fetchSettings', { path: {}, query: { email } }, signal), (answer) => ({
+      answer: settingsAnswer(answer),
+    })),
+  passwordReset: async ({ email = '' }, { api, signal }) =>
+    result('passwordReset', await api.call('sendPasswordReset', { path: {}, params: { email } }, signal), () => ({ answer: {} })),
+  login: async (call, context) => login(call, context),
+  logout: async (_call, { api, signal }) =>
+    result('logout', await api.call('logout', { path: {}, params: {} }, signal), () => ({ answer: {} })),
+  sync: async (_call, { api, signal, orgId, strict, secrets }) => {
+    const session = strict || secrets === undefined ? {} : { sessionId: secrets.sessionId }
+    const answer = await api.call('sync', { path: {}, query: { ...session, ...org(orgId) } }, signal)
+    return result('sync', answer, (loaded) => ({ answer: syncAnswer(loaded) }))
+  },
+  home: async (_call, { api, contents, signal }) =>
+    result('home', await api.call('home', { path: {} }, signal), ({ home }) => {
+      const payload = contents.take('home', home)
+      return { answer: { content: payload.hash, trials: home.deckQuizTrials ?? [] }, payloads: [payload] }
+    }),
+  library: async (_call, { api, contents, signal }) =>
+    result('library', await api.call('library', { path: {} }, signal), ({ library }) => {
+      const payload = contents.take('library', library)
+      return { answer: { content: payload.hash }, payloads: [payload] }
+    }),
+  deck: async ({ deckId = '' }, { api, contents, signal }) =>
+    result('deck', await api.call('deck', { path: { id: deckId } }, signal), (answer) => {
+      const { content, own } = splitBundle(answer)
+      const payload = contents.take('deck', content)
+      return { answer: { ...own, content: payload.hash }, payloads: [payload] }
+    }),
+  trigger: async ({ triggerId = '', undo = false }, { api, signal }) =>
+    result('trigger', await api.call(undo ? 'undoTrigger' : 'executeTrigger', { path: { id: triggerId } }, signal), () => ({
+      answer: {},
+    })),
+  directAnswer: async ({ answer, at }, { api, signal }) =>
+    answer === undefined
+      ? failure('directAnswer', clientFault('directAnswer'))
+      : result('directAnswer', await api.call('recordAnswers', { path: {}, params: answerParams(answer, at) }, signal), () => ({
+          answer: {},
+        })),
+}
+
+/** Makes a call of the state and reports what came of it; it never rejects. */
+export const makeCall = (call: PendingCall, context: CallContext): Promise<CallResult> => makers[call.purpose](call, context)
+
+async function login(call: PendingCall, context: CallContext): Promise<CallResult> {
+  const { api, secret, secrets, orgId, signal } = context
+  switch (call.method) {
+    case 'token': {
+      if (secrets === undefined) return failure('login', clientFault('no stored token'))
+      const { sessionId, jwtToken } = secrets
+      return loggedIn(await api.call('loginJwt', { path: {}, params: { sessionId, jwtToken, ...org(orgId) } }, signal))
+    }
+    case 'registration':
+    case 'guest':
+      return loggedIn(await api.call('register', { path: {}, params: { ...registration(secret), ...org(orgId) } }, signal))
+    default: {
+      const password = secret?.password ?? ''
+      const name = secret?.username === undefined ? { email: secret?.email ?? '' } : { username: secret.username }
+      return loggedIn(await api.call('login', { path: {}, params: { ...name, password, ...org(orgId) } }, signal))
+    }
+  }
+}
+
+const registration = (secret: Secret | undefined) => ({
+  ...(secret?.username === undefined ? {} : { name: secret.username }),
+  ...(secret?.email === undefined ? {} : { email: secret.email }),
+  ...(secret?.password === undefined ? {} : { password: secret.password }),
+  ...(secret?.recaptchaResponse === undefined ? {} : { recaptchaResponse: secret.recaptchaResponse }),
+})
+
+/** A login without session id and token is no login (S-API-01). */
+function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult {
+  if (E.isLeft(answer)) return failure('login', answer.left)
+  const { user } = answer.right
+  const secrets = secretsOf(user)
+  if (secrets === undefined) return failure('login', clientFault('EndUser: session expected'))
+  return { ...success('login', { user: withoutSecrets(user) }), secrets }
+}
+
+const secretsOf = ({ id, sessionId, jwtToken }: User): Secrets | undefined =>
+  sessionId === undefined || jwtToken === undefined ? undefined : { userId: id, sessionId, jwtToken }
+
+type AnswerOf<P extends Purpose> = Extract<CallOutcome, { purpose: P; ok: true }>['answer']
+
+function result<P extends Purpose, A>(
+  purpose: P,
+  answer: E.Either<Fault, A>,
+  read: (answer: A) => { readonly answer: AnswerOf<P>; readonly payloads?: readonly Payload[] },
+): CallResult {
+  if (E.isLeft(answer)) return failure(purpose, answer.left)
+  const { answer: value, payloads = [] } = read(answer.right)
+  return { ...success(purpose, value), payloads }
+}
+
+const success = <P extends Purpose>(purpose: P, answer: AnswerOf<P>): CallResult => ({
+  outcome: { purpose, ok: true, answer } as CallOutcome,
+  payloads: [],
+})
+const failure = (purpose: Purpose, fault: Fault): CallResult => ({
+  outcome: { purpose, ok: false, fault } as CallOutcome,
+  payloads: [],
+})

@@ -1,0 +1,91 @@
+import { checkpointOf } from '../core/log/checkpoint'
+import type { Fold } from '../core/log/fold'
+import type { State } from '../core/state'
+import { referenceOf } from './externalise'
+import type { LogStore } from './ports'
+
+/** A checkpoint is written after so many events. */
+export const CHECKPOINT_EVERY = 500
+
+/** How long events stay after they are checkpointed and delivered (X-LOG-11). */
+export interface Retention {
+  readonly age: number
+  readonly events: number
+}
+export const retention: Retention = { age: 30 * 86_400_000, events: 50_000 }
+
+/** Writes the state at the fold's head. */
+export const saveCheckpoint = async (store: LogStore, fold: Fold): Promise<void> => {
+  await store.saveCheckpoint(checkpointOf(fold))
+}
+
+/**
+ * Removes what nobody needs any more: events that the older checkpoint covers, whose actions are delivered, and that
+ * are older than the retention; then payloads that neither a row nor the state refers to. The state does not change.
+ */
+export async function compact(store: LogStore, state: State, now: number, keep: Retention = retention): Promise<void> {
+  const covered = olderCheckpoint(await store.checkpoints())
+  const undelivered = Math.min(...state.outbox.rows.map(({ seq }) => seq), Number.POSITIVE_INFINITY)
+  const limit = Math.min(covered, undelivered - 1)
+  const upTo = Math.max(await lastBefore(store, limit, now - keep.age), Math.min(limit, state.seq - keep.events))
+  await store.remove(Math.max(0, upTo), await unreferenced(store, state, Math.max(0, upTo)))
+}
+
+/**
+ * Removes everything that a user left behind, at once: the log begins anew with the state of now, in which nothing of
+ * that user is but the quarantined actions (S-SYNC-14).
+ */
+export async function purge(store: LogStore, fold: Fold): Promise<void> {
+  await saveCheckpoint(store, fold)
+  await saveCheckpoint(store, fold)
+  await store.remove(fold.state.seq, await unreferenced(store, fold.state, fold.state.seq))
+}
+
+function olderCheckpoint(checkpoints: readonly unknown[]): number {
+  const [, older] = checkpoints
+  return typeof older === 'object' && older !== null && 'seq' in older && typeof older.seq === 'number' ? older.seq : 0
+}
+
+/** The last seq up to `limit` that was written before a time; by the device's clock, which may have jumped. */
+async function lastBefore(store: LogStore, limit: number, time: number): Promise<number> {
+  let last = 0
+  for (;;) {
+    const rows = await store.read(last, 1_000)
+    for (const row of rows) {
+      const seq = fieldOf(row, 'seq')
+      const at = fieldOf(row, 'at')
+      if (typeof seq !== 'number' || seq > limit || typeof at !== 'string' || Date.parse(at) >= time) return last
+      last = seq
+    }
+    if (rows.length === 0) return last
+  }
+}
+
+async function unreferenced(store: LogStore, state: State, upTo: number): Promise<readonly string[]> {
+  const used = new Set(contentHashes(state))
+  for (let after = upTo; ; ) {
+    const rows = await store.read(after, 1_000)
+    for (const row of rows) {
+      const hash = referenceOf(row)
+      if (hash !== undefined) used.add(hash)
+      const seq = fieldOf(row, 'seq')
+      after = typeof seq === 'number' ? seq : after + 1
+    }
+    if (rows.length === 0) break
+  }
+  const lastRow = referenceOf((await store.read(Math.max(0, (await store.head()) - 1), 1))[0])
+  if (lastRow !== undefined) used.add(lastRow)
+  return (await store.payloadHashes()).filter((hash) => !used.has(hash))
+}
+
+/** Content that the state refers to: it must outlive the events that brought it. */
+export const contentHashes = (state: State): readonly string[] =>
+  [
+    state.library.home,
+    state.library.library,
+    ...Object.values(state.library.decks).map(({ content }) => content),
+    ...Object.values(state.quiz.trials).map(({ content }) => content),
+  ].filter((hash) => hash !== undefined)
+
+const fieldOf = (row: unknown, key: string): unknown =>
+  typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>)[key] : undefined

@@ -1,0 +1,83 @@
+import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
+import type { Contents } from '../core/decider'
+import type { DeckContent } from '../core/deck/content'
+import { hashText } from '../core/hash'
+import { decode, entity } from '../protocol/codec'
+import { Card } from '../protocol/entities/card'
+import { Deck } from '../protocol/entities/deck'
+import { Trigger } from '../protocol/entities/engagement'
+import { HomeBundle } from '../protocol/entities/home'
+import { LibraryBundle } from '../protocol/entities/library'
+import { canonicalJson } from '../protocol/json'
+import type { LogStore, Payload } from './ports'
+
+const DeckContentCodec = entity(
+  'DeckContent',
+  { deck: Deck, cards: t.array(Card), supportingCards: t.array(Card), triggers: t.array(Trigger) },
+  {},
+)
+
+interface Held {
+  readonly deck: DeckContent
+  readonly home: HomeBundle
+  readonly library: LibraryBundle
+}
+export type ContentKind = keyof Held
+
+const codecs: Readonly<Record<ContentKind, t.Mixed>> = {
+  deck: DeckContentCodec,
+  home: HomeBundle,
+  library: LibraryBundle,
+}
+
+/** Decks kept decoded in memory at a time; the rest lies in the store. */
+const KEPT = 12
+
+/** Content that the state knows by hash: decoded once, kept while it is in use. */
+export interface ContentCache extends Contents {
+  /** Loads what is not in memory; a hash that the store does not have stays unknown. */
+  readonly load: (needs: readonly { readonly kind: ContentKind; readonly hash: string }[]) => Promise<boolean>
+  /** Takes content that has just arrived; returns what is to be stored. */
+  readonly take: <K extends ContentKind>(kind: K, value: Held[K]) => Payload
+  readonly clear: () => void
+}
+
+export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
+  const held: { readonly [K in ContentKind]: Map<string, Held[K]> } = { deck: new Map(), home: new Map(), library: new Map() }
+
+  const remember = <K extends ContentKind>(kind: K, hash: string, value: Held[K]) => {
+    const kept: Map<string, Held[K]> = held[kind]
+    kept.delete(hash)
+    kept.set(hash, value)
+    const oldest = kept.keys().next().value
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+  const read = async (kind: ContentKind, hash: string): Promise<boolean> => {
+    if (held[kind].has(hash)) return false
+    const json = await store.payload(hash)
+    if (json === undefined) return false
+    const decoded: E.Either<unknown, Held[typeof kind]> = decode(codecs[kind], JSON.parse(json))
+    if (E.isLeft(decoded)) return false
+    remember(kind, hash, decoded.right)
+    return true
+  }
+  return {
+    deck: (hash) => held.deck.get(hash),
+    home: (hash) => held.home.get(hash),
+    library: (hash) => held.library.get(hash),
+    load: async (needs) => {
+      const loaded = await Promise.all(needs.map(({ kind, hash }) => read(kind, hash)))
+      return loaded.includes(true)
+    },
+    take: (kind, value) => {
+      const json = canonicalJson(codecs[kind].encode(value))
+      const hash = hashText(json)
+      remember(kind, hash, value)
+      return { hash, json }
+    },
+    clear: () => {
+      for (const kept of Object.values(held)) kept.clear()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { hashText } from '../core/hash'
+import { canonicalJson } from '../protocol/json'
+import type { LogStore, Payload, StoredRow } from './ports'
+
+/** Event data longer than this is stored once under its hash and referenced (X-LOG-08). In characters of JSON. */
+const LARGE = 2_048
+
+/** The key under which a row refers to its data. */
+const REFERENCE = '$payload'
+
+/** Takes large data out of a row. Equal data is stored once, however often it is told. */
+export function externalise(row: StoredRow): { readonly row: StoredRow; readonly payload: Payload | undefined } {
+  const json = canonicalJson(row['data'])
+  if (json.length <= LARGE) return { row, payload: undefined }
+  const hash = hashText(json)
+  return { row: { ...row, data: { [REFERENCE]: hash } }, payload: { hash, json } }
+}
+
+/** The hash that a stored row refers to, if it does. */
+export function referenceOf(row: unknown): string | undefined {
+  if (typeof row !== 'object' || row === null || !('data' in row)) return undefined
+  const { data } = row
+  if (typeof data !== 'object' || data === null || !(REFERENCE in data)) return undefined
+  const hash = data[REFERENCE]
+  return typeof hash === 'string' ? hash : undefined
+}
+
+/** Puts large data back into rows; one whose payload is gone stays as it is and will not decode. */
+export async function internalise(rows: readonly unknown[], store: Pick<LogStore, 'payload'>): Promise<unknown[]> {
+  const whole: unknown[] = []
+  for (const row of rows) {
+    const hash = referenceOf(row)
+    const json = hash === undefined ? undefined : await store.payload(hash)
+    whole.push(json === undefined ? row : { ...(row as object), data: JSON.parse(json) })
+  }
+  return whole
+}

@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/Either'
+import { expose } from 'comlink'
+import { StartOptions, type CoreApi, type PageFact } from '../protocol/bridge'
+import { decode } from '../protocol/codec'
+import type { Fact } from '../core/facts'
+import { startEngine, type Engine } from './engine'
+import { exportLog } from './export'
+import { systemPorts } from './system/ports'
+
+const factOf: Readonly<Record<PageFact, Fact>> = {
+  hidden: { type: 'hidden' },
+  shown: { type: 'shown' },
+  online: { type: 'connectivity', online: true },
+  offline: { type: 'connectivity', online: false },
+}
+
+/** Started by the first page that greets; a worker has one page. */
+let started: Promise<Engine> | undefined
+
+const start = async (options: StartOptions): Promise<Engine> => {
+  const session = crypto.randomUUID()
+  const { ports, whiteLabel } = await systemPorts(session)
+  return startEngine(ports, { ...options, session, whiteLabel, idempotencyKeys: true })
+}
+
+const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet first'))
+
+const core: CoreApi = {
+  greet: async (raw) => {
+    const options = decode(StartOptions, raw)
+    if (E.isLeft(options) || options.right.build !== __BUILD_ID__) return 'otherBuild'
+    started ??= start(options.right)
+    await started
+    return 'ready'
+  },
+  ping: async () => 'pong',
+  dispatch: async (intent, secret, id) => (await engine()).dispatch(intent, secret, id),
+  subscribe: async (id, name, params, port) => {
+    ;(await engine()).subscribe(id, name, params, (patch) => port.postMessage(patch))
+  },
+  unsubscribe: async (id) => (await engine()).unsubscribe(id),
+  report: async (fact) => (await engine()).report(factOf[fact]),
+  exportLog: async (includePrivate) => exportLog(await engine(), includePrivate),
+}
+
+expose(core)

@@ -1,0 +1,66 @@
+import { isRight } from 'fp-ts/Either'
+import type { OutboxRow } from '../core/state'
+import { decode, entity } from '../protocol/codec'
+import { QueuedRow } from '../protocol/events/queued-row'
+import { Id } from '../protocol/ids'
+
+const MirrorRecord = entity('MirrorRecord', {}, { row: QueuedRow, delivered: Id })
+
+/** Length and CRC-32, four bytes each, before the JSON of a record. */
+const HEADER = 8
+
+/** A record as it lies in the file: length, CRC-32, JSON. */
+export function writeRecord(record: unknown): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(record))
+  const bytes = new Uint8Array(HEADER + json.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, json.length)
+  view.setUint32(4, crc32(json))
+  bytes.set(json, HEADER)
+  return bytes
+}
+
+/** What one file tells: rows that were added, and ids of rows that were delivered. */
+export interface MirrorRecords {
+  readonly rows: readonly OutboxRow[]
+  readonly delivered: readonly string[]
+}
+
+/** Reads a file up to the first record that is cut off or does not add up. */
+export function readRecords(bytes: Uint8Array): MirrorRecords {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const rows: OutboxRow[] = []
+  const delivered: string[] = []
+  for (let at = 0; at + HEADER <= bytes.length; ) {
+    const length = view.getUint32(at)
+    const json = bytes.subarray(at + HEADER, at + HEADER + length)
+    if (json.length < length || crc32(json) !== view.getUint32(at + 4)) break
+    const record = decode(MirrorRecord, JSON.parse(new TextDecoder().decode(json)))
+    if (isRight(record)) {
+      if (record.right.row !== undefined) rows.push(record.right.row)
+      if (record.right.delivered !== undefined) delivered.push(record.right.delivered)
+    }
+    at += HEADER + length
+  }
+  return { rows, delivered }
+}
+
+/** Rows that were added somewhere and delivered nowhere, in the order of the log. */
+export function mergeRecords(files: readonly MirrorRecords[]): readonly OutboxRow[] {
+  const gone = new Set(files.flatMap(({ delivered }) => delivered))
+  const rows = new Map(files.flatMap((file) => file.rows).map((row) => [row.id, row]))
+  return [...rows.values()].filter(({ id }) => !gone.has(id)).toSorted((one, other) => one.seq - other.seq)
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 as in ISO 3309 and PNG. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,98 @@
+import { contentNeeds, project, type ViewContext } from '../core/views/project'
+import { canonicalJson } from '../protocol/json'
+import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
+import type { State } from '../core/state'
+import type { ContentCache } from './contents'
+import type { Cancel, Clock } from './ports'
+
+/** A view is posted at most once in this time, in ms: a frame (X-BRIDGE-02). */
+const FRAME = 16
+
+type Post = (patch: ViewPatch) => void
+
+interface Subscription {
+  readonly name: ViewName
+  readonly params: unknown
+  readonly post: Post
+  version: number
+  /** Canonical text of each field as posted last. */
+  posted: ReadonlyMap<string, string>
+  postedAt: number
+  due: Cancel | undefined
+}
+
+export interface Publisher {
+  readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, post: Post) => void
+  readonly unsubscribe: (id: string) => void
+  /** State or surroundings changed: every subscribed view is computed again, and what changed in it is posted. */
+  readonly refresh: () => void
+}
+
+/** Computes the subscribed views and posts their changed top-level fields, the first change at once. */
+export function publisher(
+  clock: Clock,
+  contents: ContentCache,
+  state: () => State,
+  context: () => Omit<ViewContext, 'contents'>,
+): Publisher {
+  const subscriptions = new Map<string, Subscription>()
+
+  const publish = (id: string, subscription: Subscription) => {
+    subscription.due = undefined
+    if (!subscriptions.has(id)) return
+    const current = state()
+    load(id, subscription, current)
+    const view = project(subscription.name, subscription.params, current, { ...context(), contents })
+    if (view === undefined) return
+    const fields = new Map(Object.entries(view).map(([key, value]) => [key, canonicalJson(value)] as const))
+    const changed = Object.fromEntries(
+      Object.entries(view).filter(([key]) => subscription.posted.get(key) !== fields.get(key)),
+    )
+    const removed = [...subscription.posted.keys()].filter((key) => !fields.has(key))
+    if (Object.keys(changed).length === 0 && removed.length === 0) return
+    subscription.posted = fields
+    subscription.postedAt = clock.monotonic()
+    subscription.version += 1
+    subscription.post({ subscription: id, version: subscription.version, changed, removed })
+  }
+
+  /** What the view needs and is not in memory is read, and the view computed again. */
+  const load = (id: string, subscription: Subscription, current: State) => {
+    const needs = contentNeeds(subscription.name, subscription.params, current)
+    const missing = needs.filter(({ kind, hash }) => contents[kind](hash) === undefined)
+    if (missing.length === 0) return
+    void contents.load(missing).then((loaded) => {
+      if (loaded) schedule(id, subscription)
+    })
+  }
+
+  const schedule = (id: string, subscription: Subscription) => {
+    if (subscription.due !== undefined) return
+    const wait = subscription.postedAt + FRAME - clock.monotonic()
+    if (wait <= 0) publish(id, subscription)
+    else subscription.due = clock.after(wait, () => publish(id, subscription))
+  }
+
+  return {
+    subscribe: (id, name, params, post) => {
+      const subscription: Subscription = {
+        name,
+        params,
+        post,
+        version: 0,
+        posted: new Map(),
+        postedAt: Number.NEGATIVE_INFINITY,
+        due: undefined,
+      }
+      subscriptions.set(id, subscription)
+      publish(id, subscription)
+    },
+    unsubscribe: (id) => {
+      subscriptions.get(id)?.due?.()
+      subscriptions.delete(id)
+    },
+    refresh: () => {
+      for (const [id, subscription] of subscriptions) schedule(id, subscription)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import * as E from 'fp-ts/Either'
+import { dueActivities, nextRow } from '../core/outbox/queue'
+import type { OutboxRow, State } from '../core/state'
+import { matchCall } from '../protocol/api'
+import { QuizTrial } from '../protocol/entities/quiz'
+import { clientFault, type Fault } from '../protocol/faults'
+import type { Fact } from '../core/facts'
+import type { ApiClient } from './api-client'
+import type { Chance, Clock, LogStore, Locks } from './ports'
+
+const LOCK = 'flipdeck-sender'
+/** A holder that does not hand over in this time is frozen; its lock is taken and its epoch fenced (fault 39). */
+const PATIENCE = 45_000
+/** Rows sent under one hold of the lock, so that another tab gets its turn well within the patience. */
+const HOLD = 20
+
+export interface Sender {
+  /** Sends what is due, if nobody is at it. */
+  readonly kick: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Sends the queue, one row at a time, between all tabs one sender at a time (X-OUTBOX-04). A row leaves the queue by
+ * the event that says so, and only a well-formed ok envelope causes it (X-OUTBOX-02).
+ */
+export function sender(
+  ports: { readonly clock: Clock; readonly chance: Chance; readonly locks: Locks; readonly store: Pick<LogStore, 'nextEpoch'> },
+  api: ApiClient,
+  state: () => State,
+  catchUp: () => Promise<void>,
+  report: (fact: Fact, epoch: number) => Promise<boolean>,
+): Sender {
+  let running = false
+  let again = false
+  let stopped = false
+  const aborted = new AbortController()
+
+  const isDue = () => nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
+
+  const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
+    const call = matchCall(row.method, row.path)
+    const answer: E.Either<Fault, unknown> =
+      call === undefined ? E.left(clientFault('no such call')) : await api.send(row, call.name, aborted.signal)
+    if (stopped) return false
+    if (E.isRight(answer)) return report({ type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, epoch)
+    await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch)
+    return false
+  }
+
+  const batch = async () => {
+    const epoch = await ports.store.nextEpoch()
+    await catchUp()
+    for (let sent = 0; sent < HOLD && !stopped; sent++) {
+      const row = nextRow(state(), ports.clock.now())
+      if (row !== undefined) {
+        if (!(await sendOne(row, epoch))) return
+      } else if (dueActivities(state(), ports.clock.now()).length === 0 || !(await report({ type: 'activityDue' }, epoch))) return
+    }
+  }
+
+  const run = async () => {
+    running = true
+    do {
+      again = false
+      while (isDue() && !stopped) {
+        const before = state().seq
+        await ports.locks.hold(LOCK, PATIENCE, batch).catch(() => undefined)
+        if (state().seq === before) break
+      }
+    } while (again && !stopped)
+    running = false
+  }
+
+  return {
+    kick: () => {
+      if (running) again = true
+      else if (isDue()) void run()
+    },
+    stop: () => {
+      stopped = true
+      aborted.abort()
+    },
+  }
+}
+
+/** An answer that brings the trial along says what the server made of it: the certificate, above all. */
+function trialOf(answer: unknown): { readonly trial?: QuizTrial } {
+  if (typeof answer !== 'object' || answer === null || !('trial' in answer)) return {}
+  return QuizTrial.is(answer.trial) ? { trial: answer.trial } : {}
+}

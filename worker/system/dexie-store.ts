@@ -1,0 +1,183 @@
+import { Dexie, type Table } from 'dexie'
+import type { OutboxRow } from '../../core/state'
+import { StoreLost, type AppendResult, type Batch, type LogStore, type Payload, type Secrets, type StoredRow } from '../ports'
+
+interface MetaRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+class LogDatabase extends Dexie {
+  declare readonly events: Table<StoredRow, number>
+  declare readonly payloads: Table<Payload, string>
+  declare readonly outbox: Table<OutboxRow, string>
+  declare readonly checkpoints: Table<{ readonly seq: number }, number>
+  declare readonly meta: Table<MetaRow, string>
+
+  constructor(name: string) {
+    super(name, { addons: [], chromeTransactionDurability: 'strict' })
+    this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+  }
+}
+
+export interface StoreListener {
+  /** Another tab wants to upgrade: this one's connection was closed. */
+  readonly superseded: () => void
+  /** An upgrade waits for other tabs to close. */
+  readonly blocked: () => void
+}
+
+/** The log in IndexedDB, every append in one strict transaction (X-LOG-03). */
+export function dexieStore(name: string, listener: StoreListener): LogStore {
+  let db = connect(name, listener)
+
+  /** Dexie's connection errors all mean one thing to the log: nothing is known, open again (X-HEAL-05). */
+  const using = async <A>(run: (open: LogDatabase) => Promise<A>): Promise<A> => {
+    try {
+      return await run(db)
+    } catch (error) {
+      if (isLost(error)) throw new StoreLost()
+      throw error
+    }
+  }
+
+  return {
+    durable: true,
+    open: async () => {
+      db.close()
+      db = connect(name, listener)
+      let damage: 'none' | 'dataLoss' | 'readError' = 'none'
+      try {
+        await db.open()
+        const head = await headOf(db)
+        return { head, damage }
+      } catch (error) {
+        if (isLost(error)) throw new StoreLost()
+        damage = 'readError'
+        await Dexie.delete(name)
+        db = connect(name, listener)
+        await db.open()
+        return { head: 0, damage }
+      }
+    },
+    append: (batch) => append(db, batch),
+    read: (after, limit) => using((open) => open.events.where('seq').above(after).limit(limit).toArray()),
+    head: () => using(headOf),
+    checkpoints: () => using((open) => open.checkpoints.reverse().toArray()),
+    saveCheckpoint: (checkpoint) => saveCheckpoint(db, checkpoint),
+    payload: (hash) => using(async (open) => (await open.payloads.get(hash))?.json),
+    payloadHashes: () => using((open) => open.payloads.toCollection().primaryKeys()),
+    remove: (upTo, payloads) =>
+      using((open) =>
+        open.transaction('rw', open.events, open.payloads, async () => {
+          const head = await headOf(open)
+          await open.events.where('seq').belowOrEqual(Math.min(upTo, head - 1)).delete()
+          await open.payloads.bulkDelete([...payloads])
+        }),
+      ),
+    queued: () => using((open) => open.outbox.toArray()),
+    secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
+    saveSecrets: (secrets) =>
+      using(async (open) => {
+        if (secrets === undefined) await open.meta.delete('secrets')
+        else await open.meta.put({ key: 'secrets', value: secrets })
+      }),
+    nextEpoch: () =>
+      using((open) =>
+        open.transaction('rw', open.meta, async () => {
+          const epoch = numberOf(await open.meta.get('epoch')) + 1
+          await open.meta.put({ key: 'epoch', value: epoch })
+          return epoch
+        }),
+      ),
+    evict: () => using(async (open) => void (await open.checkpoints.clear())),
+    close: () => db.close(),
+  }
+}
+
+function connect(name: string, listener: StoreListener): LogDatabase {
+  const db = new LogDatabase(name)
+  db.on('versionchange', () => {
+    db.close()
+    listener.superseded()
+    return false
+  })
+  db.on('blocked', () => listener.blocked())
+  return db
+}
+
+/**
+ * Checks head and epoch and writes everything, in one strict transaction. Done on IndexedDB itself: this is the one
+ * place where every microtask between the requests would be felt by the learner (X-PERF-01).
+ */
+function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
+  return new Promise((resolve) => {
+    let refused: AppendResult | undefined
+    let transaction: IDBTransaction
+    try {
+      transaction = db.backendDB().transaction(['events', 'outbox', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
+    } catch {
+      resolve('lost')
+      return
+    }
+    const refuse = (result: AppendResult) => {
+      refused ??= result
+      transaction.abort()
+    }
+    const events = transaction.objectStore('events')
+    const write = () => {
+      for (const row of batch.rows) {
+        const added = events.add(row)
+        added.onerror = () => {
+          if (added.error?.name === 'ConstraintError') refused ??= 'duplicate'
+        }
+      }
+      for (const payload of batch.payloads) transaction.objectStore('payloads').put(payload)
+      for (const row of batch.queued) transaction.objectStore('outbox').put(row)
+      for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+      transaction.commit()
+    }
+    const checkEpoch = () => {
+      if (batch.epoch === undefined) return write()
+      const epoch = transaction.objectStore('meta').get('epoch')
+      epoch.onsuccess = () => (numberOf(epoch.result) === batch.epoch ? write() : refuse('fenced'))
+    }
+    const head = events.openKeyCursor(null, 'prev')
+    head.onsuccess = () => ((head.result?.key ?? 0) === batch.expectedHead ? checkEpoch() : refuse('conflict'))
+    transaction.oncomplete = () => resolve('ok')
+    transaction.onabort = () => resolve(refused ?? (transaction.error?.name === 'QuotaExceededError' ? 'full' : 'lost'))
+  })
+}
+
+const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
+
+async function saveCheckpoint(db: LogDatabase, checkpoint: { readonly seq: number }): Promise<AppendResult> {
+  try {
+    await db.transaction('rw', db.checkpoints, async () => {
+      await db.checkpoints.put(checkpoint)
+      const seqs = await db.checkpoints.toCollection().primaryKeys()
+      await db.checkpoints.bulkDelete(seqs.slice(0, -2))
+    })
+    return 'ok'
+  } catch (error) {
+    return isFull(error) ? 'full' : 'lost'
+  }
+}
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  const inner = 'inner' in error && error.inner instanceof Error ? error.inner.name : ''
+  return `${error.name} ${inner}`
+}
+const isFull = (error: unknown): boolean => nameOf(error).includes('QuotaExceeded')
+const isLost = (error: unknown): boolean => /DatabaseClosed|InvalidState|Unknown|OpenFailed|MissingAPI/.test(nameOf(error))
+
+const numberOf = (row: MetaRow | undefined): number => (typeof row?.value === 'number' ? row.value : 0)
+
+function asSecrets(value: unknown): Secrets | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { userId, sessionId, jwtToken } = value as Readonly<Record<string, unknown>>
+  return typeof userId === 'string' && typeof sessionId === 'string' && typeof jwtToken === 'string'
+    ? { userId, sessionId, jwtToken }
+    : undefined
+}

@@ -1,0 +1,52 @@
+import type { WhiteLabel } from '../../protocol/white-label'
+import { neighbours } from '../follow'
+import { memoryStore } from '../memory-store'
+import type { LogStore, Mirror, Ports } from '../ports'
+import { systemClock } from './clock'
+import { dexieStore } from './dexie-store'
+import { fetchHttp } from './http'
+import { webLocks } from './locks'
+import { opfsMirror } from './opfs-mirror'
+import { findWhiteLabel } from './white-label'
+
+const DATABASE = 'flipdeck'
+
+/** The real surroundings of a tab's core. What a browser does not have is gone without, and the learner is told. */
+export async function systemPorts(session: string): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
+  const [store, mirror, whiteLabel] = await Promise.all([
+    openStore(),
+    opfsMirror(DATABASE, session).catch(() => noMirror),
+    findWhiteLabel(),
+  ])
+  const ports: Ports = {
+    clock: systemClock,
+    chance: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
+    http: fetchHttp(whiteLabel.apiPrefix ?? ''),
+    store,
+    mirror,
+    locks: webLocks,
+    neighbours: neighbours(DATABASE, session),
+  }
+  return { ports, whiteLabel }
+}
+
+/** A private window may have no IndexedDB at all: then the log lives in memory, with a bar that says so (X-HEAL-05). */
+async function openStore(): Promise<LogStore> {
+  const store = dexieStore(DATABASE, { superseded: () => undefined, blocked: () => undefined })
+  try {
+    await store.open()
+    return store
+  } catch {
+    return memoryStore()
+  }
+}
+
+/** Where there is no origin-private file system. */
+export const noMirror: Mirror = {
+  add: async () => undefined,
+  remove: async () => undefined,
+  settled: async () => undefined,
+  rows: async () => [],
+  mark: async () => undefined,
+  marker: async () => undefined,
+}

@@ -1,0 +1,33 @@
+import { isRight } from 'fp-ts/Either'
+import { decode } from '../../protocol/codec'
+import { parseJson } from '../../protocol/json'
+import { unbranded, WhiteLabel } from '../../protocol/white-label'
+
+const ADDRESS = '/white-label.json'
+const CACHE = 'flipdeck-white-label'
+
+/**
+ * The white label of the address that the app was opened on. What was known at the last start serves at once and is
+ * renewed for the next one, so that a start offline, or on a slow line, waits for nothing.
+ */
+export async function findWhiteLabel(): Promise<WhiteLabel> {
+  const cache = await caches.open(CACHE).catch(() => undefined)
+  const known = await cache?.match(ADDRESS)
+  const renewed = fetch(ADDRESS, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    async (reply) => {
+      if (reply.ok) await cache?.put(ADDRESS, reply.clone())
+      return reply
+    },
+  )
+  if (known !== undefined) {
+    renewed.catch(() => undefined)
+    return read(known)
+  }
+  return renewed.then(read).catch(() => unbranded)
+}
+
+async function read(reply: Response): Promise<WhiteLabel> {
+  const json = parseJson(await reply.text())
+  const whiteLabel = isRight(json) ? decode(WhiteLabel, json.right) : json
+  return isRight(whiteLabel) ? whiteLabel.right : unbranded
+}
