@@ -62,6 +62,7 @@ export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Ei
     segments.push(encodeText(value))
   }
   const path = segments.join('/')
+  if (path === call.path) return E.right(path)
   return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
 }
 
@@ -116,6 +117,15 @@ export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): En
   return { status: 'ok', payloads }
 }
 
+/** Calls by method and number of path segments, each with its template taken apart. */
+const callsByShape = new Map<string, { readonly name: CallName; readonly template: readonly string[] }[]>()
+for (const [name, call] of Object.entries(api)) {
+  if (!isCallName(name)) continue
+  const template = call.path.split('/')
+  const shape = `${call.method} ${template.length}`
+  callsByShape.set(shape, [...(callsByShape.get(shape) ?? []), { name, template }])
+}
+
 /** Which call a path belongs to; a literal segment goes before a parameter. Undefined when it belongs to none. */
 export function matchCall(
   method: string,
@@ -123,9 +133,8 @@ export function matchCall(
 ): { readonly name: CallName; readonly params: Readonly<Record<string, string>> } | undefined {
   const segments = path.split('/')
   let best: { name: CallName; params: Record<string, string>; literals: number } | undefined
-  for (const [name, call] of Object.entries(api)) {
-    if (call.method !== method || !isCallName(name)) continue
-    const params = matchSegments(call.path.split('/'), segments)
+  for (const { name, template } of callsByShape.get(`${method} ${segments.length}`) ?? []) {
+    const params = matchSegments(template, segments)
     if (params === undefined) continue
     const literals = segments.length - Object.keys(params).length
     if (best === undefined || literals > best.literals) best = { name, params, literals }
@@ -153,7 +162,6 @@ function decodePart({ type, codec, count }: Part, payloads: readonly Payload[]):
 }
 
 function matchSegments(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
-  if (template.length !== segments.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, expected] of template.entries()) {
     const segment = segments[index] ?? ''

@@ -20,15 +20,18 @@ export const StartOptions = entity(
 )
 export type StartOptions = t.TypeOf<typeof StartOptions>
 
-/** The calls that cross from the page to the worker. Views come the other way, as patches on ports of their own. */
-export interface CoreApi {
+/**
+ * The calls that cross from the page to the worker. Views come the other way, as patches on ports of their own. Port
+ * and File are the platform's MessagePort and Blob, which this layer does not know.
+ */
+export interface CoreApi<Port, File> {
   readonly greet: (options: StartOptions) => Promise<Greeting>
   readonly ping: () => Promise<'pong'>
   /** Resolves with why not, or undefined once the intent is durable. */
   readonly dispatch: (intent: Intent, secret: Secret | undefined, id: string) => Promise<Refusal | undefined>
-  readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: MessagePort) => Promise<void>
+  readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: Port) => Promise<void>
   readonly unsubscribe: (id: string) => Promise<void>
   readonly report: (fact: PageFact) => Promise<void>
   /** The event log as a gzip file (X-EXPORT-01). */
-  readonly exportLog: (includePrivate: boolean) => Promise<Blob>
+  readonly exportLog: (includePrivate: boolean) => Promise<File>
 }

@@ -66,7 +66,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const healing = await lostRows(store, mirror, opened, restored.fold.state)
   const log: Log = openLog(store, mirror, contents, restored.fold)
   let secrets: Secrets | undefined = await store.secrets()
-  let checkpointed = restored.fold.state.seq
+  let checkpointed = restored.from
 
   const stamp = (body: Input['body'], id = chance.uuid()): Input => {
     const at = clock.now()

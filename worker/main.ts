@@ -25,7 +25,7 @@ const start = async (options: StartOptions): Promise<Engine> => {
 
 const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet first'))
 
-const core: CoreApi = {
+const core: CoreApi<MessagePort, Blob> = {
   greet: async (raw) => {
     const options = decode(StartOptions, raw)
     if (E.isLeft(options) || options.right.build !== __BUILD_ID__) return 'otherBuild'

@@ -1,4 +1,5 @@
-import { contentNeeds, project, type ViewContext } from '../core/views/project'
+import type { ViewContext } from '../core/views/context'
+import { contentNeeds, project, type ContentNeed } from '../core/views/project'
 import { canonicalJson } from '../protocol/json'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { State } from '../core/state'
@@ -11,8 +12,8 @@ const FRAME = 16
 type Post = (patch: ViewPatch) => void
 
 interface Subscription {
-  readonly name: ViewName
-  readonly params: unknown
+  readonly view: (state: State) => object | undefined
+  readonly needs: (state: State) => readonly ContentNeed[]
   readonly post: Post
   version: number
   /** Canonical text of each field as posted last. */
@@ -42,8 +43,8 @@ export function publisher(
     if (!subscriptions.has(id)) return
     const current = state()
     load(id, subscription, current)
-    const view = project(subscription.name, subscription.params, current, { ...context(), contents })
-    if (view === undefined) return
+    // A view that may not be shown any more, because its user is gone, is taken back whole.
+    const view = subscription.view(current) ?? {}
     const fields = new Map(Object.entries(view).map(([key, value]) => [key, canonicalJson(value)] as const))
     const changed = Object.fromEntries(
       Object.entries(view).filter(([key]) => subscription.posted.get(key) !== fields.get(key)),
@@ -58,8 +59,7 @@ export function publisher(
 
   /** What the view needs and is not in memory is read, and the view computed again. */
   const load = (id: string, subscription: Subscription, current: State) => {
-    const needs = contentNeeds(subscription.name, subscription.params, current)
-    const missing = needs.filter(({ kind, hash }) => contents[kind](hash) === undefined)
+    const missing = subscription.needs(current).filter(({ kind, hash }) => contents[kind](hash) === undefined)
     if (missing.length === 0) return
     void contents.load(missing).then((loaded) => {
       if (loaded) schedule(id, subscription)
@@ -76,8 +76,8 @@ export function publisher(
   return {
     subscribe: (id, name, params, post) => {
       const subscription: Subscription = {
-        name,
-        params,
+        view: (current) => project(name, params, current, { ...context(), contents }),
+        needs: (current) => contentNeeds(name, params, current),
         post,
         version: 0,
         posted: new Map(),

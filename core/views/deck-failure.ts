@@ -31,7 +31,10 @@ export function failureOf(fault: Fault): Failure {
   if (kind === undefined) return download(false)
   if (kind !== 'locked') return { kind }
   // Ids that a server leaves empty name nothing.
-  return { kind, ...defined({ prevDeckId: prevDeckId || undefined, prevDeckTitle, categoryId: categoryId || undefined }) }
+  return {
+    kind,
+    ...defined({ prevDeckId: prevDeckId || undefined, prevDeckTitle, categoryId: categoryId || undefined }),
+  }
 }
 
 const download = (offline: boolean): Failure => ({ kind: 'download', ...(offline ? { offline } : {}) })

@@ -1,5 +1,12 @@
-type Defined<A> = { readonly [K in keyof A]?: Exclude<A[K], undefined> }
+/** The same fields, each with a value or left out. */
+type Defined<A> = { [K in keyof A]?: A[K] & ({} | null) }
 
 /** The fields that have a value: what a view does not know it leaves out. */
-export const defined = <A extends object>(fields: A): Defined<A> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<A>
+export function defined<A extends object>(fields: A): Defined<A> {
+  const known: Defined<A> = {}
+  for (const key in fields) {
+    const value = fields[key]
+    if (value !== undefined) known[key] = value
+  }
+  return known
+}

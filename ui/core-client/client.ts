@@ -1,12 +1,12 @@
 import type { Remote } from 'comlink'
 import * as E from 'fp-ts/Either'
-import type { CoreApi, PageFact } from '../../protocol/bridge'
+import type { PageFact } from '../../protocol/bridge'
 import { decode } from '../../protocol/codec'
 import { refusal, type Refusal } from '../../protocol/faults'
 import type { Intent, IntentData, IntentType, Secret } from '../../protocol/intents'
 import { canonicalJson } from '../../protocol/json'
 import { ViewPatch, views, type View, type ViewName, type ViewParams } from '../../protocol/views'
-import { handOver, linkWorker, type LinkState } from './worker-link'
+import { handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
 
 /** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
 const DISPATCH_DEADLINE = 15_000
@@ -45,7 +45,7 @@ export function createCoreClient(): CoreClient {
   const entries = new Map<string, Entry>()
   const pending = new Set<(refused: Refusal) => void>()
   const stateListeners = new Set<() => void>()
-  let core: Remote<CoreApi> | undefined
+  let core: Remote<PageCore> | undefined
   let linkState: LinkState = 'starting'
   const queue: (() => void)[] = []
 
@@ -69,8 +69,9 @@ export function createCoreClient(): CoreClient {
     const next: Record<string, unknown> = { ...(version === 1 ? {} : entry.value), ...changed }
     for (const key of removed) delete next[key]
     entry.version = version
-    entry.value = next
-    if (import.meta.env.DEV) assertView(entry.name, next)
+    // A view without fields was taken back: what it showed is not to be shown any more.
+    entry.value = Object.keys(next).length === 0 ? undefined : next
+    if (import.meta.env.DEV && entry.value !== undefined) assertView(entry.name, next)
     for (const listener of entry.listeners) listener()
   }
 
@@ -92,7 +93,7 @@ export function createCoreClient(): CoreClient {
     },
   })
 
-  const whenReady = (run: (ready: Remote<CoreApi>) => void) => {
+  const whenReady = (run: (ready: Remote<PageCore>) => void) => {
     if (core !== undefined) run(core)
     else
       queue.push(() => {

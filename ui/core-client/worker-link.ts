@@ -2,6 +2,8 @@ import { transfer, wrap, type Remote } from 'comlink'
 import type { CoreApi } from '../../protocol/bridge'
 import workerUrl from '../../worker/main.ts?worker&url'
 
+export type PageCore = CoreApi<MessagePort, Blob>
+
 /** A worker that does not answer a ping in this time is dead or hangs, ms. */
 const PING_DEADLINE = 1_400
 const PING_EVERY = 500
@@ -13,13 +15,13 @@ const MOST_RESTARTS = 5
 export type LinkState = 'starting' | 'ready' | 'otherBuild' | 'failed'
 
 interface WorkerLink {
-  readonly core: Remote<CoreApi>
+  readonly core: Remote<PageCore>
   readonly end: () => void
 }
 
 export interface LinkEvents {
   /** A worker is ready: subscriptions are made anew. */
-  readonly ready: (core: Remote<CoreApi>) => void
+  readonly ready: (core: Remote<PageCore>) => void
   /** It is gone: whatever was asked of it will not be answered. */
   readonly lost: () => void
   readonly state: (state: LinkState) => void
@@ -42,8 +44,8 @@ export function linkWorker(events: LinkEvents): { readonly stop: () => void; rea
   const start = () => {
     events.state('starting')
     const url = policy?.createScriptURL(workerUrl) ?? workerUrl
-    const worker = new Worker(url as string, { type: 'module', name: 'flipdeck-core' })
-    const core = wrap<CoreApi>(worker)
+    const worker = new Worker(url, { type: 'module', name: 'flipdeck-core' })
+    const core = wrap<PageCore>(worker)
     const mine: WorkerLink = { core, end: () => worker.terminate() }
     link = mine
     worker.addEventListener('error', () => replace(mine))

@@ -20,6 +20,10 @@ export interface CardContext {
 export const seenRecord = ({ seen }: Pick<CardContext, 'seen'>, card: Pick<Card, 'id'>): Seen | undefined =>
   lookup(seen, card.id)
 
+/** Has the learner seen it? A card that the app makes itself is no content to be seen, and keeps nothing unfinished. */
+export const isSeen = (context: CardContext, card: Card): boolean =>
+  card.derived === true || seenRecord(context, card) !== undefined
+
 /** A card that can be gone to: its number and its name. */
 export interface CardLink {
   cardId: string

@@ -2,7 +2,7 @@ import type { Card } from '../../../protocol/entities/card'
 import type { CardBack, IndexBack } from '../../../protocol/views/deck'
 import { indexGroups, type IndexGroup } from '../../deck/index-sections'
 import { defined } from '../defined'
-import { cardLink, seenRecord, type CardContext } from './card-context'
+import { cardLink, isSeen, type CardContext } from './card-context'
 
 /** The index of the deck: links to its cards, by section where it has any (D-INDEX-02..14). */
 export function indexBack(card: Card, context: CardContext): CardBack {
@@ -17,7 +17,6 @@ export function indexBack(card: Card, context: CardContext): CardBack {
   }
 }
 
-/** Cards that the app makes itself are no content to be seen, so that they keep no section marked (D-INDEX-09). */
 function sectionOf(
   { section, cardIds }: IndexGroup,
   cards: ReadonlyMap<string, Card>,
@@ -27,11 +26,11 @@ function sectionOf(
   return {
     sectionId: section?.id ?? '',
     collapsible: section !== undefined && section.notCollapsible !== true,
-    unseen: members.some((card) => card.derived !== true && seenRecord(context, card) === undefined),
+    unseen: members.some((card) => !isSeen(context, card)),
     links: members.flatMap((card) => {
       const link = cardLink(context, card)
       if (link === undefined) return []
-      return [{ ...link, seen: seenRecord(context, card) !== undefined, locked: context.hand.locked.has(card.id) }]
+      return [{ ...link, seen: isSeen(context, card), locked: context.hand.locked.has(card.id) }]
     }),
     ...defined({ title: section?.title, color: section?.color }),
   }

@@ -49,7 +49,11 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
     passingGrade: passingGrade(settings),
     userName: state.session.user === undefined ? '' : displayName(state.session.user),
     mayComplete: isRunning(trial) && hand.mode !== 'info' && E.isRight(attemptResult(trial, stand, true)),
-    mayRetry: (phase === 'failed' || phase === 'passed') && hand.mode !== 'info' && trial !== undefined && retryOffered(trial, stand.score),
+    mayRetry:
+      (phase === 'failed' || phase === 'passed') &&
+      hand.mode !== 'info' &&
+      trial !== undefined &&
+      retryOffered(trial, stand.score),
     maySubmit: phase === 'passed' && trial !== undefined && E.isRight(submittableScore(trial, stand)),
     online: isOnline(state),
     unanswered: stand.unanswered.length,
@@ -68,7 +72,8 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   }
 }
 
-const isRunning = (trial: Trial | undefined): trial is Trial => trial?.phase === 'answering' || trial?.phase === 'retaking'
+const isRunning = (trial: Trial | undefined): trial is Trial =>
+  trial?.phase === 'answering' || trial?.phase === 'retaking'
 
 /**
  * The trial's phase. Where there is nothing to answer the deck is for reading, but a score that was submitted stays,

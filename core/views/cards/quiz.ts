@@ -81,7 +81,8 @@ function stands(card: Card, { hand }: CardContext): boolean {
 
 /** Chance as it was when the answer was given: ending the attempt must not move the answers under the learner's eyes. */
 function trialOf(trial: Trial | undefined, given: Given | undefined): Trial | undefined {
-  if (trial === undefined || given === undefined || trial.phase === 'answering' || trial.phase === 'retaking') return trial
+  if (trial === undefined || given === undefined || trial.phase === 'answering' || trial.phase === 'retaking')
+    return trial
   return { ...trial, attempts: Math.max(0, trial.attempts - 1) }
 }
 
@@ -120,7 +121,11 @@ const answerView = ({ id, text, textHtml }: QuizAnswer, state: AnswerView['state
 })
 
 /** What helps after this answer, with links to those of its cards that show (D-ANSWER-18). */
-function remediationOf(question: QuizQuestion, given: Given | undefined, context: CardContext): QuizBack['remediation'] {
+function remediationOf(
+  question: QuizQuestion,
+  given: Given | undefined,
+  context: CardContext,
+): QuizBack['remediation'] {
   if (given?.outcome === undefined) return undefined
   const remediation = remediationFor(question.remediation, given.answerId, given.outcome)
   if (remediation === undefined) return undefined

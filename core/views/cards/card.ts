@@ -1,0 +1,71 @@
+import { shownCardType, type Card, type KnownCardType } from '../../../protocol/entities/card'
+import type { Organisation } from '../../../protocol/entities/organisation'
+import type { CardBack, CardView } from '../../../protocol/views/deck'
+import { flipBlock } from '../../deck/flip'
+import { frontLabel } from '../../deck/front-label'
+import { isNew } from '../../deck/seen'
+import { defined } from '../defined'
+import { lookup } from '../lookup'
+import { basicBack } from './basic'
+import { seenRecord, type CardContext } from './card-context'
+import { indexBack } from './deck-index'
+import { imageBack } from './image'
+import { quizBack } from './quiz'
+import { quizInstructionsBack } from './quiz-instructions'
+import { quizResultsBack } from './quiz-results'
+
+/** The backs that are more than the common parts; every other card has the basic one (D-CARD-04). */
+const backs: { readonly [T in KnownCardType]?: (card: Card, context: CardContext) => CardBack } = {
+  image: imageBack,
+  index: indexBack,
+  quiz: quizBack,
+  quizInstructions: quizInstructionsBack,
+  quizResults: quizResultsBack,
+}
+
+/** Cards that belong to their deck and can be put nowhere else (D-TUCK-07, D-FAV-04). */
+const SPECIAL: ReadonlySet<KnownCardType> = new Set([
+  'quiz',
+  'quizInstructions',
+  'quizResults',
+  'quizReport',
+  'index',
+  'pointsResults',
+  'competitionInstructions',
+])
+
+/** A card of an open deck: its front, its back, and what may be done with it. */
+export function cardView(card: Card, number: number, context: CardContext): CardView {
+  const { state, hand, open } = context
+  const type = shownCardType(card.type)
+  const flipped = open !== undefined && Object.hasOwn(open.flipped, card.id)
+  const locked = hand.locked.has(card.id)
+  const notFlippable = card.notFlippable === true
+  const favorite = lookup(lookup(state.engagement.favorites, hand.content.deck.id) ?? {}, card.id)
+  const organisation = state.session.user?.primaryOrg
+  const back = backs[type] ?? basicBack
+  return {
+    cardId: card.id,
+    number,
+    type,
+    title: card.title ?? '',
+    side: flipped ? 'back' : 'front',
+    flippable:
+      flipBlock({ flipped, flipLocked: locked, notFlippable, tucking: open?.tucking !== undefined }) === undefined,
+    locked,
+    // Cards that the app makes itself are never recorded as seen by a view, so that NEW would never leave them.
+    isNew: card.derived !== true && isNew(hand.content.deck, card, seenRecord(context, card)),
+    favorite: favorite !== undefined && favorite.deletedAt === undefined,
+    favoriteAllowed: allows(organisation, 'cardFavoriteAllowed') && !SPECIAL.has(type),
+    tuckAllowed: allows(organisation, 'cardTuckAllowed') && !SPECIAL.has(type),
+    theme: card.theme ?? 'light',
+    fillFront: card.fillCardFront === true,
+    roundCover: card.useCircularMaskForCardFront === true,
+    back: back(card, context),
+    ...defined({ label: frontLabel(card.tags), cover: card.coverImage?.url, titleHtml: card.titleHtml }),
+  }
+}
+
+/** Only where the organisation says so; without an organisation it is allowed (D-TUCK-11, D-TUCK-12, D-FAV-04, D-FAV-05). */
+const allows = (organisation: Organisation | undefined, setting: 'cardFavoriteAllowed' | 'cardTuckAllowed'): boolean =>
+  organisation === undefined || organisation[setting] === true

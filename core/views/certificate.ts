@@ -1,0 +1,65 @@
+import * as E from 'fp-ts/Either'
+import type { Deck } from '../../protocol/entities/deck'
+import type { CertificateView } from '../../protocol/views/certificate'
+import type { Contents } from '../decider'
+import { contentHash } from '../deck/open-deck'
+import { requireCertificateDeck } from '../invariants'
+import { hasCertificate } from '../quiz/certificates'
+import type { Trial } from '../quiz/state'
+import { displayName } from '../session/display-name'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { deckFailure } from './deck-failure'
+import { deckTitle } from './deck-title'
+import { defined } from './defined'
+import { summaries } from './known-decks'
+import { lookup } from './lookup'
+import { isOnline } from './online'
+
+/** The certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
+export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {
+  const { user } = state.session
+  const deck = deckOf(state, deckId, contents)
+  const trial = lookup(state.quiz.trials, deckId)
+  const refused = requireCertificateDeck(deck)
+  // A trial is proof of an assessment, also when its deck is not on this device.
+  const broken = E.isLeft(refused) && (deck !== undefined || (trial === undefined && isMissing(state, deckId)))
+  return {
+    state: broken ? 'broken' : stateOf(state, trial, deck !== undefined),
+    deckId,
+    userName: user === undefined ? '' : displayName(user),
+    deckTitle: deckTitle(deck ?? lookup(state.library.decks, deckId)),
+    theme: 'light',
+    ...defined({
+      score: trial?.lastScore === undefined ? undefined : Math.round(trial.lastScore),
+      submittedAt: trial?.submittedAt,
+      certificateId: trial?.certificateId,
+      cover: deck?.coverImage?.url,
+      message: broken && E.isLeft(refused) ? refused.left.message : undefined,
+      orgName: user?.primaryOrg?.name,
+    }),
+  }
+}
+
+/** The deck as it was loaded, else as the lists tell of it. */
+function deckOf(state: State, deckId: string, contents: Contents): Deck | undefined {
+  const hash = contentHash(state, deckId)
+  const { home, library } = state.library
+  return (
+    (hash === undefined ? undefined : contents.deck(hash)?.deck) ??
+    summaries(
+      home === undefined ? undefined : contents.home(home),
+      library === undefined ? undefined : contents.library(library),
+    ).get(deckId)
+  )
+}
+
+const isMissing = (state: State, deckId: string): boolean => deckFailure(state, deckId) !== undefined
+
+/** Between the submit and its certificate the score is on its way, or waits for a connection (D-RESULT-11, 12). */
+function stateOf(state: State, trial: Trial | undefined, deckKnown: boolean): CertificateView['state'] {
+  if (trial !== undefined && hasCertificate(trial)) return 'issued'
+  if (trial?.phase === 'submitting' || (trial?.phase === 'submitted' && trial.certificateId === undefined))
+    return isOnline(state) ? 'submitting' : 'waitingOffline'
+  return trial !== undefined || deckKnown ? 'none' : 'loading'
+}

@@ -1,0 +1,39 @@
+import type { DeckSummary } from '../../protocol/entities/deck'
+import { hasCertificate } from '../quiz/certificates'
+import type { State } from '../state'
+import { lookup } from './lookup'
+
+/** How far a learner is in a deck, in cards. */
+export interface DeckProgress {
+  readonly seen: number
+  readonly total: number
+  /** All cards are seen, or the certificate is earned. */
+  readonly finished: boolean
+}
+
+/** By the seen records of a deck that was loaded here, else by what the server says of it (O-37). */
+export function deckProgress(state: State, deckId: string, summary: DeckSummary | undefined): DeckProgress {
+  const trial = lookup(state.quiz.trials, deckId)
+  const certified = trial !== undefined && hasCertificate(trial)
+  const entry = lookup(state.library.decks, deckId)
+  if (entry !== undefined) {
+    const records = lookup(state.seen, deckId) ?? {}
+    const seen = entry.cardIds.filter((cardId) => Object.hasOwn(records, cardId)).length
+    return { seen, total: entry.cardIds.length, finished: certified || seen === entry.cardIds.length }
+  }
+  const { cardCount = 0, percentageCardsSeen = 0 } = summary ?? {}
+  const total = Math.max(0, cardCount)
+  const all = percentageCardsSeen >= 100
+  return { seen: all ? total : partly(total, percentageCardsSeen), total, finished: certified || all }
+}
+
+/** Rounding never says that all is seen when something is left. */
+const partly = (total: number, percentage: number): number =>
+  Math.max(0, Math.min(total - 1, Math.round((total * percentage) / 100)))
+
+/** The same in percent, as the daisy chain judges it (S-DAISY-01). */
+export function percentSeen(state: State, deckId: string, summary: DeckSummary): number {
+  if (lookup(state.library.decks, deckId) === undefined) return summary.percentageCardsSeen ?? 0
+  const { seen, total } = deckProgress(state, deckId, summary)
+  return total === 0 ? 100 : (100 * seen) / total
+}

@@ -1,0 +1,47 @@
+import type { Deck, DeckSummary } from '../../protocol/entities/deck'
+import type { DeckTile } from '../../protocol/views/parts'
+import type { Contents } from '../decider'
+import { serverTime } from '../device/device'
+import { quizMode } from '../quiz/mode'
+import type { State } from '../state'
+import { deckProgress } from './deck-progress'
+import { deckTitle } from './deck-title'
+import { defined } from './defined'
+import { lookup } from './lookup'
+
+/** What the tiles of one screen have in common. */
+export interface TileContext {
+  readonly state: State
+  readonly at: number
+  readonly contents: Contents
+  readonly summaries: ReadonlyMap<string, DeckSummary>
+  readonly locked: ReadonlySet<string>
+  /** Decks that the learner was given lately. */
+  readonly allowed: ReadonlySet<string>
+}
+
+/** A deck's cover: from the lists that tell of it, else from the deck as it was loaded (D-DECK-27, D-DECK-28). */
+export function deckTile(deckId: string, context: TileContext): DeckTile {
+  const { state, at, contents, summaries, locked, allowed } = context
+  const summary = summaries.get(deckId)
+  const entry = lookup(state.library.decks, deckId)
+  const deck: Deck | undefined = summary ?? (entry === undefined ? undefined : contents.deck(entry.content)?.deck)
+  const { seen, total } = deckProgress(state, deckId, summary)
+  const trial = lookup(state.quiz.trials, deckId)
+  return {
+    deckId,
+    title: deckTitle(deck ?? entry),
+    seen,
+    total,
+    locked: locked.has(deckId),
+    isNew: seen === 0 && allowed.has(deckId),
+    reference: deck?.type === 'quiz' && quizMode(deck, trial, serverTime(state, at)) === 'info',
+    theme: 'light',
+    ...defined({
+      cover: deck?.coverImage?.url,
+      background: deck?.background,
+      icon: deck?.icon,
+      uploadedIcon: deck?.uploadedIcon?.url,
+    }),
+  }
+}

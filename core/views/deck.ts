@@ -1,0 +1,75 @@
+import type { Deck } from '../../protocol/entities/deck'
+import type { User } from '../../protocol/entities/user'
+import type { DeckView } from '../../protocol/views/deck'
+import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
+import type { State } from '../state'
+import { cardView } from './cards/card'
+import { isSeen, type CardContext } from './cards/card-context'
+import type { ViewContext } from './context'
+import { deckFailure } from './deck-failure'
+import { deckTitle } from './deck-title'
+import { defined } from './defined'
+import { lookup } from './lookup'
+
+/** Cards of the window before and after the one in view (D-DECK-41). */
+const BEFORE = 3
+const AFTER = 4
+/** Up to so many cards a deck shows one mark each for what is seen. */
+const MARKED_SINGLY = 40
+
+/** A deck that is open, or why it is not. A copy on the device outlasts a failed download, not a refusal (D-DECK-40). */
+export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
+  const failure = deckFailure(state, deckId)
+  const refused = failure !== undefined && failure.kind !== 'download'
+  const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)
+  return hand === undefined ? notAtHand(state, deckId, failure) : atHand(state, deckId, hand, context)
+}
+
+function notAtHand(state: State, deckId: string, failure: DeckView['failure']): DeckView {
+  return {
+    deckId,
+    state: failure === undefined ? 'loading' : 'failed',
+    title: deckTitle(lookup(state.library.decks, deckId)),
+    total: 0,
+    position: 0,
+    cards: [],
+    seen: [],
+    seenCount: 0,
+    removable: false,
+    ...defined({ failure }),
+  }
+}
+
+function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewContext): DeckView {
+  const { shown, mode, content } = hand
+  const open = openIn(state, context.session, deckId)
+  const current = currentCard(hand, open)
+  const numbers = new Map(shown.map(({ id }, index) => [id, index + 1]))
+  const position = current === undefined ? 0 : (numbers.get(current.id) ?? 0)
+  const cardContext: CardContext = { state, context, hand, open, numbers, seen: lookup(state.seen, deckId) ?? {} }
+  const start = Math.max(0, position - 1 - BEFORE)
+  const seen = shown.map((card) => isSeen(cardContext, card))
+  return {
+    deckId,
+    state: shown.length === 0 ? 'empty' : 'ready',
+    title: deckTitle(content.deck),
+    total: shown.length,
+    position,
+    cards: shown.slice(start, position + AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
+    seen: shown.length <= MARKED_SINGLY ? seen : [],
+    seenCount: seen.filter(Boolean).length,
+    removable: isOwn(content.deck, state.session.user),
+    ...defined({
+      currentCardId: current?.id,
+      mode,
+      indexCardId: shown.find(({ type }) => type === 'index')?.id,
+      firstCardId: shown[0]?.id,
+      previousCardId: shown[position - 2]?.id,
+      nextCardId: shown[position]?.id,
+    }),
+  }
+}
+
+/** A standard deck that this user owns: only such a deck may be removed (D-DECK-26, D-OWN-14). */
+const isOwn = ({ type = 'standard', owner }: Deck, user: User | undefined): boolean =>
+  type === 'standard' && owner?.type === 'user' && user !== undefined && owner.id === user.id

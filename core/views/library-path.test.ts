@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { CategoryBundle, CategoryDisplay } from '../../protocol/entities/category'
+import { libraryPath } from './library-path'
+
+const category = (id: string, displayType: CategoryDisplay, more: Partial<CategoryBundle['category']> = {}): CategoryBundle => ({
+  category: { id, displayType, ...more },
+})
+
+describe('the way to the library', () => {
+  test('S-SHELL-05 one strip: straight to it', () => {
+    expect(libraryPath({ categories: [category('a', 'tile'), category('b', 'strip')] })).toBe('/library/b')
+  })
+
+  test('S-SHELL-05 no strip, or several: to the library', () => {
+    expect(libraryPath(undefined)).toBe('/library')
+    expect(libraryPath({ categories: [category('a', 'tile')] })).toBe('/library')
+    expect(libraryPath({ categories: [category('a', 'strip'), category('b', 'strip')] })).toBe('/library')
+  })
+
+  test('S-SHELL-05 derived strips do not count', () => {
+    const categories = [category('a', 'strip', { derived: true }), category('b', 'strip')]
+    expect(libraryPath({ categories })).toBe('/library/b')
+    expect(libraryPath({ categories: categories.slice(0, 1) })).toBe('/library')
+  })
+
+  test('S-SHELL-05 strips further down exist as well', () => {
+    const nested = { ...category('a', 'tile'), bundles: [category('b', 'strip')] }
+    expect(libraryPath({ categories: [nested] })).toBe('/library/b')
+    expect(libraryPath({ categories: [nested, category('c', 'strip')] })).toBe('/library')
+  })
+})

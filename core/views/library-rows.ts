@@ -1,0 +1,33 @@
+import type { DeckSummary } from '../../protocol/entities/deck'
+import type { CategoryBundle } from '../../protocol/entities/category'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import type { CategoryRow } from '../../protocol/views/parts'
+import { orderCategories } from '../library/category-order'
+import type { State } from '../state'
+import { deckProgress } from './deck-progress'
+import { defined } from './defined'
+import { categoriesOf } from './library-path'
+
+/** The top of the library in its order, each category with its decks, those of its subcategories included. */
+export function libraryRows(state: State, library: LibraryBundle | undefined): CategoryRow[] {
+  const bundles = library?.categories ?? []
+  const byId = new Map(bundles.map((bundle) => [bundle.category.id, bundle]))
+  return orderCategories(bundles.map(({ category }) => category)).flatMap(({ id }) => {
+    const bundle = byId.get(id)
+    return bundle === undefined ? [] : [categoryRow(state, bundle)]
+  })
+}
+
+function categoryRow(state: State, bundle: CategoryBundle): CategoryRow {
+  const { id, title, color, icon, uploadedIcon, coverImage } = bundle.category
+  const decks = new Map<string, DeckSummary>()
+  for (const within of categoriesOf([bundle])) for (const deck of within.decks ?? []) decks.set(deck.id, deck)
+  const finished = [...decks.values()].filter((deck) => deckProgress(state, deck.id, deck).finished)
+  return {
+    categoryId: id,
+    title: title ?? '',
+    decks: decks.size,
+    finished: finished.length,
+    ...defined({ color, icon, uploadedIcon: uploadedIcon?.url, cover: coverImage?.url }),
+  }
+}

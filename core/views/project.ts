@@ -1,0 +1,80 @@
+import type { View, ViewName, ViewParams } from '../../protocol/views'
+import { contentHash } from '../deck/open-deck'
+import type { State } from '../state'
+import { certificateView } from './certificate'
+import type { ViewContext } from './context'
+import { deckView } from './deck'
+import { guardOf } from './guard'
+import { healthView } from './health'
+import { homeView } from './home'
+import { lookup } from './lookup'
+import { shellView } from './shell'
+import { signInView } from './sign-in'
+
+/** A payload that a view draws on. */
+export interface ContentNeed {
+  readonly kind: 'deck' | 'home' | 'library'
+  readonly hash: string
+}
+
+interface Projection<N extends ViewName> {
+  /** Shows what belongs to the user: nothing unless a user is signed in and held by no guard (S-ROUTE-31, 33..37). */
+  readonly guarded: boolean
+  readonly view: (state: State, params: ViewParams<N>, context: ViewContext) => View<N>
+  readonly needs: (state: State, params: ViewParams<N>) => readonly ContentNeed[]
+}
+
+const none = (): readonly ContentNeed[] => []
+const need = (kind: ContentNeed['kind'], hash: string | undefined): readonly ContentNeed[] =>
+  hash === undefined ? [] : [{ kind, hash }]
+const lists = ({ library: { home, library } }: State): readonly ContentNeed[] => [
+  ...need('home', home),
+  ...need('library', library),
+]
+
+/** The content that an attempt goes by, and the newest one in case that is gone. */
+function deckNeeds(state: State, deckId: string): readonly ContentNeed[] {
+  const pinned = contentHash(state, deckId)
+  const newest = lookup(state.library.decks, deckId)?.content
+  return [...need('deck', pinned), ...(newest === pinned ? [] : need('deck', newest))]
+}
+
+/** Every view, one entry each. */
+const projections: { readonly [N in ViewName]: Projection<N> } = {
+  shell: {
+    guarded: false,
+    view: (state, _params, context) => shellView(state, context),
+    needs: ({ library: { library } }) => need('library', library),
+  },
+  signIn: { guarded: false, view: (state, _params, context) => signInView(state, context), needs: none },
+  home: { guarded: true, view: (state, _params, context) => homeView(state, context), needs: lists },
+  deck: {
+    guarded: true,
+    view: (state, { deckId }, context) => deckView(state, deckId, context),
+    needs: (state, { deckId }) => deckNeeds(state, deckId),
+  },
+  certificate: {
+    guarded: true,
+    view: (state, { deckId }, context) => certificateView(state, deckId, context),
+    needs: (state, { deckId }) => [...deckNeeds(state, deckId), ...lists(state)],
+  },
+  health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none },
+}
+
+/** A view of the state, for one tab at one time; nothing for a view that may not be shown now. */
+export function project<N extends ViewName>(
+  name: N,
+  params: ViewParams<N>,
+  state: State,
+  context: ViewContext,
+): View<N> | undefined {
+  const { guarded, view } = projections[name]
+  return guarded && guardOf(state, context.whiteLabel) !== 'open' ? undefined : view(state, params, context)
+}
+
+/** The payloads that a view draws on, which are to be in memory before it is projected. */
+export const contentNeeds = <N extends ViewName>(
+  name: N,
+  params: ViewParams<N>,
+  state: State,
+): readonly ContentNeed[] => projections[name].needs(state, params)

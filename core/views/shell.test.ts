@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { Organisation } from '../../protocol/entities/organisation'
+import type { User } from '../../protocol/entities/user'
+import { networkFault } from '../../protocol/faults'
+import { buildPath, isProtected, parsePath } from '../../protocol/paths'
+import { unbranded, type WhiteLabel } from '../../protocol/white-label'
+import { content, plainCard } from '../../test/examples/assessment'
+import { MAYA, startApp, started, TAB, type App } from '../../test/examples/app'
+
+const org = (more: Partial<Organisation> = {}): Organisation => ({ id: 'org', ...more })
+const of = (primaryOrg: Organisation, more: Partial<User> = {}): User => ({ ...MAYA, primaryOrg, ...more })
+const guardFor = (user: User, whiteLabel: WhiteLabel = unbranded) =>
+  startApp().signIn(user).view('shell', {}, { whiteLabel })?.guard
+const shell = (app: App, whiteLabel: WhiteLabel = unbranded) => {
+  const view = app.view('shell', {}, { whiteLabel })
+  if (view === undefined) throw new Error('the shell always shows')
+  return view
+}
+const signedOut = () =>
+  startApp()
+    .tell(started)
+    .answer('sync', { trials: [], notices: [] })
+    .fail('login', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
+
+describe('what may be shown at all', () => {
+  test('S-ROUTE-31 S-SHELL-19 before the first event, and while the first sync may still bring a user, nothing is known', () => {
+    expect(shell(startApp())).toMatchObject({ guard: 'starting', load: 'initial' })
+    expect(shell(startApp().tell(started))).toMatchObject({ guard: 'starting', load: 'restored' })
+  })
+
+  test('S-ROUTE-30 S-ROUTE-31 when the server knows no user either, it is the sign-in', () => {
+    expect(shell(signedOut())).toMatchObject({ guard: 'signedOut', load: 'synced' })
+    expect(shell(signedOut()).user).toBeUndefined()
+  })
+
+  test('S-SHELL-12 a start without a user and without a network says what is wrong', () => {
+    const offline = startApp().tell(started).fail('sync', networkFault('offline'))
+    expect(shell(offline)).toMatchObject({ guard: 'signedOut', load: 'offline' })
+    const slow = startApp().tell(started).fail('sync', networkFault('timeout'))
+    expect(shell(slow).load).toBe('connectionTimeout')
+  })
+
+  test('S-ROUTE-30 a restored user is let in before the first sync of this start', () => {
+    const app = startApp().signIn().tell(started)
+    expect(shell(app)).toMatchObject({ guard: 'open', load: 'restored' })
+  })
+
+  test('S-SYNC-24 after a forced log-out the sign-in does not wait for the sync that follows', () => {
+    const app = startApp().signIn().do('sync', {})
+    app.fail('sync', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
+    expect(app.state.sync.status).toBe('syncing')
+    expect(shell(app).guard).toBe('signedOut')
+  })
+
+  test('S-ROUTE-33 a user who has to set a password sees nothing else', () => {
+    expect(guardFor({ ...MAYA, passwordChangeRequired: true })).toBe('setPassword')
+    expect(guardFor({ ...MAYA, passwordChangeRequired: false })).toBe('open')
+  })
+
+  test('S-ROUTE-34 the question for text messages stands until it is answered, either way', () => {
+    const asking = org({ forceSMSIntake: true })
+    expect(guardFor(of(asking))).toBe('smsIntake')
+    expect(guardFor(of(asking, { appPreferences: { allowSMS: false } }))).toBe('open')
+    expect(guardFor(of(asking, { appPreferences: { allowSMS: true } }))).toBe('open')
+    expect(guardFor(of(org()))).toBe('open')
+  })
+
+  test('S-ROUTE-36 a disabled organisation shuts its users out', () => {
+    expect(guardFor(of(org({ active: false })))).toBe('appDisabled')
+    expect(guardFor(of(org({ active: true })))).toBe('open')
+    expect(guardFor(of(org()))).toBe('open')
+  })
+
+  test('S-ROUTE-37 a disabled white-label shuts everybody out, signed in or not', () => {
+    const disabled = { ...unbranded, disabled: true }
+    expect(guardFor(MAYA, disabled)).toBe('appDisabled')
+    expect(shell(signedOut(), disabled).guard).toBe('appDisabled')
+    expect(shell(startApp(), disabled).guard).toBe('appDisabled')
+  })
+
+  test('S-ROUTE-33 S-ROUTE-34 S-ROUTE-36 App Disabled goes before Set Password, Set Password before the SMS intake', () => {
+    const all = of(org({ active: false, forceSMSIntake: true }), { passwordChangeRequired: true })
+    expect(guardFor(all)).toBe('appDisabled')
+    expect(guardFor({ ...all, primaryOrg: org({ forceSMSIntake: true }) })).toBe('setPassword')
+  })
+
+  test('S-ROUTE-31 S-ROUTE-33 S-ROUTE-36 no view of content is projected unless the guard is open', () => {
+    const deck = content([plainCard('a')], { type: 'standard' })
+    const app = startApp().signIn().openDeck(deck).loadHome({})
+    const params = { deckId: deck.deck.id }
+    expect(app.view('home', {})).toBeDefined()
+    expect(app.view('deck', params)).toBeDefined()
+    expect(app.view('certificate', params)).toBeDefined()
+    for (const user of [{ ...MAYA, passwordChangeRequired: true }, of(org({ active: false }))]) {
+      app.do('sync', {}).answer('sync', { user, trials: [], notices: [] })
+      expect([app.view('home', {}), app.view('deck', params), app.view('certificate', params)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+    }
+    app.do('logOut', { force: true })
+    expect(app.view('home', {})).toBeUndefined()
+    expect(app.view('deck', params)).toBeUndefined()
+    expect(app.view('health', {})).toBeDefined()
+  })
+})
+
+describe('offline', () => {
+  test('S-SHELL-20 the bar shows after a sync when the network is gone, and leaves when it is back', () => {
+    const app = startApp().signIn()
+    expect(shell(app)).toMatchObject({ load: 'synced', offlineBar: false, online: true })
+    app.do('sync', {}).fail('sync', networkFault('offline'))
+    expect(shell(app)).toMatchObject({ load: 'synced', offlineBar: true, online: false })
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(shell(app)).toMatchObject({ offlineBar: false, online: true })
+  })
+
+  test('S-SHELL-20 O-59 with a restored user whose first sync found no network the bar shows as well', () => {
+    const app = startApp().signIn().tell(started)
+    expect(shell(app)).toMatchObject({ load: 'restored', offlineBar: false })
+    app.fail('sync', networkFault('offline'))
+    expect(shell(app)).toMatchObject({ guard: 'open', load: 'restored', offlineBar: true })
+  })
+
+  test('S-SHELL-20 there is no bar at the start, and none where the error screen stands', () => {
+    expect(shell(startApp()).offlineBar).toBe(false)
+    expect(shell(startApp().tell(started).fail('sync', networkFault('offline'))).offlineBar).toBe(false)
+  })
+
+  test('S-SHELL-20 a device that loses its connection is offline at once', () => {
+    const app = startApp().signIn().tell({ type: 'connectivity', online: false })
+    expect(shell(app)).toMatchObject({ offlineBar: true, online: false })
+  })
+})
+
+describe('the brand', () => {
+  const aurora: WhiteLabel = {
+    id: 'aurora',
+    orgId: 'aurora-org',
+    webDisplayName: 'Aurora Academy',
+    loginVariant: 'twoCode',
+    uiColor1: '#0d1b3d',
+    uiColor2: '#e4002b',
+    logo: { url: 'aurora.svg' },
+    darkModeLogo: { url: 'aurora-dark.svg' },
+    fonts: { text: 'sans-serif' },
+    assessmentLabel: 'Challenge',
+    supportEmail: 'support@aurora.example',
+  }
+
+  test('S-BRAND-01 O-17 before sign-in it is the white-label', () => {
+    expect(shell(signedOut(), aurora).brand).toEqual({
+      displayName: 'Aurora Academy',
+      assessmentLabel: 'Challenge',
+      orgId: 'aurora-org',
+      uiColor1: '#0d1b3d',
+      uiColor2: '#e4002b',
+      logo: 'aurora.svg',
+      darkModeLogo: 'aurora-dark.svg',
+      fonts: { text: 'sans-serif' },
+      supportEmail: 'support@aurora.example',
+    })
+  })
+
+  test('O-17 after sign-in the primary organisation, where it has a value', () => {
+    const user = of(org({ uiColor1: '#123456', logo: { url: 'org.svg' } }))
+    const { brand } = shell(startApp().signIn(user), aurora)
+    expect(brand).toMatchObject({ uiColor1: '#123456', uiColor2: '#e4002b', logo: 'org.svg', orgId: 'org' })
+    expect(brand.displayName).toBe('Aurora Academy')
+  })
+
+  test('S-BRAND-04 the dark logo of one brand never stands in for the light logo of another', () => {
+    const { brand } = shell(startApp().signIn(of(org({ logo: { url: 'org.svg' } }))), aurora)
+    expect(brand.darkModeLogo).toBeUndefined()
+    const plain = shell(startApp().signIn(of(org())), aurora).brand
+    expect(plain).toMatchObject({ logo: 'aurora.svg', darkModeLogo: 'aurora-dark.svg' })
+  })
+
+  test('S-BRAND-02 without a white-label it is the product itself', () => {
+    expect(shell(signedOut()).brand).toEqual({ displayName: 'Flipdeck', assessmentLabel: 'Assessment' })
+  })
+
+  test('S-BRAND-08 assessments have the customer’s word, else the standard one', () => {
+    expect(shell(signedOut(), aurora).brand.assessmentLabel).toBe('Challenge')
+    expect(shell(signedOut(), { ...aurora, assessmentLabel: undefined as never }).brand.assessmentLabel).toBe('Assessment')
+  })
+})
+
+describe('around every screen', () => {
+  test('S-SHELL-07 S-SHELL-24 S-SHELL-25 the user by name, first name and initials', () => {
+    expect(shell(startApp().signIn()).user).toEqual({
+      id: 'maya',
+      name: 'Maya Okafor',
+      firstName: 'Maya',
+      initials: 'MO',
+      isGuest: false,
+    })
+  })
+
+  test('S-REG-11 a guest is a guest; who has an address only goes by that', () => {
+    const guest = shell(startApp().signIn({ id: 'g' })).user
+    expect(guest).toEqual({ id: 'g', name: 'Guest', firstName: 'Guest', initials: 'G', isGuest: true })
+    const unnamed = shell(startApp().signIn({ id: 'u', email: 'ada@example.org' })).user
+    expect(unnamed).toMatchObject({ name: 'ada@example.org', initials: 'A', isGuest: false })
+  })
+
+  test('S-SHELL-05 the library item leads to the only strip', () => {
+    const app = startApp().signIn()
+    expect(shell(app).libraryPath).toBe('/library')
+    app.loadLibrary({ categories: [{ category: { id: 'c1', displayType: 'strip' } }] })
+    expect(shell(app).libraryPath).toBe('/library/c1')
+  })
+
+  test('X-OUTBOX-06 only the own unsent actions are counted', () => {
+    const deck = content([plainCard('a')], { type: 'standard' })
+    const app = startApp().signIn().openDeck(deck)
+    app.do('flipCard', { deckId: deck.deck.id, cardId: 'a', side: 'back' })
+    app.do('favoriteCardToggle', { deckId: deck.deck.id, cardId: 'a', favorite: true })
+    expect(shell(app).waiting).toBe(2)
+    app.do('logOut', { force: true })
+    expect(shell(app).waiting).toBe(0)
+    app.signIn({ id: 'ada' })
+    expect(shell(app).waiting).toBe(0)
+    app.do('logOut', { force: true }).signIn()
+    expect(shell(app).waiting).toBe(2)
+  })
+
+  test('S-SHELL-14 the troubleshooting facts: platform, session of this start, organisation of the configuration', () => {
+    const app = startApp().signIn(of(org()))
+    expect(shell(app, { ...unbranded, orgId: 'config-org' }).troubleshooting).toEqual({
+      platform: 'web',
+      session: TAB,
+      org: 'config-org',
+    })
+  })
+
+  test('S-ROUTE-30 the address that was asked for waits, with alerts, language and colour scheme', () => {
+    const app = signedOut().do('storeInitialUrl', { url: '/decks/d1' }).do('reportUnknownRoute', {})
+    app.do('chooseLanguage', { language: 'de' }).do('chooseColorScheme', { colorScheme: 'dark' })
+    expect(shell(app)).toMatchObject({
+      initialUrl: '/decks/d1',
+      language: 'de',
+      colorScheme: 'dark',
+      alerts: [{ kind: 'pageNotFound' }],
+    })
+  })
+
+  test('S-ROUTE-31 the routes that need a user are those that the guard holds back', () => {
+    const parsed = parsePath(buildPath({ name: 'deck', deckId: 'd1' }))
+    expect(parsed.kind === 'route' && isProtected(parsed.route)).toBe(true)
+    expect(shell(signedOut()).guard).not.toBe('open')
+  })
+})

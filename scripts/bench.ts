@@ -1,0 +1,235 @@
+// npm run bench: measures what the specification asks of speed, as ratios within one run, prints the figures and writes
+// them to docs/benchmarks.md.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { build } from 'vite'
+import { benchFold } from '../test/bench/fold'
+import type { Bench } from '../test/bench/page/page'
+import { chromiumFlags, findChromium } from './chromium.mjs'
+
+const root = join(import.meta.dirname, '..')
+const EMAIL = 'maya@northwind.example'
+const PASSWORD = 'flat-white-4'
+const HISTORY = 100_000
+const STARTS = 7
+
+interface Figure {
+  readonly id: string
+  readonly what: string
+  readonly value: string
+  readonly target: string
+  readonly met: boolean
+}
+
+const quantile = (list: readonly number[], q: number): number =>
+  list.toSorted((one, other) => one - other)[Math.min(list.length - 1, Math.floor(list.length * q))] ?? Number.NaN
+const ms = (time: number): string => `${time.toFixed(2)} ms`
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+async function startServer(port: number): Promise<ChildProcess> {
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/main.ts', '--memory', '--port', String(port), '--app', 'dist/bench'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await new Promise<void>((ready, failed) => {
+    server.stdout?.on('data', (text: Buffer) => {
+      if (text.toString().includes(String(port))) ready()
+    })
+    server.on('close', () => failed(new Error('the server did not start')))
+  })
+  return server
+}
+
+/** What the page's bench object does, from here. */
+const inPage = <A>(page: Page, run: (bench: Bench) => Promise<A>): Promise<A> =>
+  page.evaluate(`(${run.toString()})(window.bench)`) as Promise<A>
+
+async function openBench(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(error.message))
+  await page.goto(address)
+  await page.waitForFunction('window.bench !== undefined')
+  return page
+}
+
+/** Heaps of the page and of its worker after a collection, in MB. */
+async function heaps(context: BrowserContext, page: Page): Promise<{ readonly page: number; readonly worker: number }> {
+  const session = await context.newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const [worker] = page.workers()
+  const inWorker = await worker?.evaluate('performance.memory === undefined ? 0 : performance.memory.usedJSHeapSize')
+  return { page: usedSize / 2 ** 20, worker: (typeof inWorker === 'number' ? inWorker : 0) / 2 ** 20 }
+}
+
+async function benchEngine(browser: Browser, address: string): Promise<readonly Figure[]> {
+  const context = await browser.newContext()
+  const page = await openBench(context, address)
+  await page.evaluate(`window.bench.signIn(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)})`)
+  const deckId = await inPage(page, (bench) => bench.openDeck())
+  await page.evaluate(`window.bench.latency(${JSON.stringify(deckId)}, 50)`)
+  const { floors, intents } = (await page.evaluate(
+    `window.bench.latency(${JSON.stringify(deckId)}, 400)`,
+  )) as Awaited<ReturnType<Bench['latency']>>
+  const burst = (await page.evaluate(`window.bench.burst(${JSON.stringify(deckId)}, 1000)`)) as Awaited<
+    ReturnType<Bench['burst']>
+  >
+  const p50 = quantile(intents, 0.5) / quantile(floors, 0.5)
+  const p95 = quantile(intents, 0.95) / quantile(floors, 0.95)
+  const throughput = burst.bare / burst.burst
+  const heap = await heaps(context, page)
+  await context.close()
+  return [
+    {
+      id: 'X-PERF-01',
+      what: 'Intent to visible snapshot over a bare strict append, p50',
+      value: `${p50.toFixed(2)} (${ms(quantile(intents, 0.5))} over ${ms(quantile(floors, 0.5))})`,
+      target: 'at most 2.5',
+      met: p50 <= 2.5,
+    },
+    {
+      id: 'X-PERF-01',
+      what: 'The same, p95',
+      value: `${p95.toFixed(2)} (${ms(quantile(intents, 0.95))} over ${ms(quantile(floors, 0.95))})`,
+      target: 'at most 3',
+      met: p95 <= 3,
+    },
+    {
+      id: 'X-PERF-02',
+      what: 'Throughput of a burst of 1 000 intents over 1 000 awaited bare appends',
+      value: `${throughput.toFixed(1)} (${ms(burst.burst)} against ${ms(burst.bare)}${burst.refused > 0 ? `, ${burst.refused} refused` : ''})`,
+      target: 'at least 5',
+      met: throughput >= 5 && burst.refused === 0,
+    },
+    {
+      id: 'heap',
+      what: 'Heap of the page and of the worker after the burst',
+      value: `${heap.page.toFixed(1)} MB and ${heap.worker.toFixed(1)} MB`,
+      target: 'reported',
+      met: true,
+    },
+  ]
+}
+
+async function benchStart(browser: Browser, address: string): Promise<readonly Figure[]> {
+  const empty = await browser.newContext()
+  const emptyPage = await openBench(empty, address)
+  await emptyPage.evaluate(`window.bench.signIn(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)})`)
+  const full = await browser.newContext()
+  const fullPage = await openBench(full, address)
+  const seeded = await fullPage.evaluate(
+    `window.bench.seed(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)}, ${HISTORY})`,
+  )
+  const starts: { readonly empty: number[]; readonly full: number[] } = { empty: [], full: [] }
+  const measure = async (page: Page): Promise<number> => {
+    await page.reload()
+    await page.waitForFunction('window.bench !== undefined')
+    return inPage(page, (bench) => bench.start())
+  }
+  const first = await measure(fullPage)
+  await fullPage.waitForTimeout(3_000)
+  await measure(fullPage)
+  await measure(emptyPage)
+  for (let time = 0; time < STARTS; time++) {
+    starts.empty.push(await measure(emptyPage))
+    starts.full.push(await measure(fullPage))
+  }
+  const heap = await heaps(full, fullPage)
+  await empty.close()
+  await full.close()
+  const ratio = quantile(starts.full, 0.5) / quantile(starts.empty, 0.5)
+  return [
+    {
+      id: 'X-PERF-03',
+      what: `Start to Home with ${String(seeded)} events behind it over a start with an empty history, median of ${STARTS}`,
+      value: `${ratio.toFixed(2)} (${ms(quantile(starts.full, 0.5))} over ${ms(quantile(starts.empty, 0.5))}; the first start, without a checkpoint, ${ms(first)})`,
+      target: 'at most 1.15',
+      met: ratio <= 1.15,
+    },
+    {
+      id: 'heap',
+      what: `Heap of the page and of the worker with ${String(seeded)} events behind them`,
+      value: `${heap.page.toFixed(1)} MB and ${heap.worker.toFixed(1)} MB`,
+      target: 'reported',
+      met: true,
+    },
+  ]
+}
+
+function foldFigures(): readonly Figure[] {
+  const short = benchFold(200_000)
+  const long = benchFold(1_000_000)
+  return [
+    {
+      id: 'X-PERF-05',
+      what: 'Events folded per second in Node, mixed log of 200 000',
+      value: Math.round(short.eventsPerSecond).toLocaleString('en'),
+      target: 'at least 100 000',
+      met: short.eventsPerSecond >= 100_000,
+    },
+    {
+      id: 'X-PERF-05',
+      what: 'Cost of an event at the end over that at the beginning of a log of 1 000 000',
+      value: long.growth.toFixed(2),
+      target: 'at most 1.2',
+      met: long.growth <= 1.2,
+    },
+  ]
+}
+
+function report(figures: readonly Figure[], browserVersion: string): string {
+  const [cpu] = cpus()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Chromium ${browserVersion}`
+  return [
+    '# Benchmarks',
+    '',
+    'Made by `npm run bench`. Every figure is a ratio of two things measured in the same run, or a number that is reported as it is.',
+    '',
+    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, on ${machine}.`,
+    '',
+    '| requirement | what | figure | target | met |',
+    '|---|---|---|---|---|',
+    ...figures.map(({ id, what, value, target, met }) => `| ${id} | ${what} | ${value} | ${target} | ${met ? 'yes' : '**no**'} |`),
+    '',
+    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns.',
+    '',
+  ].join('\n')
+}
+
+await build({
+  configFile: join(root, 'vite.config.ts'),
+  root: join(root, 'test/bench/page'),
+  logLevel: 'warn',
+  build: { outDir: join(root, 'dist/bench'), emptyOutDir: true },
+})
+const port = await freePort()
+const server = await startServer(port)
+const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumFlags, '--enable-precise-memory-info'] })
+try {
+  const address = `http://localhost:${port}/`
+  const engine = await benchEngine(browser, address)
+  const start = await benchStart(browser, address)
+  const version = browser.version()
+  await browser.close()
+  server.kill()
+  const figures = [...engine, ...start, ...foldFigures()]
+  const text = report(figures, version)
+  writeFileSync(join(root, 'docs/benchmarks.md'), text)
+  console.log(text)
+} finally {
+  await browser.close()
+  server.kill()
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { Alert } from '../../protocol/alerts'
+import { Button } from '../components/Button'
+import { Dialog } from '../components/Dialog'
+import { useDispatch } from '../core-client/hooks'
+import { useText } from '../i18n/Messages'
+import { alertTexts, type AlertContent, type AlertStep } from './alert-texts'
+
+/** Shows the alerts of the core one after the other, the oldest first. */
+export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): ReactNode {
+  const dispatch = useDispatch()
+  const [first] = alerts.flatMap((alert) => {
+    const content = alertTexts[alert.kind](alert)
+    return content === undefined ? [] : [{ alert, content }]
+  })
+  if (first === undefined) return null
+  const dismiss = () => void dispatch('dismissAlert', { alertId: first.alert.id })
+  const take = (step: AlertStep) => {
+    dismiss()
+    if ('open' in step) navigate(step.open)
+    else void dispatch('logOut', { force: true })
+  }
+  return <AlertDialog key={first.alert.id} content={first.content} onClose={dismiss} onStep={take} />
+}
+
+interface AlertDialogProps {
+  readonly content: AlertContent
+  readonly onClose: () => void
+  readonly onStep: (step: AlertStep) => void
+}
+
+function AlertDialog({ content, onClose, onStep }: AlertDialogProps): ReactNode {
+  const text = useText()
+  const { title, titleValues, text: body, textValues, unknownTitle, action, close } = content
+  const values = unknownTitle === undefined ? textValues : { title: text(unknownTitle) }
+  const words = body === undefined ? undefined : text(body, values)
+  const isOnlyText = title === undefined
+  return (
+    <Dialog
+      role="alertdialog"
+      title={isOnlyText ? (words ?? '') : text(title, titleValues)}
+      onClose={close === undefined ? undefined : onClose}
+      actions={
+        <>
+          {close === undefined ? null : (
+            <Button kind={action === undefined ? 'brand' : 'quiet'} onClick={onClose}>
+              {text(close)}
+            </Button>
+          )}
+          {action === undefined ? null : (
+            <Button kind="brand" onClick={() => onStep(action.step)}>
+              {text(action.label)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOnlyText || words === undefined ? undefined : <p>{words}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { AlertKind } from '../../protocol/alerts'
+import en from '../i18n/messages/en.json'
+import { alertTexts } from './alert-texts'
+
+const alert = (kind: AlertKind, rest = {}) => alertTexts[kind]({ id: 'a1', kind, ...rest })
+const say = (id: keyof typeof en | undefined) => (id === undefined ? undefined : en[id])
+
+describe('the words of alerts', () => {
+  it('D-ALERT-01 deckNotFound', () => {
+    const content = alert('deckNotFound')
+    expect([say(content?.title), say(content?.text), say(content?.close)]).toEqual([
+      '404 Not Found',
+      'The requested content was not found or is unavailable',
+      'Close',
+    ])
+  })
+
+  it('D-ALERT-02 cardNotFlippable', () => {
+    const content = alert('cardNotFlippable')
+    expect([say(content?.title), say(content?.text), say(content?.close)]).toEqual([
+      'Card not flippable',
+      'You can only view the front of this card',
+      'Close',
+    ])
+  })
+
+  it('D-ALERT-04 D-ALERT-05 deckUnlocked leads to the deck in its category', () => {
+    const content = alert('deckUnlocked', { deckId: 'd1', categoryId: 'c1', deckTitle: 'Food safety' })
+    expect(say(content?.title)).toBe("You've unlocked the next deck")
+    expect(content?.textValues).toEqual({ title: 'Food safety' })
+    expect(content?.action?.step).toEqual({ open: '/library/c1/decks/d1' })
+    expect([say(content?.action?.label), say(content?.close)]).toEqual(['Go to deck', 'Close'])
+  })
+
+  it("D-ALERT-04 deckUnlocked says 'unknown' for a deck without a title", () => {
+    expect(say(alert('deckUnlocked', { deckId: 'd1', categoryId: 'c1' })?.unknownTitle)).toBe('unknown')
+  })
+
+  it('D-ALERT-06 D-ALERT-07 D-ALERT-08 deckRelocked names the grade when it is known and leads to the deck', () => {
+    const content = alert('deckRelocked', { deckId: 'd1', categoryId: 'c1', passingGrade: 80 })
+    expect(say(content?.title)).toBe('You need {grade}% to pass.')
+    expect(content?.titleValues).toEqual({ grade: 80 })
+    expect(content?.action?.step).toEqual({ open: '/library/c1/decks/d1' })
+    expect(say(content?.action?.label)).toBe('Review previous content')
+    expect(alert('deckRelocked', { deckId: 'd1', categoryId: 'c1' })?.title).toBeUndefined()
+  })
+
+  it('D-ALERT-09 deckRelocked leads to the category when only that is known', () => {
+    expect(alert('deckRelocked', { categoryId: 'c1' })?.action?.step).toEqual({ open: '/library/c1' })
+  })
+
+  it('D-ALERT-10 deckRelocked with neither deck nor category shows nothing', () => {
+    expect(alert('deckRelocked', { passingGrade: 80 })).toBeUndefined()
+  })
+
+  it('S-ALERT-04 unsavedChanges offers Cancel and Log Out', () => {
+    const content = alert('unsavedChanges')
+    expect([say(content?.title), say(content?.close), say(content?.action?.label)]).toEqual([
+      'Unsaved Changes',
+      'Cancel',
+      'Log Out',
+    ])
+  })
+
+  it('S-ALERT-02 S-ALERT-03 links and shared cards', () => {
+    const words = (kind: AlertKind) => [say(alert(kind)?.title), say(alert(kind)?.text)]
+    expect(words('unableToOpenLink')).toEqual(['Unable to open link', 'Link type not supported'])
+    expect(words('sharedFailed')).toEqual(['Shared Failed', 'Card not found'])
+    expect(words('pageNotFound')).toEqual(['Not Found', "We couldn't find what you were looking for"])
+    expect(say(alert('registrationFailed')?.title)).toBe('There was a problem registering')
+  })
+})

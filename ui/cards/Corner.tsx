@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { CardView } from '../../protocol/views/deck'
+import { Icon } from '../theme/Icon'
+import styles from './Corner.module.css'
+import { cardTypeOf } from './registry'
+
+/** The corner of a playing card: the number over the suit, which is the kind of card. */
+export function Corner({ card, tab = false }: { readonly card: Pick<CardView, 'number' | 'type'>; readonly tab?: boolean }): ReactNode {
+  return (
+    <div className={tab ? `${styles.corner} ${styles.tab}` : styles.corner}>
+      <span>{card.number}</span>
+      <Icon name={cardTypeOf(card.type).suit} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ResourceType } from '../../../protocol/entities/card'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import rows from '../Rows.module.css'
+import { linkTarget } from '../link-target'
+import styles from './Resources.module.css'
+
+/** Something to open, with the address as it stands in the content. */
+export interface Entry {
+  readonly id: string
+  readonly type: ResourceType
+  readonly label: string
+  readonly url: string
+}
+
+const looks: Readonly<Record<ResourceType, { readonly icon: IconName; readonly end: IconName }>> = {
+  document: { icon: 'document', end: 'download' },
+  video: { icon: 'video', end: 'external' },
+  image: { icon: 'image', end: 'external' },
+  website: { icon: 'globe', end: 'external' },
+  email: { icon: 'mail', end: 'right' },
+  phone: { icon: 'phone', end: 'right' },
+  unknown: { icon: 'file', end: 'external' },
+}
+
+interface ResourcesProps {
+  readonly entries: readonly Entry[]
+  readonly openLink: (link: string) => void
+}
+
+/** One row for each resource, opened by its type (D-CARD-23). */
+export function Resources({ entries, openLink }: ResourcesProps): ReactNode {
+  return (
+    <ul className={styles.resources}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Row entry={entry} openLink={openLink} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ entry, openLink }: { readonly entry: Entry; readonly openLink: (link: string) => void }): ReactNode {
+  const text = useText()
+  const { icon, end } = looks[entry.type]
+  const address = addressOf(entry)
+  const target = linkTarget(address, location.href)
+  const inside = (
+    <>
+      <Icon name={icon} />
+      <span>{entry.label}</span>
+      <Icon name={end} />
+    </>
+  )
+  const follow = () => openLink(address)
+  // An address that may not be opened is a button: the press says why it stays shut (D-LINK-09).
+  if (target === undefined) {
+    return (
+      <button type="button" className={rows.row} onClick={follow}>
+        {inside}
+      </button>
+    )
+  }
+  if (target.kind === 'app') {
+    return (
+      <Link className={rows.row} href={target.path} onClick={follow}>
+        {inside}
+      </Link>
+    )
+  }
+  const elsewhere = end !== 'right'
+  return (
+    <a className={rows.row} href={target.href} onClick={follow} {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {inside}
+      {elsewhere ? <VisuallyHidden>{text('card.newTab')}</VisuallyHidden> : null}
+    </a>
+  )
+}
+
+/** A number or a mail address may stand there without its scheme. */
+function addressOf({ type, url }: Entry): string {
+  if (type === 'phone' && !/^tel:/i.test(url)) return `tel:${url}`
+  return type === 'email' && !/^mailto:/i.test(url) ? `mailto:${url}` : url
+}

@@ -1,0 +1,37 @@
+import { useState, type ReactElement } from 'react'
+import type { ImageBack as ImageView } from '../../../protocol/views/deck'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import prose from '../Prose.module.css'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Back.module.css'
+import { FullscreenImage } from './FullscreenImage'
+
+/** The picture; a press shows it in the whole window (D-CARD-06, D-DECK-20). */
+export function ImageBack({ card, back, actions }: BackProps<ImageView>): ReactElement {
+  const text = useText()
+  const title = useCardTitle(card)
+  const [open, setOpen] = useState(false)
+  const { image, content, footer } = back
+  return (
+    <BackFrame
+      card={card}
+      setFavorite={actions.setFavorite}
+      title={title}
+      bodyLabel={text('card.text')}
+      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={actions.openLink} /> })}
+    >
+      <button type="button" className={styles.picture} aria-label={text('card.image.enlarge', { title })} onClick={() => setOpen(true)}>
+        <img src={image} alt="" decoding="async" draggable={false} />
+        <span className={styles.hint}>
+          <Icon name="search" size="small" />
+        </span>
+      </button>
+      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={actions.openLink} />}
+      {open ? <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} openLink={actions.openLink} /> : null}
+    </BackFrame>
+  )
+}

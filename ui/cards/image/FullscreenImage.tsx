@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../components/IconButton'
+import { useText } from '../../i18n/Messages'
+import styles from './FullscreenImage.module.css'
+
+interface FullscreenImageProps {
+  readonly image: string
+  readonly title: string
+  readonly onClose: () => void
+  readonly openLink: (link: string) => void
+}
+
+/** A picture in the whole window, with a way back and a way out into a tab of its own (D-DECK-20). */
+export function FullscreenImage({ image, title, onClose, openLink }: FullscreenImageProps): ReactNode {
+  const text = useText()
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const openOutside = () => {
+    openLink(image)
+    window.open(new URL(image, location.href), '_blank', 'noopener,noreferrer')
+  }
+  return createPortal(
+    <dialog
+      ref={ref}
+      className={styles.fullscreen}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <img className={styles.image} src={image} alt={title} />
+      <div className={styles.tools}>
+        <IconButton paper icon="external" label={text('card.image.openOutside')} onClick={openOutside} />
+        <IconButton paper icon="close" label={text('action.close')} onClick={onClose} />
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,104 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import type { IndexBack as Index } from '../../../protocol/views/deck'
+import { Mark } from '../../components/Mark'
+import { SafeHtml } from '../../components/SafeHtml'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import prose from '../Prose.module.css'
+import { isLongTitle } from '../title-length'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Back.module.css'
+
+type Section = Index['sections'][number]
+type Link = Section['links'][number]
+
+/** The deck's index: a link for each card, in sections when the deck has them (D-INDEX-02, D-INDEX-05..14). */
+export function IndexBack({ card, back, actions }: BackProps<Index>): ReactElement {
+  const text = useText()
+  const title = useCardTitle(card)
+  return (
+    <BackFrame card={card} setFavorite={actions.setFavorite} title={title} bodyLabel={text('card.index')}>
+      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />}
+      {back.sections.map((section) => (
+        <SectionPart key={section.sectionId} section={section} jumpTo={actions.jumpTo} />
+      ))}
+    </BackFrame>
+  )
+}
+
+interface SectionPartProps {
+  readonly section: Section
+  readonly jumpTo: (cardId: string) => void
+}
+
+function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
+  const id = useId()
+  const [open, setOpen] = useState(true)
+  const links = (
+    <ul className={styles.links} id={id}>
+      {section.links.map((link) => (
+        <li key={link.cardId}>
+          <LinkRow link={link} onPress={() => jumpTo(link.cardId)} />
+        </li>
+      ))}
+    </ul>
+  )
+  if (section.title === undefined) return links
+  return (
+    <section className={styles.section} style={section.color === undefined ? {} : { borderInlineStartColor: section.color }}>
+      <h3 className={styles.heading}>
+        {section.collapsible ? (
+          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <SectionTitle section={section} />
+            <Icon name="down" size="small" className={open ? styles.turned : undefined} />
+          </button>
+        ) : (
+          <span className={styles.toggle}>
+            <SectionTitle section={section} />
+          </span>
+        )}
+      </h3>
+      {open ? links : null}
+    </section>
+  )
+}
+
+function SectionTitle({ section }: { readonly section: Section }): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <span className={styles.name}>{section.title}</span>
+      {section.unseen ? (
+        <Mark tone="brand" onCard>
+          {text('card.index.unseen', { count: section.links.filter(({ seen }) => !seen).length })}
+        </Mark>
+      ) : null}
+    </>
+  )
+}
+
+function LinkRow({ link, onPress }: { readonly link: Link; readonly onPress: () => void }): ReactNode {
+  const text = useText()
+  const looks = [styles.link, link.seen ? styles.seen : '', isLongTitle(link.title, false) ? styles.long : '']
+  return (
+    <button type="button" className={looks.filter((look) => look !== '').join(' ')} onClick={onPress}>
+      <span className={styles.number}>{link.number}</span>
+      <span className={styles.name}>{link.title === '' ? text('card.numbered', { number: link.number }) : link.title}</span>
+      {link.locked ? (
+        <>
+          <Icon name="lock" size="small" />
+          <VisuallyHidden>{text('deck.locked')}</VisuallyHidden>
+        </>
+      ) : null}
+      {link.seen ? (
+        <>
+          <Icon name="check" size="small" />
+          <VisuallyHidden>{text('card.index.seen')}</VisuallyHidden>
+        </>
+      ) : null}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { linkTarget } from './link-target'
+
+const page = 'http://localhost:5173/decks/d1'
+
+test('D-LINK-05 D-LINK-07 a public address, a phone number and a mail address lead out of the app', () => {
+  expect(linkTarget('https://example.com/a', page)).toEqual({ kind: 'out', href: 'https://example.com/a' })
+  expect(linkTarget('tel:555-010-4477', page)).toEqual({ kind: 'out', href: 'tel:5550104477' })
+  expect(linkTarget('mailto:maya@example.com', page)).toEqual({ kind: 'out', href: 'mailto:maya@example.com' })
+})
+
+test('D-ROUTE-12 a link to a deck stays in the app', () => {
+  expect(linkTarget('deck/d2', page)).toEqual({ kind: 'app', path: '/deck/d2' })
+  expect(linkTarget('/decks/d2/c1', page)).toEqual({ kind: 'app', path: '/decks/d2/c1' })
+})
+
+test('a file of the content pack is opened although its host is not public', () => {
+  expect(linkTarget('/media/chart.pdf', page)).toEqual({ kind: 'out', href: 'http://localhost:5173/media/chart.pdf' })
+})
+
+test('D-LINK-09 scripts, other schemes and other local hosts are not opened', () => {
+  for (const link of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://127.0.0.1/media/x', '//evil/media/x', '/user/sign']) {
+    expect(linkTarget(link, page), link).toBeUndefined()
+  }
+})

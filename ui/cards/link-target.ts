@@ -1,0 +1,30 @@
+import * as E from 'fp-ts/Either'
+import { checkLink } from '../../protocol/links'
+import { deepLinkPath } from '../../protocol/path-rules'
+
+/** Where a link of a card leads: to a place in the app, or out of it. */
+export type LinkTarget = { readonly kind: 'app'; readonly path: string } | { readonly kind: 'out'; readonly href: string }
+
+/**
+ * Judges a link of a card: a place in the app, a file of the app's own host, or an address that passes the link check
+ * (D-LINK-05..09). Undefined when it must not be opened.
+ */
+export function linkTarget(link: string, page: string): LinkTarget | undefined {
+  const path = deepLinkPath(link)
+  if (path !== undefined) return { kind: 'app', path }
+  const own = ownFile(link, page)
+  if (own !== undefined) return { kind: 'out', href: own }
+  const checked = checkLink(link)
+  return E.isRight(checked) ? { kind: 'out', href: checked.right.href } : undefined
+}
+
+/** A content pack's own files lie on the app's host, which in the sandbox is no public one. */
+function ownFile(link: string, page: string): string | undefined {
+  if (/[\p{Cc}\s\\]/u.test(link.trim())) return undefined
+  try {
+    const url = new URL(link.trim(), page)
+    return url.origin === new URL(page).origin && url.pathname.startsWith('/media/') ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}

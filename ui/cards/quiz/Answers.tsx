@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react'
+import type { AnswerView, QuizBack } from '../../../protocol/views/deck'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import styles from './Answers.module.css'
+
+interface AnswersProps {
+  readonly back: QuizBack
+  readonly answer: (answerId: string) => Promise<unknown>
+}
+
+/** The answers as buttons. The first press closes all of them until the core has judged it: one tap is one answer. */
+export function Answers({ back, answer }: AnswersProps): ReactNode {
+  const [asking, setAsking] = useState<string>()
+  const choose = (answerId: string) => {
+    setAsking(answerId)
+    void answer(answerId).finally(() => setAsking(undefined))
+  }
+  return (
+    <ul className={styles.answers}>
+      {back.answers.map((item, index) => (
+        <li key={item.answerId}>
+          <Answer
+            item={item}
+            letter={letterOf(index)}
+            closed={item.state !== 'open' || asking !== undefined}
+            onChoose={() => choose(item.answerId)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AnswerState = AnswerView['state']
+
+/** How an answer looks after one was given: the disc's drawing and the words under the answer. */
+const marks: Readonly<Record<AnswerState, { readonly icon?: IconName; readonly words?: MessageId; readonly look: string | undefined }>> = {
+  open: { look: undefined },
+  picked: { icon: 'check', words: 'quiz.yourAnswer', look: styles.picked },
+  pickedRight: { icon: 'check', words: 'quiz.yourAnswerRight', look: styles.right },
+  pickedWrong: { icon: 'close', words: 'quiz.yourAnswer', look: styles.wrong },
+  right: { icon: 'check', words: 'quiz.rightAnswer', look: styles.right },
+  off: { look: styles.off },
+}
+
+interface AnswerProps {
+  readonly item: AnswerView
+  readonly letter: string
+  readonly closed: boolean
+  readonly onChoose: () => void
+}
+
+function Answer({ item, letter, closed, onChoose }: AnswerProps): ReactNode {
+  const text = useText()
+  const { icon, words, look } = marks[item.state]
+  return (
+    // Closed, not disabled: the button that was pressed keeps the focus.
+    <button
+      type="button"
+      className={look === undefined ? styles.answer : `${styles.answer} ${look}`}
+      aria-disabled={closed}
+      onClick={closed ? undefined : onChoose}
+    >
+      <span className={styles.key} aria-hidden="true">
+        {icon === undefined ? letter : <Icon name={icon} size="small" className={styles.mark} />}
+      </span>
+      <span className={styles.words}>
+        {item.html === undefined ? item.text : <SafeHtml html={item.html} inline />}
+        {words === undefined ? null : <small>{text(words)}</small>}
+      </span>
+    </button>
+  )
+}
+
+const letterOf = (index: number): string => (index < 26 ? String.fromCodePoint(65 + index) : String(index + 1))

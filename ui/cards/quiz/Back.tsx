@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import type { QuizBack as Quiz } from '../../../protocol/views/deck'
+import { Button } from '../../components/Button'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import { useReducedMotion } from '../../theme/useMediaQuery'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import prose from '../Prose.module.css'
+import { Answers } from './Answers'
+import { Feedback } from './Feedback'
+
+/** Milliseconds from the answer to the scroll to what helps (D-ANSWER-08). */
+const scrollToRemediation = 2000
+
+/** The question with its answers, and after the answer what there is to know about it (D-CARD-03). */
+export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Quiz>): ReactElement {
+  const text = useText()
+  const feedback = useRef<HTMLElement>(null)
+  useScrollToRemediation(back, current, feedback)
+  return (
+    <BackFrame
+      card={card}
+      setFavorite={actions.setFavorite}
+      layout="question"
+      title={<SafeHtml html={back.question} inline onLink={actions.openLink} />}
+      bodyLabel={text('quiz.answers')}
+      {...(back.answered && hasNext
+        ? {
+            buttons: (
+              <Button kind="brand" wide onClick={actions.next}>
+                {text('quiz.next')} <Icon name="right" size="small" />
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />}
+      <Answers back={back} answer={(answerId) => actions.answer(back.questionId, answerId)} />
+      <Feedback ref={feedback} back={back} jumpTo={actions.jumpTo} openLink={actions.openLink} />
+    </BackFrame>
+  )
+}
+
+/** Two seconds after an answer given here, what helps is brought into view. */
+function useScrollToRemediation(back: Quiz, current: boolean, feedback: { readonly current: HTMLElement | null }): void {
+  const reduced = useReducedMotion()
+  const [before, setBefore] = useState(back.answered)
+  const [given, setGiven] = useState(false)
+  if (before !== back.answered) {
+    setBefore(back.answered)
+    setGiven(back.answered)
+  }
+  const due = given && current && back.remediation !== undefined
+  useEffect(() => {
+    if (!due) return undefined
+    const timer = setTimeout(
+      () => feedback.current?.scrollIntoView({ block: 'nearest', behavior: reduced ? 'auto' : 'smooth' }),
+      scrollToRemediation,
+    )
+    return () => clearTimeout(timer)
+  }, [due, feedback, reduced])
+}

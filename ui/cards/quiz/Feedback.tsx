@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react'
+import type { QuizBack } from '../../../protocol/views/deck'
+import { Button } from '../../components/Button'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import prose from '../Prose.module.css'
+import styles from './Feedback.module.css'
+
+interface FeedbackProps {
+  readonly ref: Ref<HTMLElement>
+  readonly back: QuizBack
+  readonly jumpTo: (cardId: string) => void
+  readonly openLink: (link: string) => void
+}
+
+const outcomes: Readonly<
+  Record<NonNullable<QuizBack['outcome']>, { readonly title: MessageId; readonly icon: IconName; readonly look: string | undefined }>
+> = {
+  right: { title: 'quiz.correct', icon: 'checkCircle', look: styles.good },
+  wrong: { title: 'quiz.notQuite', icon: 'info', look: styles.bad },
+  recorded: { title: 'quiz.recorded', icon: 'checkCircle', look: undefined },
+}
+
+/**
+ * What there is to say about the answer: how it was, why, and where to read it up. It stands in the page from the
+ * start, empty, so that its words are read out when they come.
+ */
+export function Feedback({ ref, back, jumpTo, openLink }: FeedbackProps): ReactNode {
+  const text = useText()
+  const outcome = back.silent || back.survey ? 'recorded' : back.outcome
+  const { remediation } = back
+  const shown = back.answered && outcome !== undefined ? outcomes[outcome] : undefined
+  return (
+    <section ref={ref} role="status" className={shown === undefined ? undefined : `${styles.feedback} ${shown.look ?? ''}`}>
+      {shown === undefined ? null : (
+        <>
+          <h3 className={styles.title}>
+            <Icon name={shown.icon} /> {text(shown.title)}
+          </h3>
+          {remediation?.text === undefined ? null : <SafeHtml className={prose.prose} html={remediation.text} onLink={openLink} />}
+          {(remediation?.links ?? []).map(({ cardId, number, title }) => (
+            <Button key={cardId} kind="soft" small className={styles.link} onClick={() => jumpTo(cardId)}>
+              {text('quiz.seeCard', { number, title })}
+            </Button>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react'
+import type { ResultsBack as Results } from '../../../protocol/views/deck'
+import { useText } from '../../i18n/Messages'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import styles from './Back.module.css'
+import { Confetti } from './Confetti'
+import { Missed } from './Missed'
+import { NextSteps, hasNextSteps } from './NextSteps'
+import { ResultRing } from './ResultRing'
+import { ResultWords } from './ResultWords'
+import { RetakeDate } from './RetakeDate'
+
+/** Where the assessment stands, and the one next step (D-RESULT-01..09). */
+export function ResultsBack({ deckId, card, back, actions, current }: BackProps<Results>): ReactElement {
+  const text = useText()
+  const { phase } = back
+  return (
+    <BackFrame
+      card={card}
+      setFavorite={actions.setFavorite}
+      layout="centered"
+      bodyLabel={text('card.title.quizResults')}
+      {...(hasNextSteps(back) ? { buttons: <NextSteps deckId={deckId} back={back} actions={actions} /> } : {})}
+    >
+      <div className={styles.score}>
+        {phase === 'passed' ? <Confetti occasion={`${deckId} ${back.score}`} due={current} /> : null}
+        <ResultRing back={back} />
+      </div>
+      <ResultWords back={back} />
+      {phase === 'exhausted' && back.retakeAt !== undefined ? (
+        <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
+      ) : null}
+      {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
+        <Missed missed={back.missed} jumpTo={actions.jumpTo} />
+      ) : null}
+    </BackFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useReducedMotion } from '../../theme/useMediaQuery'
+import styles from './Confetti.module.css'
+
+/** Milliseconds of the explosion and of the fall, and the number of pieces (D-CONST-01). */
+const explosion = 1000
+const fall = 3000
+const pieces = 100
+/** As many lie round the score when the rest has fallen, and where nothing may move (X-A11Y-03). */
+const lying = 8
+
+/** What was celebrated since the page was loaded: a passed assessment is, once. */
+const celebrated = new Set<string>()
+
+interface ConfettiProps {
+  /** Names what is celebrated. */
+  readonly occasion: string
+  /** The card is in view. */
+  readonly due: boolean
+}
+
+/** Little cards in the organisation's colours for a passed assessment (D-CONST-02). */
+export function Confetti({ occasion, due }: ConfettiProps): ReactNode {
+  const reduced = useReducedMotion()
+  const [falling, setFalling] = useState(false)
+
+  useEffect(() => {
+    if (!due || reduced || celebrated.has(occasion)) return
+    celebrated.add(occasion)
+    setFalling(true)
+  }, [due, reduced, occasion])
+
+  useEffect(() => {
+    if (!falling) return undefined
+    const timer = setTimeout(() => setFalling(false), explosion + fall)
+    return () => clearTimeout(timer)
+  }, [falling])
+
+  return (
+    <>
+      <span className={styles.lying} aria-hidden="true">
+        {numbers(lying).map((number) => (
+          <i key={number} />
+        ))}
+      </span>
+      {falling ? createPortal(<Burst />, document.body) : null}
+    </>
+  )
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
+
+function Burst(): ReactNode {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    for (const piece of ref.current?.children ?? []) {
+      const { keyframes, delay } = flight()
+      piece.animate(keyframes, { duration: explosion + fall, delay, fill: 'both' })
+    }
+  }, [])
+  return (
+    <div ref={ref} className={styles.burst} aria-hidden="true">
+      {numbers(pieces).map((number) => (
+        <i key={number} />
+      ))}
+    </div>
+  )
+}
+
+/** Out from the middle within the first second, then down past the lower edge while turning. */
+function flight(): { readonly keyframes: Keyframe[]; readonly delay: number } {
+  const between = (least: number, most: number) => least + Math.random() * (most - least)
+  const direction = between(-Math.PI, 0)
+  const reach = between(12, 46)
+  const x = Math.cos(direction) * reach
+  const y = Math.sin(direction) * reach
+  const turn = between(-360, 360)
+  const at = (left: number, top: number, degrees: number, scale: number) =>
+    `translate(${left}vmin, ${top}vmax) rotate(${degrees}deg) scale(${scale})`
+  return {
+    keyframes: [
+      { transform: at(0, 0, 0, 0.3), opacity: 1, easing: 'cubic-bezier(0, 0.7, 0.3, 1)' },
+      { transform: at(x, y, turn, 1), opacity: 1, offset: explosion / (explosion + fall), easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)' },
+      { transform: at(x + between(-8, 8), 75, turn * 2, 1), opacity: 0 },
+    ],
+    delay: between(0, 120),
+  }
+}

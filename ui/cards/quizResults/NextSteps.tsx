@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
+import type { ResultsBack } from '../../../protocol/views/deck'
+import { Button, ButtonLink } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { useText } from '../../i18n/Messages'
+import type { CardActions } from '../card-actions'
+
+interface NextStepsProps {
+  readonly deckId: string
+  readonly back: ResultsBack
+  readonly actions: CardActions
+}
+
+/** Is there anything to do now? Without it the card has no foot. */
+export const hasNextSteps = (back: ResultsBack): boolean =>
+  back.maySubmit || back.mayRetry || back.mayComplete || openCardOf(back) !== undefined || missedCardOf(back) !== undefined || hasCertificate(back)
+
+const openCardOf = ({ phase, firstUnansweredCardId }: ResultsBack): string | undefined =>
+  phase === 'open' || phase === 'retaking' ? firstUnansweredCardId : undefined
+const missedCardOf = ({ phase, missed }: ResultsBack): string | undefined => (phase === 'exhausted' ? missed[0]?.cardId : undefined)
+const hasCertificate = ({ phase, certificateId }: ResultsBack): boolean =>
+  certificateId !== undefined && (phase === 'submitted' || phase === 'reading')
+
+/** The likeliest step first, filled; the others below it (D-RESULT-04, D-RESULT-05, D-RESULT-09). */
+export function NextSteps({ deckId, back, actions }: NextStepsProps): ReactNode {
+  const text = useText()
+  const [completing, setCompleting] = useState(false)
+  const openCard = openCardOf(back)
+  const missedCard = missedCardOf(back)
+  return (
+    <>
+      {hasCertificate(back) ? (
+        <ButtonLink kind="brand" wide icon="rosette" href={buildPath({ name: 'certificate', deckId })}>
+          {text('result.seeCertificate')}
+        </ButtonLink>
+      ) : null}
+      {back.maySubmit ? (
+        <Button kind="brand" wide onClick={actions.submitScore}>
+          {text('result.submit')}
+        </Button>
+      ) : null}
+      {openCard === undefined ? null : (
+        <Button kind="brand" wide onClick={() => actions.jumpTo(openCard)}>
+          {text('result.firstUnanswered')}
+        </Button>
+      )}
+      {back.mayRetry ? (
+        <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={actions.retry}>
+          {text('result.retake')}
+        </Button>
+      ) : null}
+      {missedCard === undefined ? null : (
+        <Button kind="brand" wide onClick={() => actions.jumpTo(missedCard)}>
+          {text('result.review')}
+        </Button>
+      )}
+      {back.mayComplete ? (
+        <Button wide onClick={() => setCompleting(true)}>
+          {text('result.complete')}
+        </Button>
+      ) : null}
+      {completing ? (
+        <Dialog
+          title={text('result.complete.title')}
+          onClose={() => setCompleting(false)}
+          actions={
+            <>
+              <Button onClick={() => setCompleting(false)}>{text('action.cancel')}</Button>
+              <Button
+                kind="brand"
+                onClick={() => {
+                  setCompleting(false)
+                  actions.completeAttempt()
+                }}
+              >
+                {text('result.complete')}
+              </Button>
+            </>
+          }
+        >
+          <p>{text('result.complete.text', { count: back.unanswered })}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

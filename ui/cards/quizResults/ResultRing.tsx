@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ResultsBack } from '../../../protocol/views/deck'
+import { Ring } from '../../components/Ring'
+import { useText } from '../../i18n/Messages'
+import styles from './ResultRing.module.css'
+import { scoreColor } from './score-color'
+
+/** How many questions are answered, and once the score is final the score (D-RESULT-01, D-RESULT-02). */
+export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode {
+  const text = useText()
+  const { phase, score, answered, total, scored = total, correct } = back
+  if (score === undefined || phase === 'open' || phase === 'retaking') {
+    return (
+      <Ring value={total === 0 ? 0 : (100 * answered) / total} diameter={9.375}>
+        <span className={styles.inside}>
+          {text('result.answeredOf', { answered, total })}
+          <small>{text('result.answered')}</small>
+        </span>
+      </Ring>
+    )
+  }
+  return (
+    <Ring value={score} color={scoreColor(score)} diameter={phase === 'passed' ? 9.375 : 8.25}>
+      <span className={styles.inside}>
+        <span>
+          {score}
+          <sup>%</sup>
+        </span>
+        <small>{text('result.right', { correct, total: scored })}</small>
+      </span>
+    </Ring>
+  )
+}

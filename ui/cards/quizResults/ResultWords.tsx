@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import type { ResultsBack } from '../../../protocol/views/deck'
+import { Loading } from '../../components/Loading'
+import { Note } from '../../components/Note'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { missingToPass } from './missing'
+import styles from './ResultWords.module.css'
+
+/** What the result means, in words. Failure is never shamed; what is next is always said. */
+export function ResultWords({ back }: { readonly back: ResultsBack }): ReactNode {
+  switch (back.phase) {
+    case 'open':
+    case 'retaking':
+      return <Open back={back} />
+    case 'passed':
+      return <Passed back={back} />
+    case 'failed':
+    case 'exhausted':
+      return <NotPassed back={back} />
+    case 'submitting':
+      return <Submitting back={back} />
+    case 'submitted':
+      return <Submitted back={back} />
+    case 'reading':
+      return <Reading back={back} />
+  }
+}
+
+interface Part {
+  readonly back: ResultsBack
+}
+
+const Title = ({ children }: { readonly children: ReactNode }) => <h2 tabIndex={-1}>{children}</h2>
+
+function Open({ back }: Part): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <Title>{text('result.keepGoing')}</Title>
+      <p className={styles.words}>{text('result.unanswered', { count: back.unanswered })}</p>
+      <p className={styles.soft}>
+        {text('result.needed', { grade: back.passingGrade })} <AttemptsLeft back={back} />
+      </p>
+    </>
+  )
+}
+
+function Passed({ back }: Part): ReactNode {
+  const text = useText()
+  const { percent } = useFormats()
+  const { score = 0, passingGrade, userName, mayRetry, maySubmit, submitFailed, online, total, scored = total, correct } = back
+  return (
+    <>
+      <Title>{text('result.congratulations', { name: userName })}</Title>
+      <p className={styles.words}>
+        {score > passingGrade
+          ? text('result.passedWithMore', { grade: percent(passingGrade) })
+          : text('result.passed', { grade: percent(passingGrade) })}
+      </p>
+      {submitFailed === true ? (
+        <Note tone="bad" role="alert">
+          {text('result.submitFailed')}
+        </Note>
+      ) : null}
+      {maySubmit && online ? <Note tone="good" icon="info">{text('result.submitNotice')}</Note> : null}
+      {online ? null : <Note tone="warning">{text('result.offline')}</Note>}
+      {mayRetry && score < 100 ? (
+        <p className={styles.soft}>
+          {text('result.retakeOffer', { count: scored - correct })} <AttemptsLeft back={back} />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function NotPassed({ back }: Part): ReactNode {
+  const text = useText()
+  const { phase, userName, passingGrade, correct, total, scored = total, retakeAt } = back
+  const more = missingToPass(correct, scored, passingGrade)
+  return (
+    <>
+      <Title>{text('result.notPassed')}</Title>
+      <p className={styles.words}>
+        {text(phase === 'failed' ? 'result.keepTrying' : 'result.sorry', { name: userName, grade: passingGrade })}{' '}
+        {more > 0 ? text('result.almost', { correct, more }) : null}
+      </p>
+      {phase === 'failed' || retakeAt === undefined ? (
+        <p className={styles.soft}>
+          <AttemptsLeft back={back} />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Submitting({ back }: Part): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <Title>{text('result.submitting')}</Title>
+      {back.online ? (
+        <div className={styles.spinner}>
+          <Loading message={text('result.submittingText')} />
+        </div>
+      ) : (
+        <>
+          <Note tone="warning" role="status">
+            {text('result.offline')}
+          </Note>
+          <p className={styles.soft}>{text('result.submitLater')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Submitted({ back }: Part): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <Title>{text('result.congratulations', { name: back.userName })}</Title>
+      <p className={styles.words}>{text('result.submitted')}</p>
+      {back.certificateId === undefined ? null : <p className={styles.words}>{text('result.certificateReady')}</p>}
+    </>
+  )
+}
+
+function Reading({ back }: Part): ReactNode {
+  const text = useText()
+  return (
+    <>
+      <Title>{text('result.reading')}</Title>
+      <p className={styles.words}>{text(back.certificateId === undefined ? 'result.readingText' : 'result.certificateReady')}</p>
+    </>
+  )
+}
+
+/** Singular for exactly one (D-TRIAL-20); nothing when attempts are unlimited. */
+function AttemptsLeft({ back }: Part): ReactNode {
+  const text = useText()
+  return back.attemptsRemaining === undefined ? null : text('result.attemptsLeft', { count: back.attemptsRemaining })
+}

@@ -1,0 +1,7 @@
+/** The colour of the score circle: five bands, each bound exceeded strictly but the top one (D-RESULT-15). */
+export function scoreColor(score: number): string {
+  if (score >= 100) return 'var(--band-100)'
+  if (score > 80) return 'var(--band-80)'
+  if (score > 60) return 'var(--band-60)'
+  return score > 40 ? 'var(--band-40)' : 'var(--band-0)'
+}

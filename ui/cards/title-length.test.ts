@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isLongTitle } from './title-length'
+
+const title = (length: number) => 'x'.repeat(length)
+
+test('D-LAYOUT-09 with a cover image a title is long over 90 characters', () => {
+  expect(isLongTitle(title(90), true)).toBe(false)
+  expect(isLongTitle(title(91), true)).toBe(true)
+})
+
+test('D-LAYOUT-09 D-INDEX-13 without a cover image a title is long over 140 characters', () => {
+  expect(isLongTitle(title(91), false)).toBe(false)
+  expect(isLongTitle(title(140), false)).toBe(false)
+  expect(isLongTitle(title(141), false)).toBe(true)
+})

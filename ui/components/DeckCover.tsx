@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { DeckTile } from '../../protocol/views/parts'
+import { useText } from '../i18n/Messages'
+import { Icon } from '../theme/Icon'
+import { iconNamed } from '../theme/icon-drawings'
+import styles from './DeckCover.module.css'
+import { Mark } from './Mark'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface DeckCoverProps {
+  readonly tile: DeckTile
+  readonly href: string
+}
+
+/** A deck in a strip or a grid: its cover, its edge filled as far as it is seen, and the same in words. */
+export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
+  const text = useText()
+  const { seen, total, locked } = tile
+  const share = total === 0 ? 0 : Math.min(100, Math.round((100 * seen) / total))
+  return (
+    <Link href={href} className={styles.deck}>
+      {tile.isNew && !locked ? (
+        <Mark tone="accent" onCard className={styles.new}>
+          {text('deck.new')}
+        </Mark>
+      ) : null}
+      {locked ? <FaceDown /> : <Cover tile={tile} />}
+      <span className={styles.thickness}>
+        <span style={{ inlineSize: `${locked ? 0 : share}%` }} />
+      </span>
+      {locked ? (
+        <>
+          <span className={styles.state}>
+            <Icon name="lock" />
+            {text('deck.locked')}
+          </span>
+          <span className={styles.lockedName}>{tile.title}</span>
+        </>
+      ) : (
+        <span className={total > 0 && seen >= total ? `${styles.state} ${styles.done}` : styles.state}>
+          {total > 0 && seen >= total ? <Icon name="check" /> : null}
+          {total === 0 ? text('deck.noCards') : seen >= total ? text('deck.allSeen') : text('deck.seen', { seen, total })}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The face of a cover, as large as the space that holds it. */
+function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
+  const text = useText()
+  const ink = tile.cover === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
+  const ground = tile.background === undefined ? {} : { background: tile.background, color: `var(--ink-${tile.theme === 'light' ? 'dark' : 'light'})` }
+  return (
+    <span className={`${styles.cover} ${ink}`} style={ground}>
+      {tile.cover === undefined ? (
+        <span className={styles.suit}>
+          <Icon name={iconNamed(tile.icon, 'library')} />
+        </span>
+      ) : (
+        <img className={styles.picture} src={tile.cover} alt="" loading="lazy" decoding="async" width={320} height={518} />
+      )}
+      {tile.reference ? (
+        <span className={styles.badge}>
+          <Icon name="rosette" size="small" />
+        </span>
+      ) : null}
+      <span className={styles.name}>
+        {tile.title}
+        {tile.reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}
+      </span>
+    </span>
+  )
+}
+
+function FaceDown(): ReactNode {
+  return (
+    <span className={`${styles.cover} ${styles.faceDown}`}>
+      <span className={styles.disc}>
+        <Icon name="lock" size="small" />
+      </span>
+    </span>
+  )
+}
+
+/** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
+export function MiniCover({ cover, background }: Pick<DeckTile, 'cover' | 'background'>): ReactNode {
+  return (
+    <span className={styles.mini} style={background === undefined ? {} : { background }}>
+      {cover === undefined ? null : <img src={cover} alt="" decoding="async" width={320} height={518} />}
+    </span>
+  )
+}

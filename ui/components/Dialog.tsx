@@ -1,0 +1,69 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly children?: ReactNode
+  /** Buttons, the likeliest last. */
+  readonly actions: ReactNode
+  /** Escape and a press outside; without it the dialog stays until one of its buttons is pressed. */
+  readonly onClose?: (() => void) | undefined
+  /** 70 % of the screen high with a scrolling body, for long texts (S-LOGIN-29). */
+  readonly tall?: boolean
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** A question or a message that comes before everything else: it keeps the focus and gives it back when it goes. */
+export function Dialog({ title, children, actions, onClose, tall = false, role = 'dialog' }: DialogProps): ReactNode {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    // A press on the dialog element itself is one on the backdrop: its content fills it. Escape does the same by key.
+    <dialog
+      ref={ref}
+      role={role}
+      className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={children === undefined ? undefined : `${id}-body`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && onClose === undefined) event.preventDefault()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose?.()
+      }}
+    >
+      <h2 className={styles.title} id={`${id}-title`}>
+        {title}
+      </h2>
+      {children === undefined ? (
+        <div className={styles.body} />
+      ) : (
+        // A long text is scrolled by keys as well, so it can take the focus.
+        <div className={styles.body} id={`${id}-body`} {...(tall ? { tabIndex: 0, role: 'region', 'aria-labelledby': `${id}-title` } : {})}>
+          {children}
+        </div>
+      )}
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}
+
+function isOutside(dialog: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react'
+import type { MessageId } from '../i18n/Messages'
+import { useText } from '../i18n/Messages'
+import { Button } from './Button'
+import { EmptyState } from './EmptyState'
+import { Troubleshooting, type Facts } from './Troubleshooting'
+
+export type ErrorKind = 'offline' | 'connectionTimeout' | 'unknown'
+
+const titles: Readonly<Record<ErrorKind, MessageId>> = {
+  offline: 'error.offline',
+  connectionTimeout: 'error.connectionTimeout',
+  unknown: 'error.unknown',
+}
+
+interface ErrorStateProps {
+  readonly kind: ErrorKind
+  readonly onRefresh: () => void
+  readonly facts: Facts
+  /** 'Export event log', where the page has it. */
+  readonly exportButton?: ReactNode
+  readonly headingRef?: Ref<HTMLHeadingElement>
+}
+
+/** The error screen: what happened, that the work is safe, and how to load again (S-SHELL-12..16). */
+export function ErrorState({ kind, onRefresh, facts, exportButton, headingRef }: ErrorStateProps): ReactNode {
+  const text = useText()
+  return (
+    <EmptyState
+      drawing={kind === 'offline' ? 'offline' : 'error'}
+      title={text(titles[kind])}
+      text={text('error.text')}
+      action={
+        <Button kind="brand" icon="refresh" onClick={onRefresh}>
+          {text('action.refresh')}
+        </Button>
+      }
+      {...(headingRef === undefined ? {} : { headingRef })}
+    >
+      <p>
+        <small>{text('error.safe')}</small>
+      </p>
+      <Troubleshooting facts={facts} exportButton={exportButton} />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../theme/Icon'
+import type { IconName } from '../theme/icon-drawings'
+import styles from './IconButton.module.css'
+
+interface Look {
+  readonly icon: IconName
+  /** What it does, for those who do not see the drawing. */
+  readonly label: string
+  /** On a disc of paper, for use over pictures. */
+  readonly paper?: boolean
+  readonly on?: boolean
+  readonly className?: string | undefined
+  /** Stands over the drawing, for example a badge. */
+  readonly children?: ReactNode
+}
+
+type IconButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children' | 'type'>
+
+/** A round button with a drawing alone. */
+export function IconButton({ icon, label, paper, on, className, children, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <button {...rest} type="button" aria-label={label} className={classOf(paper, on, className)}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
+/** The same as a way to another page. */
+export function IconLink({ href, icon, label, paper, on, className, children }: Look & { readonly href: string }): ReactNode {
+  return (
+    <Link href={href} aria-label={label} className={classOf(paper, on, className)}>
+      <Icon name={icon} />
+      {children}
+    </Link>
+  )
+}
+
+function classOf(paper = false, on = false, className = ''): string {
+  return [styles.icon, paper ? styles.paper : '', on ? styles.on : '', className].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { sanitizeHtml } from './sanitize-html'
+
+interface SafeHtmlProps {
+  readonly html: string
+  /** A link was pressed; the address is as it came, to be judged by who opens it. */
+  readonly onLink?: (address: string) => void
+  readonly inline?: boolean
+  readonly className?: string | undefined
+}
+
+/** Shows text with marks from a content pack: no scripts, no styles, nothing from another host (X-SEC-01). */
+export function SafeHtml({ html, onLink, inline = false, className }: SafeHtmlProps): ReactNode {
+  const ref = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    ref.current?.replaceChildren(sanitizeHtml(html))
+  }, [html])
+
+  const follow = (event: MouseEvent | KeyboardEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-href]') : null
+    const address = link?.dataset['href']
+    if (address === undefined) return
+    event.preventDefault()
+    onLink?.(address)
+  }
+  const Holder = inline ? 'span' : 'div'
+  return (
+    <Holder
+      ref={(node: HTMLElement | null) => {
+        ref.current = node
+      }}
+      className={className}
+      onClick={follow}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') follow(event)
+      }}
+    />
+  )
+}

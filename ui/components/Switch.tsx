@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './Switch.module.css'
+
+interface SwitchProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** On or off, in force at once. */
+export function Switch({ label, checked, onChange }: SwitchProps): ReactNode {
+  return (
+    <label className={styles.switch}>
+      <span className={styles.words}>{label}</span>
+      <input
+        className={styles.input}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { useText } from '../i18n/Messages'
+import { Icon } from '../theme/Icon'
+import { Button } from './Button'
+import styles from './Message.module.css'
+
+/** What support asks for first. OS, OTA and app versions belong to the mobile app alone (S-SHELL-15). */
+export interface Facts {
+  readonly platform: string
+  readonly session: string
+  readonly org: string
+}
+
+interface TroubleshootingProps {
+  readonly facts: Facts
+  readonly exportButton?: ReactNode
+}
+
+/** The collapsible panel of the error screens (S-SHELL-14, S-SHELL-16). */
+export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): ReactNode {
+  const text = useText()
+  const [copied, setCopied] = useState(false)
+  const lines = [
+    { name: text('troubleshooting.platform'), value: facts.platform },
+    { name: text('troubleshooting.session'), value: facts.session },
+    { name: text('troubleshooting.organization'), value: facts.org },
+    ...(import.meta.env.DEV ? [{ name: text('troubleshooting.apiAddress'), value: location.origin }] : []),
+  ]
+  const copy = () => {
+    const report = lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
+    navigator.clipboard.writeText(report).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <details className={styles.details}>
+      <summary>
+        {text('troubleshooting.title')} <Icon name="down" size="small" />
+      </summary>
+      <dl className={styles.facts}>
+        {lines.map(({ name, value }) => (
+          <div className={styles.fact} key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.tools}>
+        <Button small icon={copied ? 'check' : 'copy'} onClick={copy}>
+          {copied ? text('action.copied') : text('action.copyDiagnostics')}
+        </Button>
+        {exportButton}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import DOMPurify from 'dompurify'
+
+/** What text of a content pack may be made of: words, lists, tables, pictures and links. */
+const allowedTags = [
+  'a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'cite', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption',
+  'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'mark', 'ol', 'p', 'pre', 'q', 's',
+  'small', 'span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
+] // prettier-ignore
+
+const allowedAttributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'colspan', 'rowspan', 'scope', 'start', 'width', 'height']
+
+const purify = DOMPurify(window)
+
+/** Links carry their address as data and are worked by a press; pictures come from the app's own host or not at all. */
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'A') {
+    const address = node.getAttribute('href')
+    node.removeAttribute('href')
+    if (address === null) return
+    node.setAttribute('data-href', address)
+    node.setAttribute('role', 'link')
+    node.setAttribute('tabindex', '0')
+  }
+  if (node.nodeName === 'IMG') {
+    if (!isOwnPicture(node.getAttribute('src') ?? '')) node.removeAttribute('src')
+    node.setAttribute('loading', 'lazy')
+    if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
+  }
+})
+
+/** The nodes of an HTML text that are safe to show. DOMPurify makes them by its Trusted Types policy 'dompurify'. */
+export function sanitizeHtml(html: string): DocumentFragment {
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: allowedAttributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+}
+
+function isOwnPicture(source: string): boolean {
+  try {
+    const url = new URL(source, location.href)
+    return url.origin === location.origin || url.protocol === 'blob:' || source.startsWith('data:image/')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { defaultLanguage, Language } from '../../protocol/languages'
+import { Button } from '../components/Button'
+import { EmptyState } from '../components/EmptyState'
+import { Messages, useText } from '../i18n/Messages'
+import { ThemeRoot } from '../theme/ThemeRoot'
+import { ErrorBoundary } from './ErrorBoundary'
+import { ExportLog } from './ExportLog'
+
+/**
+ * 'Something Went Wrong', in words and with a way on (S-SHELL-21, S-SHELL-22). Everything that the app provides is
+ * gone with it: the screen brings its own texts and colours.
+ */
+export function Crashed({ error }: { readonly error: unknown }): ReactNode {
+  const { lang } = document.documentElement
+  return (
+    <ThemeRoot>
+      <Messages language={Language.is(lang) ? lang : defaultLanguage} waiting={null}>
+        <CrashedScreen error={error} />
+      </Messages>
+    </ThemeRoot>
+  )
+}
+
+function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
+  const text = useText()
+  return (
+    <main>
+      <EmptyState
+        drawing="error"
+        title={text('error.wentWrong')}
+        text={error instanceof Error ? `${error.name}: ${error.message}` : text('error.unknown')}
+        action={
+          <>
+            <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
+              {text('action.restartApp')}
+            </Button>
+            <ErrorBoundary fallback={() => null}>
+              <ExportLog />
+            </ErrorBoundary>
+          </>
+        }
+      >
+        <p>{text('error.safe')}</p>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../components/Button'
+import { Dialog } from '../components/Dialog'
+import { Note } from '../components/Note'
+import { Switch } from '../components/Switch'
+import { useExportLog, useView } from '../core-client/hooks'
+import { useText } from '../i18n/Messages'
+import styles from './ExportLog.module.css'
+import { saveFile } from './save-file'
+
+/** 'Export event log' with its preview: what the file holds, and what is left out (X-EXPORT-01, X-EXPORT-02). */
+export function ExportLog({ small = false }: { readonly small?: boolean }): ReactNode {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small={small} icon="download" onClick={() => setOpen(true)}>
+        {text('action.exportEventLog')}
+      </Button>
+      {open ? <Preview onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const text = useText()
+  const health = useView('health', {})
+  const exportLog = useExportLog()
+  const [includePrivate, setIncludePrivate] = useState(false)
+  const [state, setState] = useState<'ready' | 'working' | 'failed'>('ready')
+  const save = () => {
+    setState('working')
+    exportLog(includePrivate).then(
+      (file) => {
+        saveFile(file, `flipdeck-events-${new Date().toISOString().slice(0, 10)}.jsonl.gz`)
+        onClose()
+      },
+      () => setState('failed'),
+    )
+  }
+  return (
+    <Dialog
+      title={text('action.exportEventLog')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {text('action.cancel')}
+          </Button>
+          <Button kind="brand" disabled={state === 'working'} onClick={save}>
+            {text('export.action')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('export.text')}</p>
+      <h3 className={styles.heading}>{text('export.included')}</h3>
+      <ul className={styles.list}>
+        <li>{text('export.includedEvents', { count: health?.events ?? 0 })}</li>
+        <li>{text('export.includedWaiting', { count: health?.waiting ?? 0 })}</li>
+        <li>{text('export.includedDevice')}</li>
+        {includePrivate ? <li>{text('export.privateIncluded')}</li> : null}
+      </ul>
+      {includePrivate ? null : (
+        <>
+          <h3 className={styles.heading}>{text('export.notIncluded')}</h3>
+          <ul className={styles.list}>
+            <li>{text('export.private')}</li>
+          </ul>
+        </>
+      )}
+      <p>{text('export.never')}</p>
+      <Switch label={text('export.privateSwitch')} checked={includePrivate} onChange={setIncludePrivate} />
+      {state === 'failed' ? (
+        <Note tone="bad" role="alert">
+          {text('export.failed')}
+        </Note>
+      ) : null}
+    </Dialog>
+  )
+}

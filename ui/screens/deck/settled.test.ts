@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settled } from './settled'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function watched() {
+  const counted: string[] = []
+  return { counted, inView: settled<string>((card) => counted.push(card)) }
+}
+
+test('D-DECK-43 a card counts as in view after 32 ms and then 200 ms', () => {
+  const { counted, inView } = watched()
+  inView.push('a')
+  vi.advanceTimersByTime(231)
+  expect(counted).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(counted).toEqual(['a'])
+})
+
+test('D-DECK-43 the stages stand in series: cards passed within 32 ms never count', () => {
+  const { counted, inView } = watched()
+  inView.push('a')
+  vi.advanceTimersByTime(31)
+  inView.push('b')
+  vi.advanceTimersByTime(232)
+  expect(counted).toEqual(['b'])
+})
+
+test('D-DECK-43 a change in the second stage puts the count off', () => {
+  const { counted, inView } = watched()
+  inView.push('a')
+  vi.advanceTimersByTime(150)
+  inView.push('b')
+  vi.advanceTimersByTime(231)
+  expect(counted).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(counted).toEqual(['b'])
+})
+
+test('D-DECK-43 what waits can be handed on at once, once, or dropped', () => {
+  const { counted, inView } = watched()
+  inView.push('a')
+  inView.flush()
+  inView.flush()
+  inView.push('b')
+  inView.cancel()
+  vi.advanceTimersByTime(500)
+  expect(counted).toEqual(['a'])
+})

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buildPath } from '../../../protocol/paths'
+import type { View } from '../../../protocol/views'
+import { useFormats } from '../../i18n/format'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import styles from './CountTiles.module.css'
+
+type Counts = View<'home'>['counts']
+
+interface Tile {
+  readonly count: keyof Counts
+  readonly icon: IconName
+  readonly label: MessageId
+  readonly href: string
+}
+
+const tiles: readonly Tile[] = [
+  { count: 'favorites', icon: 'star', label: 'home.tile.favorites', href: buildPath({ name: 'favorites' }) },
+  { count: 'whatsNew', icon: 'sparkle', label: 'home.tile.whatsNew', href: buildPath({ name: 'newDecks' }) },
+  {
+    count: 'certifications',
+    icon: 'rosette',
+    label: 'home.tile.certifications',
+    href: buildPath({ name: 'certifications' }),
+  },
+  { count: 'competitions', icon: 'trophy', label: 'home.tile.competitions', href: buildPath({ name: 'competitions' }) },
+]
+
+/** Favorites, what's new, certifications and competitions, each with its count (S-HOME-05). */
+export function CountTiles({ counts }: { readonly counts: Counts }): ReactNode {
+  const text = useText()
+  const { number } = useFormats()
+  return (
+    <div className={styles.tiles}>
+      {tiles.map(({ count, icon, label, href }) => (
+        <Link className={styles.tile} href={href} key={count}>
+          <b className={styles.count}>{number(counts[count])}</b>
+          <span className={styles.name}>{text(label)}</span>
+          <Icon name={icon} />
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import * as E from 'fp-ts/Either'
+import { Link } from 'wouter'
+import { checkLink } from '../../../protocol/links'
+import { isAppPath } from '../../../protocol/path-rules'
+import type { View } from '../../../protocol/views'
+import { useText } from '../../i18n/Messages'
+import { useReducedMotion } from '../../theme/useMediaQuery'
+import styles from './PromoCarousel.module.css'
+
+type Promo = View<'home'>['promos'][number]
+
+/** Milliseconds between two promotions that nobody has touched (S-HOME-11). */
+const advanceAfter = 5000
+
+/** News as pictures. They move on by themselves until the first touch, and never where less movement is asked for. */
+export function PromoCarousel({ promos }: { readonly promos: readonly Promo[] }): ReactNode {
+  const text = useText()
+  const calm = useReducedMotion()
+  const track = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const moves = !calm && !touched && promos.length > 1
+
+  const show = (index: number) => {
+    const list = track.current
+    const target = list?.children[index]
+    if (list === null || !(target instanceof HTMLElement)) return
+    list.scrollTo({ left: target.offsetLeft - list.offsetLeft, behavior: calm ? 'instant' : 'smooth' })
+  }
+  const advance = useEffectEvent(() => show((shown + 1) % promos.length))
+  useEffect(() => {
+    if (!moves) return undefined
+    const timer = setInterval(() => advance(), advanceAfter)
+    return () => clearInterval(timer)
+  }, [moves])
+
+  const touch = () => setTouched(true)
+  return (
+    <section
+      className={styles.promos}
+      aria-roledescription="carousel"
+      aria-label={text('home.promos')}
+      onPointerDown={touch}
+      onFocus={touch}
+      onWheel={touch}
+    >
+      <ul
+        className={styles.track}
+        ref={track}
+        onScroll={({ currentTarget }) => setShown(nearest(currentTarget.scrollLeft, currentTarget.clientWidth, promos.length))}
+      >
+        {promos.map((promo, index) => (
+          <li key={promo.id}>
+            <PromoLink target={promo.target}>
+              <img
+                src={promo.image}
+                alt={text('home.promo', { number: index + 1 })}
+                width={1040}
+                height={416}
+                decoding="async"
+                loading={index === 0 ? 'eager' : 'lazy'}
+              />
+            </PromoLink>
+          </li>
+        ))}
+      </ul>
+      {promos.length < 2 ? null : (
+        <div className={styles.dots}>
+          {promos.map((promo, index) => (
+            <button
+              key={promo.id}
+              type="button"
+              className={styles.dot}
+              aria-label={text('home.promoShow', { number: index + 1, total: promos.length })}
+              aria-current={index === shown ? true : undefined}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The picture in view; all of them are as wide as the track. */
+const nearest = (left: number, width: number, count: number): number =>
+  width === 0 ? 0 : Math.min(count - 1, Math.max(0, Math.round(Math.abs(left) / width)))
+
+/** A promotion leads into the app or to a checked address of the web (S-HOME-13, S-LINK-01). */
+function PromoLink({ target, children }: { readonly target: string | undefined; readonly children: ReactNode }): ReactNode {
+  if (target !== undefined && isAppPath(target)) {
+    return (
+      <Link className={styles.promo} href={target}>
+        {children}
+      </Link>
+    )
+  }
+  const link = target === undefined ? E.left('unsupported' as const) : checkLink(target)
+  return E.isRight(link) ? (
+    <a className={styles.promo} href={link.right.href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    <div className={styles.promo}>{children}</div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/Avatar'
+import { PageHead } from '../../components/Header'
+import { LanguageChooser } from '../../components/LanguageChooser'
+import { Segmented } from '../../components/Segmented'
+import { usePageTitle } from '../../components/usePageTitle'
+import { useDispatch, useView } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
+import { useText } from '../../i18n/Messages'
+import { useScheme } from '../../theme/ThemeRoot'
+import { LogOut } from './LogOut'
+import styles from './ProfileScreen.module.css'
+
+/** The learner's own page: language, colours, help, and the way out (S-ROUTE-16). */
+export function ProfileScreen(): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const scheme = useScheme()
+  const shell = useView('shell', {})
+  const heading = usePageTitle(text('profile.title'))
+  const user = shell?.user
+  return (
+    <>
+      <PageHead title={text('profile.title')} headingRef={heading} back="/" />
+      <div className={styles.page}>
+        {user === undefined ? null : (
+          <p className={styles.person}>
+            <Avatar initials={user.initials} />
+            {user.isGuest ? text('profile.guest') : user.name}
+          </p>
+        )}
+        <div className={styles.list}>
+          <div className={styles.row}>
+            <span aria-hidden="true">{text('language.choose')}</span>
+            <LanguageChooser />
+          </div>
+          <div className={styles.row}>
+            <span aria-hidden="true">{text('profile.colorScheme')}</span>
+            <Segmented
+              label={text('profile.colorScheme')}
+              value={scheme}
+              onChange={(colorScheme) => void dispatch('chooseColorScheme', { colorScheme })}
+              options={[
+                { value: 'light', label: text('profile.colorScheme.light') },
+                { value: 'dark', label: text('profile.colorScheme.dark') },
+              ]}
+            />
+          </div>
+        </div>
+        <section className={styles.support}>
+          <h2>{text('profile.support')}</h2>
+          <p className={styles.soft}>{text('profile.supportText')}</p>
+          <ExportLog />
+        </section>
+        <LogOut online={shell?.online ?? true} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { RefusalCode } from '../../../protocol/faults'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { useDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../faults/refusal-texts'
+import { useText } from '../../i18n/Messages'
+import { FormFrame } from './FormFrame'
+import { PasswordField } from './PasswordField'
+import styles from './SignInForm.module.css'
+import { useSubmit } from './useSubmit'
+import type { VariantProps } from './variants'
+
+/** Which refusals a field shows itself. */
+const faultsOf = {
+  name: ['nameRequired'],
+  email: ['emailRequired', 'emailInvalid'],
+  password: ['passwordRequired'],
+} as const satisfies Record<string, readonly RefusalCode[]>
+
+const shownByField = new Set<RefusalCode>(Object.values(faultsOf).flat())
+
+/** A new account with the fields that the organisation asks for; with none of them as a guest (S-REG-02, S-REG-10). */
+export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const fields = signIn.registrationFields
+  const isGuest = fields.length === 0
+  const { form, refused, onSubmit } = useSubmit((value) => {
+    if (isGuest) return dispatch('register', { guest: true })
+    const password = value('password')
+    return dispatch(
+      'register',
+      {
+        guest: false,
+        filled: password !== '',
+        ...(fields.includes('name') ? { name: value('name').trim() } : {}),
+        ...(fields.includes('email') ? { email: value('email').trim() } : {}),
+      },
+      fields.includes('password') ? { password } : {},
+    )
+  })
+  const errorOf = (field: keyof typeof faultsOf) =>
+    refused !== undefined && new Set<RefusalCode>(faultsOf[field]).has(refused) ? text(refusalTexts[refused]) : undefined
+  return (
+    <FormFrame
+      title={text('signIn.createAccount.title')}
+      signIn={signIn}
+      notes={notes}
+      form={form}
+      onSubmit={onSubmit}
+      refused={refused !== undefined && shownByField.has(refused) ? undefined : refused}
+      submitLabel={text(isGuest ? 'signIn.enterAsGuest' : 'signIn.createAccount')}
+      ways={
+        <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'passwordless' })}>
+          {text('signIn.backToEmail')}
+        </Button>
+      }
+    >
+      {isGuest ? <p className={styles.soft}>{text('signIn.guest.text')}</p> : null}
+      {fields.includes('name') ? (
+        <Field label={text('signIn.name')} name="name" autoComplete="name" error={errorOf('name')} />
+      ) : null}
+      {fields.includes('email') ? (
+        <Field
+          label={text('signIn.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={signIn.email}
+          error={errorOf('email')}
+        />
+      ) : null}
+      {fields.includes('password') ? <PasswordField isNew error={errorOf('password')} /> : null}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { RefusalCode } from '../../../protocol/faults'
+import type { View } from '../../../protocol/views'
+import { Button } from '../../components/Button'
+import { Note } from '../../components/Note'
+import { usePageTitle } from '../../components/usePageTitle'
+import { refusalTexts } from '../../faults/refusal-texts'
+import { useText } from '../../i18n/Messages'
+import { noticeTexts } from './notice-texts'
+import styles from './SignInForm.module.css'
+
+interface FormFrameProps {
+  readonly title: string
+  readonly signIn: View<'signIn'>
+  readonly notes: ReactNode
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly submitLabel: string
+  readonly submitDisabled?: boolean
+  /** A refusal that no field shows already. */
+  readonly refused?: RefusalCode | undefined
+  /** The fields. */
+  readonly children: ReactNode
+  /** Other ways on, below the button. */
+  readonly ways?: ReactNode
+}
+
+/** What every sign-in form has: heading, warnings, fields, what the server said, the button, other ways. */
+export function FormFrame(props: FormFrameProps): ReactNode {
+  const { title, signIn, notes, form, onSubmit, submitLabel, submitDisabled = false, refused, children, ways } = props
+  const text = useText()
+  const heading = usePageTitle(text('signIn.title'))
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {notes}
+      <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={signIn.busy}>
+        {children}
+        <Said signIn={signIn} refused={refused} />
+        <Button kind="brand" wide type="submit" disabled={submitDisabled || signIn.busy}>
+          {submitLabel}
+        </Button>
+      </form>
+      {ways === undefined ? null : <div className={styles.ways}>{ways}</div>}
+    </>
+  )
+}
+
+/** A refusal, else the server's own words where they are shown (S-REG-08), else the notice of the last answer. */
+function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
+  const text = useText()
+  const { notice, serverMessage, online } = signIn
+  // The warning above says so already.
+  const isRepeated = !online && (refused === undefined && notice === 'offline')
+  if (isRepeated || (refused === undefined && notice === undefined)) return null
+  const isGood = refused === undefined && notice === 'linkSent'
+  const words = refused !== undefined ? text(refusalTexts[refused]) : (serverMessage ?? (notice === undefined ? '' : text(noticeTexts[notice])))
+  return (
+    <Note tone={isGood ? 'good' : 'bad'} role={isGood ? 'status' : 'alert'}>
+      {words}
+    </Note>
+  )
+}

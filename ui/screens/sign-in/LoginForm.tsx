@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { useDispatch } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { FormFrame } from './FormFrame'
+import { NewHere } from './NewHere'
+import { PasswordField } from './PasswordField'
+import { useSubmit } from './useSubmit'
+import type { VariantProps } from './variants'
+
+/** Email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
+export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { form, refused, onSubmit } = useSubmit((value) => {
+    const email = value('email').trim()
+    const password = value('password')
+    return dispatch('logIn', { method: 'email', name: email, filled: password !== '' }, { email, password })
+  })
+  return (
+    <FormFrame
+      title={text('signIn.greeting')}
+      signIn={signIn}
+      notes={notes}
+      form={form}
+      onSubmit={onSubmit}
+      refused={refused}
+      submitLabel={text('signIn.logIn')}
+      ways={
+        <>
+          <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'forgot' })}>
+            {text('signIn.forgot')}
+          </Button>
+          <NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />
+        </>
+      }
+    >
+      <Field
+        label={text('signIn.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={signIn.email}
+      />
+      <PasswordField />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import * as E from 'fp-ts/Either'
+import { checkLink } from '../../../protocol/links'
+import { Button } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText } from '../../i18n/Messages'
+
+/** The organisation's terms, 70 % of the screen high (S-LOGIN-29). */
+export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }): ReactNode {
+  const text = useText()
+  const openLink = (address: string) => {
+    const link = checkLink(address)
+    if (E.isRight(link)) open(link.right.href, '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <Dialog
+      tall
+      title={text('signIn.terms')}
+      onClose={onClose}
+      actions={
+        <Button kind="brand" onClick={onClose}>
+          {text('action.close')}
+        </Button>
+      }
+    >
+      <SafeHtml html={html} onLink={openLink} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { normaliseTwoCode } from '../../../protocol/fields'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { useDispatch } from '../../core-client/hooks'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { FormFrame } from './FormFrame'
+import styles from './SignInForm.module.css'
+import { useSubmit } from './useSubmit'
+import type { VariantProps } from './variants'
+
+const longestCode = 8
+
+/** Two codes side by side, and the entry for guests (S-LOGIN-24..26). Both codes are secrets. */
+export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { form, refused, onSubmit } = useSubmit((value) => {
+    const username = normaliseTwoCode(value('sidTid'))
+    const password = normaliseTwoCode(value('dealerCode'))
+    return dispatch('logIn', { method: 'twoCode', name: username, filled: password !== '' }, { username, password })
+  })
+  return (
+    <FormFrame
+      title={text('signIn.greeting')}
+      signIn={signIn}
+      notes={notes}
+      form={form}
+      onSubmit={onSubmit}
+      refused={refused}
+      submitLabel={text('signIn.logIn')}
+      ways={
+        <Button kind="quiet" disabled={signIn.busy} onClick={() => void dispatch('register', { guest: true })}>
+          {text('signIn.enterAsGuest')}
+        </Button>
+      }
+    >
+      <div className={styles.two}>
+        <CodeField name="sidTid" label="signIn.sidTid" />
+        <CodeField name="dealerCode" label="signIn.dealerCode" />
+      </div>
+    </FormFrame>
+  )
+}
+
+function CodeField({ name, label }: { readonly name: string; readonly label: MessageId }): ReactNode {
+  const text = useText()
+  return (
+    <Field
+      label={text(label)}
+      name={name}
+      code
+      maxLength={longestCode}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  )
+}

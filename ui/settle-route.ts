@@ -1,0 +1,45 @@
+import type { Guard } from '../protocol/views/shell'
+import { isProtected, parsePath, type Route } from '../protocol/paths'
+import { queryTarget } from '../protocol/path-rules'
+
+/** What the address and the guard come to: a screen to show, or another address to go to first. */
+export type Settled =
+  | { readonly show: Route }
+  | { readonly hold: Exclude<Guard, 'signedOut' | 'open'> }
+  | {
+      readonly go: string
+      /** What the core is told on the way. */
+      readonly then?: 'reportUnknownRoute' | 'followInitialUrl'
+      /** The address that is opened after the sign-in (S-ROUTE-30). */
+      readonly store?: string
+    }
+
+interface Situation {
+  readonly guard: Guard
+  /** Path with query. */
+  readonly address: string
+  readonly initialUrl?: string | undefined
+  /** Somebody was signed in on this page before: who logs out is not brought back by the next sign-in. */
+  readonly leftSession: boolean
+}
+
+const start = '/start'
+
+/** Which screen an address leads to (S-ROUTE-30, S-ROUTE-32, S-ROUTE-35). The guard itself is judged by the core. */
+export function settleRoute({ guard, address, initialUrl, leftSession }: Situation): Settled {
+  if (guard !== 'signedOut' && guard !== 'open') return { hold: guard }
+  const parsed = parsePath(address)
+  if (parsed.kind === 'redirect') return { go: parsed.path }
+  if (guard === 'signedOut') {
+    if (parsed.kind === 'notFound') return { go: start, then: 'reportUnknownRoute' }
+    if (!isProtected(parsed.route)) return { show: parsed.route }
+    return leftSession ? { go: start } : { go: start, store: address }
+  }
+  if (parsed.kind === 'notFound') return { go: '/', then: 'reportUnknownRoute' }
+  if (endsWithSignIn(parsed.route)) return { go: queryTarget(address) ?? initialUrl ?? '/', then: 'followInitialUrl' }
+  return { show: parsed.route }
+}
+
+/** The public routes that are there for signing in; '/replay' is for everybody. */
+const endsWithSignIn = ({ name }: Route): boolean =>
+  name === 'start' || name === 'oauthRedirect' || name === 'samlRedirect' || name === 'uninitialized'

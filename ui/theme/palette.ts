@@ -1,0 +1,128 @@
+import { contrast, toHex, toOklch, type Oklch } from './oklch'
+import { parseColor } from './parse-color'
+import { ramp, stepsOf, type Scheme, type Step } from './ramp'
+import { scoreBands, statusColors } from './status-colors'
+
+/** Least contrast of text and of the edges of controls (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const leastText = 4.5
+export const leastControl = 3
+
+/** The product's own colours, for an organisation that gives none. */
+export const defaultBrand = { uiColor1: '#0f5c63', uiColor2: '#f2703d' } as const
+
+/** Custom properties of one scheme, by name without the dashes: the scales and the roles, each '#rrggbb'. */
+export type Palette = ReadonlyMap<string, string>
+
+/**
+ * Every colour of the app from two organisation colours (X-THEME-01, S-BRAND-05). Each role that carries words or
+ * the edge of a control is moved in lightness until it reads on every ground it may lie on; a text that is no
+ * colour counts as the product's own.
+ */
+export function derivePalette(uiColor1: string | undefined, uiColor2: string | undefined, scheme: Scheme): Palette {
+  const one = toOklch(parseColor(uiColor1 ?? '') ?? [15, 92, 99])
+  const two = toOklch(parseColor(uiColor2 ?? '') ?? [242, 112, 61])
+  const colors = new Map<string, Oklch>()
+  const set = (name: string, color: Oklch): Oklch => {
+    colors.set(name, color)
+    return color
+  }
+  const dark = scheme === 'dark'
+  const steps = stepsOf(scheme)
+  const neutral = ramp(one, 'neutral', steps)
+  const brand = ramp(one, 'chromatic', steps)
+  const accent = ramp(two, 'chromatic', steps)
+  const scale = (name: string, colorsOf: readonly Oklch[]) =>
+    colorsOf.forEach((color, index) => set(`${name}-${index + 1}`, color))
+  scale('neutral', neutral)
+  scale('brand', brand)
+  scale('accent', accent)
+  const at = (of: readonly Oklch[], step: Step): Oklch => of[step - 1] ?? one
+
+  const surface = set('surface', at(neutral, dark ? 1 : 2))
+  const raised = set('surface-raised', at(neutral, dark ? 3 : 1))
+  const sunken = set('surface-sunken', at(neutral, dark ? 5 : 4))
+  const table = set('table', dark ? { ...at(neutral, 2), l: 0.165 } : at(neutral, 4))
+  const brandSoft = set('brand-soft', at(brand, 4))
+  const accentSoft = set('accent-soft', at(accent, 4))
+  const grounds = [surface, raised, sunken, table]
+  const status = statusColors(scheme)
+  const softs = [status.success.soft, status.warning.soft, status.danger.soft]
+  const discs = [at(brand, 5), at(brand, 6), at(accent, 5), at(neutral, 6)]
+  const away: Direction = dark ? 'lighter' : 'darker'
+
+  const text = set('text', readable(at(neutral, 12), [...grounds, ...discs, brandSoft, accentSoft, ...softs], leastText, away))
+  set('text-soft', readable(at(neutral, 11), [...grounds, brandSoft], leastText, away))
+  set('line', at(neutral, dark ? 6 : 5))
+  set('line-strong', readable(at(neutral, 8), grounds, leastControl, away))
+  set('focus', text)
+
+  for (const [name, of, soft] of [
+    ['brand', brand, brandSoft],
+    ['accent', accent, accentSoft],
+  ] as const) {
+    const { fill, ink } = filled(at(of, 9))
+    set(`${name}-9`, fill)
+    set(name, fill)
+    set(`on-${name}`, ink)
+    set(`${name}-edge`, readable(at(of, 8), grounds, leastControl, away))
+    set(`${name}-ink`, readable(at(of, 11), [...grounds, soft], leastText, away))
+    const panel = name === 'brand' ? 'panel' : 'panel-accent'
+    const deep = name === 'brand' ? deepened(one, 0.34, 0.075) : deepened(two, 0.4, 0.115)
+    set(panel, dark ? readable(deep, [text], leastText, 'darker') : fill)
+    set(`on-${panel}`, dark ? text : ink)
+  }
+
+  for (const [name, { fill, soft, ink }] of Object.entries(status)) {
+    const safe = filled(readable(fill, [raised, soft], name === 'warning' ? 1 : leastControl, away))
+    set(name, safe.fill)
+    set(`on-${name}`, safe.ink)
+    set(`${name}-soft`, soft)
+    set(`${name}-ink`, readable(ink, [...grounds, soft], leastText, away))
+  }
+  for (const [name, band] of Object.entries(scoreBands(scheme))) {
+    set(name, readable(band, [raised, surface], leastControl, away))
+  }
+  return new Map([...colors].map(([name, color]) => [name, toHex(color)]))
+}
+
+/** A large area in the dark scheme: the hue of the colour, kept low. */
+const deepened = ({ c, h }: Oklch, l: number, mostChroma: number): Oklch => ({ l, c: Math.min(c, mostChroma), h })
+
+type Direction = 'lighter' | 'darker'
+
+/** Moves a colour in lightness, as far as needed and no further, until it has the contrast with every ground. */
+function readable(color: Oklch, grounds: readonly Oklch[], least: number, direction: Direction): Oklch {
+  const end = direction === 'lighter' ? 1 : 0
+  const reaches = (candidate: Oklch) => grounds.every((ground) => contrast(candidate, ground) >= least)
+  const stride = 0.005
+  for (let l = color.l; direction === 'lighter' ? l < end : l > end; l += direction === 'lighter' ? stride : -stride) {
+    const candidate = { ...color, l }
+    if (reaches(candidate)) return candidate
+  }
+  return { l: end, c: 0, h: 0 }
+}
+
+/** Above this lightness a fill takes dark text, below it white: neither reads well in between. */
+const tippingPoint = 0.585
+
+/** A fill and the ink on it; the fill gives way where the two would be too close. */
+function filled(color: Oklch): { fill: Oklch; ink: Oklch } {
+  const light = color.l > tippingPoint
+  const ink = { l: light ? 0.2 : 0.99, c: Math.min(color.c * 0.12, 0.02), h: color.h }
+  return { fill: readable(color, [ink], leastText, light ? 'lighter' : 'darker'), ink }
+}
+
+/** A colour that came with the content, as a ground with the ink of a drawing on it, each '#rrggbb'. */
+export function contentColors(text: string): { readonly ground: string; readonly ink: string } | undefined {
+  const rgb = parseColor(text)
+  if (rgb === undefined) return undefined
+  const ground = toOklch(rgb)
+  const light = ground.l > tippingPoint
+  const ink = readable(
+    { l: light ? 0.33 : 0.97, c: Math.min(ground.c, light ? 0.08 : 0.03), h: ground.h },
+    [ground],
+    leastText,
+    light ? 'darker' : 'lighter',
+  )
+  return { ground: toHex(ground), ink: toHex(ink) }
+}
