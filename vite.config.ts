@@ -3,20 +3,12 @@ import { join } from 'node:path'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { ProxyOptions } from 'vite'
 import { buildStats } from './scripts/build-stats.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
 const root = import.meta.dirname
 const server = `http://localhost:${process.env.SERVER_PORT ?? '8787'}`
-
-/** Some paths are both a screen and a call ('/user/notifications'): what the address bar asks for is the screen. */
-const callsOnly: ProxyOptions = {
-  target: server,
-  bypass: ({ method, headers }) =>
-    method === 'GET' && headers.accept?.includes('text/html') === true ? '/index.html' : undefined,
-}
 
 // Messages are compiled ahead of time, so the parser of message texts stays out of the bundle. There are several copies
 // of the package on disk; all imports go to the one that react-intl was made with.
@@ -51,10 +43,13 @@ export default defineConfig(({ command }) => {
     },
     server: {
       proxy: {
-        '/user': callsOnly,
+        '/api': server,
         '/sandbox': server,
         '/media': server,
         '/openapi.json': server,
+        '/white-label.json': server,
+        '/reset': server,
+        '/exports': server,
       },
     },
   }

@@ -2,19 +2,35 @@ import * as E from 'fp-ts/Either'
 import { type EventType, type NewEvent, type StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { type Context, type Contents, type Decision, type Domain, type Input } from './decider'
-import { deck } from './deck/deck'
+import { deckLoading } from './deck/loading'
+import { cardViewing } from './deck/viewing'
 import { device, initialDevice } from './device/device'
 import { engagement, initialEngagement } from './engagement/engagement'
 import { derivedId } from './hash'
 import { initialLibrary, library } from './library/library'
 import { initialOutbox, outbox, queueEffects } from './outbox/outbox'
+import { attempts } from './quiz/attempts'
 import { quiz } from './quiz/quiz'
-import { initialSession, session } from './session/session'
+import { session } from './session/session'
+import { initialSession } from './session/session-state'
+import { signInForm } from './session/sign-in-form'
 import { initialSync, sync } from './sync/sync'
 import type { State } from './state'
 
 /** The parts of the core, in the order in which they see an event. */
-const domains: readonly Domain[] = [device, session, sync, library, deck, quiz, engagement, outbox]
+const domains: readonly Domain[] = [
+  device,
+  signInForm,
+  session,
+  sync,
+  library,
+  deckLoading,
+  cardViewing,
+  quiz,
+  attempts,
+  ...engagement,
+  outbox,
+]
 
 /** Before the first event. */
 export const initialState: State = {

@@ -3,6 +3,7 @@ import type { SpecialNotice } from '../protocol/entities/notice'
 import type { Organisation } from '../protocol/entities/organisation'
 import type { User } from '../protocol/entities/user'
 import type { EventData } from '../protocol/events'
+import type { VideoStatus } from '../protocol/events/engagement'
 import type { LoginMethod, LogoutReason, SignInNotice } from '../protocol/events/session'
 import type { Fault } from '../protocol/faults'
 import type { ColorScheme, Language } from '../protocol/languages'
@@ -63,6 +64,8 @@ export interface DeckEntry {
   readonly type: string
   readonly cardIds: readonly string[]
   readonly loadedAt: number
+  /** When the load began: what the learner did since then is newer than what it brought. */
+  readonly askedAt: number
 }
 
 export interface LibraryState {
@@ -90,6 +93,9 @@ export interface Chosen {
 /** The deck that one tab has open. */
 export interface OpenDeck {
   readonly deckId: string
+  /** The card that the deck was opened at; where it is in view is `cardId`. */
+  readonly asked?: string
+  /** The card in view, once one was shown. */
   readonly cardId?: string
   /** Cards that lie with their back up. */
   readonly flipped: ById<true>
@@ -100,9 +106,21 @@ export interface OpenDeck {
   readonly tucking?: string
 }
 
+/** What was last reported of the video that a tab plays (X-LOG-14). */
+export interface PlayedVideo {
+  readonly cardId: string
+  readonly status: VideoStatus
+  readonly progress: number
+  readonly at: number
+}
+
 export interface Tab {
   readonly startedAt: number
+  readonly hidden?: true
   readonly deck?: OpenDeck
+  readonly video?: PlayedVideo
+  /** What the last shared card link came to; without a deck the card is not known. */
+  readonly sharedCard?: { readonly cardId: string; readonly deckId?: string }
 }
 
 export interface QuizState {
@@ -118,14 +136,70 @@ export interface Seen {
   readonly lastSeen: number
 }
 
+/** A card that the learner likes; kept with `deletedAt` once it is no longer liked (D-FAV-01). */
+export interface FavoriteMark {
+  readonly createdAt: number
+  readonly deletedAt?: number
+}
+
+export interface Rating {
+  readonly deckId: string
+  readonly positive: boolean
+  readonly body?: string
+  readonly createdAt: number
+  /** Taken back (D-RATE-06). */
+  readonly deletedAt?: number
+}
+
+/** What a card's form, slider or list was last answered with. The hash tells a second tap from a second answer. */
+export interface Response {
+  readonly kind: 'feedback' | 'likert' | 'orderUp'
+  readonly at: number
+  readonly hash: string
+  readonly tick?: number
+  readonly points?: number
+  readonly order?: readonly string[]
+  readonly correct?: boolean
+}
+
+/** A deck that the learner has made (D-OWN-09). */
+export interface OwnDeck {
+  readonly title: string
+  readonly icon: string
+  readonly background: string
+  readonly createdAt: number
+  readonly deletedAt?: number
+}
+
+/** A comment of the learner's own; pending until the server has it. */
+export interface Post {
+  readonly cardId: string
+  readonly deckId: string
+  readonly body: string
+  readonly isModeratorResponse: boolean
+  readonly at: number
+  /** The action that sends it. */
+  readonly rowId: string
+  readonly pending: boolean
+}
+
 export interface EngagementState {
   /** By deck id, then card id. */
-  readonly favorites: ById<ById<{ readonly createdAt: number; readonly deletedAt?: number }>>
-  readonly ratings: ById<{ readonly deckId: string; readonly positive: boolean; readonly body?: string; readonly createdAt: number }>
-  readonly feedback: ById<{ readonly kind: 'feedback' | 'likert' | 'orderUp'; readonly tick?: number; readonly correct?: boolean }>
-  readonly completions: ById<{ readonly correct: number; readonly total: number }>
-  readonly ownDecks: ById<{ readonly title: string; readonly icon: string; readonly background: string; readonly cardIds: readonly string[]; readonly deletedAt?: number }>
-  readonly posts: ById<{ readonly cardId: string; readonly body: string; readonly isModeratorResponse: boolean; readonly at: number; readonly pending: boolean }>
+  readonly favorites: ById<ById<FavoriteMark>>
+  /** By card id. */
+  readonly ratings: ById<Rating>
+  /** By card id. */
+  readonly responses: ById<Response>
+  /** Results of sorting games, by card id. */
+  readonly sorted: ById<{ readonly correct: number; readonly total: number; readonly at: number }>
+  /** Completed points decks, by deck id. */
+  readonly completions: ById<{ readonly scoreTotal: number; readonly at: number }>
+  readonly ownDecks: ById<OwnDeck>
+  /** Cards put into decks and taken out of them here, by deck id, then card id; the server's list does for the rest. */
+  readonly tucked: ById<ById<boolean>>
+  readonly posts: ById<Post>
+  /** Comments that were deleted, own ones and those of others. */
+  readonly deletedPosts: ById<true>
 }
 
 /** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
@@ -165,7 +239,14 @@ export interface OutboxState {
   /** Distinct errors that were told already (S-SYNC-29). */
   readonly told: ById<true>
   /** Why the queue stands still, and until when it does. */
-  readonly blocked?: { readonly rowId: string; readonly fault: Fault; readonly attempt: number; readonly retryAt: number }
+  readonly blocked?: {
+    readonly rowId: string
+    readonly fault: Fault
+    readonly attempt: number
+    readonly retryAt: number
+    /** The server asked not to be asked before (Retry-After). */
+    readonly notBefore?: number
+  }
   /** The newest stamp: stamps only rise, whatever the clock does, so that order follows the log. */
   readonly lastStamp: number
   /** Of all time, for the invariants: queued = waiting + delivered + dropped. */
@@ -182,6 +263,9 @@ export interface PendingCall {
   readonly deckId?: string
   readonly triggerId?: string
   readonly undo?: boolean
+  /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */
+  readonly addedRoleId?: string
+  readonly removedRoleId?: string
   readonly email?: string
   readonly method?: LoginMethod
   readonly guest?: boolean

@@ -13,6 +13,20 @@ export function disarm(state: State, ...names: readonly string[]): State {
   return { ...state, timers: without(state.timers, ...gone) }
 }
 
+/** The name of a timer that belongs to one tab: it goes when the tab goes, and only that tab may say that it fired. */
+export const tabTimer = (name: string, session: string): string => `${name}@${session}`
+
+/** The tab that a timer belongs to; undefined for a timer of the app as a whole. */
+export const tabOf = (timer: string): string | undefined => timer.split('@')[1]
+
+/** The tab whose timer of this name this is. */
+export const firedIn = (timer: string, name: string): string | undefined =>
+  timer.startsWith(`${name}@`) ? tabOf(timer) : undefined
+
+/** Takes off all timers of a tab. */
+export const disarmTab = (state: State, session: string): State =>
+  disarm(state, ...Object.keys(state.timers).filter((timer) => tabOf(timer) === session))
+
 /** A record without some keys. */
 export function without<A>(record: Readonly<Record<string, A>>, ...keys: readonly string[]): Readonly<Record<string, A>> {
   const rest = { ...record }

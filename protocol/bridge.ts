@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from './codec'
 import type { Refusal } from './faults'
+import { Id } from './ids'
 import type { Intent, Secret } from './intents'
 import type { ViewName, ViewParams } from './views'
 
@@ -15,7 +16,14 @@ export type Greeting = t.TypeOf<typeof Greeting>
 /** What is asked of the core's surroundings once, at the start. */
 export const StartOptions = entity(
   'StartOptions',
-  { build: t.string, referrer: t.string, platform: t.string, userAgent: t.string },
+  {
+    build: t.string,
+    /** Random id of this app start; a worker that replaces another one goes on under it. */
+    session: Id,
+    referrer: t.string,
+    platform: t.string,
+    userAgent: t.string,
+  },
   {},
 )
 export type StartOptions = t.TypeOf<typeof StartOptions>

@@ -35,11 +35,14 @@ describe('the white-label', () => {
     const table = parseJson(readFileSync(new URL('../content/white-labels.json', import.meta.url), 'utf8'))
     const entries: unknown = E.isRight(table) ? table.right : []
     expect(Array.isArray(entries) && entries.length).toBeGreaterThan(0)
-    for (const entry of Array.isArray(entries) ? entries : []) expect(decode(WhiteLabel, entry)).toMatchObject({ _tag: 'Right' })
+    for (const entry of Array.isArray(entries) ? entries : [])
+      expect(decode(WhiteLabel, entry)).toMatchObject({ _tag: 'Right' })
   })
 
   test('S-BRAND-01 a login variant that nobody knows is refused', () => {
-    expect(decode(WhiteLabel, { ...full, loginVariant: 'palm' })).toMatchObject({ left: { path: 'WhiteLabel.loginVariant' } })
+    expect(decode(WhiteLabel, { ...full, loginVariant: 'palm' })).toMatchObject({
+      left: { path: 'WhiteLabel.loginVariant' },
+    })
   })
 
   test('S-BRAND-02 without a brand it is the product itself, with the e-mail form', () => {

@@ -76,7 +76,7 @@ function judgeAll(): string[] {
       .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
       .map((language) => `${language}: the keys are not sorted`),
     ...Object.keys(english)
-      .filter((key) => !code.includes(`'${key}'`))
+      .filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))
       .map((key) => `'${key}' is not used`),
   ]
 }

@@ -45,7 +45,9 @@ export function compileMessages(): void {
 
 /** An unchanged file keeps its date, so that a watching Vite does not start again. */
 function writeIfNew(path: string, text: string): void {
-  const known = readdirSync(compiledFolder).includes(path.slice(compiledFolder.length + 1)) ? readFileSync(path, 'utf8') : ''
+  const known = readdirSync(compiledFolder).includes(path.slice(compiledFolder.length + 1))
+    ? readFileSync(path, 'utf8')
+    : ''
   if (known !== text) writeFileSync(path, text)
 }
 

@@ -1,12 +1,13 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { defaultLanguage } from '../protocol/languages'
 import type { View } from '../protocol/views'
 import { Alerts } from './alerts/Alerts'
 import { Announcer } from './components/Announcer'
+import { BarePage } from './components/BarePage'
 import { Loading, Spinner } from './components/Loading'
 import { Page } from './components/Page'
-import { useDispatch, useView } from './core-client/hooks'
+import { useLinkState, useView } from './core-client/hooks'
+import { CoreStopped } from './faults/CoreStopped'
 import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
 import { Starting } from './faults/Starting'
@@ -14,16 +15,15 @@ import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
 import { NotYetScreen } from './screens/not-yet/NotYetScreen'
-import { settleRoute, type Settled } from './settle-route'
 import { ThemeRoot } from './theme/ThemeRoot'
-import { useScrollMemory } from './useScrollMemory'
+import { useSettledRoute } from './useSettledRoute'
 
 type Shell = View<'shell'>
 
 /** The whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
 export function App(): ReactNode {
   return (
-    <ErrorBoundary fallback={(error) => <Crashed error={error} />}>
+    <ErrorBoundary Fallback={Crashed}>
       <Root />
     </ErrorBoundary>
   )
@@ -34,8 +34,10 @@ const quietStart = 1000
 
 function Root(): ReactNode {
   const shell = useView('shell', {})
+  const link = useLinkState()
   const quiet = useQuietStart()
-  if (shell === undefined && quiet) {
+  const stopped = link === 'failed' || link === 'otherBuild'
+  if (shell === undefined && quiet && !stopped) {
     return (
       <ThemeRoot>
         <Spinner whole />
@@ -46,7 +48,13 @@ function Root(): ReactNode {
     <ThemeRoot uiColor1={shell?.brand.uiColor1} uiColor2={shell?.brand.uiColor2} colorScheme={shell?.colorScheme}>
       <Messages language={shell?.language ?? defaultLanguage} waiting={<Spinner whole />}>
         <Announcer>
-          {shell === undefined || shell.guard === 'starting' ? <Starting shell={shell} /> : <Screens shell={shell} />}
+          {stopped ? (
+            <CoreStopped otherBuild={link === 'otherBuild'} />
+          ) : shell === undefined || shell.guard === 'starting' ? (
+            <Starting shell={shell} />
+          ) : (
+            <Screens shell={shell} />
+          )}
           {shell === undefined ? null : <Alerts alerts={shell.alerts} />}
         </Announcer>
       </Messages>
@@ -64,23 +72,22 @@ function useQuietStart(): boolean {
 }
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
-  const settled = useSettled(shell)
+  const settled = useSettledRoute(shell)
   if ('hold' in settled) return <Held guard={settled.hold} />
   if ('go' in settled) return <Loading whole />
   const route = settled.show
   const { Screen, frame } = screenOf(route)
-  if (frame === 'whole' || shell.guard !== 'open') {
-    return (
-      <Suspense fallback={<Loading whole />}>
-        <Screen route={route} />
-      </Suspense>
-    )
-  }
+  const screen = (
+    <Suspense fallback={<Loading whole={frame === 'whole'} />}>
+      <Screen route={route} />
+    </Suspense>
+  )
+  if (frame === 'whole') return screen
+  // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
+  if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>
   return (
     <Page shell={shell} route={route.name}>
-      <Suspense fallback={<Loading />}>
-        <Screen route={route} />
-      </Suspense>
+      {screen}
     </Page>
   )
 }
@@ -93,41 +100,10 @@ function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPass
       return <AppDisabledScreen />
     case 'setPassword':
     case 'smsIntake':
-      return <NotYetScreen />
+      return (
+        <BarePage>
+          <NotYetScreen />
+        </BarePage>
+      )
   }
-}
-
-/** Judges the address and goes where it leads, telling the core what it needs to know. */
-function useSettled(shell: Shell): Settled {
-  // As they stand in the address bar: the parser of the routes decodes them itself.
-  const path = usePathname()
-  const address = path + useSearch()
-  const dispatch = useDispatch()
-  const signedIn = useRef(false)
-  const handled = useRef('')
-  useScrollMemory(path)
-
-  const settled = settleRoute({
-    guard: shell.guard,
-    address,
-    initialUrl: shell.initialUrl,
-    leftSession: signedIn.current,
-  })
-  const leave = useEffectEvent(() => {
-    const situation = 'go' in settled ? `${shell.guard} ${address}` : ''
-    if (!('go' in settled) || handled.current === situation) {
-      handled.current = situation
-      return
-    }
-    handled.current = situation
-    if (settled.store !== undefined) void dispatch('storeInitialUrl', { url: settled.store })
-    if (settled.then !== undefined) void dispatch(settled.then, {})
-    navigate(settled.go, { replace: true })
-  })
-  useEffect(() => {
-    if (shell.guard === 'open') signedIn.current = true
-    leave()
-    if (shell.guard === 'signedOut' && path === '/start') signedIn.current = false
-  }, [shell.guard, address, path])
-  return settled
 }

@@ -23,7 +23,7 @@ describe('which screen an address leads to', () => {
   it('S-ROUTE-32 a logged-in user on a public route goes to the query target before the stored address', () => {
     expect(settleRoute({ ...open, address: '/start?target=%2Flibrary', initialUrl: '/search' })).toEqual({
       go: '/library',
-      then: 'followInitialUrl',
+      tell: 'followInitialUrl',
     })
   })
 
@@ -37,7 +37,7 @@ describe('which screen an address leads to', () => {
   })
 
   it('S-ROUTE-35 an unknown route goes home and is reported', () => {
-    expect(settleRoute({ ...open, address: '/nowhere' })).toEqual({ go: '/', then: 'reportUnknownRoute' })
+    expect(settleRoute({ ...open, address: '/nowhere' })).toEqual({ go: '/', tell: 'reportUnknownRoute' })
   })
 
   it('S-ROUTE-07 a subcategory is redirected to its category', () => {
@@ -45,8 +45,12 @@ describe('which screen an address leads to', () => {
   })
 
   it('S-ROUTE-33 S-ROUTE-36 a guard screen holds whatever the address', () => {
-    expect(settleRoute({ guard: 'setPassword', leftSession: false, address: '/start' })).toEqual({ hold: 'setPassword' })
-    expect(settleRoute({ guard: 'appDisabled', leftSession: false, address: '/nowhere' })).toEqual({ hold: 'appDisabled' })
+    expect(settleRoute({ guard: 'setPassword', leftSession: false, address: '/start' })).toEqual({
+      hold: 'setPassword',
+    })
+    expect(settleRoute({ guard: 'appDisabled', leftSession: false, address: '/nowhere' })).toEqual({
+      hold: 'appDisabled',
+    })
   })
 
   it('decision 16: /replay shows to a signed-in user as well', () => {

@@ -9,7 +9,7 @@ export type Settled =
   | {
       readonly go: string
       /** What the core is told on the way. */
-      readonly then?: 'reportUnknownRoute' | 'followInitialUrl'
+      readonly tell?: 'reportUnknownRoute' | 'followInitialUrl'
       /** The address that is opened after the sign-in (S-ROUTE-30). */
       readonly store?: string
     }
@@ -31,12 +31,12 @@ export function settleRoute({ guard, address, initialUrl, leftSession }: Situati
   const parsed = parsePath(address)
   if (parsed.kind === 'redirect') return { go: parsed.path }
   if (guard === 'signedOut') {
-    if (parsed.kind === 'notFound') return { go: start, then: 'reportUnknownRoute' }
+    if (parsed.kind === 'notFound') return { go: start, tell: 'reportUnknownRoute' }
     if (!isProtected(parsed.route)) return { show: parsed.route }
     return leftSession ? { go: start } : { go: start, store: address }
   }
-  if (parsed.kind === 'notFound') return { go: '/', then: 'reportUnknownRoute' }
-  if (endsWithSignIn(parsed.route)) return { go: queryTarget(address) ?? initialUrl ?? '/', then: 'followInitialUrl' }
+  if (parsed.kind === 'notFound') return { go: '/', tell: 'reportUnknownRoute' }
+  if (endsWithSignIn(parsed.route)) return { go: queryTarget(address) ?? initialUrl ?? '/', tell: 'followInitialUrl' }
   return { show: parsed.route }
 }
 

@@ -1,21 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A new page begins at its top; one that is come back to stands where it was left. */
+/** Milliseconds without scrolling until a place is worth noting; browsers limit how often it may be. */
+const rest = 100
+
+/** A new page begins at its top; one that is come back to stands where it was left, as its history entry notes. */
 export function useScrollMemory(path: string): void {
-  const places = useRef(new Map<string, number>())
-  const cameBack = useRef(false)
   const current = useRef(path)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const back = () => {
-      cameBack.current = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(timer)
+      const left = location.href
+      timer = setTimeout(() => {
+        if (location.href === left) history.replaceState({ ...noted(), top: scrollY }, '')
+      }, rest)
     }
-    const moved = () => places.current.set(current.current, scrollY)
-    addEventListener('popstate', back)
     addEventListener('scroll', moved, { passive: true })
     return () => {
-      removeEventListener('popstate', back)
+      clearTimeout(timer)
       removeEventListener('scroll', moved)
     }
   }, [])
@@ -23,7 +27,13 @@ export function useScrollMemory(path: string): void {
   useLayoutEffect(() => {
     if (current.current === path) return
     current.current = path
-    scrollTo(0, cameBack.current ? (places.current.get(path) ?? 0) : 0)
-    cameBack.current = false
+    const { top } = noted()
+    scrollTo(0, typeof top === 'number' ? top : 0)
   }, [path])
+}
+
+/** What the present entry of the history holds. */
+function noted(): { readonly [key: string]: unknown } {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? { ...state } : {}
 }

@@ -13,6 +13,7 @@ import {
   type PathParams,
   type Query,
 } from '../protocol/api'
+import type { OutboxRow } from '../core/state'
 import type { Call } from '../protocol/api/call'
 import { describeFault } from '../protocol/codec'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
@@ -39,31 +40,33 @@ interface Request<N extends CallName> {
 
 export interface ApiClient {
   readonly call: <N extends CallName>(name: N, request: Request<N>, signal: AbortSignal) => Promise<E.Either<Fault, Answer<N>>>
-  /** Sends a queued row as it was written: same path, same bytes, same key. */
-  readonly send: (
-    row: { readonly id: string; readonly method: 'POST' | 'DELETE'; readonly path: string; readonly body: string },
-    name: CallName,
-    signal: AbortSignal,
-  ) => Promise<E.Either<Fault, unknown>>
+  /** Sends a queued row as it was written: same path, same bytes, same key; in its owner's session or not at all. */
+  readonly send: (row: Sendable, name: CallName, signal: AbortSignal) => Promise<E.Either<Fault, unknown>>
 }
+
+type Sendable = Pick<OutboxRow, 'id' | 'owner' | 'method' | 'path' | 'body'>
 
 /** Speaks the API: paths, headers, timeouts, and one closed union of what can go wrong (S-API-34..39). */
 export function apiClient(
   ports: { readonly http: Http; readonly clock: Clock },
   settings: () => ApiSettings,
-  secrets: () => Secrets | undefined,
+  secrets: () => Promise<Secrets | undefined>,
   onServerTime: (offset: number) => void,
 ): ApiClient {
   const request = async (
     name: CallName,
     path: string,
     body: string | undefined,
-    key: string | undefined,
+    row: Sendable | undefined,
     signal: AbortSignal,
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
     const { method }: Call = api[name]
+    const known = await secrets().catch(() => 'unknown' as const)
+    // Another tab may have signed somebody else in: nothing goes out in a session that is not the sender's (X-OUTBOX-06).
+    if (known === 'unknown' || signal.aborted || (row !== undefined && row.owner !== known?.userId))
+      return E.left(networkFault('aborted'))
     const { orgId, idempotencyKeys } = settings()
-    const session = secrets()?.sessionId
+    const session = known?.sessionId
     const before = ports.clock.now()
     const reply = await ports.http(
       {
@@ -73,7 +76,7 @@ export function apiClient(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(session === undefined ? {} : { [headers.session]: session }),
           ...(orgId === undefined ? {} : { [headers.org]: orgId }),
-          ...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),
+          ...(row === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: row.id }),
         },
         ...(body === undefined ? {} : { body }),
         timeout: constants.requestTimeout,
@@ -128,7 +131,7 @@ export function apiClient(
       return E.isLeft(reply) ? reply : answer(name, reply.right)
     },
     send: async (row, name, signal) => {
-      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, row.id, signal)
+      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, row, signal)
       return E.isLeft(reply) ? reply : answer(name, reply.right)
     },
   }

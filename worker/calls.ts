@@ -5,7 +5,7 @@ import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core
 import { answerParams } from '../core/outbox/rows'
 import type { Answer } from '../protocol/api'
 import type { User } from '../protocol/entities/user'
-import { clientFault, type Fault } from '../protocol/faults'
+import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import type { Secret } from '../protocol/intents'
 import type { ApiClient } from './api-client'
 import type { ContentCache } from './contents'
@@ -22,7 +22,7 @@ export interface CallResult {
 interface CallContext {
   readonly api: ApiClient
   readonly contents: ContentCache
-  readonly secrets: Secrets | undefined
+  readonly secrets: () => Promise<Secrets | undefined>
   readonly secret: Secret | undefined
   readonly orgId: string | undefined
   readonly strict: boolean
@@ -45,7 +45,8 @@ const makers: { readonly [P in Purpose]: Make } = {
   logout: async (_call, { api, signal }) =>
     result('logout', await api.call('logout', { path: {}, params: {} }, signal), () => ({ answer: {} })),
   sync: async (_call, { api, signal, orgId, strict, secrets }) => {
-    const session = strict || secrets === undefined ? {} : { sessionId: secrets.sessionId }
+    const known = await secrets()
+    const session = strict || known === undefined ? {} : { sessionId: known.sessionId }
     const answer = await api.call('sync', { path: {}, query: { ...session, ...org(orgId) } }, signal)
     return result('sync', answer, (loaded) => ({ answer: syncAnswer(loaded) }))
   },
@@ -78,14 +79,16 @@ const makers: { readonly [P in Purpose]: Make } = {
 }
 
 /** Makes a call of the state and reports what came of it; it never rejects. */
-export const makeCall = (call: PendingCall, context: CallContext): Promise<CallResult> => makers[call.purpose](call, context)
+export const makeCall = (call: PendingCall, context: CallContext): Promise<CallResult> =>
+  makers[call.purpose](call, context).catch(() => failure(call.purpose, networkFault('aborted')))
 
 async function login(call: PendingCall, context: CallContext): Promise<CallResult> {
   const { api, secret, secrets, orgId, signal } = context
   switch (call.method) {
     case 'token': {
-      if (secrets === undefined) return failure('login', clientFault('no stored token'))
-      const { sessionId, jwtToken } = secrets
+      const known = await secrets()
+      if (known === undefined) return failure('login', clientFault('no stored token'))
+      const { sessionId, jwtToken } = known
       return loggedIn(await api.call('loginJwt', { path: {}, params: { sessionId, jwtToken, ...org(orgId) } }, signal))
     }
     case 'registration':

@@ -15,30 +15,35 @@ export interface Retention {
 export const retention: Retention = { age: 30 * 86_400_000, events: 50_000 }
 
 /** Writes the state at the fold's head. */
-export const saveCheckpoint = async (store: LogStore, fold: Fold): Promise<void> => {
-  await store.saveCheckpoint(checkpointOf(fold))
-}
+export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> => store.saveCheckpoint(checkpointOf(fold))
 
 /**
  * Removes what nobody needs any more: events that the older checkpoint covers, whose actions are delivered, and that
  * are older than the retention; then payloads that neither a row nor the state refers to. The state does not change.
  */
-export async function compact(store: LogStore, state: State, now: number, keep: Retention = retention): Promise<void> {
+export async function compact(store: LogStore, state: State, now: number, keep: Retention = retention): Promise<boolean> {
   const covered = olderCheckpoint(await store.checkpoints())
   const undelivered = Math.min(...state.outbox.rows.map(({ seq }) => seq), Number.POSITIVE_INFINITY)
   const limit = Math.min(covered, undelivered - 1)
-  const upTo = Math.max(await lastBefore(store, limit, now - keep.age), Math.min(limit, state.seq - keep.events))
-  await store.remove(Math.max(0, upTo), await unreferenced(store, state, Math.max(0, upTo)))
+  const upTo = Math.max(0, await lastBefore(store, limit, now - keep.age), Math.min(limit, state.seq - keep.events))
+  return store.remove({ expectedHead: state.seq, upTo, payloads: await unreferenced(store, state, upTo) })
 }
 
 /**
  * Removes everything that a user left behind, at once: the log begins anew with the state of now, in which nothing of
  * that user is but the quarantined actions (S-SYNC-14).
  */
-export async function purge(store: LogStore, fold: Fold): Promise<void> {
-  await saveCheckpoint(store, fold)
-  await saveCheckpoint(store, fold)
-  await store.remove(fold.state.seq, await unreferenced(store, fold.state, fold.state.seq))
+export async function purge(store: LogStore, fold: Fold): Promise<boolean> {
+  const { seq } = fold.state
+  const payloads = await unreferenced(store, fold.state, seq)
+  return store.remove({ expectedHead: seq, upTo: seq, payloads, checkpoint: checkpointOf(fold) })
+}
+
+/** Does the log still hold what somebody else did: was a purge cut off? The oldest row of anybody tells. */
+export async function holdsTraces(store: LogStore, state: State): Promise<boolean> {
+  const rows = await store.read(0, 1_000)
+  const oldest = rows.find((row) => typeof fieldOf(row, 'actor') === 'string' && fieldOf(row, 'type') !== 'loggedOut')
+  return oldest !== undefined && fieldOf(oldest, 'actor') !== state.session.user?.id
 }
 
 function olderCheckpoint(checkpoints: readonly unknown[]): number {

@@ -9,7 +9,7 @@ import { Deck } from '../protocol/entities/deck'
 import { Trigger } from '../protocol/entities/engagement'
 import { HomeBundle } from '../protocol/entities/home'
 import { LibraryBundle } from '../protocol/entities/library'
-import { canonicalJson } from '../protocol/json'
+import { canonicalJson, parseJson } from '../protocol/json'
 import type { LogStore, Payload } from './ports'
 
 const DeckContentCodec = entity(
@@ -57,7 +57,9 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     if (held[kind].has(hash)) return false
     const json = await store.payload(hash)
     if (json === undefined) return false
-    const decoded: E.Either<unknown, Held[typeof kind]> = decode(codecs[kind], JSON.parse(json))
+    const parsed = parseJson(json)
+    if (E.isLeft(parsed)) return false
+    const decoded: E.Either<unknown, Held[typeof kind]> = decode(codecs[kind], parsed.right)
     if (E.isLeft(decoded)) return false
     remember(kind, hash, decoded.right)
     return true

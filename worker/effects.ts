@@ -1,12 +1,11 @@
-import type { Fact } from '../core/facts'
+import type { CallOutcome, Fact } from '../core/facts'
 import type { ArmedTimer, PendingCall, State } from '../core/state'
+import { networkFault } from '../protocol/faults'
 import type { CallResult } from './calls'
 import type { Cancel, Clock } from './ports'
 
-interface RunningTimer {
-  readonly armedBy: number
-  readonly cancel: Cancel
-}
+/** A call of another tab that is still there after this time ended with its tab: longer than any request, ms. */
+const ABANDONED_AFTER = 90_000
 
 /** Keeps what runs in step with what the state says should run: calls of this tab, and timers. */
 export interface Effects {
@@ -16,7 +15,8 @@ export interface Effects {
 
 /**
  * The state says which calls are under way and which timers are armed; this makes it so. After a restart the same
- * comparison starts what is missing, so that no effect is lost between the commit and the doing.
+ * comparison starts what is missing, so that no effect is lost between the commit and the doing. A timer of the device
+ * runs in every tab, because any tab may be the one that is left; the first one to record its firing wins.
  */
 export function effects(
   clock: Clock,
@@ -25,43 +25,54 @@ export function effects(
   ended: (callId: string, result: CallResult) => void,
   report: (fact: Fact) => void,
 ): Effects {
-  const calls = new Map<string, AbortController>()
-  const timers = new Map<string, RunningTimer>()
+  const calls = new Map<string, Cancel>()
+  const timers = new Map<string, { readonly armedBy: number; readonly cancel: Cancel }>()
 
-  const startCall = (callId: string, call: PendingCall) => {
+  const startCall = (callId: string, call: PendingCall): Cancel => {
     const controller = new AbortController()
-    calls.set(callId, controller)
+    const cancel = () => controller.abort()
     void make(callId, call, controller.signal).then((result) => {
-      if (calls.get(callId) !== controller) return
-      ended(callId, result)
+      if (calls.get(callId) === cancel) ended(callId, result)
     })
+    return cancel
   }
 
-  const startTimer = (name: string, timer: ArmedTimer) => {
-    timers.get(name)?.cancel()
+  const watchCall = (callId: string, { purpose }: PendingCall): Cancel =>
+    clock.after(ABANDONED_AFTER, () => {
+      const outcome = { purpose, ok: false, fault: networkFault('aborted') } satisfies CallOutcome
+      ended(callId, { outcome, payloads: [] })
+    })
+
+  const startTimer = (name: string, timer: ArmedTimer): Cancel => {
     const wait = Math.min(timer.delay, Math.max(0, timer.dueAt - clock.now()))
-    const cancel = clock.after(wait, () => report({ type: 'timerFired', timer: name, armedBy: timer.armedBy }))
-    timers.set(name, { armedBy: timer.armedBy, cancel })
+    return clock.after(wait, () => report({ type: 'timerFired', timer: name, armedBy: timer.armedBy }))
   }
 
   return {
     reconcile: (state) => {
-      for (const [callId, controller] of calls) {
+      for (const [callId, cancel] of calls) {
         if (callId in state.calls) continue
         calls.delete(callId)
-        controller.abort()
+        cancel()
       }
-      for (const [callId, call] of Object.entries(state.calls))
-        if (call.session === session && !calls.has(callId)) startCall(callId, call)
-      for (const [name, running] of timers) {
-        if (state.timers[name]?.armedBy === running.armedBy) continue
+      for (const [callId, call] of Object.entries(state.calls)) {
+        if (calls.has(callId)) continue
+        const start = call.session === session ? startCall : watchCall
+        calls.set(callId, start(callId, call))
+      }
+      for (const [name, { armedBy, cancel }] of timers) {
+        if (state.timers[name]?.armedBy === armedBy) continue
         timers.delete(name)
-        running.cancel()
+        cancel()
       }
-      for (const [name, timer] of Object.entries(state.timers)) if (!timers.has(name)) startTimer(name, timer)
+      for (const [name, timer] of Object.entries(state.timers)) {
+        const [, owner = session] = name.split('@')
+        if (owner !== session || timers.has(name)) continue
+        timers.set(name, { armedBy: timer.armedBy, cancel: startTimer(name, timer) })
+      }
     },
     stop: () => {
-      for (const controller of calls.values()) controller.abort()
+      for (const cancel of calls.values()) cancel()
       for (const { cancel } of timers.values()) cancel()
       calls.clear()
       timers.clear()

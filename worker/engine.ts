@@ -11,15 +11,19 @@ import { decode, describeFault } from '../protocol/codec'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { apiClient } from './api-client'
-import { makeCall, type CallResult } from './calls'
-import { CHECKPOINT_EVERY, compact, purge, saveCheckpoint } from './compaction'
+import { makeCall } from './calls'
+import { CHECKPOINT_EVERY, compact, holdsTraces, purge, saveCheckpoint } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
-import { openLog, type Commit, type Log } from './log'
 import { lostRows } from './heal'
-import type { Payload, Ports, Secrets } from './ports'
+import { openLog, type Commit, type Entry } from './log'
+import { forgiving } from './mirror'
+import { openLogStore, pause } from './opening'
+import type { Ports, Secrets } from './ports'
 import { publisher } from './publish'
-import { baseOf, restore, storedRows } from './restore'
+import { reopening } from './reopening'
+import { baseOf, storedRows } from './restore'
+import { sessionSecrets, type SessionSecrets } from './secrets'
 import { sender } from './sender'
 
 export interface EngineSettings {
@@ -53,55 +57,81 @@ export interface Engine {
   readonly stop: () => void
 }
 
+/** How long until what could not be recorded is tried again, ms. */
+const INSIST_AFTER = 5_000
+/** How often the purge after a log-out is repeated when other tabs write meanwhile. */
+const PURGE_TRIES = 10
+
 /** Starts the core of one tab: restores the log, reports the start, and keeps effects, sender and views in step. */
 export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
-  const { clock, chance, store, mirror } = ports
+  const { clock, chance, neighbours } = ports
   const { session } = settings
-  const alive = ports.neighbours.present()
+  const store = reopening(ports.store)
+  const mirror = forgiving(ports.mirror)
   const contents = contentCache(store)
+  const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
+  let stopped = false
+  let beginning: Promise<void> | undefined
 
-  const opened = await store.open()
-  const restored = await restore(store)
-  const healing = await lostRows(store, mirror, opened, restored.fold.state)
-  const log: Log = openLog(store, mirror, contents, restored.fold)
-  let secrets: Secrets | undefined = await store.secrets()
+  const alive = neighbours.present()
+  const { restored, unreadable } = await openLogStore(store, clock)
+  let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)
+  const log = openLog(store, mirror, contents, restored.fold)
   let checkpointed = restored.from
 
   const stamp = (body: Input['body'], id = chance.uuid()): Input => {
     const at = clock.now()
     return { id, at, zone: clock.zone(at), session, body }
   }
-  const record = (fact: Fact, payloads: readonly Payload[] = [], epoch?: number) =>
-    log.record({ input: stamp({ kind: 'fact', fact }), payloads, ...(epoch === undefined ? {} : { epoch }) })
+  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}) => log.record({ input: stamp({ kind: 'fact', fact }), ...more })
+
+  /** Records what happened, however long the store refuses it: nobody else will tell. */
+  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}) => {
+    const input = stamp({ kind: 'fact', fact })
+    while (!stopped) {
+      const recorded = await log.record({ input, ...more })
+      if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
+      await pause(clock, INSIST_AFTER)
+    }
+  }
+
+  /** Reports the start along with what is to be healed, in one transaction: never the one without the other. */
+  const begin = async (alive: Promise<readonly string[]>) => {
+    const { build, platform, userAgent, referrer } = settings
+    const started = { build, platform, userAgent, referrer, alive: await alive, restored: true }
+    const recorded = await Promise.all([
+      record({ type: 'started', ...started }),
+      ...(healing === undefined ? [] : [record({ type: 'healed', ...healing })]),
+    ])
+    if (recorded.some(E.isLeft)) beginning = undefined
+    else healing = undefined
+  }
+  /** A start that could not be recorded is made up for before anything else is. */
+  const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 
   const orgId = () => log.state().session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
   const strict = settings.whiteLabel.securityMode === 'strict'
-  const api = apiClient(
-    ports,
-    () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
-    () => secrets,
-    (offset) => void record({ type: 'clockMeasured', offset }),
-  )
+  const clientFor = (current: SessionSecrets['current']) =>
+    apiClient(
+      ports,
+      () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
+      current,
+      (offset) => void record({ type: 'clockMeasured', offset }),
+    )
+  const api = clientFor(secrets.current)
 
   const running = effects(
     clock,
     session,
     (callId, call, signal) => {
       const secret = pendingSecrets.get(callId)
-      return makeCall(call, { api, contents, secrets, secret, orgId: orgId(), strict, signal })
+      return makeCall(call, { api, contents, secrets: secrets.current, secret, orgId: orgId(), strict, signal })
     },
-    (callId, result) => void endCall(callId, result),
-    (fact) => void record(fact),
+    (callId, { outcome, payloads, secrets: fresh }) =>
+      void insist({ type: 'callEnded', callId, outcome }, { payloads, ...(fresh === undefined ? {} : { secrets: fresh }) }),
+    (fact) => void insist(fact),
   )
-
-  const endCall = async (callId: string, { outcome, payloads, secrets: fresh }: CallResult) => {
-    if (fresh !== undefined) {
-      await store.saveSecrets(fresh).catch(() => undefined)
-      secrets = fresh
-    }
-    await record({ type: 'callEnded', callId, outcome }, payloads)
-  }
 
   const views = publisher(clock, contents, log.state, () => {
     const at = clock.now()
@@ -115,44 +145,62 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     }
   })
 
-  const sending = sender(ports, api, log.state, log.catchUp, async (fact, epoch) => {
-    const recorded = await record(fact, [], epoch)
+  const catchUp = async () => {
+    await log.catchUp()
+    await secrets.current()
+  }
+  const sending = sender({ ...ports, store }, api, log.state, catchUp, async (fact, epoch) => {
+    const recorded = await record(fact, { epoch })
     return E.isRight(recorded) && recorded.right.length > 0
   })
 
   const keepCheckpoints = async ({ after }: Commit) => {
     if (after.seq - checkpointed < (settings.checkpointEvery ?? CHECKPOINT_EVERY)) return
     checkpointed = after.seq
-    await saveCheckpoint(store, log.fold())
-    await compact(store, log.state(), clock.now())
+    if (await saveCheckpoint(store, log.fold())) await compact(store, log.state(), clock.now())
   }
 
-  /** Secrets go first; a log-out by force still tells the server, without waiting for it. */
-  const endSession = async ({ before }: Commit) => {
-    if (before.session.login.value === 'loggedIn' && secrets !== undefined)
-      void api.call('logout', { path: {}, params: {} }, new AbortController().signal)
-    secrets = undefined
-    contents.clear()
-    await store.saveSecrets(undefined)
-    checkpointed = log.state().seq
-    await purge(store, log.fold())
+  const clearTraces = async () => {
+    for (let tries = 0; tries < PURGE_TRIES && !stopped; tries++) {
+      checkpointed = log.state().seq
+      if (await purge(store, log.fold())) return
+      await log.catchUp()
+    }
+  }
+
+  /** A log-out that the server was not asked for is told it, without waiting for the answer. */
+  const tellServer = async (known: Promise<Secrets | undefined>) => {
+    const old = await known
+    if (old === undefined || stopped) return
+    await clientFor(async () => old).call('logout', { path: {}, params: {} }, new AbortController().signal)
   }
 
   log.onCommit((commit) => {
-    running.reconcile(commit.after)
+    const { before, after, events, otherLog } = commit
+    const known = secrets.current()
+    if (otherLog || events.some(signsInOrOut)) secrets.forget()
+    running.reconcile(after)
     views.refresh()
     sending.kick()
-    ports.neighbours.announce(commit.after.seq)
-    if (commit.events.some(endsSession)) void endSession(commit).catch(() => undefined)
-    else void keepCheckpoints(commit).catch(() => undefined)
+    if (otherLog) {
+      healing = { cause: 'dataLoss', rows: [...before.outbox.rows] }
+      beginning = begin(neighbours.present())
+      return
+    }
+    const own = events.filter((event) => event.session === session)
+    if (own.length > 0) neighbours.announce(after.seq)
+    if (events.some(endsSession)) contents.clear()
+    if (!own.some(endsSession)) return void keepCheckpoints(commit).catch(() => undefined)
+    if (before.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
+    void clearTraces().catch(() => undefined)
   })
-  const unfollow = ports.neighbours.onHead((head) => {
+  const unfollow = neighbours.onHead((head) => {
     if (head > log.state().seq) void log.catchUp()
   })
 
-  const { build, platform, userAgent, referrer } = settings
-  await record({ type: 'started', build, platform, userAgent, referrer, alive: await alive, restored: true })
-  if (healing !== undefined) await record({ type: 'healed', ...healing })
+  if (await holdsTraces(store, log.state()).catch(() => false)) await clearTraces().catch(() => undefined)
+  beginning = begin(alive)
+  await beginning
 
   return {
     session,
@@ -168,26 +216,31 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       if (secret !== undefined && E.isLeft(secret)) return refusal('malformed', 'secret')
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
+      await begun()
       const recorded = await log.record({ input: stamp({ kind: 'intent', intent: intent.right }, id) })
       for (const callId of callIds) pendingSecrets.delete(callId)
       return E.isLeft(recorded) ? recorded.left : undefined
     },
     report: async (fact) => {
+      await begun()
       await record(fact)
     },
     subscribe: views.subscribe,
     unsubscribe: views.unsubscribe,
     stop: () => {
+      stopped = true
       unfollow()
       running.stop()
       sending.stop()
-      ports.neighbours.close()
+      neighbours.close()
       store.close()
     },
   }
 }
 
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
+const signsInOrOut = (event: StoredEvent): boolean => event.type === 'loginSucceeded' || event.type === 'loggedOut'
+const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull'
 
 /** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */
 export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {

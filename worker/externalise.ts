@@ -1,5 +1,6 @@
+import { isRight } from 'fp-ts/Either'
 import { hashText } from '../core/hash'
-import { canonicalJson } from '../protocol/json'
+import { canonicalJson, parseJson } from '../protocol/json'
 import type { LogStore, Payload, StoredRow } from './ports'
 
 /** Event data longer than this is stored once under its hash and referenced (X-LOG-08). In characters of JSON. */
@@ -25,13 +26,14 @@ export function referenceOf(row: unknown): string | undefined {
   return typeof hash === 'string' ? hash : undefined
 }
 
-/** Puts large data back into rows; one whose payload is gone stays as it is and will not decode. */
+/** Puts large data back into rows; one whose payload is gone or damaged stays as it is and will not decode. */
 export async function internalise(rows: readonly unknown[], store: Pick<LogStore, 'payload'>): Promise<unknown[]> {
   const whole: unknown[] = []
   for (const row of rows) {
     const hash = referenceOf(row)
     const json = hash === undefined ? undefined : await store.payload(hash)
-    whole.push(json === undefined ? row : { ...(row as object), data: JSON.parse(json) })
+    const data = json === undefined ? undefined : parseJson(json)
+    whole.push(data !== undefined && isRight(data) ? { ...(row as object), data: data.right } : row)
   }
   return whole
 }

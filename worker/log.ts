@@ -2,19 +2,20 @@ import * as E from 'fp-ts/Either'
 import { handle, type Outcome } from '../core/app'
 import type { Input } from '../core/decider'
 import { deckNeeds } from '../core/deck/open-deck'
-import { emptyFold, foldRows, type Fold } from '../core/log/fold'
+import { emptyFold, type Fold } from '../core/log/fold'
 import { toRow } from '../core/log/row'
+import { hashOf } from '../core/hash'
 import type { OutboxRow, State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import type { ContentCache } from './contents'
-import { externalise, internalise } from './externalise'
-import { StoreLost, type AppendResult, type Batch, type Cancel, type LogStore, type Mirror, type Payload } from './ports'
+import { externalise } from './externalise'
+import { StoreLost, type AppendResult, type Batch, type Cancel, type Mirror, type Payload, type Secrets } from './ports'
+import { OtherLog, type ReopeningStore } from './reopening'
+import { follow, restore } from './restore'
 
 /** Inputs of one transaction at the most. */
 const LARGEST_BATCH = 256
-/** Rows read at a time. */
-const CHUNK = 2_000
 /** How often a lost connection is reopened, or a lost race repeated, before an input is refused. */
 const TRIES = 8
 
@@ -23,12 +24,16 @@ export interface Entry {
   readonly payloads?: readonly Payload[]
   /** Of the sender: refused when another sender has taken over. */
   readonly epoch?: number
+  /** Stored along with the events, in the same transaction, if the input signs their user in. */
+  readonly secrets?: Secrets
 }
 
 export interface Commit {
   readonly before: State
   readonly after: State
   readonly events: readonly StoredEvent[]
+  /** The log that `before` was folded from is lost; `after` is what another log holds, or nothing. */
+  readonly otherLog: boolean
 }
 
 /** The events of a recorded input; none for one that changed nothing, that was recorded before, or that was fenced. */
@@ -41,7 +46,7 @@ export interface Log {
   readonly record: (entry: Entry) => Promise<Recorded>
   /** Folds what other tabs have appended meanwhile. */
   readonly catchUp: () => Promise<void>
-  /** Told after every commit, of this tab or another one. */
+  /** Told after every commit, of this tab or another one, and when the disk is full or has room again. */
   readonly onCommit: (listener: (commit: Commit) => void) => Cancel
   /** The disk is full: reading goes on, recording does not. */
   readonly isReadOnly: () => boolean
@@ -57,141 +62,156 @@ interface Waiting {
  * is decided on the state that the one before it leaves. The state is swapped, and everybody told, only when the
  * transaction is complete (X-LOG-03). Another tab's append is folded first and the inputs are decided again (X-LOG-05).
  */
-export function openLog(store: LogStore, mirror: Mirror, contents: ContentCache, start: Fold = emptyFold): Log {
+export function openLog(store: ReopeningStore, mirror: Mirror, contents: ContentCache, start: Fold = emptyFold): Log {
   let fold = start
+  let otherLog = false
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
   const waiting: Waiting[] = []
   const listeners = new Set<(commit: Commit) => void>()
+  const state = () => fold.state
 
-  const commit = (next: Fold, events: readonly StoredEvent[]) => {
-    const before = fold.state
+  const commit = (next: Fold, events: readonly StoredEvent[], lost = false) => {
+    const before = state()
     fold = next
-    if (events.length > 0 || before !== next.state) for (const listener of listeners) listener({ before, after: next.state, events })
+    for (const listener of listeners) listener({ before, after: state(), events, otherLog: lost })
   }
 
-  const readTail = async () => {
-    const events: StoredEvent[] = []
-    let next = fold
-    for (;;) {
-      const rows = await internalise(await store.read(next.state.seq, CHUNK), store)
-      if (rows.length === 0) break
-      next = foldRows(next, rows, (read) => {
-        if (read.kind === 'event') events.push(read.event)
-      })
+  const setReadOnly = (full: boolean) => {
+    if (readOnly === full) return
+    readOnly = full
+    commit(fold, [])
+  }
+
+  /** Folds what lies after the position; a log with a gap, or another log, is restored. */
+  const readTail = async (): Promise<readonly StoredEvent[]> => {
+    try {
+      const tail = otherLog ? undefined : await follow(store, fold)
+      if (tail !== undefined) {
+        if (tail.fold !== fold) commit(tail.fold, tail.events)
+        return tail.events
+      }
+    } catch (error) {
+      if (!(error instanceof OtherLog)) throw error
+      otherLog = true
+      store.adopt()
     }
-    if (next !== fold) commit(next, events)
-  }
-
-  const decideAll = (batch: readonly Waiting[]): { readonly decided: readonly E.Either<Refusal, Outcome>[]; readonly state: State } => {
-    let { state } = fold
-    const decided = batch.map(({ entry }) => {
-      const outcome = handle(state, entry.input, contents)
-      if (E.isRight(outcome)) state = outcome.right.state
-      return outcome
-    })
-    return { decided, state }
+    const restored = await restore(store)
+    const lost = otherLog
+    otherLog = false
+    commit(restored.fold, [], lost)
+    return []
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      await contents.load(needsOf(fold.state, batch))
-      const { decided, state } = decideAll(batch)
-      const events = decided.flatMap((outcome) => (E.isRight(outcome) ? outcome.right.events : []))
-      const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
-      if (events.length === 0) return settle()
-      const result = await append(fold.state, state, events, batch)
-      switch (result) {
-        case 'ok':
-          readOnly = false
-          commit({ state, health: { ...fold.health, events: fold.health.events + events.length } }, events)
-          return settle()
-        case 'conflict':
-          await readTail()
-          break
-        case 'duplicate':
-          await readTail()
-          if (batch.length === 1) return batch.forEach(({ resolve }) => resolve(E.right([])))
-          for (const one of batch) await write([one])
-          return
-        case 'fenced':
-          return batch.forEach(({ resolve }) => resolve(E.right([])))
-        case 'full':
-          if (attempt > 0) {
-            readOnly = true
-            commit(fold, [])
-            return batch.forEach(({ resolve }) => resolve(E.left(refusal('storageFull'))))
-          }
-          await store.evict()
-          break
-        case 'lost':
-          await reopen()
-          break
+    const mirrored = new Map<string, OutboxRow>()
+    let left = batch
+    for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
+      try {
+        left = await tryToWrite(left, mirrored, attempt)
+      } catch (error) {
+        asLost(error)
+        left = settleFound(left, await reopen())
       }
     }
-    batch.forEach(({ resolve }) => resolve(E.left(refusal('notSaved'))))
+    for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
+    const queued = new Set(state().outbox.rows.map(({ id }) => id))
+    const stale = [...mirrored.values()].filter(({ id }) => !queued.has(id))
+    if (stale.length > 0) await mirror.remove(stale)
   }
 
-  /** The unsent rows go to the mirror beside the log, so that an acknowledged action is in two places (X-HEAL-01). */
-  const append = async (
-    before: State,
-    after: State,
-    events: readonly StoredEvent[],
+  /** One attempt; returns the entries that are to be decided again. */
+  const tryToWrite = async (
     batch: readonly Waiting[],
-  ): Promise<AppendResult> => {
-    const stored = events.map((event) => externalise(toRow(event)))
-    const { queued, unqueued } = changes(events, before, after)
-    const epoch = batch.find(({ entry }) => entry.epoch !== undefined)?.entry.epoch
-    const write: Batch = {
-      expectedHead: before.seq,
-      rows: stored.map(({ row }) => row),
-      payloads: [
-        ...batch.flatMap(({ entry }) => entry.payloads ?? []),
-        ...stored.flatMap(({ payload }) => (payload === undefined ? [] : [payload])),
-      ],
-      queued,
-      unqueued: unqueued.map(({ id }) => id),
-      ...(epoch === undefined ? {} : { epoch }),
+    mirrored: Map<string, OutboxRow>,
+    attempt: number,
+  ): Promise<readonly Waiting[]> => {
+    await contents.load(needsOf(state(), batch))
+    const { decided, after } = decideAll(state(), batch, contents)
+    const events = decided.flatMap((outcome) => (E.isRight(outcome) ? outcome.right.events : []))
+    const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
+    if (events.length === 0) {
+      settle()
+      return []
     }
+    const { queued, unqueued } = queueChanges(events, state(), after)
+    const write = batchOf(state(), events, batch, { queued, unqueued })
+    for (const row of queued) mirrored.set(row.id, row)
     const [result] = await Promise.all([store.append(write).catch(asLost), mirror.add(queued)])
-    if (result === 'ok') await mirrored(unqueued, after)
-    else if (queued.length > 0) await mirror.remove(queued)
-    return result
+    switch (result) {
+      case 'ok': {
+        const last = write.rows.at(-1)
+        await keepMirror(unqueued, after, last)
+        setReadOnly(false)
+        commit({ state: after, health: { ...fold.health, events: fold.health.events + events.length } }, events)
+        settle()
+        return []
+      }
+      case 'conflict':
+        return settleFound(batch, await readTail())
+      case 'lost':
+        return settleFound(batch, await reopen())
+      case 'duplicate': {
+        const rest = settleFound(batch, await readTail())
+        if (rest.length !== 1) for (const one of rest) await write1(one)
+        else settleKnown(rest)
+        return []
+      }
+      case 'fenced':
+        settleKnown(batch)
+        return []
+      case 'full':
+        if (attempt === 0) {
+          await store.evict()
+          return batch
+        }
+        setReadOnly(true)
+        for (const { resolve } of batch) resolve(E.left(refusal('storageFull')))
+        return []
+    }
   }
+  const write1 = (one: Waiting) => write([one])
 
-  const mirrored = async (unqueued: readonly OutboxRow[], after: State) => {
+  /** Delivered rows leave the mirror, and the marker tells of the head that is acknowledged now. */
+  const keepMirror = async (unqueued: readonly OutboxRow[], after: State, last: Batch['rows'][number] | undefined) => {
     if (unqueued.length > 0) await mirror.remove(unqueued)
     for (const owner of new Set(unqueued.map((row) => row.owner)))
       if (after.outbox.rows.every((row) => row.owner !== owner)) await mirror.settled(owner)
-    await mirror.mark(after.seq)
+    if (last !== undefined) await mirror.mark({ seq: last.seq, hash: hashOf(last) })
   }
 
-  /** A dead connection is never used again: the store is opened anew (faults 16, 40). */
-  const reopen = async () => {
+  /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
+  const reopen = async (): Promise<readonly StoredEvent[]> => {
     try {
       await store.open()
-      await readTail()
+      return await readTail()
     } catch (error) {
       asLost(error)
+      return []
     }
   }
 
   /** Reading and writing take turns; what is recorded while one is under way waits for the next. */
-  const inTurn = <A>(run: () => Promise<A>): Promise<A> => {
-    const mine = turn.then(run)
-    turn = mine.catch(() => undefined)
-    return mine
+  const inTurn = (run: () => Promise<unknown>): Promise<unknown> => {
+    turn = turn.then(run).catch(() => undefined)
+    return turn
   }
 
   const drain = async () => {
     drainDue = false
-    for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) await write(batch)
+    for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
+      try {
+        await write(batch)
+      } catch {
+        for (const { resolve } of batch) resolve(E.left(refusal('notSaved')))
+      }
+    }
   }
 
   return {
     fold: () => fold,
-    state: () => fold.state,
+    state,
     record: (entry) =>
       new Promise((resolve) => {
         waiting.push({ entry, resolve })
@@ -199,10 +219,9 @@ export function openLog(store: LogStore, mirror: Mirror, contents: ContentCache,
         drainDue = true
         void inTurn(drain)
       }),
-    catchUp: () =>
-      inTurn(async () => {
-        await readTail().catch(reopen)
-      }),
+    catchUp: async () => {
+      await inTurn(() => readTail().catch(reopen))
+    },
     onCommit: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -212,7 +231,7 @@ export function openLog(store: LogStore, mirror: Mirror, contents: ContentCache,
 }
 
 function asLost(error: unknown): AppendResult {
-  if (error instanceof StoreLost) return 'lost'
+  if (error instanceof StoreLost || error instanceof OtherLog) return 'lost'
   throw error
 }
 
@@ -223,9 +242,32 @@ function nextBatch(waiting: Waiting[]): readonly Waiting[] {
   return waiting.splice(0, size)
 }
 
+function decideAll(before: State, batch: readonly Waiting[], contents: ContentCache) {
+  let after = before
+  const decided = batch.map(({ entry }): E.Either<Refusal, Outcome> => {
+    const outcome = handle(after, entry.input, contents)
+    if (E.isRight(outcome)) after = outcome.right.state
+    return outcome
+  })
+  return { decided, after }
+}
+
 const recorded = (outcome: E.Either<Refusal, Outcome> | undefined): Recorded => {
   if (outcome === undefined) return E.right([])
   return E.isLeft(outcome) ? outcome : E.right(outcome.right.events)
+}
+
+const settleKnown = (batch: readonly Waiting[]) => {
+  for (const { resolve } of batch) resolve(E.right([]))
+}
+
+/** An append of which nothing was heard may have been written: its events are then found in the log. */
+function settleFound(batch: readonly Waiting[], tail: readonly StoredEvent[]): readonly Waiting[] {
+  return batch.filter(({ entry, resolve }) => {
+    const events = tail.filter(({ intent }) => intent === entry.input.id)
+    if (events.length > 0) resolve(E.right(events))
+    return events.length === 0
+  })
 }
 
 /** Content that the batch is decided on: of decks that are open in the tab and of those that an intent names. */
@@ -240,19 +282,45 @@ function needsOf(state: State, batch: readonly Waiting[]) {
   return [...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash }))
 }
 
-/** Rows that these events put into the queue or took out of it. */
-function changes(events: readonly StoredEvent[], before: State, after: State) {
-  const ids = new Set(events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)))
-  const gone = events.flatMap((event) =>
-    event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
-  )
-  const unqueued = gone.length === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.includes(id))
-  const queued: OutboxRow[] = []
-  const { rows } = after.outbox
-  for (let i = rows.length - 1; i >= 0 && queued.length < ids.size; i--) {
-    const row = rows[i]
-    if (row === undefined || !ids.has(row.id)) break
-    queued.push(row)
+function batchOf(
+  before: State,
+  events: readonly StoredEvent[],
+  batch: readonly Waiting[],
+  { queued, unqueued }: { readonly queued: readonly OutboxRow[]; readonly unqueued: readonly OutboxRow[] },
+): Batch {
+  const stored = events.map((event) => externalise(toRow(event)))
+  const epoch = batch.find(({ entry }) => entry.epoch !== undefined)?.entry.epoch
+  const secrets = secretsAfter(events, batch)
+  return {
+    expectedHead: before.seq,
+    rows: stored.map(({ row }) => row),
+    payloads: [
+      ...batch.flatMap(({ entry }) => entry.payloads ?? []),
+      ...stored.flatMap(({ payload }) => (payload === undefined ? [] : [payload])),
+    ],
+    queued,
+    unqueued: unqueued.map(({ id }) => id),
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(secrets === undefined ? {} : { secrets }),
   }
-  return { queued: queued.reverse(), unqueued }
+}
+
+/** The secrets come and go with the events that sign a user in and out (S-SYNC-16, S-SYNC-17). */
+function secretsAfter(events: readonly StoredEvent[], batch: readonly Waiting[]): Secrets | null | undefined {
+  let secrets: Secrets | null | undefined
+  for (const { type, intent } of events) {
+    if (type === 'loggedOut') secrets = null
+    if (type === 'loginSucceeded') secrets = batch.find(({ entry }) => entry.input.id === intent)?.entry.secrets ?? secrets
+  }
+  return secrets
+}
+
+/** Rows that these events put into the queue or took out of it. */
+function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
+  const ids = new Set(events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)))
+  const gone = new Set(
+    events.flatMap((event) => (event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [])),
+  )
+  const queued = ids.size === 0 ? [] : after.outbox.rows.filter(({ id }) => ids.has(id))
+  return { queued, unqueued: gone.size === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.has(id)) }
 }

@@ -18,9 +18,8 @@ const factOf: Readonly<Record<PageFact, Fact>> = {
 let started: Promise<Engine> | undefined
 
 const start = async (options: StartOptions): Promise<Engine> => {
-  const session = crypto.randomUUID()
-  const { ports, whiteLabel } = await systemPorts(session)
-  return startEngine(ports, { ...options, session, whiteLabel, idempotencyKeys: true })
+  const { ports, whiteLabel } = await systemPorts(options.session)
+  return startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
 }
 
 const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet first'))

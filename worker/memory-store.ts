@@ -1,18 +1,18 @@
 import type { OutboxRow } from '../core/state'
-import type { AppendResult, Batch, LogStore, Payload, Secrets, StoredRow } from './ports'
+import type { AppendResult, Batch, LogStore, Numbered, Secrets, StoredRow } from './ports'
 
-interface Held {
+/** What a memory store holds; hand it to another one to 'reopen' the same log. */
+export interface Memory {
+  log: string
   rows: StoredRow[]
   payloads: Map<string, string>
   queued: Map<string, OutboxRow>
-  checkpoints: { readonly seq: number }[]
+  checkpoints: Numbered[]
   secrets: Secrets | undefined
   epoch: number
 }
-
-/** What a memory store holds; hand it to another one to 'reopen' the same log. */
-export type Memory = Held
-export const emptyMemory = (): Memory => ({
+export const emptyMemory = (log = 'memory'): Memory => ({
+  log,
   rows: [],
   payloads: new Map(),
   queued: new Map(),
@@ -21,45 +21,56 @@ export const emptyMemory = (): Memory => ({
   epoch: 0,
 })
 
+const headOf = (memory: Memory): number => memory.rows.at(-1)?.seq ?? 0
+
 /** A log in memory: for a private window without IndexedDB (X-HEAL-05), and for the simulation. */
 export function memoryStore(memory: Memory = emptyMemory()): LogStore {
-  const head = () => memory.rows.at(-1)?.seq ?? 0
   return {
     durable: false,
-    open: async () => ({ head: head(), damage: 'none' }),
+    open: async () => memory.log,
     append: async (batch) => append(memory, batch),
     read: async (after, limit) => memory.rows.filter(({ seq }) => seq > after).slice(0, limit),
-    head: async () => head(),
+    head: async () => headOf(memory),
     checkpoints: async () => memory.checkpoints.toReversed(),
     saveCheckpoint: async (checkpoint) => {
-      memory.checkpoints = [...memory.checkpoints, structuredClone(checkpoint)].slice(-2)
-      return 'ok'
+      const older = memory.checkpoints.filter(({ seq }) => seq !== checkpoint.seq)
+      if (older.every(({ seq }) => seq < checkpoint.seq))
+        memory.checkpoints = [...older, structuredClone(checkpoint)].slice(-2)
+      return true
     },
     payload: async (hash) => memory.payloads.get(hash),
     payloadHashes: async () => [...memory.payloads.keys()],
-    remove: async (upTo, payloads) => {
-      memory.rows = memory.rows.filter(({ seq }) => seq > upTo || seq === head())
+    remove: async ({ expectedHead, upTo, payloads, checkpoint }) => {
+      const head = headOf(memory)
+      if (head !== expectedHead) return false
+      memory.rows = memory.rows.filter(({ seq }) => seq > upTo || seq === head)
       for (const hash of payloads) memory.payloads.delete(hash)
+      if (checkpoint !== undefined) memory.checkpoints = [structuredClone(checkpoint)]
+      return true
     },
     queued: async () => [...memory.queued.values()],
     secrets: async () => memory.secrets,
-    saveSecrets: async (secrets) => {
-      memory.secrets = secrets
-    },
     nextEpoch: async () => ++memory.epoch,
-    evict: async () => undefined,
+    evict: async () => {
+      const whole = memory.rows[0]?.seq === 1
+      memory.checkpoints = whole ? [] : memory.checkpoints.slice(-1)
+    },
+    reset: async () => {
+      Object.assign(memory, emptyMemory(`${memory.log} anew`))
+    },
     close: () => undefined,
   }
 }
 
 function append(memory: Memory, batch: Batch): AppendResult {
-  if ((memory.rows.at(-1)?.seq ?? 0) !== batch.expectedHead) return 'conflict'
+  if (headOf(memory) !== batch.expectedHead) return 'conflict'
   if (batch.epoch !== undefined && batch.epoch !== memory.epoch) return 'fenced'
   const ids = new Set(memory.rows.map(({ id }) => id))
   if (batch.rows.some(({ id }) => ids.has(id))) return 'duplicate'
   memory.rows.push(...batch.rows.map((row) => structuredClone(row)))
-  for (const { hash, json } of batch.payloads satisfies readonly Payload[]) memory.payloads.set(hash, json)
+  for (const { hash, json } of batch.payloads) memory.payloads.set(hash, json)
   for (const row of batch.queued) memory.queued.set(row.id, row)
   for (const id of batch.unqueued) memory.queued.delete(id)
+  if (batch.secrets !== undefined) memory.secrets = batch.secrets ?? undefined
   return 'ok'
 }

@@ -1,9 +1,13 @@
 import { isRight } from 'fp-ts/Either'
+import * as t from 'io-ts'
 import type { OutboxRow } from '../core/state'
-import { decode, entity } from '../protocol/codec'
+import { decode, entity, Integer } from '../protocol/codec'
 import { QueuedRow } from '../protocol/events/queued-row'
 import { Id } from '../protocol/ids'
+import { parseJson } from '../protocol/json'
+import type { Marker } from './ports'
 
+const MarkerRecord = t.type({ seq: Integer, hash: t.string }, 'Marker')
 const MirrorRecord = entity('MirrorRecord', {}, { row: QueuedRow, delivered: Id })
 
 /** Length and CRC-32, four bytes each, before the JSON of a record. */
@@ -26,23 +30,36 @@ export interface MirrorRecords {
   readonly delivered: readonly string[]
 }
 
-/** Reads a file up to the first record that is cut off or does not add up. */
-export function readRecords(bytes: Uint8Array): MirrorRecords {
+/** The records of a file, up to the first one that is cut off or does not add up. */
+function* recordsIn(bytes: Uint8Array): Generator<unknown> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const rows: OutboxRow[] = []
-  const delivered: string[] = []
   for (let at = 0; at + HEADER <= bytes.length; ) {
     const length = view.getUint32(at)
     const json = bytes.subarray(at + HEADER, at + HEADER + length)
-    if (json.length < length || crc32(json) !== view.getUint32(at + 4)) break
-    const record = decode(MirrorRecord, JSON.parse(new TextDecoder().decode(json)))
-    if (isRight(record)) {
-      if (record.right.row !== undefined) rows.push(record.right.row)
-      if (record.right.delivered !== undefined) delivered.push(record.right.delivered)
-    }
+    if (json.length < length || crc32(json) !== view.getUint32(at + 4)) return
+    const record = parseJson(new TextDecoder().decode(json))
+    if (isRight(record)) yield record.right
     at += HEADER + length
   }
+}
+
+/** What a file of rows tells. */
+export function readRecords(bytes: Uint8Array): MirrorRecords {
+  const rows: OutboxRow[] = []
+  const delivered: string[] = []
+  for (const raw of recordsIn(bytes)) {
+    const record = decode(MirrorRecord, raw)
+    if (isRight(record) && record.right.row !== undefined) rows.push(record.right.row)
+    if (isRight(record) && record.right.delivered !== undefined) delivered.push(record.right.delivered)
+  }
   return { rows, delivered }
+}
+
+/** The head that a marker's file tells of; none when the file is not whole. */
+export function readMarker(bytes: Uint8Array): Marker | undefined {
+  const [raw] = recordsIn(bytes)
+  const marker = decode(MarkerRecord, raw)
+  return isRight(marker) ? marker.right : undefined
 }
 
 /** Rows that were added somewhere and delivered nowhere, in the order of the log. */

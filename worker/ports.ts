@@ -54,6 +54,8 @@ export interface Batch {
   readonly unqueued: readonly string[]
   /** Set by the sender: another epoch in the store means that somebody else sends now (X-OUTBOX-04). */
   readonly epoch?: number
+  /** The secrets of the user who signs in with these events; null when they sign the user out. */
+  readonly secrets?: Secrets | null
 }
 
 /** A row of the log as it lies in the store. */
@@ -74,14 +76,8 @@ export type AppendResult =
   | 'fenced'
   /** The disk is full; nothing was written. */
   | 'full'
-  /** The store is gone (connection lost, upgrade in another tab); nothing was written. */
+  /** The connection is gone (closed by the browser, an upgrade in another tab); whether it was written is not known. */
   | 'lost'
-
-export interface OpenReport {
-  readonly head: number
-  /** The browser says that it lost data, or the store cannot be read. */
-  readonly damage: 'none' | 'dataLoss' | 'readError'
-}
 
 export interface Secrets {
   readonly userId: string
@@ -89,35 +85,61 @@ export interface Secrets {
   readonly jwtToken: string
 }
 
+/** Anything that stands for the log up to a seq. */
+export interface Numbered {
+  readonly seq: number
+}
+
+/** What is to go, in one transaction. */
+export interface Removal {
+  readonly expectedHead: number
+  /** Rows up to and including this seq, but never the last row. */
+  readonly upTo: number
+  readonly payloads: readonly string[]
+  /** Takes the place of all checkpoints. */
+  readonly checkpoint?: Numbered
+}
+
 /** The log and what lies beside it. Every write is whole or not at all; every method may reject with StoreLost. */
 export interface LogStore {
   readonly durable: boolean
-  readonly open: () => Promise<OpenReport>
+  /** Opens the connection, anew if there was one. Resolves with the id of the log, which it was given when it began. */
+  readonly open: () => Promise<string>
   readonly append: (batch: Batch) => Promise<AppendResult>
   /** Rows after a seq, in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly unknown[]>
   readonly head: () => Promise<number>
   /** Newest first. */
   readonly checkpoints: () => Promise<readonly unknown[]>
-  /** Writes one and keeps the newest two. */
-  readonly saveCheckpoint: (checkpoint: { readonly seq: number }) => Promise<AppendResult>
+  /**
+   * Writes one, whole, and keeps the newest two; one that is older than the newest (of a tab that lags behind) is not
+   * kept. False: there is no room, and nothing was written.
+   */
+  readonly saveCheckpoint: (checkpoint: Numbered) => Promise<boolean>
   readonly payload: (hash: string) => Promise<string | undefined>
   readonly payloadHashes: () => Promise<readonly string[]>
-  /** Removes rows up to and including a seq, never the last one, and payloads by hash. */
-  readonly remove: (upTo: number, payloads: readonly string[]) => Promise<void>
+  /** False, and nothing is removed, when the head is another one by now: what was unused may be in use again. */
+  readonly remove: (removal: Removal) => Promise<boolean>
   readonly queued: () => Promise<readonly OutboxRow[]>
   readonly secrets: () => Promise<Secrets | undefined>
-  readonly saveSecrets: (secrets: Secrets | undefined) => Promise<void>
   /** Begins a new term of sending: every earlier epoch is fenced from now on. */
   readonly nextEpoch: () => Promise<number>
-  /** Frees what can be fetched again, to make room. */
+  /** Makes room: the older checkpoint goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
+  /** Throws everything away and begins anew, for a store that cannot be read. */
+  readonly reset: () => Promise<void>
   readonly close: () => void
 }
 
 /** The store's connection is gone; nothing about the data is known. */
 export class StoreLost extends Error {
   override readonly name = 'StoreLost'
+}
+
+/** The last row that was acknowledged: where it stands, and the hash of its canonical JSON. */
+export interface Marker {
+  readonly seq: number
+  readonly hash: string
 }
 
 /** Unsent rows outside of the log, one list per user, and the head that was acknowledged last (X-HEAL-01). */
@@ -128,9 +150,20 @@ export interface Mirror {
   readonly settled: (owner: string) => Promise<void>
   /** As found when the mirror was opened. */
   readonly rows: () => Promise<readonly OutboxRow[]>
-  readonly mark: (head: number) => Promise<void>
+  readonly mark: (head: Marker) => Promise<void>
   /** As found when the mirror was opened. */
-  readonly marker: () => Promise<number | undefined>
+  readonly marker: () => Promise<Marker | undefined>
+}
+
+/** Files of one directory that each tab writes its own of and reads all of. */
+export interface MirrorFiles {
+  readonly list: () => Promise<readonly string[]>
+  readonly read: (name: string) => Promise<Uint8Array>
+  readonly append: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Puts these bytes in place of all that is there. */
+  readonly replace: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** A file that another tab holds stays. */
+  readonly remove: (name: string) => Promise<void>
 }
 
 export interface Locks {

@@ -61,9 +61,10 @@ export function publisher(
   const load = (id: string, subscription: Subscription, current: State) => {
     const missing = subscription.needs(current).filter(({ kind, hash }) => contents[kind](hash) === undefined)
     if (missing.length === 0) return
-    void contents.load(missing).then((loaded) => {
+    const again = (loaded: boolean) => {
       if (loaded) schedule(id, subscription)
-    })
+    }
+    contents.load(missing).then(again, () => undefined)
   }
 
   const schedule = (id: string, subscription: Subscription) => {

@@ -1,5 +1,6 @@
 import { restoreCheckpoint } from '../core/log/checkpoint'
 import { emptyFold, foldRows, type Fold } from '../core/log/fold'
+import type { StoredEvent } from '../protocol/events'
 import { internalise } from './externalise'
 import type { LogStore } from './ports'
 
@@ -17,26 +18,38 @@ export interface Restored {
  * away while no checkpoint is usable shows as a gap in the log's health.
  */
 export async function restore(store: LogStore): Promise<Restored> {
-  const candidates = await store.checkpoints()
-  for (const candidate of candidates) {
-    const fold = restoreCheckpoint(candidate)
-    if (fold === undefined || !(await reaches(store, fold))) continue
-    return { fold: await foldTail(store, fold), from: fold.state.seq }
-  }
-  return { fold: await foldTail(store, emptyFold), from: 0 }
+  const head = await store.head()
+  const folds = (await store.checkpoints()).map(restoreCheckpoint)
+  const start = folds.find((fold) => fold !== undefined && fold.state.seq <= head) ?? emptyFold
+  return { fold: (await foldTail(store, start)).fold, from: start.state.seq }
 }
 
-/** A checkpoint ahead of the log belongs to another log: that one was lost. */
-const reaches = async (store: LogStore, fold: Fold): Promise<boolean> => fold.state.seq <= (await store.head())
+interface Tail {
+  readonly fold: Fold
+  readonly events: readonly StoredEvent[]
+}
+
+/**
+ * Folds what other tabs have appended; undefined when rows that come next were compacted away, and the log is to be
+ * restored instead.
+ */
+export async function follow(store: LogStore, fold: Fold): Promise<Tail | undefined> {
+  const { seq } = fold.state
+  const [first] = await store.read(Math.max(0, seq - 1), 1)
+  const isNext = seqOf(first) === Math.max(1, seq) || (seq === 0 && first === undefined)
+  return isNext ? foldTail(store, fold) : undefined
+}
 
 /** Folds every row after the fold's head. */
-export async function foldTail(store: LogStore, start: Fold): Promise<Fold> {
+async function foldTail(store: LogStore, start: Fold): Promise<Tail> {
+  const events: StoredEvent[] = []
   let fold = start
   for (;;) {
     const rows = await store.read(fold.state.seq, CHUNK)
-    if (rows.length === 0) return fold
-    const next = foldRows(fold, await internalise(rows, store))
-    fold = next.state.seq > fold.state.seq ? next : { ...next, state: { ...next.state, seq: fold.state.seq + rows.length } }
+    if (rows.length === 0) return { fold, events }
+    fold = foldRows(fold, await internalise(rows, store), (read) => {
+      if (read.kind === 'event') events.push(read.event)
+    })
   }
 }
 

@@ -6,13 +6,15 @@ import { QuizTrial } from '../protocol/entities/quiz'
 import { clientFault, type Fault } from '../protocol/faults'
 import type { Fact } from '../core/facts'
 import type { ApiClient } from './api-client'
-import type { Chance, Clock, LogStore, Locks } from './ports'
+import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
 
 const LOCK = 'flipdeck-sender'
 /** A holder that does not hand over in this time is frozen; its lock is taken and its epoch fenced (fault 39). */
 const PATIENCE = 45_000
-/** Rows sent under one hold of the lock, so that another tab gets its turn well within the patience. */
-const HOLD = 20
+/** How much is sent under one hold of the lock: with the last request's timeout it stays within the patience. */
+const HOLD = { rows: 20, time: 10_000 }
+/** When nothing moved although something is due (the store refuses, the session is another one): look again, ms. */
+const LOOK_AGAIN = 5_000
 
 export interface Sender {
   /** Sends what is due, if nobody is at it. */
@@ -28,12 +30,14 @@ export function sender(
   ports: { readonly clock: Clock; readonly chance: Chance; readonly locks: Locks; readonly store: Pick<LogStore, 'nextEpoch'> },
   api: ApiClient,
   state: () => State,
-  catchUp: () => Promise<void>,
+  /** Brings in what other tabs have done: events, and who is signed in. */
+  catchUp: () => Promise<unknown>,
   report: (fact: Fact, epoch: number) => Promise<boolean>,
 ): Sender {
   let running = false
   let again = false
   let stopped = false
+  let looking: Cancel = () => undefined
   const aborted = new AbortController()
 
   const isDue = () => nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
@@ -51,7 +55,8 @@ export function sender(
   const batch = async () => {
     const epoch = await ports.store.nextEpoch()
     await catchUp()
-    for (let sent = 0; sent < HOLD && !stopped; sent++) {
+    const until = ports.clock.monotonic() + HOLD.time
+    for (let sent = 0; sent < HOLD.rows && ports.clock.monotonic() < until && !stopped; sent++) {
       const row = nextRow(state(), ports.clock.now())
       if (row !== undefined) {
         if (!(await sendOne(row, epoch))) return
@@ -70,15 +75,19 @@ export function sender(
       }
     } while (again && !stopped)
     running = false
+    looking()
+    if (isDue() && !stopped) looking = ports.clock.after(LOOK_AGAIN, kick)
+  }
+  const kick = () => {
+    if (running) again = true
+    else if (isDue()) void run()
   }
 
   return {
-    kick: () => {
-      if (running) again = true
-      else if (isDue()) void run()
-    },
+    kick,
     stop: () => {
       stopped = true
+      looking()
       aborted.abort()
     },
   }

@@ -49,7 +49,7 @@ const indexCard = (deck: Deck): Card => ({
   excludeFromIndex: true,
   ...(deck.title === undefined ? {} : { title: deck.title }),
   ...(deck.indexCardContent === undefined ? {} : { content: deck.indexCardContent }),
-  ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage }),
+  ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage, fillCardFront: true }),
   ...(deck.indexCardDarkModeEnabled === true ? { theme: 'dark' as const } : {}),
 })
 
@@ -60,6 +60,6 @@ function instructionsCard(deck: Deck): Card {
   return {
     ...derivedCard(deck, 'quizInstructions'),
     ...(content === undefined ? {} : { content }),
-    ...(coverImage === undefined ? {} : { coverImage }),
+    ...(coverImage === undefined ? {} : { coverImage, fillCardFront: true }),
   }
 }

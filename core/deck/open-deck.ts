@@ -25,28 +25,31 @@ export interface DeckAtHand {
 }
 
 const NO_ANSWERS: Answers = {}
+const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
 
 /**
- * The content of a deck that rules go by: during an attempt the version that the attempt began with (decision 10),
- * else the newest. Undefined while it is not loaded.
+ * The content of a deck that rules go by: from the beginning of an attempt until the next one, or until the score is
+ * submitted, the version that the attempt began with (decision 10); else the newest. Undefined while it is not loaded.
  */
 export function contentHash(state: State, deckId: string): string | undefined {
-  const newest = state.library.decks[deckId]?.content
   const trial = state.quiz.trials[deckId]
-  const running = trial !== undefined && (trial.phase === 'answering' || trial.phase === 'retaking')
-  return running && trial.content !== '' && Object.keys(state.quiz.answers[deckId] ?? {}).length > 0 ? trial.content : newest
+  const pinned = trial === undefined || trial.phase === 'submitted' ? '' : trial.content
+  return pinned === '' ? state.library.decks[deckId]?.content : pinned
 }
 
 /** The deck with everything that follows from state and time; undefined while its content is not in memory. */
 export function deckAtHand(state: State, contents: Contents, deckId: string, at: number): DeckAtHand | undefined {
   const hash = contentHash(state, deckId)
   const newest = state.library.decks[deckId]?.content
-  const content = (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
+  const content =
+    (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
   if (content === undefined) return undefined
   const now = serverTime(state, at)
   const trial = state.quiz.trials[deckId]
   const answers = state.quiz.answers[deckId] ?? NO_ANSWERS
-  const cards = sortCards(withDerivedCards(content, state.session.user))
+  const removed = state.engagement.tucked[deckId] ?? NOTHING_REMOVED
+  const kept = { deck: content.deck, cards: content.cards.filter(({ id }) => removed[id] !== false) }
+  const cards = sortCards(withDerivedCards(kept, state.session.user))
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
   const marked = markedCards(state, deckId, answers, at)

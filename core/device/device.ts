@@ -1,6 +1,8 @@
 import { newEvent } from '../../protocol/events'
+import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
 import type { DeviceState, State, Tab } from '../state'
+import { tabOf } from '../timers'
 
 export const initialDevice: DeviceState = {
   platform: '',
@@ -28,12 +30,16 @@ export const device: Domain = {
   },
   facts: {
     started: (_state, { type: _, ...data }) => accept(newEvent('appStarted', { ...data, alive: [...data.alive] })),
-    hidden: (state) => (state.device.hiddenAt === undefined ? accept(newEvent('pageHidden', {})) : nothing),
-    shown: (state) => (state.device.hiddenAt === undefined ? nothing : accept(newEvent('pageShown', {}))),
+    hidden: (state, _fact, { session }) =>
+      state.tabs[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
+    shown: (state, _fact, { session }) =>
+      state.tabs[session]?.hidden === true ? accept(newEvent('pageShown', {})) : nothing,
     connectivity: (state, { online }) =>
       state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
-    timerFired: (state, { timer, armedBy }) =>
-      state.timers[timer]?.armedBy === armedBy ? accept(newEvent('timerFired', { timer, armedBy })) : nothing,
+    timerFired: (state, { timer, armedBy }, { session }) =>
+      state.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+        ? accept(newEvent('timerFired', { timer, armedBy }))
+        : nothing,
     clockMeasured: (state, { offset }) =>
       Math.abs(state.device.clockOffset - offset) < CLOCK_TOLERANCE
         ? nothing
@@ -42,17 +48,32 @@ export const device: Domain = {
   evolve: {
     appStarted: (state, { data, session, at }) => ({
       ...state,
-      device: { ...withoutHidden(state.device), platform: data.platform, userAgent: data.userAgent, connected: true },
-      tabs: { ...pick(state.tabs, data.alive), [session]: { startedAt: at } satisfies Tab },
+      device: {
+        ...withoutHidden(state.device),
+        platform: data.platform,
+        userAgent: data.userAgent,
+        connected: true,
+        awayFor: data.alive.length === 0 ? awayUntil(state, at) : 0,
+      },
+      // A start under a session that is known is a worker that replaces another: its tab goes on where it was.
+      tabs: { ...pick(state.tabs, data.alive), [session]: state.tabs[session] ?? ({ startedAt: at } satisfies Tab) },
       calls: Object.fromEntries(Object.entries(state.calls).filter(([, call]) => data.alive.includes(call.session))),
-      timers: Object.fromEntries(Object.entries(state.timers).filter(([name]) => isLive(name, data.alive))),
-      alerts: [],
+      timers: Object.fromEntries(Object.entries(state.timers).filter(([name]) => isLive(name, [...data.alive, session]))),
+      alerts: data.alive.length === 0 ? [] : state.alerts,
     }),
-    pageHidden: (state, { at }) => ({ ...state, device: { ...state.device, hiddenAt: at } }),
-    pageShown: (state, { at }) => ({
-      ...state,
-      device: { ...withoutHidden(state.device), awayFor: Math.max(0, at - (state.device.hiddenAt ?? at)) },
-    }),
+    pageHidden: (state, { session, at }) => {
+      const tabs = { ...state.tabs, [session]: { startedAt: at, ...state.tabs[session], hidden: true as const } }
+      const away = Object.values(tabs).every((tab) => tab.hidden === true)
+      return { ...state, tabs, device: away ? { ...state.device, hiddenAt: at } : state.device }
+    },
+    pageShown: (state, { session, at }) => {
+      const { hidden: _, ...tab } = state.tabs[session] ?? { startedAt: at }
+      return {
+        ...state,
+        tabs: { ...state.tabs, [session]: tab },
+        device: { ...withoutHidden(state.device), awayFor: awayUntil(state, at) },
+      }
+    },
     connectivityChanged: (state, { data }) => ({ ...state, device: { ...state.device, connected: data.online } }),
     timerFired: (state, { data }) => {
       const { [data.timer]: _fired, ...timers } = state.timers
@@ -67,15 +88,32 @@ export const device: Domain = {
     }),
     languageChosen: (state, { data }) => ({ ...state, device: { ...state.device, language: data.language } }),
     colorSchemeChosen: (state, { data }) => ({ ...state, device: { ...state.device, colorScheme: data.colorScheme } }),
+    callFailed: (state, { data }) => settle(state, data.callId),
+    /** Nothing of one user is left to the next: no open deck, no call under way, no timer of a tab, no alert. */
+    loggedOut: (state) => ({
+      ...state,
+      tabs: Object.fromEntries(
+        Object.entries(state.tabs).map(([id, { startedAt, hidden }]) => [
+          id,
+          { startedAt, ...(hidden === undefined ? {} : { hidden }) },
+        ]),
+      ),
+      calls: {},
+      timers: Object.fromEntries(Object.entries(state.timers).filter(([name]) => tabOf(name) === undefined)),
+      alerts: [],
+    }),
   },
 }
+
+/** How long no tab was in sight, ms; 0 while one is. */
+const awayUntil = ({ device }: State, at: number): number => Math.max(0, at - (device.hiddenAt ?? at))
 
 /** Server time of a device time, ms (decision 9). */
 export const serverTime = (state: State, at: number): number => at + state.device.clockOffset
 
 /** Timers of one tab end with '@session'; those of dead tabs go with them. */
 const isLive = (timer: string, alive: readonly string[]): boolean => {
-  const session = timer.split('@')[1]
+  const session = tabOf(timer)
   return session === undefined || alive.includes(session)
 }
 

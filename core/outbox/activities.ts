@@ -1,4 +1,5 @@
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import { derivedId } from '../hash'
 import type { ActivityWaiting, State } from '../state'
 
 interface Told {
@@ -25,7 +26,8 @@ const tell: Tell = {
     ]
   },
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
-  videoReported: ({ data }) => [
+  /** While it plays, progress stays on the device; the server hears of it with the pause, the end and the close (O-42). */
+  videoReported: ({ data }) => data.status === 'progress' && !data.closed ? [] : [
     {
       event: { played: 'playedVideo', paused: 'pausedVideo', finished: 'finishedVideo', progress: 'videoProgress' }[data.status],
       objectType: 'card',
@@ -44,7 +46,7 @@ export function activitiesOf(event: StoredEvent, state: State): readonly Activit
   if (teller === undefined || owner === undefined) return []
   return (teller as (event: StoredEvent) => readonly Told[])(event).map((told, index) => ({
     ...told,
-    id: index === 0 ? event.id : `${event.id}:${index}`,
+    id: derivedId(event.id, `activity:${index}`),
     owner,
     timestamp: event.at,
     session: event.session,

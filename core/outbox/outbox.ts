@@ -2,7 +2,7 @@ import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import type { OutboxRow, OutboxState, State } from '../state'
-import { unauthorized } from '../sync/sync'
+import { endSession } from '../session/session'
 import { arm, disarm, without } from '../timers'
 import { activitiesOf } from './activities'
 import { dueActivities, ownRows } from './queue'
@@ -40,10 +40,14 @@ export const outbox: Domain = {
     },
   },
   facts: {
-    rowSent: (state, { rowId }) =>
-      hasRow(state, rowId) ? accept(newEvent('actionDelivered', { rowId })) : nothing,
+    // What became of a row whose owner has signed out meanwhile says nothing to whoever is here now (X-OUTBOX-06).
+    rowSent: (state, { rowId, trial }) => {
+      if (!hasRow(state, rowId)) return nothing
+      const updated = trial !== undefined && isOwn(state, rowId) ? [newEvent('quizTrialUpdated', { trial })] : []
+      return accept(newEvent('actionDelivered', { rowId }), ...updated)
+    },
     rowFailed: (state, { rowId, fault, jitter }, context) =>
-      hasRow(state, rowId) ? failed(state, rowId, fault, jitter, context) : nothing,
+      isOwn(state, rowId) ? failed(state, rowId, fault, jitter, context) : nothing,
     activityDue: (state, _fact, { at }) => {
       const itemIds = dueActivities(state, at).slice(0, BATCH)
       return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
@@ -55,24 +59,29 @@ export const outbox: Domain = {
     },
   },
   evolve: {
-    actionDelivered: (state, { data }) =>
-      disarm(inOutbox(remove(state, data.rowId), (queue) => ({ ...unblocked(queue), counts: bump(queue, 'delivered') })), RETRY),
-    actionDropped: (state, { data }) =>
-      disarm(inOutbox(remove(state, data.rowId), (queue) => ({ ...unblocked(queue), counts: bump(queue, 'dropped') })), RETRY),
+    actionDelivered: (state, { data }) => remove(state, data.rowId, 'delivered'),
+    actionDropped: (state, { data }) => remove(state, data.rowId, 'dropped'),
     actionFailed: (state, event) => {
       const { rowId, fault, attempt, delay } = event.data
-      const blocked = inOutbox(state, (queue) => ({
-        ...queue,
-        blocked: { rowId, fault, attempt, retryAt: event.at + delay },
-      }))
-      return arm(blocked, event, RETRY, delay)
+      const asked = retryAfter(fault)
+      const blocked = {
+        rowId,
+        fault,
+        attempt,
+        retryAt: event.at + delay,
+        ...(asked === 0 ? {} : { notBefore: event.at + asked }),
+      }
+      return arm(inOutbox(state, (queue) => ({ ...queue, blocked })), event, RETRY, delay)
     },
-    actionSetAside: (state, { data }) =>
-      disarm(inOutbox(state, (queue) => ({ ...unblocked(queue), aside: { ...queue.aside, [data.rowId]: true } })), RETRY),
+    actionSetAside: (state, { data }) => {
+      const aside = inOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [data.rowId]: true } }))
+      return unblockedBy(aside, data.rowId)
+    },
     actionPutBack: (state, { data }) => inOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
-    sendAsked: (state, { at }) => retryNow(state, at),
-    syncSucceeded: (state, { at }) => retryNow(state, at),
-    timerFired: (state, { data, at }) => (data.timer === RETRY ? retryNow(state, at) : state),
+    sendAsked: (state, { at }) => endWait(state, at),
+    syncSucceeded: (state, { at }) => wake(state, at),
+    pageShown: (state, { at }) => wake(state, at),
+    timerFired: (state, { data, at }) => (data.timer === RETRY ? endWait(state, at) : state),
     activityBatched: (state, { data }) =>
       inOutbox(state, (queue) => ({
         ...queue,
@@ -102,7 +111,7 @@ const enqueue = (state: State, row: OutboxRow): State =>
   }))
 
 function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {
-  if (isUnauthorized(fault)) return accept(...unauthorized(context))
+  if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
     return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
   const attempt = state.outbox.blocked?.rowId === rowId ? state.outbox.blocked.attempt + 1 : 1
@@ -117,39 +126,64 @@ function failed(state: State, rowId: string, fault: Fault, jitter: number, conte
 export function waitFor(fault: Fault, attempt: number, jitter: number): number {
   const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(attempt, 20))
   const wait = Math.max(FIRST_WAIT, Math.round(jitter * ceiling))
-  const asked = fault.kind === 'apiError' ? (fault.retryAfter ?? 0) : 0
-  return Math.max(wait, Math.min(asked, LONGEST_RETRY_AFTER))
+  return Math.max(wait, retryAfter(fault))
 }
+
+/** What the server asked for by Retry-After, ms, an hour at the most; 0 when it asked for nothing. */
+const retryAfter = (fault: Fault): number =>
+  fault.kind === 'apiError' ? Math.min(fault.retryAfter ?? 0, LONGEST_RETRY_AFTER) : 0
 
 /** An appError activity once per distinct error, however often it is retried (S-SYNC-29). */
 function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
-  const signature = fault.kind === 'apiError' ? `${fault.kind} ${fault.code} ${fault.type}` : fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
+  const signature = signatureOf(fault)
   return signature in state.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
 }
 
-/** A score that the server would not take goes back to 'pending' (D-RESULT-13). */
+function signatureOf(fault: Fault): string {
+  if (fault.kind === 'apiError') return `${fault.kind} ${fault.code} ${fault.type}`
+  return fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
+}
+
+/** Refusals that only say 'not now'. */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
+/** A score that the server would not take goes back to 'pending' (D-RESULT-13); its row stays for another try. */
 function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const row = state.outbox.rows.find(({ id }) => id === rowId)
-  const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500
+  const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !refused) return []
-  return [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
+  return state.quiz.trials[row.subject]?.phase === 'submitting'
+    ? [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
+    : []
 }
 
 const hasRow = (state: State, rowId: string): boolean => state.outbox.rows.some(({ id }) => id === rowId)
+const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)
 
-const remove = (state: State, rowId: string): State =>
-  inOutbox(state, (queue) => ({
+function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
+  const removed = inOutbox(state, (queue) => ({
     ...queue,
     rows: queue.rows.filter(({ id }) => id !== rowId),
     aside: without(queue.aside, rowId),
+    counts: bump(queue, outcome),
   }))
+  return unblockedBy(removed, rowId)
+}
+
+/** The row that held up the queue is out of the way. */
+const unblockedBy = (state: State, rowId: string): State =>
+  state.outbox.blocked?.rowId === rowId ? disarm(inOutbox(state, unblocked), RETRY) : state
 
 /** Ends a wait: the next row may go at once. What it failed with stays to be seen until it succeeds. */
-function retryNow(state: State, at: number): State {
+function endWait(state: State, at: number): State {
   const { blocked } = state.outbox
   if (blocked === undefined) return state
   return disarm(inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })), RETRY)
 }
+
+/** Ends a wait early, unless the server asked for it. */
+const wake = (state: State, at: number): State =>
+  (state.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endWait(state, at)
 
 function unblocked(queue: OutboxState): OutboxState {
   const { blocked: _, ...rest } = queue

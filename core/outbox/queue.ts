@@ -12,6 +12,12 @@ export const ownRows = (state: State): readonly OutboxRow[] => {
   return owner === undefined ? [] : state.outbox.rows.filter((row) => row.owner === owner)
 }
 
+/** Actions or activity of the present user that the server does not have yet. */
+export function hasUnsent(state: State): boolean {
+  const owner = state.session.user?.id
+  return ownRows(state).length > 0 || state.outbox.activities.some((item) => item.owner === owner)
+}
+
 /** May anything be sent: signed in, a sync of this app start brought the user, not offline, and no wait is on (S-SYNC-21). */
 export const maySend = (state: State, now: number): boolean =>
   state.session.user !== undefined &&

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
 import { canonicalJson } from '../../protocol/json'
+import { derivedId } from '../hash'
 import type { OutboxRow, State } from '../state'
 
 /** What an event has to tell the server: the call, its path's parameters, its body. */
@@ -141,7 +142,7 @@ const derive: Derive = {
     message(
       'recordAnswers',
       {},
-      data.questions.map((question) => ({ id: `${id}:${question.questionId}`, cardId: data.cardId, deckId: data.deckId, createdAt: at, ...question })),
+      data.questions.map((question) => ({ id: derivedId(id, question.questionId), cardId: data.cardId, deckId: data.deckId, createdAt: at, ...question })),
       data.deckId,
     ),
   discussionPosted: (event, state) =>

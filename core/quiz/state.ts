@@ -41,6 +41,8 @@ export interface Trial {
   readonly phase: TrialPhase
   /** Hash of the deck content whose questions this attempt answers (decision 10). */
   readonly content: string
+  /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
+  readonly updatedAt?: number
 }
 
 export type TrialPhase = 'answering' | 'retaking' | 'failed' | 'exhausted' | 'passed' | 'submitting' | 'submitted'

@@ -23,7 +23,7 @@ export const trialMachine = setup({ types: { events: {} as TrialEvent } }).creat
   id: 'quizTrial',
   initial: 'answering',
   states: {
-    answering: { on: { ...completed, reset: 'answering', scoreAccepted: 'submitted' } },
+    answering: { on: { ...completed, ...again, scoreAccepted: 'submitted' } },
     retaking: { on: { ...completed, ...again, scoreSubmitted: 'submitting', scoreAccepted: 'submitted' } },
     failed: { on: { ...again, scoreAccepted: 'submitted' } },
     exhausted: { on: { reset: 'answering', scoreAccepted: 'submitted' } },

@@ -5,6 +5,9 @@ export type TrialStatus = 'pending' | 'submitted'
 /** Pending until the score is submitted (D-TRIAL-23). */
 export const trialStatus = (trial: Trial): TrialStatus => (trial.submittedAt === undefined ? 'pending' : 'submitted')
 
+/** Is an attempt under way? A completed one ends with a retry or a reset (D-TRIAL-03). */
+export const isRunning = ({ phase }: Pick<Trial, 'phase'>): boolean => phase === 'answering' || phase === 'retaking'
+
 /** A trial begun at a time in ms UTC, with all attempts of its limit (D-TRIAL-02). content: hash of its questions. */
 export const newTrial = (
   ids: Pick<Trial, 'id' | 'userId' | 'deckId' | 'content'>,

@@ -1,98 +1,48 @@
-import { initialTransition } from 'xstate'
-import { newEvent } from '../../protocol/events'
-import type { SignInForm } from '../../protocol/events/session'
-import { isEmail } from '../../protocol/fields'
+import { newEvent, type NewEvent } from '../../protocol/events'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
-import { accept, nothing, refuse, type Domain } from '../decider'
-import { request, settle, underWay } from '../calls'
+import { networkFault, type RefusalCode } from '../../protocol/faults'
+import type { LogoutReason } from '../../protocol/events/session'
+import type { IntentData } from '../../protocol/intents'
+import { isEmail } from '../../protocol/fields'
+import { awaited, endsSession, request, settleAll, underWay } from '../calls'
+import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { derivedId } from '../hash'
-import { isIn, step, type MachineState } from '../machine'
-import type { SessionState, State } from '../state'
+import { isIn, step } from '../machine'
+import { hasUnsent } from '../outbox/queue'
+import type { PendingCall, State } from '../state'
 import { loginMachine } from './login-machine'
-import { signInFormMachine } from './sign-in-form-machine'
+import { initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
 
-export const initialSession: SessionState = {
-  login: { value: String(initialTransition(loginMachine)[0].value) },
-  form: { value: String(initialTransition(signInFormMachine)[0].value) },
-  email: '',
-  sso: [],
-}
+const isBusy = ({ session: { login } }: State): boolean => isIn(login, 'loggingIn') || isIn(login, 'loggingOut')
+const signsIn = ({ purpose }: PendingCall): boolean => purpose === 'login'
+const signsOut = ({ purpose }: PendingCall): boolean => purpose === 'logout'
 
-const chooseEvent = {
-  passwordless: 'choosePasswordless',
-  login: 'chooseLogin',
-  forgot: 'chooseForgot',
-  createAccount: 'chooseCreateAccount',
-} as const satisfies Record<SignInForm, string>
-
-const moveLogin = (session: SessionState, type: string): SessionState => ({
-  ...session,
-  login: step(loginMachine, session.login, { type }).state,
-})
-const moveForm = (session: SessionState, type: string): SessionState => ({
-  ...session,
-  form: step(signInFormMachine, session.form, { type }).state,
-})
-const inSession = (state: State, change: (session: SessionState) => SessionState): State => ({
-  ...state,
-  session: change(state.session),
-})
-
-function quiet(session: SessionState): SessionState {
-  const { notice: _notice, serverMessage: _message, ...rest } = session
-  return rest
-}
-
-const isBusy = (state: State): boolean => isIn(state.session.login, 'loggingIn') || isIn(state.session.login, 'loggingOut')
-
-/** Signing in and out: the e-mail-first form, the login state, and how a session ends. */
+/** Signing in, registering and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
 export const session: Domain = {
   intents: {
-    submitEmail: (state, { email }, context) => {
-      const address = email.trim()
-      if (address === '') return refuse('emailRequired')
-      if (!isEmail(address)) return refuse('emailInvalid')
-      if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, ({ purpose }) => purpose === 'signInSettings')) return nothing
-      return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
-    },
-    chooseSignInForm: (state, { form }) =>
-      isIn(state.session.form, form) && state.session.notice === undefined
-        ? nothing
-        : accept(newEvent('signInFormChosen', { form })),
     logIn: (state, { method, name, filled }, context) => {
-      if ((name ?? '').trim() === '' || !filled) return refuse(missingCredentials[method])
-      if (!isIn(state.session.login, 'loggedOut')) return refuse(isBusy(state) ? 'busy' : 'alreadySignedIn')
-      if (!state.device.connected) return refuse('offline')
-      return accept(newEvent('loginStarted', { method, callId: context.id('login') }))
+      if ((name ?? '').trim() === '' || filled !== true) return refuse(missingCredentials[method])
+      return signIn(state, context, newEvent('loginStarted', { method, callId: context.id('login') }))
     },
-    requestPasswordReset: (state, { email }, context) => {
-      const address = email.trim()
-      if (address === '') return refuse('emailRequired')
-      if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, ({ purpose }) => purpose === 'passwordReset')) return nothing
-      return accept(newEvent('passwordResetRequested', { email: address, callId: context.id('reset') }))
-    },
-    register: (state, { guest, name, email, filled }, context) => {
-      const fields = guest ? [] : parseRegistrationFields(state.session.organisation?.registrationFields)
-      if (fields.includes('name') && (name ?? '').trim() === '') return refuse('nameRequired')
-      if (fields.includes('email') && (email ?? '').trim() === '') return refuse('emailRequired')
-      if (fields.includes('email') && !isEmail((email ?? '').trim())) return refuse('emailInvalid')
-      if (fields.includes('password') && filled !== true) return refuse('passwordRequired')
-      if (!isIn(state.session.login, 'loggedOut')) return refuse(isBusy(state) ? 'busy' : 'alreadySignedIn')
-      if (!state.device.connected) return refuse('offline')
+    register: (state, data, context) => {
+      const missing = registrationFault(state, data)
+      if (missing !== undefined) return refuse(missing)
+      const { guest, name, email } = data
       const given = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email: email.trim() }) }
-      return accept(newEvent('registrationStarted', { callId: context.id('register'), guest, ...(guest ? {} : given) }))
+      const started = { callId: context.id('register'), guest, ...(guest ? {} : given) }
+      return signIn(state, context, newEvent('registrationStarted', started))
     },
     logOut: (state, { force }, context) => {
-      if (!isIn(state.session.login, 'loggedIn')) return refuse('busy')
-      if (force) return accept(newEvent('loggedOut', { reason: 'chosen' }))
-      if (!state.device.connected || state.sync.network === 'offline') {
-        const kind = hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut'
-        return accept(newEvent('alertRaised', { alert: { id: context.id('alert'), kind } }))
-      }
-      return accept(newEvent('logoutRequested', {}))
+      const abandoned = isAbandoned(state, context.at, 'loggingOut')
+        ? [newEvent('logoutFailed', { fault: networkFault('aborted') })]
+        : []
+      if (!isIn(state.session.login, 'loggedIn') && abandoned.length === 0) return refuse('busy')
+      if (force) return accept(...abandoned, newEvent('loggedOut', { reason: 'chosen' }))
+      if (!state.device.connected || state.sync.network === 'offline')
+        return accept(...abandoned, logoutAlert(state, context))
+      const asked = state.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
+      return asked ? nothing : accept(...abandoned, newEvent('logoutRequested', {}))
     },
     storeInitialUrl: (state, { url }) =>
       state.session.initialUrl === url ? nothing : accept(newEvent('initialUrlStored', { url })),
@@ -101,71 +51,35 @@ export const session: Domain = {
   },
   facts: {
     callEnded: (state, { callId, outcome }, context) => {
-      const pending = state.calls[callId]
+      if (callId in state.calls && endsSession(state, outcome)) return accept(...endSession('unauthorized', context))
+      const pending = awaited(state, callId, outcome)
       if (pending === undefined) return nothing
-      switch (outcome.purpose) {
-        case 'signInSettings':
-          return outcome.ok
-            ? accept(
-                newEvent('signInSettingsReceived', {
-                  emailExists: outcome.answer.emailExists,
-                  sso: [...outcome.answer.sso],
-                  ...(outcome.answer.organisation === undefined ? {} : { organisation: outcome.answer.organisation }),
-                }),
-              )
-            : accept(newEvent('signInNoticed', { notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable' }))
-        case 'passwordReset':
-          return accept(newEvent('passwordResetAnswered', { sent: outcome.ok }))
-        case 'login': {
-          const method = pending.method ?? 'email'
-          if (outcome.ok) return accept(newEvent('loginSucceeded', { method, user: outcome.answer.user }))
-          return accept(newEvent('loginFailed', { method, fault: outcome.fault }))
-        }
-        case 'logout':
-          return outcome.ok
-            ? accept(newEvent('loggedOut', { reason: 'chosen' }))
-            : accept(
-                newEvent('logoutFailed', { fault: outcome.fault }),
-                newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'cannotLogOut' } }),
-              )
-        default:
-          return nothing
+      if (outcome.purpose === 'login') {
+        const method = pending.method ?? 'email'
+        if (!outcome.ok) return accept(newEvent('loginFailed', { method, fault: outcome.fault }))
+        const { user } = outcome.answer
+        const known = state.session.user?.id ?? user.id
+        return known === user.id
+          ? accept(newEvent('loginSucceeded', { method, user }))
+          : accept(...endSession('sessionExpired', context))
       }
+      if (outcome.purpose !== 'logout') return nothing
+      if (outcome.ok || (outcome.fault.kind === 'apiError' && outcome.fault.code === 401))
+        return accept(newEvent('loggedOut', { reason: 'chosen' }))
+      return accept(
+        newEvent('logoutFailed', { fault: outcome.fault }),
+        newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'cannotLogOut' } }),
+      )
     },
   },
   evolve: {
     appStarted: (state) => {
-      const calling = Object.values(state.calls).some(({ purpose }) => purpose === 'login' || purpose === 'logout')
+      const calling = Object.values(state.calls).some((call) => signsIn(call) || signsOut(call))
       return isBusy(state) && !calling ? inSession(state, (current) => moveLogin(current, 'interrupted')) : state
     },
-    signInEmailSubmitted: (state, { data, session: tab, at }) =>
-      request(
-        inSession(state, (current) => ({ ...quiet(current), email: data.email, sso: [] })),
-        data.callId,
-        { purpose: 'signInSettings', session: tab, at, email: data.email },
-      ),
-    signInSettingsReceived: (state, { data }) =>
-      settleAll(state, 'signInSettings', (current) => ({
-        ...moveForm(current, data.sso.length > 0 ? 'ssoFound' : data.emailExists ? 'emailKnown' : 'emailUnknown'),
-        sso: data.sso,
-        ...(data.organisation === undefined ? {} : { organisation: data.organisation }),
-      })),
-    signInNoticed: (state, { data }) => settleAll(state, 'signInSettings', (current) => ({ ...current, notice: data.notice })),
-    signInFormChosen: (state, { data }) => inSession(state, (current) => moveForm(quiet(current), chooseEvent[data.form])),
-    passwordResetRequested: (state, { data, session: tab, at }) =>
-      request(
-        inSession(state, (current) => ({ ...quiet(current), email: data.email })),
-        data.callId,
-        { purpose: 'passwordReset', session: tab, at, email: data.email },
-      ),
-    passwordResetAnswered: (state, { data }) =>
-      settleAll(state, 'passwordReset', (current) => ({
-        ...moveForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
-        notice: data.sent ? 'linkSent' : 'accountNotFound',
-      })),
     loginStarted: (state, { data, session: tab, at }) =>
       request(
-        inSession(state, (current) => moveLogin(quiet(current), 'loginStarted')),
+        inSession(settleAll(state, signsIn), (current) => moveLogin(quiet(current), 'loginStarted')),
         data.callId,
         { purpose: 'login', session: tab, at, method: data.method },
       ),
@@ -173,35 +87,24 @@ export const session: Domain = {
       request(state, data.callId, { purpose: 'login', session: tab, at, method: 'token' }),
     registrationStarted: (state, { data, session: tab, at }) =>
       request(
-        inSession(state, (current) => moveLogin(quiet(current), 'registrationStarted')),
+        inSession(settleAll(state, signsIn), (current) => moveLogin(quiet(current), 'registrationStarted')),
         data.callId,
         { purpose: 'login', session: tab, at, method: data.guest ? 'guest' : 'registration', guest: data.guest },
       ),
-    loginSucceeded: (state, { data }) =>
-      settleAll(state, 'login', (current) => {
-        const { logoutReason: _reason, ...rest } = moveLogin(quiet(current), 'loginSucceeded')
-        return {
-          ...rest,
-          login: loggedIn,
-          user: data.user,
-          ...(data.user.primaryOrg === undefined ? {} : { organisation: data.user.primaryOrg }),
-        }
-      }),
-    loginFailed: (state, { data }) =>
-      settleAll(state, 'login', (current) => {
-        const { notice, message } = noticeOf(data.method, data.fault)
-        return {
-          ...moveLogin(current, 'loginFailed'),
-          ...(notice === undefined ? {} : { notice }),
-          ...(message === undefined ? {} : { serverMessage: message }),
-        }
-      }),
-    userUpdated: (state, { data }) =>
-      inSession(state, (current) => ({
-        ...current,
-        user: data.user,
-        ...(data.user.primaryOrg === undefined ? {} : { organisation: data.user.primaryOrg }),
-      })),
+    loginSucceeded: (state, { data }) => signedIn(settleAll(state, signsIn), data.user),
+    loginFailed: (state, { data }) => {
+      const token = data.method === 'token'
+      const settled = settleAll(state, (call) => signsIn(call) && (call.method === 'token') === token)
+      // The stored token is tried behind the form's back: its failure is not the form's (S-SYNC-18).
+      if (token) return settled
+      const { notice, message } = noticeOf(data.method, data.fault)
+      return inSession(settled, (current) => ({
+        ...moveLogin(current, 'loginFailed'),
+        ...(notice === undefined ? {} : { notice }),
+        ...(message === undefined ? {} : { serverMessage: message }),
+      }))
+    },
+    userUpdated: (state, { data }) => signedIn(state, data.user),
     organisationUpdated: (state, { data }) => inSession(state, (current) => ({ ...current, organisation: data.organisation })),
     logoutStarted: (state, { data, session: tab, at }) =>
       request(
@@ -209,25 +112,22 @@ export const session: Domain = {
         data.callId,
         { purpose: 'logout', session: tab, at },
       ),
-    logoutFailed: (state) => settleAll(state, 'logout', (current) => moveLogin(current, 'logoutFailed')),
+    logoutFailed: (state) => inSession(settleAll(state, signsOut), (current) => moveLogin(current, 'logoutFailed')),
     loggedOut: (state, { data }) =>
       inSession(state, (current) => ({
         ...initialSession,
         login: step(loginMachine, current.login, { type: 'loggedOut' }).state,
-        email: '',
         logoutReason: data.reason,
         ...(current.organisation === undefined ? {} : { organisation: current.organisation }),
       })),
     initialUrlStored: (state, { data }) => inSession(state, (current) => ({ ...current, initialUrl: data.url })),
-    initialUrlFollowed: (state) =>
-      inSession(state, ({ initialUrl: _, ...current }) => current),
+    initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
   policies: {
+    appStarted: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
     pageShown: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
   },
 }
-
-const loggedIn: MachineState = { value: 'loggedIn' }
 
 /** The calls of an intent that need what was passed beside it. */
 export const callsWithSecrets = (intentId: string): readonly string[] => [
@@ -235,29 +135,55 @@ export const callsWithSecrets = (intentId: string): readonly string[] => [
   derivedId(intentId, 'register'),
 ]
 
+/** The session is over although nobody asked for that: the learner is told and what is unsent waits (S-SYNC-23, 24). */
+export const endSession = (reason: LogoutReason, context: Context): readonly NewEvent[] => [
+  newEvent('loggedOut', { reason }),
+  newEvent('alertRaised', { alert: { id: context.id('expired'), kind: 'sessionExpired' } }),
+]
+
+/** Why one cannot be signed out now: work would be left behind, or there is no connection (S-ALERT-04, S-ALERT-05). */
+export const logoutAlert = (state: State, context: Context): NewEvent =>
+  newEvent('alertRaised', {
+    alert: { id: context.id('logoutAlert'), kind: hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut' },
+  })
+
+/** Away for longer than the organisation allows (S-SYNC-34). */
+export function isInactive(state: State): boolean {
+  const minutes = state.session.organisation?.logoutAfterMinutes
+  return state.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
+}
+
 const missingCredentials = {
   email: 'emailAndPasswordRequired',
   username: 'usernameAndPasswordRequired',
   twoCode: 'codesRequired',
 } as const
 
-/** Actions or activity of the present user that the server does not have yet. */
-export function hasUnsent(state: State): boolean {
-  const owner = state.session.user?.id
-  return state.outbox.rows.some((row) => row.owner === owner) || state.outbox.activities.some((item) => item.owner === owner)
+/** What a registration lacks of the fields that the organisation asks for; a guest is asked for none (S-REG-03..05). */
+function registrationFault(state: State, { guest, name, email, filled }: IntentData<'register'>): RefusalCode | undefined {
+  const fields = guest ? [] : parseRegistrationFields(state.session.organisation?.registrationFields)
+  if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
+  if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
+  if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
+  return fields.includes('password') && filled !== true ? 'passwordRequired' : undefined
 }
 
-/** Away for longer than the organisation allows (S-SYNC-34). */
-function isInactive(state: State): boolean {
-  const minutes = state.session.organisation?.logoutAfterMinutes
-  return state.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
+function signIn(state: State, context: Context, started: NewEvent): Decision {
+  const abandoned = isAbandoned(state, context.at, 'loggingIn')
+    ? [newEvent('loginFailed', { method: 'email', fault: networkFault('aborted') })]
+    : []
+  if (!isIn(state.session.login, 'loggedOut') && abandoned.length === 0)
+    return refuse(isBusy(state) ? 'busy' : 'alreadySignedIn')
+  return state.device.connected ? accept(...abandoned, started) : refuse('offline')
 }
 
-/** Ends every call of a purpose and changes the session along with it. */
-function settleAll(state: State, purpose: string, change: (session: SessionState) => SessionState): State {
-  const ids = Object.keys(state.calls).filter((id) => state.calls[id]?.purpose === purpose)
-  return inSession(
-    ids.reduce((current, id) => settle(current, id), state),
-    change,
-  )
-}
+/** A tab that died while it signed in or out leaves the others waiting; its call is given up. */
+const isAbandoned = (state: State, at: number, busy: 'loggingIn' | 'loggingOut'): boolean =>
+  isIn(state.session.login, busy) && !underWay(state, at, busy === 'loggingIn' ? signsIn : signsOut)
+
+/** The user as the server has them; whoever was signed out is signed in by that. */
+const signedIn = (state: State, user: NonNullable<State['session']['user']>): State =>
+  inSession(state, (current) => {
+    const { logoutReason: _, ...rest } = moveLogin(quiet(current), 'loginSucceeded')
+    return { ...rest, user, ...(user.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }) }
+  })

@@ -52,7 +52,7 @@ export const loadMachine = setup({
     error: {
       initial: 'offline',
       ...repeat('error'),
-      on: { synced: 'synced', failedOffline: '.offline', failedTimeout: '.connectionTimeout' },
+      on: { synced: 'synced', failed: 'restored', failedOffline: '.offline', failedTimeout: '.connectionTimeout' },
       states: { offline: {}, connectionTimeout: {} },
     },
   },

@@ -1,14 +1,15 @@
-import type { NewEvent } from '../../protocol/events'
-import { newEvent } from '../../protocol/events'
+import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
-import { request, settle, underWay } from '../calls'
+import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, type Context, type Decision, type Domain } from '../decider'
-import { step } from '../machine'
-import { hasUnsent } from '../session/session'
-import type { State, SyncState } from '../state'
+import type { Answers } from '../facts'
+import { isIn, step } from '../machine'
+import { hasUnsent, ownRows } from '../outbox/queue'
+import { endSession, isInactive, logoutAlert } from '../session/session'
+import type { PendingCall, State, SyncState } from '../state'
 import { arm, disarm } from '../timers'
 import { loadMachine } from './load-machine'
 
@@ -24,32 +25,47 @@ export const initialSync: SyncState = {
 
 const TIMER = 'load:'
 
+const syncs = ({ purpose }: PendingCall): boolean => purpose === 'sync'
+
 /** Syncing: when it runs, what its answer means, and what a missing user or a refused session leads to (S-SYNC). */
 export const sync: Domain = {
   intents: {
-    sync: (state, _data, context) => begin(state, 'asked', context),
+    sync: (state, _data, context) => accept(...startSync(state, 'asked', context)),
   },
   facts: {
     callEnded: (state, { callId, outcome }, context) => {
-      if (!(callId in state.calls)) return nothing
-      if (outcome.purpose === 'sync') return outcome.ok ? answered(state, outcome.answer, context) : failed(outcome.fault, context)
-      return nothing
+      if (outcome.purpose !== 'sync' || awaited(state, callId, outcome) === undefined) return nothing
+      return outcome.ok ? answered(state, outcome.answer, context) : failed(outcome.fault)
     },
   },
   evolve: {
     appStarted: (state, { data, seq, at }) => {
-      const idle: State = { ...state, sync: { ...state.sync, status: 'idle', syncedOnce: false, logoutAfter: false } }
-      return move(idle, { seq, at }, data.restored ? 'restored' : 'started')
+      const alone = data.alive.length === 0
+      const fresh: SyncState = {
+        ...state.sync,
+        status: Object.values(state.calls).some(syncs) ? 'syncing' : 'idle',
+        syncedOnce: false,
+        network: alone ? 'unknown' : state.sync.network,
+        logoutAfter: !alone && state.sync.logoutAfter,
+      }
+      return move({ ...state, sync: fresh }, { seq, at }, data.restored ? 'restored' : 'started')
     },
     timerFired: (state, { data, seq, at }) =>
       data.timer.startsWith(TIMER) ? move(state, { seq, at }, data.timer.slice(TIMER.length)) : state,
     syncStarted: (state, { data, session, at }) =>
       request(
-        { ...state, sync: { ...state.sync, status: 'syncing', tokenTried: data.cause === 'retry' && state.sync.tokenTried } },
+        {
+          ...settleSync(state),
+          sync: { ...state.sync, status: 'syncing', tokenTried: data.cause === 'retry' && state.sync.tokenTried },
+        },
         data.callId,
         { purpose: 'sync', session, at },
       ),
-    tokenLoginStarted: (state) => ({ ...state, sync: { ...settleSync(state).sync, tokenTried: true } }),
+    tokenLoginStarted: (state) => ({ ...settleSync(state), sync: { ...state.sync, tokenTried: true } }),
+    // A sync that began before the sign-in knows nothing of it.
+    loginStarted: (state) => idle(state),
+    registrationStarted: (state) => idle(state),
+    loginSucceeded: (state) => idle(state),
     syncReturnedNoUser: (state, { seq, at }) =>
       move({ ...settleSync(state), sync: online(state.sync, 'synced') }, { seq, at }, 'synced'),
     syncSucceeded: (state, { data, seq, at }) =>
@@ -82,12 +98,11 @@ export const sync: Domain = {
         failureEvent(state, data.fault),
       ),
     alertRaised: (state, { data }) =>
-      data.alert.kind === 'unsavedChanges' || data.alert.kind === 'cannotLogOut'
-        ? { ...state, sync: { ...state.sync, logoutAfter: false } }
-        : state,
+      data.alert.kind === 'unsavedChanges' || data.alert.kind === 'cannotLogOut' ? logoutAfter(state, false) : state,
     connectivityChanged: (state, { data }) =>
       data.online ? state : { ...state, sync: { ...state.sync, network: 'offline' } },
-    logoutRequested: (state) => ({ ...state, sync: { ...state.sync, logoutAfter: true } }),
+    logoutRequested: (state) => logoutAfter(state, true),
+    logoutStarted: (state) => logoutAfter(state, false),
     loggedOut: (state, { seq, at }) =>
       move(
         { ...settleSync(state), sync: { ...initialSync, load: state.sync.load, network: state.sync.network } },
@@ -96,91 +111,75 @@ export const sync: Domain = {
       ),
   },
   policies: {
-    appStarted: (state, _event, context) => start(state, 'start', context),
-    timerFired: (state, { data }, context) =>
-      data.timer.startsWith(TIMER) ? start(state, 'interval', context) : [],
-    connectivityChanged: (state, { data }, context) => (data.online ? start(state, 'online', context) : []),
+    // Whoever was away for too long is signed out first, and the sync follows from that.
+    appStarted: (state, _event, context) => (isInactive(state) ? [] : startSync(state, 'start', context)),
     pageShown: (state, _event, context) =>
-      state.device.awayFor > constants.visibleDeckRecheck ? start(state, 'visible', context) : [],
-    loginSucceeded: (state, { data }, context) =>
-      start(state, data.method === 'token' ? 'retry' : 'login', context),
+      state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state) ? startSync(state, 'visible', context) : [],
+    timerFired: (state, { data }, context) => (asksForSync(state, data.timer) ? startSync(state, 'interval', context) : []),
+    connectivityChanged: (state, { data }, context) =>
+      data.online ? startSync(state, 'online', context) : unableToLogOut(state, context),
+    sendAsked: (state, _event, context) =>
+      state.sync.syncedOnce && state.sync.network === 'online' ? [] : startSync(state, 'asked', context),
+    loginSucceeded: (state, { data }, context) => startSync(state, data.method === 'token' ? 'retry' : 'login', context),
     loginFailed: (state, { data }, context) => (data.method === 'token' ? withoutUser(state, context) : []),
-    logoutRequested: (state, _event, context) => start(state, 'logout', context),
+    logoutRequested: (state, _event, context) => startSync(state, 'logout', context),
     loggedOut: (state, { data }, context) =>
-      data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : start(state, 'start', context),
+      data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : startSync(state, 'start', context),
     syncSucceeded: (state, _event, context) => finishLogout(state, context),
     actionDelivered: (state, _event, context) => finishLogout(state, context),
+    actionDropped: (state, _event, context) => finishLogout(state, context),
+    actionSetAside: (state, _event, context) => finishLogout(state, context),
     syncFailed: (state, _event, context) => unableToLogOut(state, context),
     actionFailed: (state, _event, context) => unableToLogOut(state, context),
   },
 }
 
-const begin = (state: State, cause: SyncCause, context: Context): Decision => accept(...start(state, cause, context))
-
-/** One sync at a time: a second cause while one is under way adds nothing. */
-function start(state: State, cause: SyncCause, context: Context): readonly NewEvent[] {
-  if (underWay(state, context.at, ({ purpose }) => purpose === 'sync')) return []
+/** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
+export function startSync(state: State, cause: SyncCause, context: Context): readonly NewEvent[] {
+  if (underWay(state, context.at, syncs)) return []
   return [newEvent('syncStarted', { cause, callId: context.id(`sync:${cause}`) })]
 }
 
-function answered(
-  state: State,
-  answer: {
-    readonly user?: State['session']['user']
-    readonly organisation?: State['session']['organisation']
-    readonly trials: EventTrials
-    readonly notices: readonly SyncState['notices'][number][]
-  },
-  context: Context,
-): Decision {
-  const organisation =
-    answer.organisation !== undefined && differs(answer.organisation, state.session.organisation)
-      ? [newEvent('organisationUpdated', { organisation: answer.organisation })]
+function answered(state: State, { user, organisation, trials, notices }: Answers['sync'], context: Context): Decision {
+  const before = state.session
+  const ofOrganisation =
+    organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
+      ? [newEvent('organisationUpdated', { organisation })]
       : []
-  if (answer.user === undefined) {
-    if (!state.sync.tokenTried) return accept(...organisation, newEvent('tokenLoginStarted', { callId: context.id('token') }))
-    return accept(...organisation, ...withoutUser(state, context))
+  if (user === undefined) {
+    // After a log-out there is no stored token, and trying one again and again would never end.
+    const tokenLeft = !state.sync.tokenTried && before.logoutReason === undefined
+    const next = tokenLeft ? [newEvent('tokenLoginStarted', { callId: context.id('token') })] : withoutUser(state, context)
+    return accept(...ofOrganisation, ...next)
   }
-  const user = differs(answer.user, state.session.user) ? [newEvent('userUpdated', { user: answer.user })] : []
-  return accept(
-    ...user,
-    ...(answer.user.primaryOrg === undefined ? organisation : []),
-    newEvent('syncSucceeded', { trials: [...answer.trials], notices: [...answer.notices] }),
-  )
+  if (before.user !== undefined && before.user.id !== user.id) return accept(...endSession('sessionExpired', context))
+  const signedIn = isIn(before.login, 'loggedIn') || isIn(before.login, 'loggingOut')
+  const ofUser = signedIn && !differs(user, before.user) ? [] : [newEvent('userUpdated', { user })]
+  const result: EventData<'syncSucceeded'> = { trials: [...trials], notices: [...notices] }
+  return accept(...ofUser, ...ofOrganisation, newEvent('syncSucceeded', result))
 }
-type EventTrials = readonly Extract<NewEvent, { type: 'syncSucceeded' }>['data']['trials'][number][]
 
 /** The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23). */
-function withoutUser(state: State, context: Context): readonly NewEvent[] {
-  if (state.session.user === undefined) return [newEvent('syncReturnedNoUser', {})]
-  return [
-    newEvent('loggedOut', { reason: 'sessionExpired' }),
-    newEvent('alertRaised', { alert: { id: context.id('expired'), kind: 'sessionExpired' } }),
-  ]
-}
+const withoutUser = (state: State, context: Context): readonly NewEvent[] =>
+  state.session.user === undefined ? [newEvent('syncReturnedNoUser', {})] : endSession('sessionExpired', context)
 
-function failed(fault: Fault, context: Context): Decision {
-  if (!isUnauthorized(fault)) return accept(newEvent('syncFailed', { fault }))
-  return accept(...unauthorized(context))
-}
-
-/** An unauthorized answer to any call forces a logout and a resync (S-SYNC-24). */
-export const unauthorized = (context: Context): readonly NewEvent[] => [
-  newEvent('loggedOut', { reason: 'unauthorized' }),
-  newEvent('alertRaised', { alert: { id: context.id('expired'), kind: 'sessionExpired' } }),
-]
+/** Refused for want of a session: while nobody is signed in, that is no failure but the answer. */
+const failed = (fault: Fault): Decision =>
+  accept(isUnauthorized(fault) ? newEvent('syncReturnedNoUser', {}) : newEvent('syncFailed', { fault }))
 
 /** The log-out that was confirmed goes on when the sync is done and nothing is left to send (S-SYNC-32). */
 function finishLogout(state: State, context: Context): readonly NewEvent[] {
-  if (!state.sync.logoutAfter || state.sync.status !== 'synced' || hasUnsent(state)) return []
-  return [newEvent('logoutStarted', { callId: context.id('logout') })]
+  if (!state.sync.logoutAfter || state.sync.status !== 'synced') return []
+  if (!hasUnsent(state)) return [newEvent('logoutStarted', { callId: context.id('logout') })]
+  const onlySetAside = ownRows(state).every(({ id }) => id in state.outbox.aside) && !hasActivities(state)
+  return onlySetAside ? [logoutAlert(state, context)] : []
 }
 
-function unableToLogOut(state: State, context: Context): readonly NewEvent[] {
-  if (!state.sync.logoutAfter) return []
-  const kind = hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut'
-  return [newEvent('alertRaised', { alert: { id: context.id('logoutAlert'), kind } })]
-}
+const hasActivities = (state: State): boolean =>
+  state.outbox.activities.some(({ owner }) => owner === state.session.user?.id)
+
+const unableToLogOut = (state: State, context: Context): readonly NewEvent[] =>
+  state.sync.logoutAfter ? [logoutAlert(state, context)] : []
 
 const failureEvent = (state: State, fault: Fault): string => {
   if (state.session.user !== undefined || fault.kind !== 'networkError') return 'failed'
@@ -192,6 +191,11 @@ function online(current: SyncState, status: SyncState['status']): SyncState {
   return { ...rest, status, network: 'online' }
 }
 
+const logoutAfter = (state: State, value: boolean): State => ({ ...state, sync: { ...state.sync, logoutAfter: value } })
+
+const idle = (state: State): State =>
+  state.sync.status === 'syncing' ? { ...settleSync(state), sync: { ...state.sync, status: 'idle' } } : state
+
 /** Steps the load machine and takes over its timers. */
 function move(state: State, event: { seq: number; at: number }, type: string): State {
   const { state: load, arm: armed, cancel } = step(loadMachine, state.sync.load, { type })
@@ -199,9 +203,11 @@ function move(state: State, event: { seq: number; at: number }, type: string): S
   return armed.reduce((current, { id, delay }) => arm(current, event, TIMER + id, delay), cleared)
 }
 
-const settleSync = (state: State): State =>
-  Object.keys(state.calls)
-    .filter((id) => state.calls[id]?.purpose === 'sync')
-    .reduce((current, id) => settle(current, id), state)
+/** Does this timer of the load machine ask for a sync? It leads back to where the machine stands, so asking again tells. */
+const asksForSync = (state: State, timer: string): boolean =>
+  timer.startsWith(TIMER) &&
+  step(loadMachine, state.sync.load, { type: timer.slice(TIMER.length) }).actions.some(({ type }) => type === 'requestSync')
+
+const settleSync = (state: State): State => settleAll(state, syncs)
 
 const differs = (one: unknown, other: unknown): boolean => canonicalJson(one) !== canonicalJson(other)

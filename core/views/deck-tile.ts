@@ -36,7 +36,8 @@ export function deckTile(deckId: string, context: TileContext): DeckTile {
     locked: locked.has(deckId),
     isNew: seen === 0 && allowed.has(deckId),
     reference: deck?.type === 'quiz' && quizMode(deck, trial, serverTime(state, at)) === 'info',
-    theme: 'light',
+    // A cover wears the ink of its index card: both are printed on the same picture.
+    theme: deck?.indexCardDarkModeEnabled === true ? 'dark' : 'light',
     ...defined({
       cover: deck?.coverImage?.url,
       background: deck?.background,

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { CategoryBundle, CategoryDisplay } from '../../protocol/entities/category'
 import { libraryPath } from './library-path'
 
-const category = (id: string, displayType: CategoryDisplay, more: Partial<CategoryBundle['category']> = {}): CategoryBundle => ({
+const category = (
+  id: string,
+  displayType: CategoryDisplay,
+  more: Partial<CategoryBundle['category']> = {},
+): CategoryBundle => ({
   category: { id, displayType, ...more },
 })
 

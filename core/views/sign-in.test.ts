@@ -5,10 +5,11 @@ import { unbranded } from '../../protocol/white-label'
 import { startApp, started, type App } from '../../test/examples/app'
 
 const unauthorised: Fault = { kind: 'apiError', type: 'unauthorized', message: '', code: 401 }
-const atSignIn = () =>
-  startApp().tell(started).answer('sync', { trials: [], notices: [] }).fail('login', unauthorised)
+const atSignIn = () => startApp().tell(started).answer('sync', { trials: [], notices: [] }).fail('login', unauthorised)
 const asked = (more: { emailExists?: boolean; sso?: readonly string[]; organisation?: Organisation } = {}) =>
-  atSignIn().do('submitEmail', { email: 'maya@example.org' }).answer('signInSettings', { emailExists: true, sso: [], ...more })
+  atSignIn()
+    .do('submitEmail', { email: 'maya@example.org' })
+    .answer('signInSettings', { emailExists: true, sso: [], ...more })
 const form = (app: App) => app.view('signIn', {})
 
 describe('the sign-in screen', () => {
@@ -23,6 +24,14 @@ describe('the sign-in screen', () => {
     expect(form(app)).toMatchObject({ busy: true, email: 'maya@example.org' })
     app.answer('signInSettings', { emailExists: true, sso: [] })
     expect(form(app)).toMatchObject({ busy: false, form: 'login' })
+  })
+
+  test('S-LOGIN-17 S-LOGIN-18 while a link is asked for the form is busy, then it says what came of it', () => {
+    const app = asked().do('chooseSignInForm', { form: 'forgot' })
+    app.do('requestPasswordReset', { email: 'maya@example.org' })
+    expect(form(app)).toMatchObject({ busy: true, form: 'forgot' })
+    app.answer('passwordReset', {})
+    expect(form(app)).toMatchObject({ busy: false, form: 'login', notice: 'linkSent' })
   })
 
   test('S-LOGIN-05 the ways of SSO that were found show', () => {
@@ -65,7 +74,11 @@ describe('the sign-in screen', () => {
     expect(form(atSignIn())?.signInAgain).toBe(false)
     const thrownOut = startApp().signIn().do('sync', {}).fail('sync', unauthorised)
     expect(form(thrownOut)?.signInAgain).toBe(true)
-    const expired = startApp().signIn().do('sync', {}).answer('sync', { trials: [], notices: [] }).fail('login', unauthorised)
+    const expired = startApp()
+      .signIn()
+      .do('sync', {})
+      .answer('sync', { trials: [], notices: [] })
+      .fail('login', unauthorised)
     expect(form(expired)?.signInAgain).toBe(true)
     expect(form(startApp().signIn().do('logOut', { force: true }))?.signInAgain).toBe(false)
   })

@@ -4,6 +4,7 @@ import { Id } from '../ids'
 import { CardRating, Feedback, Favorite, SeenRecord } from '../entities/engagement'
 import { QuizResponse, QuizTrial } from '../entities/quiz'
 import { event } from './define'
+import { openFeedback, openResponse, openSeenRecord, openTrial, within } from './open-fields'
 
 export const CardSide = oneOf('CardSide', ['front', 'back'])
 export type CardSide = t.TypeOf<typeof CardSide>
@@ -26,19 +27,29 @@ export const deckEvents = {
         favorites: t.array(Favorite),
       },
     ),
-    ['deckId', 'content', 'type', 'cardIds', 'trial', 'responses', 'seen', 'favorites'],
+    [
+      'deckId',
+      'content',
+      'type',
+      'cardIds',
+      ...within('trial', openTrial),
+      ...within('responses', openResponse),
+      ...within('seen', openSeenRecord),
+      ...within('ratings', ['cardId', 'deckId']),
+      ...within('feedback', openFeedback),
+      ...within('favorites', ['cardId', 'deckId']),
+    ],
   ),
   deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id }), ['deckId', 'cardId']),
   deckClosed: event('deckClosed', 1, t.type({ deckId: Id }), ['deckId']),
   cardShown: event('cardShown', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
-  cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide }), ['deckId', 'cardId', 'side']),
+  cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide }), ['deckId', 'cardId']),
   /** A seen record: 400 ms in view, or turned, which counts as half of the card (D-CARD-34, D-CARD-36). */
-  cardSeen: event(
-    'cardSeen',
-    1,
-    t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite }),
-    ['deckId', 'cardId', 'recordId', 'percentageContentSeen'],
-  ),
+  cardSeen: event('cardSeen', 1, t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite }), [
+    'deckId',
+    'cardId',
+    'recordId',
+  ]),
   /** A press on a card that cannot be turned; three in a row explain why (D-CARD-28). */
   lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
 } as const

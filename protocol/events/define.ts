@@ -1,8 +1,9 @@
 import type * as t from 'io-ts'
 
 /**
- * One kind of event. `open` lists the fields that may leave the device as they are in an export
- * (dotted paths below `data`); every other text in `data` is replaced by a pseudonym (X-EXPORT-02).
+ * One kind of event. `open` lists the texts that may leave the device as they are in an export, by dotted paths below
+ * `data` that end at the text itself; lists and records on the way have no part ('trials.id'). Numbers, booleans, times
+ * and words of a closed list stay anyway; every other text is replaced by a pseudonym (X-EXPORT-02).
  */
 export interface EventKind<Type extends string, C extends t.Mixed> {
   readonly type: Type

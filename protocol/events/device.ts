@@ -5,6 +5,7 @@ import { Fault } from '../faults'
 import { Alert } from '../alerts'
 import { ColorScheme, Language } from '../languages'
 import { event } from './define'
+import { openFault, openQueuedRow, within } from './open-fields'
 import { QueuedRow } from './queued-row'
 
 /** What happens to the device and the page, whoever is signed in. */
@@ -22,25 +23,25 @@ export const deviceEvents = {
       /** Nothing is restored in the admin emulator (S-SYNC-07). */
       restored: t.boolean,
     }),
-    ['build', 'platform', 'userAgent', 'alive', 'restored'],
+    ['build', 'platform', 'userAgent', 'alive'],
   ),
   pageHidden: event('pageHidden', 1, t.type({})),
   pageShown: event('pageShown', 1, t.type({})),
   connectivityChanged: event('connectivityChanged', 1, t.type({ online: t.boolean })),
   /** A timer of the state ran out. `armedBy` is the seq of the event that armed it; a mismatch means that it is stale. */
-  timerFired: event('timerFired', 1, t.type({ timer: t.string, armedBy: Finite }), ['timer', 'armedBy']),
+  timerFired: event('timerFired', 1, t.type({ timer: t.string, armedBy: Finite }), ['timer']),
   /** Server time minus device time in ms, from an answer's Date header (decision 9). */
-  serverClockMeasured: event('serverClockMeasured', 1, t.type({ offset: Finite }), ['offset']),
-  alertRaised: event('alertRaised', 1, t.type({ alert: Alert }), ['alert.kind', 'alert.deckId', 'alert.categoryId']),
+  serverClockMeasured: event('serverClockMeasured', 1, t.type({ offset: Finite })),
+  alertRaised: event('alertRaised', 1, t.type({ alert: Alert }), ['alert.id', 'alert.deckId', 'alert.categoryId']),
   alertDismissed: event('alertDismissed', 1, t.type({ alertId: Id }), ['alertId']),
-  languageChosen: event('languageChosen', 1, t.type({ language: Language }), ['language']),
-  colorSchemeChosen: event('colorSchemeChosen', 1, t.type({ colorScheme: ColorScheme }), ['colorScheme']),
+  languageChosen: event('languageChosen', 1, t.type({ language: Language })),
+  colorSchemeChosen: event('colorSchemeChosen', 1, t.type({ colorScheme: ColorScheme })),
   /** The log lost rows that the mirror still had; they are queued again as they were (X-HEAL-01). */
   storageHealed: event(
     'storageHealed',
     1,
     t.type({ cause: oneOf('HealCause', ['dataLoss', 'markerMismatch', 'readError']), rows: t.array(QueuedRow) }),
-    ['cause'],
+    within('rows', openQueuedRow),
   ),
-  callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault }), ['callId', 'fault.kind', 'fault.code']),
+  callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault }), ['callId', ...within('fault', openFault)]),
 } as const

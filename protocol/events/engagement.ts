@@ -4,8 +4,10 @@ import { Id } from '../ids'
 import { FieldResponse } from '../entities/engagement'
 import { Preferences } from '../entities/user'
 import { event } from './define'
+import { openPreferences, within } from './open-fields'
 
 export const VideoStatus = oneOf('VideoStatus', ['played', 'paused', 'finished', 'progress'])
+export type VideoStatus = t.TypeOf<typeof VideoStatus>
 
 /** What a learner does with cards besides answering: favourites, ratings, feedback, own decks, triggers, videos. */
 export const engagementEvents = {
@@ -15,7 +17,7 @@ export const engagementEvents = {
     'cardRated',
     1,
     entity('CardRated', { cardId: Id, deckId: Id, positive: t.boolean }, { body: t.string }),
-    ['cardId', 'deckId', 'positive'],
+    ['cardId', 'deckId'],
   ),
   cardRatingRemoved: event('cardRatingRemoved', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
   feedbackSubmitted: event(
@@ -26,19 +28,19 @@ export const engagementEvents = {
       { feedbackId: Id, cardId: Id, deckId: Id },
       { body: t.string, fieldResponses: t.array(FieldResponse) },
     ),
-    ['feedbackId', 'cardId', 'deckId'],
+    ['feedbackId', 'cardId', 'deckId', 'fieldResponses.id'],
   ),
   likertSubmitted: event(
     'likertSubmitted',
     1,
     t.type({ feedbackId: Id, cardId: Id, deckId: Id, tick: Integer, points: Finite }),
-    ['feedbackId', 'cardId', 'deckId', 'tick', 'points'],
+    ['feedbackId', 'cardId', 'deckId'],
   ),
   orderSubmitted: event(
     'orderSubmitted',
     1,
     entity('OrderSubmitted', { feedbackId: Id, cardId: Id, deckId: Id, answers: t.array(Id) }, { correct: t.boolean }),
-    ['feedbackId', 'cardId', 'deckId', 'answers', 'correct'],
+    ['feedbackId', 'cardId', 'deckId', 'answers'],
   ),
   doOrDontCompleted: event(
     'doOrDontCompleted',
@@ -49,18 +51,22 @@ export const engagementEvents = {
         cardId: Id,
         deckId: Id,
         questions: t.array(
-          entity('DoOrDontAnswer', { questionId: Id, answerId: oneOf('DoOrDontAnswerId', ['do', 'dont']) }, { correct: t.boolean, surveyResponse: t.boolean }),
+          entity(
+            'DoOrDontAnswer',
+            { questionId: Id, answerId: oneOf('DoOrDontAnswerId', ['do', 'dont']) },
+            { correct: t.boolean, surveyResponse: t.boolean },
+          ),
         ),
       },
       {},
     ),
-    ['cardId', 'deckId', 'questions'],
+    ['cardId', 'deckId', 'questions.questionId'],
   ),
   discussionPosted: event(
     'discussionPosted',
     1,
     t.type({ responseId: Id, cardId: Id, deckId: Id, body: t.string, isModeratorResponse: t.boolean }),
-    ['responseId', 'cardId', 'deckId', 'isModeratorResponse'],
+    ['responseId', 'cardId', 'deckId'],
   ),
   discussionDeleted: event('discussionDeleted', 1, t.type({ responseId: Id, cardId: Id }), ['responseId', 'cardId']),
   pointsCompleted: event(
@@ -73,7 +79,7 @@ export const engagementEvents = {
       scoreTotal: Finite,
       scores: t.array(t.type({ scoreGroupId: Id, score: Finite })),
     }),
-    ['completionId', 'deckId', 'completedAt', 'scoreTotal', 'scores'],
+    ['completionId', 'deckId', 'scores.scoreGroupId'],
   ),
   deckCreated: event(
     'deckCreated',
@@ -86,25 +92,29 @@ export const engagementEvents = {
   cardUntucked: event('cardUntucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
   tuckingStarted: event('tuckingStarted', 1, t.type({ cardId: Id }), ['cardId']),
   tuckingStopped: event('tuckingStopped', 1, t.type({}), []),
-  triggerRequested: event('triggerRequested', 1, t.type({ triggerId: Id, undo: t.boolean, callId: Id }), ['triggerId', 'undo', 'callId']),
+  triggerRequested: event('triggerRequested', 1, t.type({ triggerId: Id, undo: t.boolean, callId: Id }), [
+    'triggerId',
+    'callId',
+  ]),
   triggerExecuted: event(
     'triggerExecuted',
     1,
     entity('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
-    ['triggerId', 'undo', 'addedRoleId', 'removedRoleId'],
+    ['triggerId', 'addedRoleId', 'removedRoleId'],
   ),
-  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) }), ['categoryId', 'deckIds']),
+  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) }), [
+    'categoryId',
+    'deckIds',
+  ]),
   videoReported: event(
     'videoReported',
     1,
     t.type({ cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean }),
-    ['cardId', 'status', 'progress', 'closed'],
+    ['cardId'],
   ),
-  preferencesChanged: event(
-    'preferencesChanged',
-    1,
-    t.type({ updateId: Id, preferences: Preferences }),
-    ['updateId', 'preferences'],
-  ),
+  preferencesChanged: event('preferencesChanged', 1, t.type({ updateId: Id, preferences: Preferences }), [
+    'updateId',
+    ...within('preferences', openPreferences),
+  ]),
   notificationsSeen: event('notificationsSeen', 1, t.type({ notificationIds: t.array(Id) }), ['notificationIds']),
 } as const

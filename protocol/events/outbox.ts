@@ -3,6 +3,7 @@ import { entity, Finite, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Fault } from '../faults'
 import { event } from './define'
+import { openFault, within } from './open-fields'
 
 /** What became of the queued actions. A row enters the queue with the event that caused it; its id is that event's. */
 export const outboxEvents = {
@@ -12,13 +13,15 @@ export const outboxEvents = {
     'actionFailed',
     1,
     entity('ActionFailed', { rowId: Id, fault: Fault, attempt: Finite, delay: Finite }, {}),
-    ['rowId', 'fault.kind', 'fault.reason', 'fault.type', 'fault.code', 'attempt', 'delay'],
+    ['rowId', ...within('fault', openFault)],
   ),
   /** Dropped by the one rule that drops: 'Not allowed to modify that deck' (S-SYNC-30). */
-  actionDropped: event('actionDropped', 1, t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck']) }), [
-    'rowId',
-    'reason',
-  ]),
+  actionDropped: event(
+    'actionDropped',
+    1,
+    t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck']) }),
+    ['rowId'],
+  ),
   actionSetAside: event('actionSetAside', 1, t.type({ rowId: Id }), ['rowId']),
   actionPutBack: event('actionPutBack', 1, t.type({ rowId: Id }), ['rowId']),
   sendAsked: event('sendAsked', 1, t.type({}), []),

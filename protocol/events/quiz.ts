@@ -4,6 +4,7 @@ import { Id } from '../ids'
 import { Fault } from '../faults'
 import { QuizTrial } from '../entities/quiz'
 import { event } from './define'
+import { openAnswer, openFault, openTrial, within } from './open-fields'
 
 const attemptFields = {
   deckId: Id,
@@ -43,36 +44,44 @@ export const quizEvents = {
       { deckId: Id, trialId: Id, userId: Id, content: t.string },
       { attemptsRemaining: Integer },
     ),
-    ['deckId', 'trialId', 'userId', 'content', 'attemptsRemaining'],
+    ['deckId', 'trialId', 'userId', 'content'],
   ),
-  quizAnswered: event(
-    'quizAnswered',
-    1,
-    QuizAnswered,
-    ['deckId', 'cardId', 'questionId', 'answerId', 'responseId', 'inAssessment', 'clearAfter', 'advances', 'direct', 'correct', 'variantId', 'surveyResponse'],
-  ),
+  quizAnswered: event('quizAnswered', 1, QuizAnswered, openAnswer),
   /** An answer of a card with triggers is on its way; it counts when the server has it (D-ANSWER-13). */
-  quizAnswerSent: event('quizAnswerSent', 1, t.type({ callId: Id, answer: QuizAnswered }), ['callId', 'answer']),
+  quizAnswerSent: event('quizAnswerSent', 1, t.type({ callId: Id, answer: QuizAnswered }), [
+    'callId',
+    ...within('answer', openAnswer),
+  ]),
   quizAttemptCompleted: event(
     'quizAttemptCompleted',
     1,
     entity('QuizAttemptCompleted', { ...attemptFields, requested: t.boolean }, { attemptsRemaining: Integer }),
-    ['deckId', 'trialId', 'score', 'passed', 'correctCount', 'totalCount', 'requested', 'attemptsRemaining'],
+    ['deckId', 'trialId'],
   ),
-  quizRetried: event('quizRetried', 1, t.type({ deckId: Id, trialId: Id }), ['deckId', 'trialId']),
+  /** The next attempt goes by the newest content (decision 10). */
+  quizRetried: event('quizRetried', 1, t.type({ deckId: Id, trialId: Id, content: t.string }), [
+    'deckId',
+    'trialId',
+    'content',
+  ]),
   quizResponsesReset: event('quizResponsesReset', 1, t.type({ deckId: Id, trialId: Id }), ['deckId', 'trialId']),
   quizTrialReset: event(
     'quizTrialReset',
     1,
-    entity('QuizTrialReset', { deckId: Id, trialId: Id, keepsCount: t.boolean, content: t.string }, { attemptsRemaining: Integer }),
-    ['deckId', 'trialId', 'keepsCount', 'content', 'attemptsRemaining'],
+    entity(
+      'QuizTrialReset',
+      { deckId: Id, trialId: Id, keepsCount: t.boolean, content: t.string },
+      { attemptsRemaining: Integer },
+    ),
+    ['deckId', 'trialId', 'content'],
   ),
-  quizScoreSubmitted: event(
-    'quizScoreSubmitted',
-    1,
-    t.type({ deckId: Id, trialId: Id, score: Integer }),
-    ['deckId', 'trialId', 'score'],
-  ),
-  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault }), ['deckId', 'fault.kind', 'fault.code']),
-  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial }), ['trial']),
+  quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer }), [
+    'deckId',
+    'trialId',
+  ]),
+  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault }), [
+    'deckId',
+    ...within('fault', openFault),
+  ]),
+  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial }), within('trial', openTrial)),
 } as const

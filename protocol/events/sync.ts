@@ -5,37 +5,49 @@ import { Fault } from '../faults'
 import { SpecialNotice } from '../entities/notice'
 import { QuizTrial } from '../entities/quiz'
 import { event } from './define'
+import { openFault, openNotice, openTrial, within } from './open-fields'
 
-export const SyncCause = oneOf('SyncCause', ['start', 'interval', 'online', 'login', 'visible', 'logout', 'asked', 'retry'])
+export const SyncCause = oneOf('SyncCause', [
+  'start',
+  'interval',
+  'online',
+  'login',
+  'visible',
+  'logout',
+  'asked',
+  'retry',
+])
 export type SyncCause = t.TypeOf<typeof SyncCause>
 
 const ContentHash = t.string
 
 /** The combined load and what is loaded along with it. Bundles stand in the payload store under their hash (X-LOG-08). */
 export const syncEvents = {
-  syncStarted: event('syncStarted', 1, t.type({ cause: SyncCause, callId: Id }), ['cause', 'callId']),
-  syncSucceeded: event(
-    'syncSucceeded',
-    1,
-    t.type({ trials: t.array(QuizTrial), notices: t.array(SpecialNotice) }),
-    ['trials', 'notices'],
-  ),
+  syncStarted: event('syncStarted', 1, t.type({ cause: SyncCause, callId: Id }), ['callId']),
+  syncSucceeded: event('syncSucceeded', 1, t.type({ trials: t.array(QuizTrial), notices: t.array(SpecialNotice) }), [
+    ...within('trials', openTrial),
+    ...within('notices', openNotice),
+  ]),
   syncReturnedNoUser: event('syncReturnedNoUser', 1, t.type({}), []),
-  syncFailed: event('syncFailed', 1, t.type({ fault: Fault }), ['fault.kind', 'fault.reason', 'fault.code']),
+  syncFailed: event('syncFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
   tokenLoginStarted: event('tokenLoginStarted', 1, t.type({ callId: Id }), ['callId']),
   homeLoadStarted: event('homeLoadStarted', 1, t.type({ callId: Id }), ['callId']),
-  homeLoaded: event('homeLoaded', 1, t.type({ content: ContentHash, trials: t.array(QuizTrial) }), ['content', 'trials']),
-  homeFailed: event('homeFailed', 1, t.type({ fault: Fault }), ['fault.kind', 'fault.code']),
+  homeLoaded: event('homeLoaded', 1, t.type({ content: ContentHash, trials: t.array(QuizTrial) }), [
+    'content',
+    ...within('trials', openTrial),
+  ]),
+  homeFailed: event('homeFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
   libraryLoadStarted: event('libraryLoadStarted', 1, t.type({ callId: Id }), ['callId']),
   libraryLoaded: event('libraryLoaded', 1, t.type({ content: ContentHash }), ['content']),
-  libraryFailed: event('libraryFailed', 1, t.type({ fault: Fault }), ['fault.kind', 'fault.code']),
+  libraryFailed: event('libraryFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
   deckLoadRequested: event('deckLoadRequested', 1, t.type({ deckId: Id }), ['deckId']),
   deckLoadStarted: event('deckLoadStarted', 1, t.type({ deckId: Id, callId: Id }), ['deckId', 'callId']),
-  deckLoadFailed: event('deckLoadFailed', 1, t.type({ deckId: Id, fault: Fault }), ['deckId', 'fault']),
-  sharedCardResolved: event(
-    'sharedCardResolved',
-    1,
-    entity('SharedCardResolved', { cardId: Id }, { deckId: Id }),
-    ['cardId', 'deckId'],
-  ),
+  deckLoadFailed: event('deckLoadFailed', 1, t.type({ deckId: Id, fault: Fault }), [
+    'deckId',
+    ...within('fault', openFault),
+  ]),
+  sharedCardResolved: event('sharedCardResolved', 1, entity('SharedCardResolved', { cardId: Id }, { deckId: Id }), [
+    'cardId',
+    'deckId',
+  ]),
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AlertKind } from '../../protocol/alerts'
+import type { AlertKind } from '../../protocol/alerts'
 import en from '../i18n/messages/en.json'
 import { alertTexts } from './alert-texts'
 

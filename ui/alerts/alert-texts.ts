@@ -41,7 +41,9 @@ export const alertTexts: Texts = {
   deckUnlocked: (alert) => ({
     title: 'alert.deckUnlocked.title',
     text: 'alert.deckUnlocked.text',
-    ...(alert.deckTitle === undefined ? { unknownTitle: 'alert.deckUnlocked.unknown' } : { textValues: { title: alert.deckTitle } }),
+    ...(alert.deckTitle === undefined
+      ? { unknownTitle: 'alert.deckUnlocked.unknown' }
+      : { textValues: { title: alert.deckTitle } }),
     ...openDeck(alert, 'alert.deckUnlocked.action'),
     close: 'action.close',
   }),
@@ -69,6 +71,9 @@ const closing = (title: MessageId, text: MessageId): AlertContent => ({ title, t
 /** To the deck inside of its category, or to the category alone (D-ALERT-05, D-ALERT-08, D-ALERT-09). */
 function openDeck({ deckId, categoryId }: Alert, label: MessageId): Pick<AlertContent, 'action'> {
   if (categoryId === undefined) return {}
-  const route = deckId === undefined ? { name: 'library', categoryId } as const : { name: 'library', categoryId, deckId } as const
+  const route =
+    deckId === undefined
+      ? ({ name: 'library', categoryId } as const)
+      : ({ name: 'library', categoryId, deckId } as const)
   return { action: { label, step: { open: buildPath(route) } } }
 }

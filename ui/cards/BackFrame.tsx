@@ -21,8 +21,20 @@ interface BackFrameProps {
   readonly children: ReactNode
 }
 
+/** What scrolls takes the focus, or only a finger could scroll it. */
+const scrolledByKeys = { tabIndex: 0 } as const
+
 /** The back of every card: corner and title, one scroller, foot. With large text the whole face scrolls. */
-export function BackFrame({ card, setFavorite, title, layout = 'reading', bodyLabel, footer, buttons, children }: BackFrameProps): ReactNode {
+export function BackFrame({
+  card,
+  setFavorite,
+  title,
+  layout = 'reading',
+  bodyLabel,
+  footer,
+  buttons,
+  children,
+}: BackFrameProps): ReactNode {
   const named = useCardTitle(card)
   return (
     <div className={`${styles.back} ${styles[layout]}`}>
@@ -35,10 +47,9 @@ export function BackFrame({ card, setFavorite, title, layout = 'reading', bodyLa
         )}
         {card.favoriteAllowed ? <FavoriteButton card={card} setFavorite={setFavorite} /> : null}
       </header>
-      {/* Scrolled by keys as well, so it takes the focus. */}
-      <div className={styles.body} tabIndex={0} role="region" aria-label={bodyLabel}>
+      <section className={styles.body} aria-label={bodyLabel} {...scrolledByKeys}>
         {children}
-      </div>
+      </section>
       {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
       {buttons === undefined ? null : <footer className={styles.buttons}>{buttons}</footer>}
     </div>

@@ -21,7 +21,8 @@ export function CardFront({ card, setFavorite }: CardFrontProps): ReactNode {
   const text = useText()
   const title = useCardTitle(card)
   const { cover } = card
-  const layout = cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
+  const layout =
+    cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
   // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
   const ink = layout === styles.filled ? (card.theme === 'light' ? styles.darkInk : styles.lightInk) : ''
   const long = isLongTitle(title, cover !== undefined)

@@ -5,7 +5,13 @@ import styles from './Corner.module.css'
 import { cardTypeOf } from './registry'
 
 /** The corner of a playing card: the number over the suit, which is the kind of card. */
-export function Corner({ card, tab = false }: { readonly card: Pick<CardView, 'number' | 'type'>; readonly tab?: boolean }): ReactNode {
+export function Corner({
+  card,
+  tab = false,
+}: {
+  readonly card: Pick<CardView, 'number' | 'type'>
+  readonly tab?: boolean
+}): ReactNode {
   return (
     <div className={tab ? `${styles.corner} ${styles.tab}` : styles.corner}>
       <span>{card.number}</span>

@@ -2,11 +2,13 @@
 export interface CardActions {
   readonly next: () => void
   readonly jumpTo: (cardId: string) => void
-  /** A link of the card was followed; the address is as it stands in the content. */
+  /** Opens a link of the card, the address as it stands in the content, or says why not. */
   readonly openLink: (link: string) => void
+  /** The browser opens the link by itself; the core is told of it. */
+  readonly linkFollowed: (link: string) => void
   readonly setFavorite: (favorite: boolean) => void
-  /** Settles when the answer is taken or refused. */
-  readonly answer: (questionId: string, answerId: string) => Promise<unknown>
+  /** Settles when the answer is taken or refused. byKey: given without a pointer. */
+  readonly answer: (questionId: string, answerId: string, byKey: boolean) => Promise<unknown>
   readonly completeAttempt: () => void
   readonly retry: () => void
   readonly submitScore: () => void

@@ -19,7 +19,14 @@ test('a file of the content pack is opened although its host is not public', () 
 })
 
 test('D-LINK-09 scripts, other schemes and other local hosts are not opened', () => {
-  for (const link of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'http://127.0.0.1/media/x', '//evil/media/x', '/user/sign']) {
+  for (const link of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'http://127.0.0.1/media/x',
+    '//evil/media/x',
+    '/user/sign',
+  ]) {
     expect(linkTarget(link, page), link).toBeUndefined()
   }
 })

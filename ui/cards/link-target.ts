@@ -3,7 +3,9 @@ import { checkLink } from '../../protocol/links'
 import { deepLinkPath } from '../../protocol/path-rules'
 
 /** Where a link of a card leads: to a place in the app, or out of it. */
-export type LinkTarget = { readonly kind: 'app'; readonly path: string } | { readonly kind: 'out'; readonly href: string }
+export type LinkTarget =
+  | { readonly kind: 'app'; readonly path: string }
+  | { readonly kind: 'out'; readonly href: string }
 
 /**
  * Judges a link of a card: a place in the app, a file of the app's own host, or an address that passes the link check

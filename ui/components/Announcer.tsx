@@ -5,7 +5,7 @@ const Announce = createContext<(words: string) => void>(() => undefined)
 
 /** Holds the one polite live region of the app (one announcement per event). */
 export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLOutputElement>(null)
   const announce = useCallback((words: string) => {
     const node = region.current
     if (node === null) return
@@ -15,7 +15,7 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
   return (
     <Announce value={announce}>
       {children}
-      <div ref={region} className={styles.hidden} role="status" aria-live="polite" />
+      <output ref={region} className={styles.hidden} aria-live="polite" />
     </Announce>
   )
 }

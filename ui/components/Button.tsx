@@ -17,7 +17,16 @@ interface Look {
 type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
 
 /** A button; it submits a form only when told so. */
-export function Button({ kind, small, wide, icon, className, children, type = 'button', ...rest }: ButtonProps): ReactNode {
+export function Button({
+  kind,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
   return (
     // oxlint's rule wants a literal here; the default above is 'button'.
     <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={classOf(kind, small, wide, className)}>
@@ -28,7 +37,15 @@ export function Button({ kind, small, wide, icon, className, children, type = 'b
 }
 
 /** A way to another page, or to a mail, that looks like a button. */
-export function ButtonLink({ href, kind, small, wide, icon, className, children }: Look & { readonly href: string }): ReactNode {
+export function ButtonLink({
+  href,
+  kind,
+  small,
+  wide,
+  icon,
+  className,
+  children,
+}: Look & { readonly href: string }): ReactNode {
   const Anchor = href.startsWith('/') ? Link : 'a'
   return (
     <Anchor href={href} className={classOf(kind, small, wide, className)}>
@@ -39,6 +56,12 @@ export function ButtonLink({ href, kind, small, wide, icon, className, children 
 }
 
 function classOf(kind: Look['kind'] = 'plain', small = false, wide = false, className = ''): string {
-  const parts = [styles.button, kind === 'plain' ? '' : styles[kind], small ? styles.small : '', wide ? styles.wide : '', className]
+  const parts = [
+    styles.button,
+    kind === 'plain' ? '' : styles[kind],
+    small ? styles.small : '',
+    wide ? styles.wide : '',
+    className,
+  ]
   return parts.filter((part) => part !== '').join(' ')
 }

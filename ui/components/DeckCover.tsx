@@ -40,7 +40,11 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
       ) : (
         <span className={total > 0 && seen >= total ? `${styles.state} ${styles.done}` : styles.state}>
           {total > 0 && seen >= total ? <Icon name="check" /> : null}
-          {total === 0 ? text('deck.noCards') : seen >= total ? text('deck.allSeen') : text('deck.seen', { seen, total })}
+          {total === 0
+            ? text('deck.noCards')
+            : seen >= total
+              ? text('deck.allSeen')
+              : text('deck.seen', { seen, total })}
         </span>
       )}
     </Link>
@@ -51,7 +55,10 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
 function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
   const text = useText()
   const ink = tile.cover === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
-  const ground = tile.background === undefined ? {} : { background: tile.background, color: `var(--ink-${tile.theme === 'light' ? 'dark' : 'light'})` }
+  const ground =
+    tile.background === undefined
+      ? {}
+      : { background: tile.background, color: `var(--ink-${tile.theme === 'light' ? 'dark' : 'light'})` }
   return (
     <span className={`${styles.cover} ${ink}`} style={ground}>
       {tile.cover === undefined ? (
@@ -59,7 +66,15 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
           <Icon name={iconNamed(tile.icon, 'library')} />
         </span>
       ) : (
-        <img className={styles.picture} src={tile.cover} alt="" loading="lazy" decoding="async" width={320} height={518} />
+        <img
+          className={styles.picture}
+          src={tile.cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={320}
+          height={518}
+        />
       )}
       {tile.reference ? (
         <span className={styles.badge}>

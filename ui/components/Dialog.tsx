@@ -54,7 +54,11 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
         <div className={styles.body} />
       ) : (
         // A long text is scrolled by keys as well, so it can take the focus.
-        <div className={styles.body} id={`${id}-body`} {...(tall ? { tabIndex: 0, role: 'region', 'aria-labelledby': `${id}-title` } : {})}>
+        <div
+          className={styles.body}
+          id={`${id}-body`}
+          {...(tall ? { tabIndex: 0, role: 'region', 'aria-labelledby': `${id}-title` } : {})}
+        >
           {children}
         </div>
       )}

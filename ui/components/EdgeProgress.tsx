@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './EdgeProgress.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
 
 interface EdgeProgressProps {
   readonly total: number
@@ -19,7 +20,8 @@ const mostPieces = 40
 export function EdgeProgress({ total, position, seen = [], seenCount = 0, label }: EdgeProgressProps): ReactNode {
   if (total > mostPieces) {
     return (
-      <div className={styles.edge} role="img" aria-label={label}>
+      <div className={styles.edge}>
+        <VisuallyHidden>{label}</VisuallyHidden>
         <div className={styles.bar}>
           <span className={styles.fill} style={{ inlineSize: `${(100 * seenCount) / total}%` }} />
           {position > 0 ? (
@@ -35,7 +37,8 @@ export function EdgeProgress({ total, position, seen = [], seenCount = 0, label 
   const numbers = Array.from({ length: total }, (_, index) => index + 1)
   const isSeen = (number: number) => (seen.length > 0 ? seen[number - 1] === true : number <= seenCount)
   return (
-    <div className={total > 24 ? `${styles.edge} ${styles.many}` : styles.edge} role="img" aria-label={label}>
+    <div className={total > 24 ? `${styles.edge} ${styles.many}` : styles.edge}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {numbers.map((number) => (
         <i key={number} className={pieceClass(number === position, isSeen(number))} />
       ))}

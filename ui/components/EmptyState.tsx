@@ -10,12 +10,22 @@ interface EmptyStateProps {
   readonly action?: ReactNode
   /** The heading takes the focus when this is the whole page. */
   readonly headingRef?: Ref<HTMLHeadingElement>
+  /** It is all there is on the page. */
+  readonly alone?: boolean
   readonly children?: ReactNode
 }
 
 /** A page or a part of one that has nothing to show: what it is, and one thing to do. */
-export function EmptyState({ drawing = 'empty', title, text, action, headingRef, children }: EmptyStateProps): ReactNode {
-  const Heading = headingRef === undefined ? 'h2' : 'h1'
+export function EmptyState({
+  drawing = 'empty',
+  title,
+  text,
+  action,
+  headingRef,
+  alone = false,
+  children,
+}: EmptyStateProps): ReactNode {
+  const Heading = alone || headingRef !== undefined ? 'h1' : 'h2'
   return (
     <div className={styles.message}>
       <Drawing name={drawing} />

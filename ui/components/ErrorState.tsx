@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageId } from '../i18n/Messages'
 import { useText } from '../i18n/Messages'
 import { Button } from './Button'
@@ -19,14 +19,14 @@ interface ErrorStateProps {
   readonly facts: Facts
   /** 'Export event log', where the page has it. */
   readonly exportButton?: ReactNode
-  readonly headingRef?: Ref<HTMLHeadingElement>
 }
 
 /** The error screen: what happened, that the work is safe, and how to load again (S-SHELL-12..16). */
-export function ErrorState({ kind, onRefresh, facts, exportButton, headingRef }: ErrorStateProps): ReactNode {
+export function ErrorState({ kind, onRefresh, facts, exportButton }: ErrorStateProps): ReactNode {
   const text = useText()
   return (
     <EmptyState
+      alone
       drawing={kind === 'offline' ? 'offline' : 'error'}
       title={text(titles[kind])}
       text={text('error.text')}
@@ -35,7 +35,6 @@ export function ErrorState({ kind, onRefresh, facts, exportButton, headingRef }:
           {text('action.refresh')}
         </Button>
       }
-      {...(headingRef === undefined ? {} : { headingRef })}
     >
       <p>
         <small>{text('error.safe')}</small>

@@ -19,8 +19,12 @@ interface FieldProps extends InputProps {
 /** A labelled input with its hint and its error. */
 export function Field({ label, hint, error, code = false, end, inputRef, ...input }: FieldProps): ReactNode {
   const id = useId()
-  const said = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean).join(' ')
-  const looks = [styles.input, code ? styles.code : '', end === undefined ? '' : styles.withEnd].filter(Boolean).join(' ')
+  const said = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  const looks = [styles.input, code ? styles.code : '', end === undefined ? '' : styles.withEnd]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

@@ -18,7 +18,11 @@ export function Header({ shell: { brand, user } }: { readonly shell: View<'shell
         <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />
       </Link>
       {user === undefined ? null : (
-        <Link className={styles.me} href={buildPath({ name: 'profile' })} aria-label={text('nav.profile', { name: user.name })}>
+        <Link
+          className={styles.me}
+          href={buildPath({ name: 'profile' })}
+          aria-label={text('nav.profile', { name: user.name })}
+        >
           <span className={styles.name}>{user.name}</span>
           <Avatar initials={user.initials} />
         </Link>
@@ -44,7 +48,9 @@ export function PageHead({ title, headingRef, back, search = false, children }: 
   return (
     <>
       <div className={styles.head}>
-        {back === undefined ? null : <IconLink className={styles.back} icon="left" label={text('action.back')} href={back} />}
+        {back === undefined ? null : (
+          <IconLink className={styles.back} icon="left" label={text('action.back')} href={back} />
+        )}
         <h1 ref={headingRef} tabIndex={-1}>
           {title}
         </h1>

@@ -29,7 +29,15 @@ export function IconButton({ icon, label, paper, on, className, children, ...res
 }
 
 /** The same as a way to another page. */
-export function IconLink({ href, icon, label, paper, on, className, children }: Look & { readonly href: string }): ReactNode {
+export function IconLink({
+  href,
+  icon,
+  label,
+  paper,
+  on,
+  className,
+  children,
+}: Look & { readonly href: string }): ReactNode {
   return (
     <Link href={href} aria-label={label} className={classOf(paper, on, className)}>
       <Icon name={icon} />
@@ -39,5 +47,7 @@ export function IconLink({ href, icon, label, paper, on, className, children }: 
 }
 
 function classOf(paper = false, on = false, className = ''): string {
-  return [styles.icon, paper ? styles.paper : '', on ? styles.on : '', className].filter((part) => part !== '').join(' ')
+  return [styles.icon, paper ? styles.paper : '', on ? styles.on : '', className]
+    .filter((part) => part !== '')
+    .join(' ')
 }

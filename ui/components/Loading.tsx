@@ -22,10 +22,10 @@ export function Loading({ message, timeout, onTimeout, whole = false }: LoadingP
     return () => clearTimeout(timer)
   }, [timeout])
   return (
-    <div className={whole ? `${styles.loading} ${styles.whole}` : styles.loading} role="status">
+    <output className={whole ? `${styles.loading} ${styles.whole}` : styles.loading}>
       <Spinner />
       <span>{message ?? text('app.loading')}</span>
-    </div>
+    </output>
   )
 }
 

@@ -6,19 +6,23 @@ import styles from './Note.module.css'
 interface NoteProps {
   readonly tone?: 'plain' | 'good' | 'warning' | 'bad'
   readonly icon?: IconName
-  /** alert: read out at once; status: read out when there is time. */
-  readonly role?: 'alert' | 'status'
+  /** assertive: read out at once; polite: read out when there is time. */
+  readonly live?: 'assertive' | 'polite'
   readonly children: ReactNode
 }
 
 const icons = { plain: 'info', good: 'checkCircle', warning: 'alert', bad: 'alert' } as const
 
 /** A sentence beside the things it is about. */
-export function Note({ tone = 'plain', icon, role, children }: NoteProps): ReactNode {
+export function Note({ tone = 'plain', icon, live, children }: NoteProps): ReactNode {
+  const Holder = live === 'polite' ? 'output' : 'div'
   return (
-    <div className={tone === 'plain' ? styles.note : `${styles.note} ${styles[tone]}`} role={role}>
+    <Holder
+      className={tone === 'plain' ? styles.note : `${styles.note} ${styles[tone]}`}
+      role={live === 'assertive' ? 'alert' : undefined}
+    >
       <Icon name={icon ?? icons[tone]} />
       <span>{children}</span>
-    </div>
+    </Holder>
   )
 }

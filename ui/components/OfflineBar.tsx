@@ -9,7 +9,7 @@ import styles from './OfflineBar.module.css'
 export function OfflineBar({ waiting }: { readonly waiting: number }): ReactNode {
   const text = useText()
   return (
-    <div className={styles.bar} role="status">
+    <output className={styles.bar}>
       <Icon name="offline" />
       <span>
         <b className={styles.word}>{text('offline.bar')}</b>. {text('offline.barText')}
@@ -19,6 +19,6 @@ export function OfflineBar({ waiting }: { readonly waiting: number }): ReactNode
           {text('offline.waiting', { count: waiting })}
         </Link>
       )}
-    </div>
+    </output>
   )
 }

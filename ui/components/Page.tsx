@@ -18,7 +18,15 @@ const storageNotes: Readonly<Record<Exclude<Shell['storage'], 'durable'>, Messag
 }
 
 /** What is around a screen: skip link, header, navigation, offline bar, and the main part. */
-export function Page({ shell, route, children }: { readonly shell: Shell; readonly route: RouteName; readonly children: ReactNode }): ReactNode {
+export function Page({
+  shell,
+  route,
+  children,
+}: {
+  readonly shell: Shell
+  readonly route: RouteName
+  readonly children: ReactNode
+}): ReactNode {
   const text = useText()
   return (
     <>
@@ -28,7 +36,7 @@ export function Page({ shell, route, children }: { readonly shell: Shell; readon
       {shell.offlineBar ? <OfflineBar waiting={shell.waiting} /> : null}
       {shell.storage === 'durable' ? null : (
         <div className={styles.notes}>
-          <Note tone="warning" role="status">
+          <Note tone="warning" live="polite">
             {text(storageNotes[shell.storage])}
           </Note>
         </div>

@@ -20,7 +20,15 @@ export function Ring({ value, color = 'var(--brand)', diameter = 9.25, children 
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <circle cx="60" cy="60" r="52" pathLength={100} />
         {share === 0 ? null : (
-          <circle className={styles.value} cx="60" cy="60" r="52" pathLength={100} style={{ stroke: color }} strokeDasharray={`${share} 100`} />
+          <circle
+            className={styles.value}
+            cx="60"
+            cy="60"
+            r="52"
+            pathLength={100}
+            style={{ stroke: color }}
+            strokeDasharray={`${share} 100`}
+          />
         )}
       </svg>
       <b className={styles.inside}>{children}</b>

@@ -15,7 +15,11 @@ export function Skeleton({ width, height, radius }: SkeletonProps): ReactNode {
   ) : (
     <span
       className={styles.skeleton}
-      style={{ inlineSize: width ?? '100%', blockSize: height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
+      style={{
+        inlineSize: width ?? '100%',
+        blockSize: height,
+        ...(radius === undefined ? {} : { borderRadius: radius }),
+      }}
     />
   )
 }

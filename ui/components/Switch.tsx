@@ -17,6 +17,7 @@ export function Switch({ label, checked, onChange }: SwitchProps): ReactNode {
         type="checkbox"
         role="switch"
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { quietHtml } from './quiet-html'
 
 /** What text of a content pack may be made of: words, lists, tables, pictures and links. */
 const allowedTags = [
@@ -7,12 +8,23 @@ const allowedTags = [
   'small', 'span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul',
 ] // prettier-ignore
 
-const allowedAttributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'colspan', 'rowspan', 'scope', 'start', 'width', 'height']
-
-const purify = DOMPurify(window)
+const allowedAttributes = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'lang',
+  'dir',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+  'width',
+  'height',
+]
 
 /** Links carry their address as data and are worked by a press; pictures come from the app's own host or not at all. */
-purify.addHook('afterSanitizeAttributes', (node) => {
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'A') {
     const address = node.getAttribute('href')
     node.removeAttribute('href')
@@ -30,7 +42,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 
 /** The nodes of an HTML text that are safe to show. DOMPurify makes them by its Trusted Types policy 'dompurify'. */
 export function sanitizeHtml(html: string): DocumentFragment {
-  return purify.sanitize(html, {
+  return DOMPurify.sanitize(quietHtml(html), {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOW_DATA_ATTR: false,

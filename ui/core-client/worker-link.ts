@@ -37,6 +37,7 @@ const policy = window.trustedTypes?.createPolicy('flipdeck', {
 
 /** Keeps one worker alive: starts it, listens to its pulse, and starts another one when it is gone (X-BRIDGE-03). */
 export function linkWorker(events: LinkEvents): { readonly stop: () => void; readonly restart: () => void } {
+  const session = crypto.randomUUID()
   let link: WorkerLink | undefined
   let restarts = 0
   let stopped = false
@@ -57,6 +58,7 @@ export function linkWorker(events: LinkEvents): { readonly stop: () => void; rea
       START_DEADLINE,
       mine.core.greet({
         build: __BUILD_ID__,
+        session,
         referrer: document.referrer,
         platform: platformName(),
         userAgent: navigator.userAgent,

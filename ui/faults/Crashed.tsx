@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultLanguage, Language } from '../../protocol/languages'
+import { BarePage } from '../components/BarePage'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
 import { Messages, useText } from '../i18n/Messages'
@@ -15,9 +16,11 @@ export function Crashed({ error }: { readonly error: unknown }): ReactNode {
   const { lang } = document.documentElement
   return (
     <ThemeRoot>
-      <Messages language={Language.is(lang) ? lang : defaultLanguage} waiting={null}>
-        <CrashedScreen error={error} />
-      </Messages>
+      <ErrorBoundary Fallback={WithoutTexts}>
+        <Messages language={Language.is(lang) ? lang : defaultLanguage} waiting={null}>
+          <CrashedScreen error={error} />
+        </Messages>
+      </ErrorBoundary>
     </ThemeRoot>
   )
 }
@@ -25,8 +28,9 @@ export function Crashed({ error }: { readonly error: unknown }): ReactNode {
 function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
   const text = useText()
   return (
-    <main>
+    <BarePage>
       <EmptyState
+        alone
         drawing="error"
         title={text('error.wentWrong')}
         text={error instanceof Error ? `${error.name}: ${error.message}` : text('error.unknown')}
@@ -35,7 +39,7 @@ function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
             <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
               {text('action.restartApp')}
             </Button>
-            <ErrorBoundary fallback={() => null}>
+            <ErrorBoundary Fallback={Nothing}>
               <ExportLog />
             </ErrorBoundary>
           </>
@@ -43,6 +47,19 @@ function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
       >
         <p>{text('error.safe')}</p>
       </EmptyState>
-    </main>
+    </BarePage>
   )
 }
+
+/** Without the core there is no log to export. */
+const Nothing = (): ReactNode => null
+
+/** The texts themselves could not be had, so these few words stand here and not in the catalogue. */
+const WithoutTexts = (): ReactNode => (
+  <BarePage>
+    <h1>Something Went Wrong</h1>
+    <Button kind="brand" onClick={() => location.reload()}>
+      Restart App
+    </Button>
+  </BarePage>
+)

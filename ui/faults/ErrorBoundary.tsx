@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   /** What shows in place of the children once one of them has failed. */
-  readonly fallback: (error: unknown) => ReactNode
+  readonly Fallback: ComponentType<{ readonly error: unknown }>
   readonly children: ReactNode
 }
 
@@ -20,6 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children
+    const { Fallback, children } = this.props
+    return this.state.failed ? <Fallback error={this.state.error} /> : children
   }
 }

@@ -72,7 +72,7 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
       <p>{text('export.never')}</p>
       <Switch label={text('export.privateSwitch')} checked={includePrivate} onChange={setIncludePrivate} />
       {state === 'failed' ? (
-        <Note tone="bad" role="alert">
+        <Note tone="bad" live="assertive">
           {text('export.failed')}
         </Note>
       ) : null}

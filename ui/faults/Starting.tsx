@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { View } from '../../protocol/views'
+import { BarePage } from '../components/BarePage'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
 import { ErrorState, type ErrorKind } from '../components/ErrorState'
@@ -28,22 +29,23 @@ const failureOf = (load: Shell['load']): ErrorKind | undefined =>
 function LoadFailed({ shell, kind }: { readonly shell: Shell; readonly kind: ErrorKind }): ReactNode {
   const dispatch = useDispatch()
   return (
-    <main>
+    <BarePage>
       <ErrorState
         kind={kind}
         facts={shell.troubleshooting}
         onRefresh={() => void dispatch('sync', {})}
         exportButton={<ExportLog small />}
       />
-    </main>
+    </BarePage>
   )
 }
 
 function SlowStart({ shell }: { readonly shell: Shell | undefined }): ReactNode {
   const text = useText()
   return (
-    <main>
+    <BarePage>
       <EmptyState
+        alone
         drawing="offline"
         title={text('app.loadingSlow.title')}
         text={text('app.loadingSlow.text')}
@@ -55,6 +57,6 @@ function SlowStart({ shell }: { readonly shell: Shell | undefined }): ReactNode 
       >
         {shell === undefined ? null : <Troubleshooting facts={shell.troubleshooting} />}
       </EmptyState>
-    </main>
+    </BarePage>
   )
 }

@@ -24,5 +24,6 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout: number = chu
 }
 
 /** A screen whose code is loaded when it is first shown. */
-export const lazyScreen = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await loadChunk(load) }))
+export const lazyScreen = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load) }))

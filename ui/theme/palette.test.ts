@@ -89,9 +89,12 @@ describe('X-THEME-01', () => {
   it('S-BRAND-05 a text that is no colour counts as the product’s own', () => {
     const own = [...derivePalette(undefined, undefined, 'light')]
     fc.assert(
-      fc.property(fc.string().filter((text) => !/^\s*(#|rgb|[a-z]+\s*$)/i.test(text)), (text) => {
-        expect([...derivePalette(text, text, 'light')]).toEqual(own)
-      }),
+      fc.property(
+        fc.string().filter((text) => !/^\s*(#|rgb|[a-z]+\s*$)/i.test(text)),
+        (text) => {
+          expect([...derivePalette(text, text, 'light')]).toEqual(own)
+        },
+      ),
     )
   })
 })

@@ -1,4 +1,4 @@
-import { contrast, toHex, toOklch, type Oklch } from './oklch'
+import { contrast, toHex, toOklch, type Oklch, type Rgb } from './oklch'
 import { parseColor } from './parse-color'
 import { ramp, stepsOf, type Scheme, type Step } from './ramp'
 import { scoreBands, statusColors } from './status-colors'
@@ -7,8 +7,9 @@ import { scoreBands, statusColors } from './status-colors'
 export const leastText = 4.5
 export const leastControl = 3
 
-/** The product's own colours, for an organisation that gives none. */
-export const defaultBrand = { uiColor1: '#0f5c63', uiColor2: '#f2703d' } as const
+/** The product's own colours, for an organisation that gives none: '#0f5c63' and '#f2703d'. */
+const ownColor1: Rgb = [15, 92, 99]
+const ownColor2: Rgb = [242, 112, 61]
 
 /** Custom properties of one scheme, by name without the dashes: the scales and the roles, each '#rrggbb'. */
 export type Palette = ReadonlyMap<string, string>
@@ -19,8 +20,8 @@ export type Palette = ReadonlyMap<string, string>
  * colour counts as the product's own.
  */
 export function derivePalette(uiColor1: string | undefined, uiColor2: string | undefined, scheme: Scheme): Palette {
-  const one = toOklch(parseColor(uiColor1 ?? '') ?? [15, 92, 99])
-  const two = toOklch(parseColor(uiColor2 ?? '') ?? [242, 112, 61])
+  const one = toOklch(parseColor(uiColor1 ?? '') ?? ownColor1)
+  const two = toOklch(parseColor(uiColor2 ?? '') ?? ownColor2)
   const colors = new Map<string, Oklch>()
   const set = (name: string, color: Oklch): Oklch => {
     colors.set(name, color)
@@ -50,7 +51,10 @@ export function derivePalette(uiColor1: string | undefined, uiColor2: string | u
   const discs = [at(brand, 5), at(brand, 6), at(accent, 5), at(neutral, 6)]
   const away: Direction = dark ? 'lighter' : 'darker'
 
-  const text = set('text', readable(at(neutral, 12), [...grounds, ...discs, brandSoft, accentSoft, ...softs], leastText, away))
+  const text = set(
+    'text',
+    readable(at(neutral, 12), [...grounds, ...discs, brandSoft, accentSoft, ...softs], leastText, away),
+  )
   set('text-soft', readable(at(neutral, 11), [...grounds, brandSoft], leastText, away))
   set('line', at(neutral, dark ? 6 : 5))
   set('line-strong', readable(at(neutral, 8), grounds, leastControl, away))
@@ -73,6 +77,7 @@ export function derivePalette(uiColor1: string | undefined, uiColor2: string | u
   }
 
   for (const [name, { fill, soft, ink }] of Object.entries(status)) {
+    // The yellow of a warning never stands alone: what says it is set in its ink.
     const safe = filled(readable(fill, [raised, soft], name === 'warning' ? 1 : leastControl, away))
     set(name, safe.fill)
     set(`on-${name}`, safe.ink)

@@ -1,6 +1,15 @@
 import { Dexie, type Table } from 'dexie'
 import type { OutboxRow } from '../../core/state'
-import { StoreLost, type AppendResult, type Batch, type LogStore, type Payload, type Secrets, type StoredRow } from '../ports'
+import {
+  StoreLost,
+  type AppendResult,
+  type Batch,
+  type LogStore,
+  type Numbered,
+  type Payload,
+  type Secrets,
+  type StoredRow,
+} from '../ports'
 
 interface MetaRow {
   readonly key: string
@@ -11,7 +20,7 @@ class LogDatabase extends Dexie {
   declare readonly events: Table<StoredRow, number>
   declare readonly payloads: Table<Payload, string>
   declare readonly outbox: Table<OutboxRow, string>
-  declare readonly checkpoints: Table<{ readonly seq: number }, number>
+  declare readonly checkpoints: Table<Numbered, number>
   declare readonly meta: Table<MetaRow, string>
 
   constructor(name: string) {
@@ -43,45 +52,37 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
 
   return {
     durable: true,
-    open: async () => {
+    open: () => {
       db.close()
       db = connect(name, listener)
-      let damage: 'none' | 'dataLoss' | 'readError' = 'none'
-      try {
-        await db.open()
-        const head = await headOf(db)
-        return { head, damage }
-      } catch (error) {
-        if (isLost(error)) throw new StoreLost()
-        damage = 'readError'
-        await Dexie.delete(name)
-        db = connect(name, listener)
-        await db.open()
-        return { head: 0, damage }
-      }
+      return using(async (open) => {
+        await open.open()
+        return logId(open)
+      })
     },
     append: (batch) => append(db, batch),
     read: (after, limit) => using((open) => open.events.where('seq').above(after).limit(limit).toArray()),
     head: () => using(headOf),
     checkpoints: () => using((open) => open.checkpoints.reverse().toArray()),
-    saveCheckpoint: (checkpoint) => saveCheckpoint(db, checkpoint),
+    saveCheckpoint: (checkpoint) => using((open) => saveCheckpoint(open, checkpoint)),
     payload: (hash) => using(async (open) => (await open.payloads.get(hash))?.json),
     payloadHashes: () => using((open) => open.payloads.toCollection().primaryKeys()),
-    remove: (upTo, payloads) =>
+    remove: ({ expectedHead, upTo, payloads, checkpoint }) =>
       using((open) =>
-        open.transaction('rw', open.events, open.payloads, async () => {
-          const head = await headOf(open)
-          await open.events.where('seq').belowOrEqual(Math.min(upTo, head - 1)).delete()
+        open.transaction('rw', open.events, open.payloads, open.checkpoints, async () => {
+          if ((await headOf(open)) !== expectedHead) return false
+          const last = Math.min(upTo, expectedHead - 1)
+          await open.events.where('seq').belowOrEqual(last).delete()
           await open.payloads.bulkDelete([...payloads])
+          if (checkpoint !== undefined) {
+            await open.checkpoints.clear()
+            await open.checkpoints.put(checkpoint)
+          }
+          return true
         }),
       ),
     queued: () => using((open) => open.outbox.toArray()),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
-    saveSecrets: (secrets) =>
-      using(async (open) => {
-        if (secrets === undefined) await open.meta.delete('secrets')
-        else await open.meta.put({ key: 'secrets', value: secrets })
-      }),
     nextEpoch: () =>
       using((open) =>
         open.transaction('rw', open.meta, async () => {
@@ -90,7 +91,22 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
           return epoch
         }),
       ),
-    evict: () => using(async (open) => void (await open.checkpoints.clear())),
+    evict: () =>
+      using((open) =>
+        open.transaction('rw', open.events, open.checkpoints, async () => {
+          const whole = (await open.events.orderBy('seq').limit(1).primaryKeys())[0] === 1
+          const seqs = await open.checkpoints.toCollection().primaryKeys()
+          await open.checkpoints.bulkDelete(whole ? seqs : seqs.slice(0, -1))
+        }),
+      ),
+    reset: () => {
+      db.close()
+      return using(async () => {
+        await Dexie.delete(name)
+        db = connect(name, listener)
+        await db.open()
+      })
+    },
     close: () => db.close(),
   }
 }
@@ -135,6 +151,8 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
       for (const payload of batch.payloads) transaction.objectStore('payloads').put(payload)
       for (const row of batch.queued) transaction.objectStore('outbox').put(row)
       for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+      if (batch.secrets === null) transaction.objectStore('meta').delete('secrets')
+      else if (batch.secrets !== undefined) transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
       transaction.commit()
     }
     const checkEpoch = () => {
@@ -149,18 +167,30 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
   })
 }
 
+/** The id of the log, given to it when it is opened for the first time. */
+const logId = (db: LogDatabase): Promise<string> =>
+  db.transaction('rw', db.meta, async () => {
+    const known = (await db.meta.get('log'))?.value
+    if (typeof known === 'string') return known
+    const id = crypto.randomUUID()
+    await db.meta.put({ key: 'log', value: id })
+    return id
+  })
+
 const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
 
-async function saveCheckpoint(db: LogDatabase, checkpoint: { readonly seq: number }): Promise<AppendResult> {
+async function saveCheckpoint(db: LogDatabase, checkpoint: Numbered): Promise<boolean> {
   try {
     await db.transaction('rw', db.checkpoints, async () => {
-      await db.checkpoints.put(checkpoint)
       const seqs = await db.checkpoints.toCollection().primaryKeys()
-      await db.checkpoints.bulkDelete(seqs.slice(0, -2))
+      if (seqs.some((seq) => seq > checkpoint.seq)) return
+      await db.checkpoints.put(checkpoint)
+      await db.checkpoints.bulkDelete(seqs.filter((seq) => seq < checkpoint.seq).slice(0, -1))
     })
-    return 'ok'
+    return true
   } catch (error) {
-    return isFull(error) ? 'full' : 'lost'
+    if (isFull(error)) return false
+    throw error
   }
 }
 

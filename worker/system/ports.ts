@@ -10,6 +10,8 @@ import { opfsMirror } from './opfs-mirror'
 import { findWhiteLabel } from './white-label'
 
 const DATABASE = 'flipdeck'
+/** The API lies below the page's own address, so that every browser may call it (S-API-36). */
+const API_PREFIX = '/api'
 
 /** The real surroundings of a tab's core. What a browser does not have is gone without, and the learner is told. */
 export async function systemPorts(session: string): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
@@ -21,7 +23,7 @@ export async function systemPorts(session: string): Promise<{ readonly ports: Po
   const ports: Ports = {
     clock: systemClock,
     chance: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
-    http: fetchHttp(whiteLabel.apiPrefix ?? ''),
+    http: fetchHttp(whiteLabel.apiPrefix ?? API_PREFIX),
     store,
     mirror,
     locks: webLocks,

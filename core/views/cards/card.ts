@@ -49,8 +49,9 @@ export function cardView(card: Card, number: number, context: CardContext): Card
     number,
     type,
     title: card.title ?? '',
-    side: flipped ? 'back' : 'front',
+    side: flipped || liesOpen(type) ? 'back' : 'front',
     flippable:
+      !liesOpen(type) &&
       flipBlock({ flipped, flipLocked: locked, notFlippable, tucking: open?.tucking !== undefined }) === undefined,
     locked,
     // Cards that the app makes itself are never recorded as seen by a view, so that NEW would never leave them.
@@ -65,6 +66,9 @@ export function cardView(card: Card, number: number, context: CardContext): Card
     ...defined({ label: frontLabel(card.tags), cover: card.coverImage?.url, titleHtml: card.titleHtml }),
   }
 }
+
+/** The result of an assessment lies open: nobody has to turn it to learn how it went. */
+const liesOpen = (type: KnownCardType): boolean => type === 'quizResults'
 
 /** Only where the organisation says so; without an organisation it is allowed (D-TUCK-11, D-TUCK-12, D-FAV-04, D-FAV-05). */
 const allows = (organisation: Organisation | undefined, setting: 'cardFavoriteAllowed' | 'cardTuckAllowed'): boolean =>

@@ -7,9 +7,8 @@ import { answerRefusal, storedOutcome, type Outcome } from '../../quiz/answering
 import { questionsOfCard } from '../../quiz/questions'
 import { questionSeed } from '../../quiz/quiz'
 import { remediationFor } from '../../quiz/remediation'
-import type { Trial } from '../../quiz/state'
 import { answerTo, isUnanswered } from '../../quiz/unanswered'
-import { shownQuestion } from '../../quiz/variant'
+import { shownQuestion, type ShownQuestion } from '../../quiz/variant'
 import type { Chosen } from '../../state'
 import { defined } from '../defined'
 import { brokenBack } from './broken'
@@ -28,19 +27,19 @@ export function quizBack(card: Card, context: CardContext): CardBack {
   const required = requireQuiz(card)
   if (E.isLeft(required)) return brokenBack(required.left)
   const question = required.right
-  const { state, hand, open } = context
-  const settings = hand.content.deck.quizSettings
+  const settings = context.hand.content.deck.quizSettings
   const silent = settings?.hideResponseFeedback === true
-  const chosen = open?.chosen?.questionId === question.id ? open.chosen : undefined
-  const given = givenAnswer(card, question, chosen, silent, context)
-  const seed = questionSeed(state, trialOf(hand.trial, given), question.id)
-  const shown = shownQuestion(question, seed, given?.variantId)
-  const rest = given === undefined || mayChoose(card, question, chosen, context) ? 'open' : 'off'
+  const chosen = context.open?.chosen?.questionId === question.id ? context.open.chosen : undefined
+  const answer = givenAnswer(card, question, chosen, silent, context)
+  const open = answer === undefined || mayChoose(card, question, chosen, context)
+  const shown = open ? askedNow(question, context) : askedThen(question, answer, context)
+  // A variant that came after the answer asks anew.
+  const given = open && shown.answers.every(({ id }) => id !== answer?.answerId) ? undefined : answer
   return {
     kind: 'quiz',
     questionId: question.id,
     question: shown.title ?? card.title ?? '',
-    answers: shown.answers.map((answer) => answerView(answer, stateOf(answer.id, given, shown.correctAnswerId, rest))),
+    answers: shown.answers.map((one) => answerView(one, stateOf(one.id, given, shown.correctAnswerId, open))),
     answered: given !== undefined,
     survey: question.survey === true || settings?.survey === true,
     silent,
@@ -50,6 +49,21 @@ export function quizBack(card: Card, context: CardContext): CardBack {
       remediation: remediationOf(question, given, context),
     }),
   }
+}
+
+/** The question as the rule that judges an answer finds it now. */
+const askedNow = (question: QuizQuestion, { state, hand: { trial } }: CardContext): ShownQuestion =>
+  shownQuestion(question, questionSeed(state, trial, question.id))
+
+/** The question as it was when its answer was given: ending the attempt must not move it under the learner's eyes. */
+function askedThen(
+  question: QuizQuestion,
+  { variantId }: Given,
+  { state, hand: { trial } }: CardContext,
+): ShownQuestion {
+  const running = trial === undefined || trial.phase === 'answering' || trial.phase === 'retaking'
+  const then = running ? trial : { ...trial, attempts: Math.max(0, trial.attempts - 1) }
+  return shownQuestion(question, questionSeed(state, then, question.id), variantId)
 }
 
 /**
@@ -79,13 +93,6 @@ function stands(card: Card, { hand }: CardContext): boolean {
   return hand.mode !== 'study' || hand.locked.has(card.id)
 }
 
-/** Chance as it was when the answer was given: ending the attempt must not move the answers under the learner's eyes. */
-function trialOf(trial: Trial | undefined, given: Given | undefined): Trial | undefined {
-  if (trial === undefined || given === undefined || trial.phase === 'answering' || trial.phase === 'retaking')
-    return trial
-  return { ...trial, attempts: Math.max(0, trial.attempts - 1) }
-}
-
 /** Goes by the rule that decides an answer, so that what shows as open can be chosen. */
 function mayChoose(card: Card, question: QuizQuestion, chosen: Chosen | undefined, { hand }: CardContext): boolean {
   const { mode, trial } = hand
@@ -104,13 +111,14 @@ function stateOf(
   answerId: string,
   given: Given | undefined,
   correctAnswerId: string | undefined,
-  rest: 'open' | 'off',
+  open: boolean,
 ): AnswerView['state'] {
   const { outcome } = given ?? {}
   if (answerId === given?.answerId)
     return outcome === 'right' ? 'pickedRight' : outcome === 'wrong' ? 'pickedWrong' : 'picked'
   // A knowledge check that goes on asking does not give the answer away.
-  return outcome === 'wrong' && rest === 'off' && answerId === correctAnswerId ? 'right' : rest
+  if (open) return 'open'
+  return outcome === 'wrong' && answerId === correctAnswerId ? 'right' : 'off'
 }
 
 const answerView = ({ id, text, textHtml }: QuizAnswer, state: AnswerView['state']): AnswerView => ({

@@ -36,7 +36,7 @@ const homeReady = () =>
   )
 
 async function login(email: string, password: string): Promise<User> {
-  const reply = await fetch('/user/login', {
+  const reply = await fetch('/api/user/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

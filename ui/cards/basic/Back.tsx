@@ -14,7 +14,12 @@ export function BasicBack({ card, back, actions }: BackProps<Basic>): ReactEleme
   const { title, cover, content, contentBelowEmbed, footer, file, resources = [] } = back
   const entries: readonly Entry[] = [
     ...(file === undefined ? [] : [{ id: 'file', type: 'document' as const, label: text('card.file'), url: file }]),
-    ...resources.map(({ id, type = 'unknown', label, url }) => ({ id, type, label: label ?? url ?? '', url: url ?? '' })),
+    ...resources.map(({ id, type = 'unknown', label, url }) => ({
+      id,
+      type,
+      label: label ?? url ?? '',
+      url: url ?? '',
+    })),
   ]
   const html = (value: string | undefined) =>
     value === undefined ? null : <SafeHtml className={prose.prose} html={value} onLink={actions.openLink} />
@@ -26,10 +31,12 @@ export function BasicBack({ card, back, actions }: BackProps<Basic>): ReactEleme
       bodyLabel={text('card.text')}
       {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={actions.openLink} /> })}
     >
-      {cover === undefined ? null : <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />}
+      {cover === undefined ? null : (
+        <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />
+      )}
       {html(content)}
       {html(contentBelowEmbed)}
-      {entries.length === 0 ? null : <Resources entries={entries} openLink={actions.openLink} />}
+      {entries.length === 0 ? null : <Resources entries={entries} actions={actions} />}
     </BackFrame>
   )
 }

@@ -5,8 +5,9 @@ import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
-import rows from '../Rows.module.css'
+import type { CardActions } from '../card-actions'
 import { linkTarget } from '../link-target'
+import rows from '../Rows.module.css'
 import styles from './Resources.module.css'
 
 /** Something to open, with the address as it stands in the content. */
@@ -29,23 +30,23 @@ const looks: Readonly<Record<ResourceType, { readonly icon: IconName; readonly e
 
 interface ResourcesProps {
   readonly entries: readonly Entry[]
-  readonly openLink: (link: string) => void
+  readonly actions: Pick<CardActions, 'openLink' | 'linkFollowed'>
 }
 
 /** One row for each resource, opened by its type (D-CARD-23). */
-export function Resources({ entries, openLink }: ResourcesProps): ReactNode {
+export function Resources({ entries, actions }: ResourcesProps): ReactNode {
   return (
     <ul className={styles.resources}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <Row entry={entry} openLink={openLink} />
+          <Row entry={entry} actions={actions} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Row({ entry, openLink }: { readonly entry: Entry; readonly openLink: (link: string) => void }): ReactNode {
+function Row({ entry, actions }: Pick<ResourcesProps, 'actions'> & { readonly entry: Entry }): ReactNode {
   const text = useText()
   const { icon, end } = looks[entry.type]
   const address = addressOf(entry)
@@ -57,11 +58,11 @@ function Row({ entry, openLink }: { readonly entry: Entry; readonly openLink: (l
       <Icon name={end} />
     </>
   )
-  const follow = () => openLink(address)
+  const follow = () => actions.linkFollowed(address)
   // An address that may not be opened is a button: the press says why it stays shut (D-LINK-09).
   if (target === undefined) {
     return (
-      <button type="button" className={rows.row} onClick={follow}>
+      <button type="button" className={rows.row} onClick={() => actions.openLink(address)}>
         {inside}
       </button>
     )
@@ -75,7 +76,12 @@ function Row({ entry, openLink }: { readonly entry: Entry; readonly openLink: (l
   }
   const elsewhere = end !== 'right'
   return (
-    <a className={rows.row} href={target.href} onClick={follow} {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+    <a
+      className={rows.row}
+      href={target.href}
+      onClick={follow}
+      {...(elsewhere ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
       {inside}
       {elsewhere ? <VisuallyHidden>{text('card.newTab')}</VisuallyHidden> : null}
     </a>

@@ -10,7 +10,12 @@ export function BrokenBack({ card, back, actions }: BackProps<{ readonly message
   const text = useText()
   const title = useCardTitle(card)
   return (
-    <BackFrame card={card} setFavorite={actions.setFavorite} title={title === '' ? text('error.wentWrong') : title} bodyLabel={text('card.text')}>
+    <BackFrame
+      card={card}
+      setFavorite={actions.setFavorite}
+      title={title === '' ? text('error.wentWrong') : title}
+      bodyLabel={text('card.text')}
+    >
       <Note tone="bad">{back.message}</Note>
     </BackFrame>
   )

@@ -24,14 +24,26 @@ export function ImageBack({ card, back, actions }: BackProps<ImageView>): ReactE
       bodyLabel={text('card.text')}
       {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={actions.openLink} /> })}
     >
-      <button type="button" className={styles.picture} aria-label={text('card.image.enlarge', { title })} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={text('card.image.enlarge', { title })}
+        onClick={() => setOpen(true)}
+      >
         <img src={image} alt="" decoding="async" draggable={false} />
         <span className={styles.hint}>
           <Icon name="search" size="small" />
         </span>
       </button>
       {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={actions.openLink} />}
-      {open ? <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} openLink={actions.openLink} /> : null}
+      {open ? (
+        <FullscreenImage
+          image={image}
+          title={title}
+          onClose={() => setOpen(false)}
+          linkFollowed={actions.linkFollowed}
+        />
+      ) : null}
     </BackFrame>
   )
 }

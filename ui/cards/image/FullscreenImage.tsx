@@ -8,11 +8,11 @@ interface FullscreenImageProps {
   readonly image: string
   readonly title: string
   readonly onClose: () => void
-  readonly openLink: (link: string) => void
+  readonly linkFollowed: (link: string) => void
 }
 
 /** A picture in the whole window, with a way back and a way out into a tab of its own (D-DECK-20). */
-export function FullscreenImage({ image, title, onClose, openLink }: FullscreenImageProps): ReactNode {
+export function FullscreenImage({ image, title, onClose, linkFollowed }: FullscreenImageProps): ReactNode {
   const text = useText()
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -27,7 +27,7 @@ export function FullscreenImage({ image, title, onClose, openLink }: FullscreenI
   }, [])
 
   const openOutside = () => {
-    openLink(image)
+    linkFollowed(image)
     window.open(new URL(image, location.href), '_blank', 'noopener,noreferrer')
   }
   return createPortal(

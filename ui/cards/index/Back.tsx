@@ -21,7 +21,9 @@ export function IndexBack({ card, back, actions }: BackProps<Index>): ReactEleme
   const title = useCardTitle(card)
   return (
     <BackFrame card={card} setFavorite={actions.setFavorite} title={title} bodyLabel={text('card.index')}>
-      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />}
+      {back.content === undefined ? null : (
+        <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />
+      )}
       {back.sections.map((section) => (
         <SectionPart key={section.sectionId} section={section} jumpTo={actions.jumpTo} />
       ))}
@@ -48,10 +50,19 @@ function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
   )
   if (section.title === undefined) return links
   return (
-    <section className={styles.section} style={section.color === undefined ? {} : { borderInlineStartColor: section.color }}>
+    <section
+      className={styles.section}
+      style={section.color === undefined ? {} : { borderInlineStartColor: section.color }}
+    >
       <h3 className={styles.heading}>
         {section.collapsible ? (
-          <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
             <SectionTitle section={section} />
             <Icon name="down" size="small" className={open ? styles.turned : undefined} />
           </button>
@@ -86,7 +97,9 @@ function LinkRow({ link, onPress }: { readonly link: Link; readonly onPress: () 
   return (
     <button type="button" className={looks.filter((look) => look !== '').join(' ')} onClick={onPress}>
       <span className={styles.number}>{link.number}</span>
-      <span className={styles.name}>{link.title === '' ? text('card.numbered', { number: link.number }) : link.title}</span>
+      <span className={styles.name}>
+        {link.title === '' ? text('card.numbered', { number: link.number }) : link.title}
+      </span>
       {link.locked ? (
         <>
           <Icon name="lock" size="small" />

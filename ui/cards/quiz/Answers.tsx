@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { AnswerView, QuizBack } from '../../../protocol/views/deck'
 import { SafeHtml } from '../../components/SafeHtml'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
@@ -8,15 +9,15 @@ import styles from './Answers.module.css'
 
 interface AnswersProps {
   readonly back: QuizBack
-  readonly answer: (answerId: string) => Promise<unknown>
+  readonly answer: (answerId: string, byKey: boolean) => Promise<unknown>
 }
 
 /** The answers as buttons. The first press closes all of them until the core has judged it: one tap is one answer. */
 export function Answers({ back, answer }: AnswersProps): ReactNode {
   const [asking, setAsking] = useState<string>()
-  const choose = (answerId: string) => {
+  const choose = (answerId: string, byKey: boolean) => {
     setAsking(answerId)
-    void answer(answerId).finally(() => setAsking(undefined))
+    void answer(answerId, byKey).finally(() => setAsking(undefined))
   }
   return (
     <ul className={styles.answers}>
@@ -26,7 +27,7 @@ export function Answers({ back, answer }: AnswersProps): ReactNode {
             item={item}
             letter={letterOf(index)}
             closed={item.state !== 'open' || asking !== undefined}
-            onChoose={() => choose(item.answerId)}
+            onChoose={(byKey) => choose(item.answerId, byKey)}
           />
         </li>
       ))}
@@ -36,12 +37,20 @@ export function Answers({ back, answer }: AnswersProps): ReactNode {
 
 type AnswerState = AnswerView['state']
 
+interface Marks {
+  readonly icon?: IconName
+  /** What the icon says, for those who do not see it. */
+  readonly heard?: MessageId
+  readonly words?: MessageId
+  readonly look: string | undefined
+}
+
 /** How an answer looks after one was given: the disc's drawing and the words under the answer. */
-const marks: Readonly<Record<AnswerState, { readonly icon?: IconName; readonly words?: MessageId; readonly look: string | undefined }>> = {
+const marks: Readonly<Record<AnswerState, Marks>> = {
   open: { look: undefined },
   picked: { icon: 'check', words: 'quiz.yourAnswer', look: styles.picked },
-  pickedRight: { icon: 'check', words: 'quiz.yourAnswerRight', look: styles.right },
-  pickedWrong: { icon: 'close', words: 'quiz.yourAnswer', look: styles.wrong },
+  pickedRight: { icon: 'check', heard: 'quiz.correct', words: 'quiz.yourAnswer', look: styles.right },
+  pickedWrong: { icon: 'close', heard: 'quiz.incorrect', words: 'quiz.yourAnswer', look: styles.wrong },
   right: { icon: 'check', words: 'quiz.rightAnswer', look: styles.right },
   off: { look: styles.off },
 }
@@ -50,24 +59,25 @@ interface AnswerProps {
   readonly item: AnswerView
   readonly letter: string
   readonly closed: boolean
-  readonly onChoose: () => void
+  readonly onChoose: (byKey: boolean) => void
 }
 
 function Answer({ item, letter, closed, onChoose }: AnswerProps): ReactNode {
   const text = useText()
-  const { icon, words, look } = marks[item.state]
+  const { icon, heard, words, look } = marks[item.state]
   return (
     // Closed, not disabled: the button that was pressed keeps the focus.
     <button
       type="button"
       className={look === undefined ? styles.answer : `${styles.answer} ${look}`}
       aria-disabled={closed}
-      onClick={closed ? undefined : onChoose}
+      onClick={closed ? undefined : ({ detail }) => onChoose(detail === 0)}
     >
       <span className={styles.key} aria-hidden="true">
         {icon === undefined ? letter : <Icon name={icon} size="small" className={styles.mark} />}
       </span>
       <span className={styles.words}>
+        {heard === undefined ? null : <VisuallyHidden>{text(heard)}: </VisuallyHidden>}
         {item.html === undefined ? item.text : <SafeHtml html={item.html} inline />}
         {words === undefined ? null : <small>{text(words)}</small>}
       </span>

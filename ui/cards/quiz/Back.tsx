@@ -36,15 +36,21 @@ export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Qu
           }
         : {})}
     >
-      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />}
-      <Answers back={back} answer={(answerId) => actions.answer(back.questionId, answerId)} />
+      {back.content === undefined ? null : (
+        <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />
+      )}
+      <Answers back={back} answer={(answerId, byKey) => actions.answer(back.questionId, answerId, byKey)} />
       <Feedback ref={feedback} back={back} jumpTo={actions.jumpTo} openLink={actions.openLink} />
     </BackFrame>
   )
 }
 
 /** Two seconds after an answer given here, what helps is brought into view. */
-function useScrollToRemediation(back: Quiz, current: boolean, feedback: { readonly current: HTMLElement | null }): void {
+function useScrollToRemediation(
+  back: Quiz,
+  current: boolean,
+  feedback: { readonly current: HTMLElement | null },
+): void {
   const reduced = useReducedMotion()
   const [before, setBefore] = useState(back.answered)
   const [given, setGiven] = useState(false)

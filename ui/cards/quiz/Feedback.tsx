@@ -16,12 +16,18 @@ interface FeedbackProps {
 }
 
 const outcomes: Readonly<
-  Record<NonNullable<QuizBack['outcome']>, { readonly title: MessageId; readonly icon: IconName; readonly look: string | undefined }>
+  Record<
+    NonNullable<QuizBack['outcome']>,
+    { readonly title: MessageId; readonly icon: IconName; readonly look: string | undefined }
+  >
 > = {
   right: { title: 'quiz.correct', icon: 'checkCircle', look: styles.good },
   wrong: { title: 'quiz.notQuite', icon: 'info', look: styles.bad },
   recorded: { title: 'quiz.recorded', icon: 'checkCircle', look: undefined },
 }
+
+/** An <output> would be the same, but may hold neither headings nor buttons. */
+const announced = { role: 'status' } as const
 
 /**
  * What there is to say about the answer: how it was, why, and where to read it up. It stands in the page from the
@@ -33,13 +39,19 @@ export function Feedback({ ref, back, jumpTo, openLink }: FeedbackProps): ReactN
   const { remediation } = back
   const shown = back.answered && outcome !== undefined ? outcomes[outcome] : undefined
   return (
-    <section ref={ref} role="status" className={shown === undefined ? undefined : `${styles.feedback} ${shown.look ?? ''}`}>
+    <section
+      ref={ref}
+      {...announced}
+      className={shown === undefined ? undefined : `${styles.feedback} ${shown.look ?? ''}`}
+    >
       {shown === undefined ? null : (
         <>
           <h3 className={styles.title}>
             <Icon name={shown.icon} /> {text(shown.title)}
           </h3>
-          {remediation?.text === undefined ? null : <SafeHtml className={prose.prose} html={remediation.text} onLink={openLink} />}
+          {remediation?.text === undefined ? null : (
+            <SafeHtml className={prose.prose} html={remediation.text} onLink={openLink} />
+          )}
           {(remediation?.links ?? []).map(({ cardId, number, title }) => (
             <Button key={cardId} kind="soft" small className={styles.link} onClick={() => jumpTo(cardId)}>
               {text('quiz.seeCard', { number, title })}

@@ -33,7 +33,9 @@ export function InstructionsBack({ card, back, actions, hasNext }: BackProps<Ins
         : {})}
     >
       <Availability back={back} />
-      {cover === undefined ? null : <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />}
+      {cover === undefined ? null : (
+        <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />
+      )}
       {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={actions.openLink} />}
       <Expect back={back} />
       {availability === 'open' ? <p className={styles.kept}>{text('quiz.kept')}</p> : null}
@@ -50,10 +52,16 @@ function Availability({ back }: { readonly back: Instructions }): ReactElement |
       return null
     case 'notStarted':
       return (
-        <Note icon="calendar">{startsAt === undefined ? text('quiz.notAvailable') : text('quiz.startsOn', { date: date(startsAt) })}</Note>
+        <Note icon="calendar">
+          {startsAt === undefined ? text('quiz.notAvailable') : text('quiz.startsOn', { date: date(startsAt) })}
+        </Note>
       )
     case 'ended':
-      return <Note icon="calendar">{endsAt === undefined ? text('quiz.notAvailable') : text('quiz.endedOn', { date: date(endsAt) })}</Note>
+      return (
+        <Note icon="calendar">
+          {endsAt === undefined ? text('quiz.notAvailable') : text('quiz.endedOn', { date: date(endsAt) })}
+        </Note>
+      )
   }
 }
 
@@ -69,7 +77,10 @@ function Expect({ back }: { readonly back: Instructions }): ReactElement {
   const facts = [
     { name: text('quiz.fact.questions'), value: number(questions) },
     { name: text('quiz.fact.passMark'), value: percent(passingGrade) },
-    { name: text('quiz.fact.attempts'), value: attemptsRemaining === undefined ? text('quiz.unlimited') : number(attemptsRemaining) },
+    {
+      name: text('quiz.fact.attempts'),
+      value: attemptsRemaining === undefined ? text('quiz.unlimited') : number(attemptsRemaining),
+    },
     ...(attemptsRemaining === undefined
       ? []
       : [

@@ -23,20 +23,6 @@ interface ConfettiProps {
 /** Little cards in the organisation's colours for a passed assessment (D-CONST-02). */
 export function Confetti({ occasion, due }: ConfettiProps): ReactNode {
   const reduced = useReducedMotion()
-  const [falling, setFalling] = useState(false)
-
-  useEffect(() => {
-    if (!due || reduced || celebrated.has(occasion)) return
-    celebrated.add(occasion)
-    setFalling(true)
-  }, [due, reduced, occasion])
-
-  useEffect(() => {
-    if (!falling) return undefined
-    const timer = setTimeout(() => setFalling(false), explosion + fall)
-    return () => clearTimeout(timer)
-  }, [falling])
-
   return (
     <>
       <span className={styles.lying} aria-hidden="true">
@@ -44,12 +30,24 @@ export function Confetti({ occasion, due }: ConfettiProps): ReactNode {
           <i key={number} />
         ))}
       </span>
-      {falling ? createPortal(<Burst />, document.body) : null}
+      {due && !reduced ? <Celebration key={occasion} occasion={occasion} /> : null}
     </>
   )
 }
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
+
+/** The burst, the first time that this is celebrated. */
+function Celebration({ occasion }: { readonly occasion: string }): ReactNode {
+  const [first] = useState(() => !celebrated.has(occasion))
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    celebrated.add(occasion)
+    const timer = setTimeout(() => setOver(true), explosion + fall)
+    return () => clearTimeout(timer)
+  }, [occasion])
+  return first && !over ? createPortal(<Burst />, document.body) : null
+}
 
 function Burst(): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
@@ -81,7 +79,12 @@ function flight(): { readonly keyframes: Keyframe[]; readonly delay: number } {
   return {
     keyframes: [
       { transform: at(0, 0, 0, 0.3), opacity: 1, easing: 'cubic-bezier(0, 0.7, 0.3, 1)' },
-      { transform: at(x, y, turn, 1), opacity: 1, offset: explosion / (explosion + fall), easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)' },
+      {
+        transform: at(x, y, turn, 1),
+        opacity: 1,
+        offset: explosion / (explosion + fall),
+        easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
+      },
       { transform: at(x + between(-8, 8), 75, turn * 2, 1), opacity: 0 },
     ],
     delay: between(0, 120),

@@ -14,11 +14,17 @@ interface NextStepsProps {
 
 /** Is there anything to do now? Without it the card has no foot. */
 export const hasNextSteps = (back: ResultsBack): boolean =>
-  back.maySubmit || back.mayRetry || back.mayComplete || openCardOf(back) !== undefined || missedCardOf(back) !== undefined || hasCertificate(back)
+  back.maySubmit ||
+  back.mayRetry ||
+  back.mayComplete ||
+  openCardOf(back) !== undefined ||
+  missedCardOf(back) !== undefined ||
+  hasCertificate(back)
 
 const openCardOf = ({ phase, firstUnansweredCardId }: ResultsBack): string | undefined =>
   phase === 'open' || phase === 'retaking' ? firstUnansweredCardId : undefined
-const missedCardOf = ({ phase, missed }: ResultsBack): string | undefined => (phase === 'exhausted' ? missed[0]?.cardId : undefined)
+const missedCardOf = ({ phase, missed }: ResultsBack): string | undefined =>
+  phase === 'exhausted' ? missed[0]?.cardId : undefined
 const hasCertificate = ({ phase, certificateId }: ResultsBack): boolean =>
   certificateId !== undefined && (phase === 'submitted' || phase === 'reading')
 

@@ -12,7 +12,7 @@ export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode 
   if (score === undefined || phase === 'open' || phase === 'retaking') {
     return (
       <Ring value={total === 0 ? 0 : (100 * answered) / total} diameter={9.375}>
-        <span className={styles.inside}>
+        <span className={`${styles.inside} ${styles.count}`}>
           {text('result.answeredOf', { answered, total })}
           <small>{text('result.answered')}</small>
         </span>
@@ -20,7 +20,7 @@ export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode 
     )
   }
   return (
-    <Ring value={score} color={scoreColor(score)} diameter={phase === 'passed' ? 9.375 : 8.25}>
+    <Ring value={score} color={scoreColor(score)} diameter={9.375}>
       <span className={styles.inside}>
         <span>
           {score}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ResultsBack } from '../../../protocol/views/deck'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
@@ -31,6 +31,13 @@ interface Part {
   readonly back: ResultsBack
 }
 
+/** A note among centred words keeps its own lines from the start. */
+const Said = (props: ComponentProps<typeof Note>) => (
+  <div className={styles.note}>
+    <Note {...props} />
+  </div>
+)
+
 const Title = ({ children }: { readonly children: ReactNode }) => <h2 tabIndex={-1}>{children}</h2>
 
 function Open({ back }: Part): ReactNode {
@@ -49,7 +56,18 @@ function Open({ back }: Part): ReactNode {
 function Passed({ back }: Part): ReactNode {
   const text = useText()
   const { percent } = useFormats()
-  const { score = 0, passingGrade, userName, mayRetry, maySubmit, submitFailed, online, total, scored = total, correct } = back
+  const {
+    score = 0,
+    passingGrade,
+    userName,
+    mayRetry,
+    maySubmit,
+    submitFailed,
+    online,
+    total,
+    scored = total,
+    correct,
+  } = back
   return (
     <>
       <Title>{text('result.congratulations', { name: userName })}</Title>
@@ -59,12 +77,16 @@ function Passed({ back }: Part): ReactNode {
           : text('result.passed', { grade: percent(passingGrade) })}
       </p>
       {submitFailed === true ? (
-        <Note tone="bad" role="alert">
+        <Said tone="bad" live="assertive">
           {text('result.submitFailed')}
-        </Note>
+        </Said>
       ) : null}
-      {maySubmit && online ? <Note tone="good" icon="info">{text('result.submitNotice')}</Note> : null}
-      {online ? null : <Note tone="warning">{text('result.offline')}</Note>}
+      {maySubmit ? (
+        <Said tone="good" icon="info">
+          {text('result.submitNotice')}
+        </Said>
+      ) : null}
+      {online ? null : <Said tone="warning">{text('result.offline')}</Said>}
       {mayRetry && score < 100 ? (
         <p className={styles.soft}>
           {text('result.retakeOffer', { count: scored - correct })} <AttemptsLeft back={back} />
@@ -83,7 +105,7 @@ function NotPassed({ back }: Part): ReactNode {
       <Title>{text('result.notPassed')}</Title>
       <p className={styles.words}>
         {text(phase === 'failed' ? 'result.keepTrying' : 'result.sorry', { name: userName, grade: passingGrade })}{' '}
-        {more > 0 ? text('result.almost', { correct, more }) : null}
+        {more > 0 && correct > 0 ? text('result.almost', { correct, more }) : null}
       </p>
       {phase === 'failed' || retakeAt === undefined ? (
         <p className={styles.soft}>
@@ -105,9 +127,9 @@ function Submitting({ back }: Part): ReactNode {
         </div>
       ) : (
         <>
-          <Note tone="warning" role="status">
+          <Said tone="warning" live="polite">
             {text('result.offline')}
-          </Note>
+          </Said>
           <p className={styles.soft}>{text('result.submitLater')}</p>
         </>
       )}
@@ -131,7 +153,9 @@ function Reading({ back }: Part): ReactNode {
   return (
     <>
       <Title>{text('result.reading')}</Title>
-      <p className={styles.words}>{text(back.certificateId === undefined ? 'result.readingText' : 'result.certificateReady')}</p>
+      <p className={styles.words}>
+        {text(back.certificateId === undefined ? 'result.readingText' : 'result.certificateReady')}
+      </p>
     </>
   )
 }

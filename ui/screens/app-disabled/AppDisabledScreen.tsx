@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { productAddress } from '../../../protocol/product'
+import { BarePage } from '../../components/BarePage'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { usePageTitle } from '../../components/usePageTitle'
@@ -12,7 +13,7 @@ export function AppDisabledScreen(): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('appDisabled.title'))
   return (
-    <main>
+    <BarePage>
       <EmptyState
         drawing="offline"
         title={text('appDisabled.title')}
@@ -24,6 +25,6 @@ export function AppDisabledScreen(): ReactNode {
           </ButtonLink>
         }
       />
-    </main>
+    </BarePage>
   )
 }

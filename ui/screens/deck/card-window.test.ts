@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardWindow } from './card-window'
 
-const cards = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => ({ number: from + index }))
+const cards = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ number: from + index }))
 
 test('D-DECK-41 eight cards are drawn from the start of the window, then ten places are held', () => {
   const { cards: drawn, placeholders } = cardWindow(cards(47, 54), 50, 1000)

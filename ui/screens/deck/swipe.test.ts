@@ -15,9 +15,13 @@ test('D-DECK-08 a flick is enough, but not when the finger turned back', () => {
 
 test('D-DECK-08 one swipe is one card at the most', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -4000, max: 4000 }), fc.double({ min: -20, max: 20, noNaN: true }), (moved, velocity) => {
-      expect([-1, 0, 1]).toContain(swipedBy({ moved, velocity, step: 368 }))
-    }),
+    fc.property(
+      fc.integer({ min: -4000, max: 4000 }),
+      fc.double({ min: -20, max: 20, noNaN: true }),
+      (moved, velocity) => {
+        expect([-1, 0, 1]).toContain(swipedBy({ moved, velocity, step: 368 }))
+      },
+    ),
   )
 })
 

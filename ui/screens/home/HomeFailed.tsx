@@ -25,7 +25,9 @@ export function HomeFailed(): ReactNode {
       <p>
         <small>{text('error.safe')}</small>
       </p>
-      {shell === undefined ? null : <Troubleshooting facts={shell.troubleshooting} exportButton={<ExportLog small />} />}
+      {shell === undefined ? null : (
+        <Troubleshooting facts={shell.troubleshooting} exportButton={<ExportLog small />} />
+      )}
     </EmptyState>
   )
 }

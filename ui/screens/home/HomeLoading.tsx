@@ -10,7 +10,7 @@ export function HomeLoading(): ReactNode {
   return (
     <div className={styles.loading} aria-busy="true">
       <VisuallyHidden>
-        <span role="status">{text('app.loading')}</span>
+        <output>{text('app.loading')}</output>
       </VisuallyHidden>
       <Skeleton height={150} radius="var(--r-card)" />
       <div className={styles.loadingTiles}>

@@ -29,13 +29,20 @@ export function LibraryRows({ rows }: { readonly rows: readonly CategoryRow[] })
   )
 }
 
-function Row({ row: { categoryId, title, decks, finished, color, icon, cover } }: { readonly row: CategoryRow }): ReactNode {
+function Row({
+  row: { categoryId, title, decks, finished, color, icon, cover },
+}: {
+  readonly row: CategoryRow
+}): ReactNode {
   const text = useText()
   const colors = color === undefined ? undefined : contentColors(color)
   const count = text('home.decks', { count: decks })
   return (
     <Link className={styles.row} href={buildPath({ name: 'library', categoryId })}>
-      <span className={styles.square} style={colors === undefined ? {} : { background: colors.ground, color: colors.ink }}>
+      <span
+        className={styles.square}
+        style={colors === undefined ? {} : { background: colors.ground, color: colors.ink }}
+      >
         {cover === undefined ? (
           <Icon name={iconNamed(icon, 'library')} />
         ) : (

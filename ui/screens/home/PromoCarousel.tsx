@@ -13,10 +13,14 @@ type Promo = View<'home'>['promos'][number]
 /** Milliseconds between two promotions that nobody has touched (S-HOME-11). */
 const advanceAfter = 5000
 
+/** What counts as a touch: by finger or mouse, by wheel, or by keyboard. */
+const touches = ['pointerdown', 'wheel', 'focusin'] as const
+
 /** News as pictures. They move on by themselves until the first touch, and never where less movement is asked for. */
 export function PromoCarousel({ promos }: { readonly promos: readonly Promo[] }): ReactNode {
   const text = useText()
   const calm = useReducedMotion()
+  const carousel = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [touched, setTouched] = useState(false)
@@ -34,21 +38,23 @@ export function PromoCarousel({ promos }: { readonly promos: readonly Promo[] })
     const timer = setInterval(() => advance(), advanceAfter)
     return () => clearInterval(timer)
   }, [moves])
+  useEffect(() => {
+    const node = carousel.current
+    const touch = () => setTouched(true)
+    for (const touching of touches) node?.addEventListener(touching, touch, { passive: true })
+    return () => {
+      for (const touching of touches) node?.removeEventListener(touching, touch)
+    }
+  }, [])
 
-  const touch = () => setTouched(true)
   return (
-    <section
-      className={styles.promos}
-      aria-roledescription="carousel"
-      aria-label={text('home.promos')}
-      onPointerDown={touch}
-      onFocus={touch}
-      onWheel={touch}
-    >
+    <section className={styles.promos} ref={carousel} aria-roledescription="carousel" aria-label={text('home.promos')}>
       <ul
         className={styles.track}
         ref={track}
-        onScroll={({ currentTarget }) => setShown(nearest(currentTarget.scrollLeft, currentTarget.clientWidth, promos.length))}
+        onScroll={({ currentTarget }) =>
+          setShown(nearest(currentTarget.scrollLeft, currentTarget.clientWidth, promos.length))
+        }
       >
         {promos.map((promo, index) => (
           <li key={promo.id}>
@@ -88,7 +94,13 @@ const nearest = (left: number, width: number, count: number): number =>
   width === 0 ? 0 : Math.min(count - 1, Math.max(0, Math.round(Math.abs(left) / width)))
 
 /** A promotion leads into the app or to a checked address of the web (S-HOME-13, S-LINK-01). */
-function PromoLink({ target, children }: { readonly target: string | undefined; readonly children: ReactNode }): ReactNode {
+function PromoLink({
+  target,
+  children,
+}: {
+  readonly target: string | undefined
+  readonly children: ReactNode
+}): ReactNode {
   if (target !== undefined && isAppPath(target)) {
     return (
       <Link className={styles.promo} href={target}>

@@ -27,7 +27,12 @@ export function ResumePanel({ resume: { tile, position, cardId } }: ResumePanelP
         <h2 className={styles.title} id={id}>
           {tile.title}
         </h2>
-        <EdgeProgress total={total} position={position} seenCount={seen} label={text('deck.cardOf', { position, total })} />
+        <EdgeProgress
+          total={total}
+          position={position}
+          seenCount={seen}
+          label={text('deck.cardOf', { position, total })}
+        />
         <div className={styles.go}>
           <span>{text('home.cardsLeft', { count: Math.max(0, total - seen) })}</span>
           <ButtonLink className={styles.button} href={href}>

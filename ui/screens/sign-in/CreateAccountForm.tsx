@@ -9,7 +9,7 @@ import { FormFrame } from './FormFrame'
 import { PasswordField } from './PasswordField'
 import styles from './SignInForm.module.css'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 /** Which refusals a field shows itself. */
 const faultsOf = {
@@ -41,7 +41,9 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
     )
   })
   const errorOf = (field: keyof typeof faultsOf) =>
-    refused !== undefined && new Set<RefusalCode>(faultsOf[field]).has(refused) ? text(refusalTexts[refused]) : undefined
+    refused !== undefined && new Set<RefusalCode>(faultsOf[field]).has(refused)
+      ? text(refusalTexts[refused])
+      : undefined
   return (
     <FormFrame
       title={text('signIn.createAccount.title')}

@@ -6,13 +6,15 @@ import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 /** A link for a new password (S-LOGIN-16..18). */
 export function ForgotForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const { form, refused, onSubmit } = useSubmit((value) => dispatch('requestPasswordReset', { email: value('email').trim() }))
+  const { form, refused, onSubmit } = useSubmit((value) =>
+    dispatch('requestPasswordReset', { email: value('email').trim() }),
+  )
   return (
     <FormFrame
       title={text('signIn.forgot.title')}

@@ -53,12 +53,15 @@ function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): 
   const text = useText()
   const { notice, serverMessage, online } = signIn
   // The warning above says so already.
-  const isRepeated = !online && (refused === undefined && notice === 'offline')
+  const isRepeated = !online && refused === undefined && notice === 'offline'
   if (isRepeated || (refused === undefined && notice === undefined)) return null
   const isGood = refused === undefined && notice === 'linkSent'
-  const words = refused !== undefined ? text(refusalTexts[refused]) : (serverMessage ?? (notice === undefined ? '' : text(noticeTexts[notice])))
+  const words =
+    refused !== undefined
+      ? text(refusalTexts[refused])
+      : (serverMessage ?? (notice === undefined ? '' : text(noticeTexts[notice])))
   return (
-    <Note tone={isGood ? 'good' : 'bad'} role={isGood ? 'status' : 'alert'}>
+    <Note tone={isGood ? 'good' : 'bad'} live={isGood ? 'polite' : 'assertive'}>
       {words}
     </Note>
   )

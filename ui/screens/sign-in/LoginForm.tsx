@@ -7,7 +7,7 @@ import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
 import { PasswordField } from './PasswordField'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 /** Email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
 export function LoginForm({ signIn, notes }: VariantProps): ReactNode {

@@ -9,7 +9,7 @@ export function NewHere({ guestEntry, busy }: { readonly guestEntry: boolean; re
   const text = useText()
   const dispatch = useDispatch()
   return (
-    <>
+    <div className={styles.newHere}>
       <span className={styles.soft}>{text('signIn.newHere')}</span>
       {guestEntry ? (
         <Button kind="quiet" disabled={busy} onClick={() => void dispatch('register', { guest: true })}>
@@ -20,6 +20,6 @@ export function NewHere({ guestEntry, busy }: { readonly guestEntry: boolean; re
           {text('signIn.createAccount')}
         </Button>
       )}
-    </>
+    </div>
   )
 }

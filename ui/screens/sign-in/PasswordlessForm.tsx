@@ -6,7 +6,7 @@ import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 /** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). */
 export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {

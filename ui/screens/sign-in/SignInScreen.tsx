@@ -43,12 +43,12 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
         notes={
           <>
             {signIn.signInAgain ? (
-              <Note tone="warning" role="status">
+              <Note tone="warning" live="polite">
                 {text('signIn.again')}
               </Note>
             ) : null}
             {signIn.online ? null : (
-              <Note tone="bad" icon="offline" role="alert">
+              <Note tone="bad" icon="offline" live="assertive">
                 {text('signIn.error.offline')}
               </Note>
             )}

@@ -7,7 +7,7 @@ import { useText, type MessageId } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 const longestCode = 8
 

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { PasswordField } from './PasswordField'
 import { useSubmit } from './useSubmit'
-import type { VariantProps } from './variants'
+import type { VariantProps } from './variant-props'
 
 /** Username and password (S-LOGIN-21, S-LOGIN-22). */
 export function UsernameForm({ signIn, notes }: VariantProps): ReactNode {
@@ -26,7 +26,13 @@ export function UsernameForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('signIn.logIn')}
     >
-      <Field label={text('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Field
+        label={text('signIn.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField />
     </FormFrame>
   )

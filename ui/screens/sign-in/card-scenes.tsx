@@ -19,7 +19,10 @@ export const scenes: Readonly<Record<SceneName, ReactNode>> = {
   ),
   question: (
     <>
-      <path className={styles.strong} d="M70 82h180a18 18 0 0 1 18 18v112a18 18 0 0 1-18 18H150l-46 44v-44H70a18 18 0 0 1-18-18V100a18 18 0 0 1 18-18Z" />
+      <path
+        className={styles.strong}
+        d="M70 82h180a18 18 0 0 1 18 18v112a18 18 0 0 1-18 18H150l-46 44v-44H70a18 18 0 0 1-18-18V100a18 18 0 0 1 18-18Z"
+      />
       <path className={styles.letter} d="M132 132a28 28 0 1 1 40 26c-9 5-12 11-12 20M160 204v1" />
     </>
   ),

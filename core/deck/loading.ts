@@ -1,0 +1,192 @@
+import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
+import { awaited, request, settleAll, underWay } from '../calls'
+import { constants } from '../constants'
+import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { isInactive } from '../session/session'
+import type { PendingCall, Seen, State, Tab } from '../state'
+import { startSync } from '../sync/sync'
+import { disarmTab, without } from '../timers'
+import { deckAtHand, openIn } from './open-deck'
+import { show, showFirst, showSuccessor } from './show-card'
+
+/** A deck loaded longer ago than this is asked for again when it is opened, ms. */
+const STALE_AFTER = 60_000
+/** Decks that wait for the first sync, the newest ones. */
+const WANTED = 10
+const RECENT = 20
+
+/** Opening and closing decks, and loading what is in them (D-DECK-29..40). */
+export const deckLoading: Domain = {
+  intents: {
+    openDeck: (state, { deckId, cardId }, context) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      const open = openIn(state, context.session, deckId)
+      if (open === undefined) {
+        const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+        return accept(opened, ...load(state, deckId, context))
+      }
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const asked = open.cardId === cardId ? undefined : hand?.shown.find(({ id }) => id === cardId)
+      return accept(...(hand === undefined || asked === undefined ? [] : show(hand, open, asked.id)), ...load(state, deckId, context))
+    },
+    reloadDeck: (state, { deckId }, context) =>
+      state.session.user === undefined ? refuse('missingCurrentUser') : accept(...load(state, deckId, context, true)),
+    closeDeck: (state, { deckId }, { session }) =>
+      openIn(state, session, deckId) === undefined ? nothing : accept(newEvent('deckClosed', { deckId })),
+    openSharedCard: (state, { cardId }, context) => openSharedCard(state, cardId, context),
+  },
+  facts: {
+    callEnded: (state, { callId, outcome }) => {
+      const deckId = awaited(state, callId, outcome)?.deckId
+      if (outcome.purpose !== 'deck' || deckId === undefined) return nothing
+      if (!outcome.ok) return accept(newEvent('deckLoadFailed', { deckId, fault: outcome.fault }))
+      const { content, title, type, cardIds, trial, responses = [], seen = [], ratings = [], feedback = [] } = outcome.answer
+      return accept(
+        newEvent('deckLoaded', {
+          deckId,
+          content,
+          title,
+          type,
+          cardIds: [...cardIds],
+          ...(trial === undefined ? {} : { trial }),
+          responses: [...responses],
+          seen: [...seen],
+          ratings: [...ratings],
+          feedback: [...feedback],
+        }),
+      )
+    },
+  },
+  evolve: {
+    deckOpened: (state, { data: { deckId, cardId }, session, at }) => {
+      const before = state.library.recent.find((entry) => entry.deckId === deckId)
+      const others = state.library.recent.filter((entry) => entry.deckId !== deckId)
+      const recent = [{ ...before, deckId, at }, ...others].slice(0, RECENT)
+      const asked = cardId === undefined ? {} : { asked: cardId }
+      return inTab({ ...disarmTab(state, session), library: { ...state.library, recent } }, session, at, (tab) => ({
+        ...tab,
+        deck: { deckId, flipped: {}, shownAt: at, presses: 0, ...asked },
+      }))
+    },
+    deckClosed: (state, { data, session, at }) =>
+      openIn(state, session, data.deckId) === undefined
+        ? state
+        : inTab(disarmTab(state, session), session, at, ({ deck: _closed, video: _stopped, ...tab }) => tab),
+    deckLoadRequested: (state, { data: { deckId } }) => ({
+      ...state,
+      library: {
+        ...state.library,
+        wanted: [...state.library.wanted.filter((id) => id !== deckId), deckId].slice(-WANTED),
+        deckFaults: without(state.library.deckFaults, deckId),
+      },
+    }),
+    deckLoadStarted: (state, { data: { deckId, callId }, session, at }) =>
+      request(
+        {
+          ...settleAll(state, loads(deckId)),
+          library: {
+            ...state.library,
+            wanted: state.library.wanted.filter((id) => id !== deckId),
+            deckFaults: without(state.library.deckFaults, deckId),
+          },
+        },
+        callId,
+        { purpose: 'deck', session: tabFor(state, deckId, session), at, deckId },
+      ),
+    deckLoadFailed: (state, { data: { deckId, fault } }) => ({
+      ...settleAll(state, loads(deckId)),
+      library: { ...state.library, deckFaults: { ...state.library.deckFaults, [deckId]: fault } },
+    }),
+    deckLoaded: (state, event) => loaded(state, event),
+    cardTucked: (state, { data: { deckId } }) => {
+      const entry = state.library.decks[deckId]
+      if (entry === undefined) return state
+      const stale = { ...entry, loadedAt: 0 }
+      return { ...state, library: { ...state.library, decks: { ...state.library.decks, [deckId]: stale } } }
+    },
+    sharedCardResolved: (state, { data: { cardId, deckId }, session, at }) =>
+      inTab(state, session, at, (tab) => ({
+        ...tab,
+        sharedCard: { cardId, ...(deckId === undefined ? {} : { deckId }) },
+      })),
+  },
+  policies: {
+    deckOpened: (state, { data }, context) => showFirst(state, data.deckId, data.cardId, context),
+    deckLoaded: (state, { data }, context) => {
+      const open = openIn(state, context.session, data.deckId)
+      if (open === undefined) return []
+      return open.cardId === undefined
+        ? showFirst(state, data.deckId, open.asked, context)
+        : showSuccessor(state, context.session, context)
+    },
+    syncSucceeded: (state, _event, context) => state.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
+    /** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
+    pageShown: (state, _event, context) => {
+      const deckId = state.tabs[context.session]?.deck?.deckId
+      const away = state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
+      return away && deckId !== undefined && state.sync.syncedOnce ? load(state, deckId, context, true) : []
+    },
+  },
+}
+
+const loads =
+  (deckId: string) =>
+  (call: PendingCall): boolean =>
+    call.purpose === 'deck' && call.deckId === deckId
+
+const inTab = (state: State, session: string, at: number, change: (tab: Tab) => Tab): State => ({
+  ...state,
+  tabs: { ...state.tabs, [session]: change(state.tabs[session] ?? { startedAt: at }) },
+})
+
+/** The tab that makes the call: one that has the deck open, so that the deck comes into view there. */
+const tabFor = (state: State, deckId: string, session: string): string =>
+  openIn(state, session, deckId) !== undefined
+    ? session
+    : (Object.keys(state.tabs).find((tab) => openIn(state, tab, deckId) !== undefined) ?? session)
+
+/**
+ * The calls for a deck: at once after a first sync; before it the request waits, and a sync is under way or begins
+ * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded.
+ */
+function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
+  const entry = state.library.decks[deckId]
+  if (!force && entry !== undefined && context.at - entry.loadedAt < STALE_AFTER) return []
+  if (underWay(state, context.at, loads(deckId))) return []
+  if (!state.sync.syncedOnce) return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
+  return [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
+}
+
+/** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
+function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
+  const { deckId, content, title, type, cardIds } = data
+  const askedAt = Object.values(state.calls).find(loads(deckId))?.at ?? at
+  const known = state.seen[deckId] ?? {}
+  const seen = (data.seen ?? []).map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
+    cardId,
+    {
+      percentageContentSeen: Math.max(percentageContentSeen, known[cardId]?.percentageContentSeen ?? 0),
+      lastSeen: Math.max(lastSeen, known[cardId]?.lastSeen ?? 0),
+    },
+  ])
+  return {
+    ...settleAll(state, loads(deckId)),
+    library: {
+      ...state.library,
+      decks: { ...state.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
+      deckFaults: without(state.library.deckFaults, deckId),
+    },
+    seen: { ...state.seen, [deckId]: { ...known, ...Object.fromEntries(seen) } },
+  }
+}
+
+/** A shared card link names the card alone; its deck is looked for among those that were loaded (D-ROUTE-09, 15). */
+function openSharedCard(state: State, cardId: string, context: Context): Decision {
+  if (state.session.user === undefined) return refuse('missingCurrentUser')
+  const deckId = Object.keys(state.library.decks).find((id) => state.library.decks[id]?.cardIds.includes(cardId))
+  if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
+  return accept(
+    newEvent('sharedCardResolved', { cardId }),
+    newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'sharedFailed' } }),
+  )
+}

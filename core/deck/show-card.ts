@@ -1,0 +1,53 @@
+import type { Card } from '../../protocol/entities/card'
+import { newEvent, type NewEvent } from '../../protocol/events'
+import type { Context } from '../decider'
+import type { OpenDeck, State } from '../state'
+import { flipsBackOnLeaving } from './flip'
+import { currentCard, deckAtHand, type DeckAtHand } from './open-deck'
+
+/** Changes the deck that a tab has open, if it still is this one. */
+export function inOpenDeck(
+  state: State,
+  session: string,
+  deckId: string,
+  change: (open: OpenDeck) => OpenDeck,
+): State {
+  const tab = state.tabs[session]
+  if (tab?.deck?.deckId !== deckId) return state
+  return { ...state, tabs: { ...state.tabs, [session]: { ...tab, deck: change(tab.deck) } } }
+}
+
+/** Brings the card into view that the deck was opened at, else the first one; nothing while the cards are not there. */
+export function showFirst(state: State, deckId: string, asked: string | undefined, context: Context): readonly NewEvent[] {
+  const hand = deckAtHand(state, context.contents, deckId, context.at)
+  const card = hand?.shown.find(({ id }) => id === asked) ?? hand?.shown[0]
+  return card === undefined ? [] : [newEvent('cardShown', { deckId, cardId: card.id })]
+}
+
+/** Moving to another card; the one that is left is turned back unless a rule keeps it (D-CARD-30..33). */
+export function show(hand: DeckAtHand, open: OpenDeck, cardId: string): readonly NewEvent[] {
+  const { deckId } = open
+  const left = hand.cards.find(({ id }) => id === open.cardId)
+  const turnsBack =
+    left !== undefined && left.id in open.flipped && flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
+  return [
+    ...(turnsBack ? [newEvent('cardFlipped', { deckId, cardId: left.id, side: 'front' })] : []),
+    newEvent('cardShown', { deckId, cardId }),
+  ]
+}
+
+/** When the card in view has left the deck, the one that took its place comes into view. */
+export function showSuccessor(state: State, session: string, context: Context): readonly NewEvent[] {
+  const open = state.tabs[session]?.deck
+  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
+  if (open?.cardId === undefined || hand === undefined) return []
+  const card = currentCard(hand, open)
+  return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id)
+}
+
+/** The card after the one in view; none after the last. */
+export function nextCard(hand: DeckAtHand, open: OpenDeck): Card | undefined {
+  const place = hand.cards.findIndex(({ id }) => id === (open.cardId ?? currentCard(hand, open)?.id))
+  const visible = new Set(hand.shown.map(({ id }) => id))
+  return hand.cards.slice(place + 1).find(({ id }) => visible.has(id))
+}

@@ -1,0 +1,114 @@
+import { newEvent, type NewEvent } from '../../protocol/events'
+import { constants } from '../constants'
+import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { derivedId } from '../hash'
+import type { State } from '../state'
+import { arm, firedIn, tabTimer, without } from '../timers'
+import { flipBlock, pressesInRow } from './flip'
+import { deckAtHand, openIn } from './open-deck'
+import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
+import { inOpenDeck, nextCard, show } from './show-card'
+
+const SEEN = 'cardSeen'
+
+/** Going through the cards of an open deck, turning them, and what counts as seen (D-CARD-25..36). */
+export const cardViewing: Domain = {
+  intents: {
+    jumpToCard: (state, { deckId, cardId }, context) => {
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const open = openIn(state, context.session, deckId)
+      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
+      if (hand.shown.every(({ id }) => id !== cardId)) return refuse('cardNotFound')
+      return open.cardId === cardId ? nothing : accept(...show(hand, open, cardId))
+    },
+    jumpToNextCard: (state, { deckId }, context) => {
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const open = openIn(state, context.session, deckId)
+      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
+      const next = nextCard(hand, open)
+      return next === undefined ? nothing : accept(...show(hand, open, next.id))
+    },
+    flipCard: (state, { deckId, cardId, side }, context) => {
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const open = openIn(state, context.session, deckId)
+      const card = hand?.shown.find(({ id }) => id === cardId)
+      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
+      if (card === undefined) return refuse('cardNotFound')
+      const flipped = cardId in open.flipped
+      if (flipped === (side === 'back')) return nothing
+      const block = flipBlock({
+        flipped,
+        flipLocked: hand.locked.has(cardId),
+        notFlippable: card.notFlippable === true,
+        tucking: open.tucking !== undefined,
+      })
+      if (block === 'cardNotFlippable') return accept(newEvent('lockedCardPressed', { deckId, cardId }))
+      if (block !== undefined) return refuse('cardLocked')
+      const seen = side === 'back' && card.derived !== true
+      return accept(
+        newEvent('cardFlipped', { deckId, cardId, side }),
+        ...(seen ? [seenEvent(state, deckId, cardId, percentAfterFlip(state.seen[deckId]?.[cardId]))] : []),
+      )
+    },
+  },
+  evolve: {
+    cardShown: (state, event) => {
+      const { data, session, at } = event
+      if (openIn(state, session, data.deckId) === undefined) return state
+      const shown = inOpenDeck(state, session, data.deckId, (open) => {
+        const { chosen: _gone, lastPressAt: _before, ...rest } = open
+        return { ...rest, cardId: data.cardId, shownAt: at, presses: 0 }
+      })
+      const recent = state.library.recent.map((entry) =>
+        entry.deckId === data.deckId ? { ...entry, cardId: data.cardId } : entry,
+      )
+      return arm({ ...shown, library: { ...state.library, recent } }, event, tabTimer(SEEN, session), constants.seenAfter)
+    },
+    cardFlipped: (state, { data, session }) =>
+      inOpenDeck(state, session, data.deckId, (open) => ({
+        ...open,
+        flipped: data.side === 'back' ? { ...open.flipped, [data.cardId]: true } : without(open.flipped, data.cardId),
+      })),
+    cardSeen: (state, { data, at }) => ({
+      ...state,
+      seen: {
+        ...state.seen,
+        [data.deckId]: {
+          ...state.seen[data.deckId],
+          [data.cardId]: { percentageContentSeen: data.percentageContentSeen, lastSeen: at },
+        },
+      },
+    }),
+    lockedCardPressed: (state, { data, session, at }) =>
+      inOpenDeck(state, session, data.deckId, (open) => ({ ...open, presses: pressesInRow(open, at), lastPressAt: at })),
+    loggedOut: (state) => ({ ...state, seen: {} }),
+  },
+  policies: {
+    timerFired: (state, { data }, context) => {
+      const session = firedIn(data.timer, SEEN)
+      return session === undefined ? [] : seenInView(state, session, context)
+    },
+    lockedCardPressed: (state, { data }, context) =>
+      openIn(state, context.session, data.deckId)?.presses === constants.presses
+        ? [newEvent('alertRaised', { alert: { id: context.id('notFlippable'), kind: 'cardNotFlippable' } })]
+        : [],
+  },
+}
+
+function seenInView(state: State, session: string, context: Context): readonly NewEvent[] {
+  const open = state.tabs[session]?.deck
+  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
+  const card = hand?.cards.find(({ id }) => id === open?.cardId)
+  if (open === undefined || hand === undefined || card === undefined) return []
+  if (card.derived === true || !countsWhenInView(hand.content.deck, card)) return []
+  return [seenEvent(state, open.deckId, card.id, percentAfterView(state.seen[open.deckId]?.[card.id]))]
+}
+
+/** One record per user, deck and card: its id follows from the three, so that retries fall together (O-59). */
+const seenEvent = (state: State, deckId: string, cardId: string, percentage: number): NewEvent =>
+  newEvent('cardSeen', {
+    deckId,
+    cardId,
+    recordId: derivedId(state.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
+    percentageContentSeen: percentage,
+  })

@@ -1,0 +1,32 @@
+import * as E from 'fp-ts/Either'
+import type { Card } from '../../protocol/entities/card'
+import { refusal, type Refusal } from '../../protocol/faults'
+import type { Context } from '../decider'
+import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
+import type { State } from '../state'
+
+/** A card with the deck that it was found in. */
+export interface CardAtHand {
+  readonly card: Card
+  readonly hand: DeckAtHand
+}
+
+/** The card that a signed-in learner does something with, or why nothing can be done. */
+export function cardAtHand(
+  state: State,
+  { deckId, cardId }: { readonly deckId: string; readonly cardId: string },
+  context: Context,
+): E.Either<Refusal, CardAtHand> {
+  if (state.session.user === undefined) return E.left(refusal('missingCurrentUser'))
+  const hand = deckAtHand(state, context.contents, deckId, context.at)
+  if (hand === undefined) return E.left(refusal('deckNotLoaded'))
+  const card = hand.cards.find(({ id }) => id === cardId)
+  return card === undefined ? E.left(refusal('cardNotFound')) : E.right({ card, hand })
+}
+
+/** The card as the deck has it that this tab has open; undefined when it is not in there. */
+export function cardInView(state: State, cardId: string, context: Context): Card | undefined {
+  const deckId = state.tabs[context.session]?.deck?.deckId
+  const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
+  return hand?.cards.find(({ id }) => id === cardId)
+}

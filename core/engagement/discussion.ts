@@ -1,0 +1,62 @@
+import * as E from 'fp-ts/Either'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { serverTime } from '../device/device'
+import { hasRole } from '../session/roles'
+import type { Post, State } from '../state'
+import { cardAtHand, cardInView } from './card-at-hand'
+import { inEngagement } from './in-engagement'
+import { isSecondTap } from './repeat'
+
+/** Comments on a card (D-DISC). An own one shows at once, pending until the server has it (D-DISC-14, D-API-40). */
+export const discussion: Domain = {
+  intents: {
+    postResponse: (state, data, context) => {
+      const found = cardAtHand(state, data, context)
+      if (E.isLeft(found)) return found
+      const { cardId, deckId } = data
+      const thread = found.right.card.discussion
+      const body = data.body.trim()
+      if (thread === undefined) return refuse('cardNotFound')
+      if (body === '') return refuse('feedbackIncomplete')
+      const now = serverTime(state, context.at)
+      if (now < (thread.startDate ?? -Infinity) || now > (thread.endDate ?? Infinity)) return refuse('readingOnly')
+      if (justPosted(state, cardId, body, context.at)) return nothing
+      const isModeratorResponse = hasRole(state.session.user, thread.moderatorRoleId)
+      const responseId = context.id('response')
+      return accept(newEvent('discussionPosted', { responseId, cardId, deckId, body, isModeratorResponse }))
+    },
+    /** One's own comment, or anybody's for a moderator of the thread (D-DISC-18). */
+    deleteResponse: (state, { responseId, cardId }, context) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (responseId in state.engagement.deletedPosts) return nothing
+      const moderatorRoleId = cardInView(state, cardId, context)?.discussion?.moderatorRoleId
+      const may = responseId in state.engagement.posts || hasRole(state.session.user, moderatorRoleId)
+      return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
+    },
+  },
+  evolve: {
+    discussionPosted: (state, { id, data: { responseId, ...words }, at }) =>
+      withPosts(state, { ...state.engagement.posts, [responseId]: { ...words, at, rowId: id, pending: true } }),
+    actionDelivered: (state, { data: { rowId } }) => {
+      const confirmed = Object.entries(state.engagement.posts).find(([, post]) => post.rowId === rowId)
+      if (confirmed === undefined) return state
+      const [responseId, post] = confirmed
+      return withPosts(state, { ...state.engagement.posts, [responseId]: { ...post, pending: false } })
+    },
+    discussionDeleted: (state, { data: { responseId } }) =>
+      inEngagement(state, ({ posts: { [responseId]: _gone, ...posts }, ...current }) => ({
+        ...current,
+        posts,
+        deletedPosts: { ...current.deletedPosts, [responseId]: true },
+      })),
+  },
+}
+
+const justPosted = (state: State, cardId: string, body: string, at: number): boolean =>
+  Object.values(state.engagement.posts).some(
+    (post) => post.cardId === cardId && post.body === body && isSecondTap(post.at, at),
+  )
+
+const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>
+  inEngagement(state, (current) => ({ ...current, posts }))

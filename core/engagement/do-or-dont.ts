@@ -1,0 +1,48 @@
+import * as E from 'fp-ts/Either'
+import { newEvent, type EventData } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { answerRefusal } from '../quiz/answering'
+import { cardAtHand } from './card-at-hand'
+import { inEngagement } from './in-engagement'
+import { isSecondTap } from './repeat'
+
+type Sorted = EventData<'doOrDontCompleted'>['questions'][number]
+
+/** The sorting game of a card, recorded when it is done; in an assessment its questions count (D-API-43, O-66). */
+export const doOrDont: Domain = {
+  intents: {
+    completeDoOrDont: (state, data, context) => {
+      const found = cardAtHand(state, data, context)
+      if (E.isLeft(found)) return found
+      const { card, hand } = found.right
+      const { cardId, deckId } = data
+      if (card.doOrDont === undefined) return refuse('cardNotFound')
+      if (isSecondTap(state.engagement.sorted[cardId]?.at, context.at)) return nothing
+      const inAssessment = hand.content.deck.type === 'quiz'
+      const { mode, trial } = hand
+      if (inAssessment && (mode === undefined || trial === undefined)) return refuse('readingOnly')
+      const refused = answerRefusal({
+        knowledgeCheck: false,
+        flipLocked: hand.locked.has(cardId),
+        ...(mode === undefined || trial === undefined ? {} : { assessment: { mode, trial } }),
+      })
+      if (refused !== undefined) return refuse(refused === 'cardLocked' ? 'alreadyAnswered' : refused)
+      const survey = card.doOrDont.survey === true || hand.content.deck.quizSettings?.survey === true
+      const given = new Map(data.answers.map(({ questionId, answer }) => [questionId, answer]))
+      const asked = card.doOrDont.questions ?? []
+      if (asked.length !== given.size || asked.some(({ id }) => !given.has(id))) return refuse('questionsOpen')
+      const questions = asked.map(({ id, correctResponse }): Sorted => {
+        const answerId = given.get(id) ?? 'do'
+        return { questionId: id, answerId, ...(survey ? { surveyResponse: true } : { correct: answerId === correctResponse }) }
+      })
+      return accept(newEvent('doOrDontCompleted', { cardId, deckId, questions }))
+    },
+  },
+  evolve: {
+    doOrDontCompleted: (state, { data: { cardId, questions }, at }) =>
+      inEngagement(state, (current) => {
+        const correct = questions.filter((question) => question.correct === true).length
+        return { ...current, sorted: { ...current.sorted, [cardId]: { correct, total: questions.length, at } } }
+      }),
+  },
+}

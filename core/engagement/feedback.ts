@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/Either'
+import type { Card } from '../../protocol/entities/card'
+import type { CustomField, FieldResponse } from '../../protocol/entities/engagement'
+import { newEvent } from '../../protocol/events'
+import { isEmail } from '../../protocol/fields'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { invariantError, type InvariantError } from '../invariants'
+import { cardAtHand } from './card-at-hand'
+import { wasJustSent } from './responses'
+
+/** A card's form: a text, or the card's own fields (D-FEED). */
+export const feedback: Domain = {
+  intents: {
+    submitFeedback: (state, data, context) => {
+      const found = cardAtHand(state, data, context)
+      if (E.isLeft(found)) return found
+      const { customFields = [] } = found.right.card
+      const invalid = invalidFields(found.right.card, data)
+      if (E.isLeft(invalid)) return refuse('feedbackIncomplete', invalid.left.message)
+      if (invalid.right.length > 0) return refuse('feedbackIncomplete')
+      const given = customFields.length > 0 ? { fieldResponses: labelled(customFields, data) } : { body: data.body ?? '' }
+      if (wasJustSent(state, data.cardId, given, context.at)) return nothing
+      const { cardId, deckId } = data
+      return accept(newEvent('feedbackSubmitted', { feedbackId: context.id('feedback'), cardId, deckId, ...given }))
+    },
+  },
+  evolve: {},
+}
+
+interface Given {
+  readonly body?: string
+  readonly fieldResponses?: readonly FieldResponse[]
+}
+
+/**
+ * The fields that keep the form from being sent; 'body' where the card has none of its own. Every field that is not
+ * optional needs words, an email field an email address (D-FEED-03..05, D-FEED-07); a field without its response is a
+ * fault of the form (D-FEED-12).
+ */
+export function invalidFields({ customFields = [] }: Pick<Card, 'customFields'>, given: Given): E.Either<InvariantError, readonly string[]> {
+  if (customFields.length === 0) return E.right(isBlank(given.body) ? ['body'] : [])
+  const values = new Map((given.fieldResponses ?? []).map(({ id, value }) => [id, value ?? '']))
+  if (customFields.some(({ id }) => !values.has(id))) return E.left(invariantError('missingFieldResponse'))
+  return E.right(customFields.filter((field) => !isValid(field, values.get(field.id) ?? '')).map(({ id }) => id))
+}
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
+
+const isValid = ({ label = '', optional }: CustomField, value: string): boolean => {
+  if (optional === true) return true
+  return !isBlank(value) && (!/e-?mail/i.test(label) || isEmail(value.trim()))
+}
+
+/** The responses to the card's fields, each with the field's label (D-FEED-08). */
+const labelled = (fields: readonly CustomField[], { fieldResponses = [] }: Given): FieldResponse[] =>
+  fields.map(({ id, label = '' }) => ({ id, label, value: fieldResponses.find((one) => one.id === id)?.value ?? '' }))

@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/Either'
+import type { OrderUp } from '../../protocol/entities/order-up'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { hashOf } from '../hash'
+import { cardAtHand } from './card-at-hand'
+
+/** The list of a card that is put in order, once (D-ORDER). */
+export const orderUp: Domain = {
+  intents: {
+    submitOrder: (state, data, context) => {
+      const found = cardAtHand(state, data, context)
+      if (E.isLeft(found)) return found
+      const { cardId, deckId, answers } = data
+      const list = found.right.card.orderUp
+      if (list === undefined || !isPermutation(list, answers)) return refuse('answerNotFound')
+      const given = state.engagement.responses[cardId]
+      if (given?.kind === 'orderUp') return given.hash === hashOf(answers) ? nothing : refuse('alreadySubmitted')
+      const correct = isCorrectOrder(list, answers)
+      return accept(
+        newEvent('orderSubmitted', {
+          feedbackId: context.id('order'),
+          cardId,
+          deckId,
+          answers,
+          ...(correct === undefined ? {} : { correct }),
+        }),
+      )
+    },
+  },
+  evolve: {},
+}
+
+/** Only the order of the card's answers is correct; a survey knows no correct one (D-ORDER-03, D-ORDER-05). */
+export function isCorrectOrder({ answers = [], survey }: OrderUp, order: readonly string[]): boolean | undefined {
+  if (survey === true) return undefined
+  return answers.length === order.length && answers.every(({ id }, place) => id === order[place])
+}
+
+const isPermutation = ({ answers = [] }: OrderUp, order: readonly string[]): boolean =>
+  answers.length === order.length && answers.every(({ id }) => order.includes(id))

@@ -1,0 +1,101 @@
+import type { Deck, DeckSummary } from '../../protocol/entities/deck'
+import { parseColors } from '../../protocol/entities/organisation'
+import type { User } from '../../protocol/entities/user'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
+import type { OwnDeck, State } from '../state'
+import { cardInView } from './card-at-hand'
+import { deckColor } from './deck-colors'
+import { inEngagement } from './in-engagement'
+import { isSecondTap } from './repeat'
+import { isSpecial } from './special-cards'
+
+const ICON = 'star'
+
+/** Decks that learners make themselves (D-OWN). */
+export const ownDecks: Domain = {
+  intents: {
+    createDeck: (state, { title, initialCardId }, context) => {
+      const { user } = state.session
+      if (user === undefined) return refuse('missingCurrentUser')
+      const name = title.trim()
+      if (name === '') return refuse('titleRequired')
+      const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
+      if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
+      const made = Object.values(state.engagement.ownDecks)
+      if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, context.at))) return nothing
+      const deckId = context.id('deck')
+      const background = deckColor({
+        colors: parseColors(user.primaryOrg?.colors),
+        used: usedColors(state, context.contents),
+        forCard: initialCardId !== undefined,
+        seed: deckId,
+      })
+      const forCard = initialCardId === undefined ? {} : { initialCardId }
+      return accept(newEvent('deckCreated', { deckId, title: name, icon: ICON, background, ...forCard }))
+    },
+    removeDeck: (state, { deckId }, { contents }) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.engagement.ownDecks[deckId]?.deletedAt !== undefined) return nothing
+      return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
+    },
+  },
+  evolve: {
+    deckCreated: (state, { data: { deckId, title, icon, background }, at }) =>
+      withDeck(state, deckId, { title, icon, background, createdAt: at }),
+    deckRemoved: (state, { data: { deckId }, at }) => {
+      const { title = '' } = state.library.decks[deckId] ?? {}
+      const known = state.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: at }
+      return withDeck(state, deckId, { ...known, deletedAt: at })
+    },
+  },
+}
+
+/** May this user change the deck (D-OWN-14)? */
+export const isEditable = ({ owner }: Pick<Deck, 'owner'>, user: Pick<User, 'id'> | undefined): boolean =>
+  owner?.type === 'user' && user !== undefined && owner.id === user.id
+
+/** Only from a standard deck of one's own may cards be taken out (D-OWN-12), and only into such cards are put (D-TUCK-10). */
+export const takesCards = (deck: Pick<Deck, 'owner' | 'type'>, user: Pick<User, 'id'> | undefined): boolean =>
+  isEditable(deck, user) && (deck.type ?? 'standard') === 'standard'
+
+/** The learner's own decks, those made here first; a removed one is no longer among them (D-OWN-10, D-OWN-11, D-TUCK-10). */
+export function tuckedDecks(state: State, contents: Contents): readonly DeckSummary[] {
+  const { user } = state.session
+  const made = state.engagement.ownDecks
+  if (user === undefined) return []
+  const here = Object.entries(made)
+    .filter(([, deck]) => deck.deletedAt === undefined)
+    .map(([id, { title, icon, background }]): DeckSummary => ({
+      id,
+      title,
+      icon,
+      background,
+      type: 'standard',
+      owner: { id: user.id, type: 'user' },
+    }))
+  const { home } = state.library
+  const loaded = (home === undefined ? undefined : contents.home(home)?.tuckedDecks) ?? []
+  return [...here, ...loaded.filter((deck) => made[deck.id] === undefined && takesCards(deck, user))]
+}
+
+/** Is this a standard deck of the learner's own, as far as anything here tells? */
+export function isOwnDeck(state: State, contents: Contents, deckId: string): boolean {
+  if (state.engagement.ownDecks[deckId]?.deletedAt !== undefined) return false
+  if (tuckedDecks(state, contents).some(({ id }) => id === deckId)) return true
+  const entry = state.library.decks[deckId]
+  const content = entry === undefined ? undefined : contents.deck(entry.content)
+  return content !== undefined && takesCards(content.deck, state.session.user)
+}
+
+/** Colours of all decks that are known here. */
+function usedColors(state: State, contents: Contents): readonly string[] {
+  const { home } = state.library
+  const bundle = home === undefined ? undefined : contents.home(home)
+  const { favoritedDecks = [], recentlyOpenedDecks = [], recommendedDecks = [], recentlyAllowedDecks = [] } = bundle ?? {}
+  const decks = [...tuckedDecks(state, contents), ...favoritedDecks, ...recentlyOpenedDecks, ...recommendedDecks, ...recentlyAllowedDecks]
+  return decks.map(({ background }) => background).filter((color) => color !== undefined)
+}
+
+const withDeck = (state: State, deckId: string, deck: OwnDeck): State =>
+  inEngagement(state, (current) => ({ ...current, ownDecks: { ...current.ownDecks, [deckId]: deck } }))

@@ -1,0 +1,83 @@
+import type { Card } from '../../protocol/entities/card'
+import type { GroupScore } from '../../protocol/entities/points'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
+import { ownRows } from '../outbox/queue'
+import { answerTo } from '../quiz/unanswered'
+import type { State } from '../state'
+import { inEngagement } from './in-engagement'
+
+/** Completing a points deck (D-POINTS). */
+export const points: Domain = {
+  intents: {
+    submitPoints: (state, { deckId }, context) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      if (hand === undefined) return refuse('deckNotLoaded')
+      const { responses, questions, scoreTotal, scores } = pointsOf(state, hand)
+      if (hand.content.deck.type !== 'points') return refuse('deckNotLoaded')
+      if (responses < questions) return refuse('questionsOpen')
+      // A completion that waits is sent again, not once more (X-OUTBOX-08).
+      const waits = ownRows(state).some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
+      if (waits) return state.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
+      const completionId = context.id('completion')
+      return accept(
+        newEvent('pointsCompleted', { completionId, deckId, completedAt: context.at, scoreTotal, scores: [...scores] }),
+      )
+    },
+  },
+  evolve: {
+    pointsCompleted: (state, { data: { deckId, scoreTotal }, at }) =>
+      inEngagement(state, (current) => ({
+        ...current,
+        completions: { ...current.completions, [deckId]: { scoreTotal, at } },
+      })),
+  },
+}
+
+/** Where a points deck stands. */
+export interface PointsStanding {
+  /** Likert and quiz cards that were answered, and how many there are (D-POINTS-04). */
+  readonly responses: number
+  readonly questions: number
+  readonly scoreTotal: number
+  /** One entry per group of the deck; points without a group count in the total only (D-POINTS-01, D-POINTS-02). */
+  readonly scores: readonly Required<GroupScore>[]
+}
+
+interface Scored {
+  readonly points: number
+  readonly groupId: string | undefined
+}
+
+/** Adds up the points of the chosen answers and ticks. */
+export function pointsOf(state: State, { content, answers }: Pick<DeckAtHand, 'content' | 'answers'>): PointsStanding {
+  const asking = content.cards.filter(({ type, quiz, likert }) =>
+    type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined,
+  )
+  const given = asking.map((card) => scored(state, answers, card)).filter((one) => one !== undefined)
+  const sum = (list: readonly Scored[]) => list.reduce((total, one) => total + one.points, 0)
+  return {
+    responses: given.length,
+    questions: asking.length,
+    scoreTotal: sum(given),
+    scores: (content.deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
+      scoreGroupId: id,
+      score: sum(given.filter(({ groupId }) => groupId === id)),
+    })),
+  }
+}
+
+/** What a card was answered with is worth; undefined while it is open. */
+function scored(state: State, answers: DeckAtHand['answers'], { id, quiz, likert }: Card): Scored | undefined {
+  if (quiz === undefined) {
+    const response = state.engagement.responses[id]
+    return response?.kind === 'likert' ? { points: response.points ?? 0, groupId: likert?.scoreGroupId } : undefined
+  }
+  const answer = answerTo(answers, quiz.id)
+  if (answer === undefined) return undefined
+  const variant = quiz.variants?.find((one) => one.id === answer.variantId)
+  const chosen = (variant?.answers ?? quiz.answers ?? []).find((one) => one.id === answer.answerId)
+  return { points: chosen?.points ?? 0, groupId: quiz.scoreGroupId }
+}

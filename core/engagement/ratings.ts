@@ -1,0 +1,48 @@
+import type { CardRating } from '../../protocol/entities/engagement'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import type { Rating, State } from '../state'
+import { inEngagement } from './in-engagement'
+
+/** Whether a card was helpful (D-RATE). */
+export const ratings: Domain = {
+  intents: {
+    rateCard: (state, data) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      const known = standingRating(state, data.cardId)
+      return known?.positive === data.positive && known.body === data.body ? nothing : accept(newEvent('cardRated', data))
+    },
+    removeRating: (state, { cardId, deckId }) =>
+      standingRating(state, cardId) === undefined ? nothing : accept(newEvent('cardRatingRemoved', { cardId, deckId })),
+  },
+  evolve: {
+    cardRated: (state, { data: { cardId, ...rating }, at }) => rate(state, cardId, { ...rating, createdAt: at }),
+    cardRatingRemoved: (state, { data: { cardId }, at }) => {
+      const known = state.engagement.ratings[cardId]
+      return known === undefined ? state : rate(state, cardId, { ...known, deletedAt: at })
+    },
+    deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
+      loaded.reduce((current, rating) => takeRating(current, deckId, rating), state),
+  },
+}
+
+/** The learner's rating of a card; one that was taken back is none. */
+export function standingRating(state: State, cardId: string): Rating | undefined {
+  const known = state.engagement.ratings[cardId]
+  return known?.deletedAt === undefined ? known : undefined
+}
+
+const rate = (state: State, cardId: string, rating: Rating): State =>
+  inEngagement(state, (current) => ({ ...current, ratings: { ...current.ratings, [cardId]: rating } }))
+
+/** The server's record fills what is not known here; what was rated here is the newer one. */
+function takeRating(state: State, deckId: string, { cardId, positive, createdAt = 0, body, deletedAt }: CardRating): State {
+  if (positive === undefined || state.engagement.ratings[cardId] !== undefined) return state
+  return rate(state, cardId, {
+    deckId,
+    positive,
+    createdAt,
+    ...(body === undefined ? {} : { body }),
+    ...(deletedAt === undefined ? {} : { deletedAt }),
+  })
+}

@@ -1,0 +1,51 @@
+import type { Feedback } from '../../protocol/entities/engagement'
+import type { Domain } from '../decider'
+import { hashOf } from '../hash'
+import type { Response, State } from '../state'
+import { inEngagement } from './in-engagement'
+import { isSecondTap } from './repeat'
+
+/** What cards' forms, sliders and lists were answered with, here or earlier on any device (D-LIKERT-02). */
+export const responses: Domain = {
+  evolve: {
+    feedbackSubmitted: (state, { data: { cardId, body, fieldResponses }, at }) =>
+      respond(state, cardId, { kind: 'feedback', at, hash: hashOf({ body, fieldResponses }) }),
+    likertSubmitted: (state, { data: { cardId, tick, points }, at }) =>
+      respond(state, cardId, { kind: 'likert', at, hash: hashOf(tick), tick, points }),
+    orderSubmitted: (state, { data: { cardId, answers, correct }, at }) =>
+      respond(state, cardId, {
+        kind: 'orderUp',
+        at,
+        hash: hashOf(answers),
+        order: answers,
+        ...(correct === undefined ? {} : { correct }),
+      }),
+    deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(takeFeedback, state),
+  },
+}
+
+/** Was exactly this just sent (X-OUTBOX-08)? */
+export function wasJustSent(state: State, cardId: string, content: unknown, at: number): boolean {
+  const last = state.engagement.responses[cardId]
+  return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, at)
+}
+
+const respond = (state: State, cardId: string, response: Response): State =>
+  inEngagement(state, (current) => ({ ...current, responses: { ...current.responses, [cardId]: response } }))
+
+/** An answer that stands at the server, unless a newer one was given here. A form is none: it may be sent again. */
+function takeFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }: Feedback): State {
+  if ((state.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
+  const { tick, points = 0, answers, correct } = data
+  if (type === 'likert' && tick !== undefined)
+    return respond(state, cardId, { kind: 'likert', at: happenedAt, hash: hashOf(tick), tick, points })
+  if (type === 'orderUp' && answers !== undefined)
+    return respond(state, cardId, {
+      kind: 'orderUp',
+      at: happenedAt,
+      hash: hashOf(answers),
+      order: answers,
+      ...(correct === undefined ? {} : { correct }),
+    })
+  return state
+}

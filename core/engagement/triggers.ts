@@ -1,0 +1,63 @@
+import type { Trigger } from '../../protocol/entities/engagement'
+import { newEvent } from '../../protocol/events'
+import { awaited, request, settleAll, underWay } from '../calls'
+import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { deckAtHand } from '../deck/open-deck'
+import { hasRole } from '../session/roles'
+import { inSession } from '../session/session-state'
+import type { State } from '../state'
+
+/** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
+export const triggers: Domain = {
+  intents: {
+    executeTrigger: (state, { triggerId }, context) => pull(state, triggerId, false, context),
+    undoTrigger: (state, { triggerId }, context) => pull(state, triggerId, true, context),
+  },
+  facts: {
+    callEnded: (state, { callId, outcome }) => {
+      const call = awaited(state, callId, outcome)
+      if (outcome.purpose !== 'trigger' || call?.triggerId === undefined) return nothing
+      if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
+      const { triggerId, undo = false } = call
+      return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
+    },
+  },
+  evolve: {
+    triggerRequested: (state, { data: { triggerId, undo, callId, ...roles }, session, at }) =>
+      request(state, callId, { purpose: 'trigger', session, at, triggerId, undo, ...rolesOf(roles) }),
+    triggerExecuted: (state, { data: { triggerId, addedRoleId, removedRoleId } }) =>
+      inSession(
+        settleAll(state, (call) => call.triggerId === triggerId),
+        (current) => {
+          if (current.user === undefined) return current
+          const kept = (current.user.roles ?? []).filter((id) => id !== removedRoleId && id !== addedRoleId)
+          const roles = addedRoleId === undefined ? kept : [...kept, addedRoleId]
+          return { ...current, user: { ...current.user, roles } }
+        },
+      ),
+  },
+}
+
+/** An addRole trigger is complete with the role, a removeRole trigger without it (D-ACTION-02, D-ACTION-03). */
+export const isComplete = ({ actionType, actionData }: Trigger, user: State['session']['user']): boolean =>
+  hasRole(user, actionData?.role?.id) === (actionType === 'addRole')
+
+function pull(state: State, triggerId: string, undo: boolean, context: Context): Decision {
+  const { user } = state.session
+  if (user === undefined) return refuse('missingCurrentUser')
+  const deckId = state.tabs[context.session]?.deck?.deckId
+  const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
+  const trigger = hand?.content.triggers.find(({ id }) => id === triggerId)
+  const roleId = trigger?.actionData?.role?.id
+  if (trigger === undefined || roleId === undefined) return refuse('unknownAction')
+  if (!state.device.connected || state.sync.network === 'offline') return refuse('offline')
+  const pulled = underWay(state, context.at, (call) => call.triggerId === triggerId)
+  if (pulled || isComplete(trigger, user) !== undo) return nothing
+  const effect = (trigger.actionType === 'addRole') === undo ? { removedRoleId: roleId } : { addedRoleId: roleId }
+  return accept(newEvent('triggerRequested', { triggerId, undo, callId: context.id('trigger'), ...effect }))
+}
+
+const rolesOf = ({ addedRoleId, removedRoleId }: { readonly addedRoleId?: string; readonly removedRoleId?: string }) => ({
+  ...(addedRoleId === undefined ? {} : { addedRoleId }),
+  ...(removedRoleId === undefined ? {} : { removedRoleId }),
+})

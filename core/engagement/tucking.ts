@@ -1,0 +1,65 @@
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { inOpenDeck } from '../deck/show-card'
+import { ownRows } from '../outbox/queue'
+import type { State } from '../state'
+import { cardInView } from './card-at-hand'
+import { inEngagement } from './in-engagement'
+import { isOwnDeck } from './own-decks'
+import { allows, isSpecial } from './special-cards'
+
+/** Putting cards into decks of one's own, and taking them out again (D-TUCK, D-OWN-12, D-OWN-13). */
+export const tucking: Domain = {
+  intents: {
+    startTucking: (state, { cardId }, context) => {
+      const { user } = state.session
+      if (user === undefined) return refuse('missingCurrentUser')
+      const card = cardInView(state, cardId, context)
+      if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed')) return refuse('cardNotFound')
+      return state.tabs[context.session]?.deck?.tucking === cardId ? nothing : accept(newEvent('tuckingStarted', { cardId }))
+    },
+    stopTucking: (state, _data, { session }) =>
+      state.tabs[session]?.deck?.tucking === undefined ? nothing : accept(newEvent('tuckingStopped', {})),
+    /** deckId: the deck that the card is put into (D-API-54). */
+    tuckCard: (state, { cardId, deckId }, context) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      const card = cardInView(state, cardId, context)
+      if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
+      if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
+      return isTucked(state, deckId, cardId) ? nothing : accept(newEvent('cardTucked', { cardId, deckId }))
+    },
+    removeCardFromDeck: (state, { cardId, deckId }, context) => {
+      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
+      return isTucked(state, deckId, cardId) ? accept(newEvent('cardUntucked', { cardId, deckId })) : nothing
+    },
+  },
+  evolve: {
+    tuckingStarted: (state, { data: { cardId }, session }) =>
+      inOpenDeck(state, session, state.tabs[session]?.deck?.deckId ?? '', (open) => ({ ...open, tucking: cardId })),
+    tuckingStopped: (state, { session }) =>
+      inOpenDeck(state, session, state.tabs[session]?.deck?.deckId ?? '', ({ tucking: _stopped, ...open }) => open),
+    deckCreated: (state, { data: { deckId, initialCardId } }) =>
+      initialCardId === undefined ? state : tuck(state, deckId, { [initialCardId]: true }),
+    cardTucked: (state, { data: { deckId, cardId } }) =>
+      tuck(state, deckId, { ...state.engagement.tucked[deckId], [cardId]: true }),
+    cardUntucked: (state, { data: { deckId, cardId } }) =>
+      tuck(state, deckId, { ...state.engagement.tucked[deckId], [cardId]: false }),
+    /** Once nothing waits, the server's list is the whole truth. */
+    deckLoaded: (state, { data: { deckId } }) =>
+      waits(state, deckId) || state.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
+  },
+}
+
+/** Is the card in this deck (D-TUCK-09)? */
+export const isTucked = (state: State, deckId: string, cardId: string): boolean =>
+  state.engagement.tucked[deckId]?.[cardId] ?? state.library.decks[deckId]?.cardIds.includes(cardId) ?? false
+
+const waits = (state: State, deckId: string): boolean =>
+  ownRows(state).some(
+    ({ cause, subject }) =>
+      subject === deckId && (cause === 'cardTucked' || cause === 'cardUntucked' || cause === 'deckCreated'),
+  )
+
+const tuck = (state: State, deckId: string, cards: Readonly<Record<string, boolean>>): State =>
+  inEngagement(state, (current) => ({ ...current, tucked: { ...current.tucked, [deckId]: cards } }))

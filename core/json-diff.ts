@@ -1,0 +1,31 @@
+import type { JsonPath } from './json-path'
+
+/** One place at which two values differ; what is absent on a side is undefined there. */
+export interface Difference {
+  readonly path: JsonPath
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * Where two JSON values differ, as deep down as they can be compared, in the order of the fields. Shared parts are
+ * passed over by identity, so that two states of one log are compared in the time of what has changed.
+ */
+export function differences(before: unknown, after: unknown, path: JsonPath = []): readonly Difference[] {
+  if (before === after) return []
+  if (Array.isArray(before) && Array.isArray(after))
+    return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, place) =>
+      differences(before[place], after[place], [...path, place]),
+    )
+  if (isRecord(before) && isRecord(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+      differences(own(before, key), own(after, key), [...path, key]),
+    )
+  return [{ path, before, after }]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined

@@ -1,0 +1,190 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { CANARY, knownLogs, PHONE, storedLogs } from '../../test/arbitraries/stored-logs'
+import { canonicalJson } from '../../protocol/json'
+import type { State } from '../state'
+import { emptyFold, foldRows } from './fold'
+import { redactor } from './redact'
+import { fromRow } from './row'
+import { isState } from './state-shape'
+
+const { row: redact, state: redactState } = redactor('salt')
+
+/** A response's hash is made from the text itself and cannot follow from its pseudonym; it is closed in both. */
+const withoutHashes = ({ engagement, ...rest }: State): unknown => ({
+  ...rest,
+  engagement: {
+    ...engagement,
+    responses: Object.fromEntries(
+      Object.entries(engagement.responses).map(([id, response]) => [id, { ...response, hash: '' }]),
+    ),
+  },
+})
+
+const stored = (type: string, data: object, v = 1) => ({
+  seq: 1,
+  id: 'event',
+  type,
+  v,
+  at: '2026-02-11T12:00:00.000Z',
+  zone: 60,
+  actor: 'user',
+  org: 'org',
+  session: 'session',
+  intent: 'intent',
+  data,
+})
+
+const dataOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'data' in row ? row.data : row)
+const pseudonym = expect.stringMatching(/^text-[0-9a-f]{12}$/) as unknown
+
+describe('the redacted log', () => {
+  property.prop([storedLogs], { numRuns: 200 })(
+    'X-EXPORT-01 X-EXPORT-03 no private text is left, and each row folds, is unknown or is damaged as before',
+    (rows) => {
+      const redacted = rows.map(redact)
+      expect(JSON.stringify(redacted)).not.toContain(CANARY)
+      expect(JSON.stringify(redacted)).not.toContain(String(PHONE))
+      expect(redacted.map((row) => fromRow(row).kind)).toEqual(rows.map((row) => fromRow(row).kind))
+      expect(foldRows(emptyFold, redacted).health).toEqual(foldRows(emptyFold, rows).health)
+    },
+  )
+
+  property.prop([knownLogs], { numRuns: 200 })(
+    'X-EXPORT-03 a redacted checkpoint is the state that the redacted events lead to',
+    (rows) => {
+      const { state } = foldRows(emptyFold, rows)
+      const redacted = redactState(state)
+      expect(isState(state)).toBe(true)
+      expect(JSON.stringify(redacted)).not.toContain(CANARY)
+      const folded = foldRows(emptyFold, rows.map(redact)).state
+      if (!isState(redacted)) throw new Error('the redacted state lost its shape')
+      expect(canonicalJson(withoutHashes(redacted))).toBe(canonicalJson(withoutHashes(folded)))
+    },
+  )
+
+  test('X-EXPORT-01 names, e-mail and free text become pseudonyms; ids, words, times, numbers and flags stay', () => {
+    const user = {
+      id: 'ada',
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      createdAt: '2025-01-02T03:04:05.000Z',
+      roles: ['r1'],
+      appPreferences: { userLanguage: 'de', allowSMS: true },
+      primaryOrg: { id: 'o1', name: 'Café Nord', uiColor1: '#123456', logoutAfterMinutes: 30 },
+      phone: '0170 1234567',
+    }
+    expect(dataOf(redact(stored('loginSucceeded', { method: 'email', user })))).toEqual({
+      method: 'email',
+      user: {
+        id: 'ada',
+        name: pseudonym,
+        email: pseudonym,
+        createdAt: '2025-01-02T03:04:05.000Z',
+        roles: ['r1'],
+        appPreferences: { userLanguage: 'de', allowSMS: true },
+        primaryOrg: { id: 'o1', name: pseudonym, uiColor1: '#123456', logoutAfterMinutes: 30 },
+        [redactedKey('phone')]: pseudonym,
+      },
+    })
+  })
+
+  test('X-EXPORT-01 a client secret within an organisation does not leave', () => {
+    const organisation = { id: 'o1', oauthConfig: { azure: { clientId: 'app', clientSecret: 'geheim' } } }
+    const redacted = redact(stored('organisationUpdated', { organisation }))
+    expect(JSON.stringify(redacted)).not.toContain('geheim')
+  })
+
+  test('X-EXPORT-01 a pseudonym is the same for the same text, and another with another salt', () => {
+    const emailOf = (salt: string, email: string) =>
+      JSON.stringify(dataOf(redactor(salt).row(stored('signInEmailSubmitted', { email, callId: 'call' }))))
+    expect(emailOf('one', 'ada@example.org')).toBe(emailOf('one', 'ada@example.org'))
+    expect(emailOf('one', 'ada@example.org')).not.toBe(emailOf('one', 'bob@example.org'))
+    expect(emailOf('one', 'ada@example.org')).not.toBe(emailOf('two', 'ada@example.org'))
+  })
+
+  test.each([
+    ['Request failed: SSO is enabled for this account. Please login using SSO.', 'ssoRequired'],
+    ['request failed: Ada is not welcome', 'registrationFailed'],
+    ['Request failed: Unknown error', 'registrationFailed'],
+  ])("X-EXPORT-03 '%s' leads to the same notice, and to the same kind of message", (message, notice) => {
+    const fault = { kind: 'apiError', type: 'unknown', message, code: 400 }
+    const rows = [
+      stored('registrationStarted', { callId: 'call', guest: false }),
+      { ...stored('loginFailed', { method: 'registration', fault }), seq: 2 },
+    ]
+    const { session } = foldRows(emptyFold, rows.map(redact)).state
+    const before = foldRows(emptyFold, rows).state.session
+    expect(session.notice).toBe(notice)
+    expect(before.notice).toBe(notice)
+    const [shown] = [redactState(foldRows(emptyFold, rows).state)].filter(isState)
+    expect(session.serverMessage).toBe(shown?.session.serverMessage)
+    expect(session.serverMessage ?? '').not.toContain('Ada')
+  })
+
+  test('X-LOG-07 of an unknown event all but its envelope is hidden, names of fields and numbers too', () => {
+    const row = stored('noteWritten', {
+      author: 'Ada',
+      phone: 491701234567,
+      done: true,
+      list: ['2026-01-01T00:00:00.000Z'],
+    })
+    const redacted = redact(row)
+    expect(redacted).toEqual({
+      ...row,
+      data: {
+        [redactedKey('author')]: pseudonym,
+        [redactedKey('phone')]: 0,
+        [redactedKey('done')]: true,
+        [redactedKey('list')]: [pseudonym],
+      },
+    })
+  })
+
+  test('X-HEAL-06 a damaged row keeps its envelope, if it has one, and stays damaged', () => {
+    const row = stored('cardRated', { cardId: 7, body: 'Ada was here' })
+    expect(redact(row)).toMatchObject({ seq: 1, id: 'event', type: 'cardRated' })
+    expect(fromRow(redact(row)).kind).toBe('damaged')
+    expect(redact({ seq: 4, note: 'Ada was here' })).toEqual({
+      seq: 4,
+      damaged: { [redactedKey('seq')]: 0, [redactedKey('note')]: pseudonym },
+    })
+  })
+
+  test('X-EXPORT-03 the body of a waiting action stays JSON of the same shape', () => {
+    const body = canonicalJson({
+      cardId: 'c1',
+      deckId: 'd1',
+      positive: false,
+      body: 'too long',
+      createdAt: '2026-02-11T12:00:00.000Z',
+    })
+    const waiting = {
+      id: 'r',
+      seq: 1,
+      owner: 'u',
+      org: 'o',
+      priority: 'normal',
+      method: 'POST',
+      path: '/user/card-rating',
+      body,
+      stamp: 1,
+      cause: 'cardRated',
+    }
+    const { state } = foldRows(emptyFold, [redact(stored('storageHealed', { cause: 'dataLoss', rows: [waiting] }))])
+    expect(state.outbox.rows).toMatchObject([{ ...waiting, body: expect.any(String) as unknown }])
+    expect(JSON.parse(state.outbox.rows[0]?.body ?? '')).toEqual({
+      cardId: 'c1',
+      deckId: 'd1',
+      positive: false,
+      body: pseudonym,
+      createdAt: '2026-02-11T12:00:00.000Z',
+    })
+  })
+})
+
+/** The pseudonym of a field's name, as the row of an unknown event shows it. */
+function redactedKey(name: string): string {
+  const data = dataOf(redact(stored('noteWritten', { [name]: 1 })))
+  return Object.keys(typeof data === 'object' && data !== null ? data : {})[0] ?? ''
+}

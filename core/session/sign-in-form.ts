@@ -1,0 +1,91 @@
+import { newEvent } from '../../protocol/events'
+import type { SignInForm } from '../../protocol/events/session'
+import { isEmail } from '../../protocol/fields'
+import { awaited, request, settleAll, underWay } from '../calls'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { isIn } from '../machine'
+import type { PendingCall, State } from '../state'
+import { inSession, moveForm, quiet } from './session-state'
+
+const chooseEvent = {
+  passwordless: 'choosePasswordless',
+  login: 'chooseLogin',
+  forgot: 'chooseForgot',
+  createAccount: 'chooseCreateAccount',
+} as const satisfies Record<SignInForm, string>
+
+const asksFor = (purpose: PendingCall['purpose'], email: string) => (call: PendingCall) =>
+  call.purpose === purpose && call.email === email
+
+/** The email-first sign-in form: which of its states shows, and what it has to say (S-LOGIN-03..08, S-LOGIN-16..18). */
+export const signInForm: Domain = {
+  intents: {
+    submitEmail: (state, { email }, context) => {
+      const address = email.trim()
+      if (address === '') return refuse('emailRequired')
+      if (!isEmail(address)) return refuse('emailInvalid')
+      if (!state.device.connected) return refuse('offline')
+      if (underWay(state, context.at, asksFor('signInSettings', address))) return nothing
+      return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
+    },
+    chooseSignInForm: (state, { form }) =>
+      isIn(state.session.form, form) && state.session.notice === undefined
+        ? nothing
+        : accept(newEvent('signInFormChosen', { form })),
+    requestPasswordReset: (state, { email }, context) => {
+      const address = email.trim()
+      if (address === '') return refuse('emailRequired')
+      if (!state.device.connected) return refuse('offline')
+      if (underWay(state, context.at, asksFor('passwordReset', address))) return nothing
+      return accept(newEvent('passwordResetRequested', { email: address, callId: context.id('reset') }))
+    },
+  },
+  facts: {
+    callEnded: (state, { callId, outcome }) => {
+      if (awaited(state, callId, outcome) === undefined) return nothing
+      if (outcome.purpose === 'signInSettings') {
+        if (!outcome.ok)
+          return accept(newEvent('signInNoticed', { notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable' }))
+        const { emailExists, sso, organisation } = outcome.answer
+        const settings = { emailExists, sso: [...sso], ...(organisation === undefined ? {} : { organisation }) }
+        return accept(newEvent('signInSettingsReceived', settings))
+      }
+      if (outcome.purpose === 'passwordReset')
+        return !outcome.ok && outcome.fault.kind === 'networkError'
+          ? accept(newEvent('signInNoticed', { notice: 'offline' }))
+          : accept(newEvent('passwordResetAnswered', { sent: outcome.ok }))
+      return nothing
+    },
+  },
+  evolve: {
+    signInEmailSubmitted: (state, { data, session, at }) =>
+      request(
+        inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email, sso: [] })),
+        data.callId,
+        { purpose: 'signInSettings', session, at, email: data.email },
+      ),
+    signInSettingsReceived: (state, { data }) =>
+      inSession(settleForm(state), (current) => ({
+        ...moveForm(current, data.sso.length > 0 ? 'ssoFound' : data.emailExists ? 'emailKnown' : 'emailUnknown'),
+        sso: data.sso,
+        ...(data.organisation === undefined ? {} : { organisation: data.organisation }),
+      })),
+    signInNoticed: (state, { data }) => inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),
+    signInFormChosen: (state, { data }) => inSession(state, (current) => moveForm(quiet(current), chooseEvent[data.form])),
+    passwordResetRequested: (state, { data, session, at }) =>
+      request(
+        inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email })),
+        data.callId,
+        { purpose: 'passwordReset', session, at, email: data.email },
+      ),
+    passwordResetAnswered: (state, { data }) =>
+      inSession(settleForm(state), (current) => ({
+        ...moveForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
+        notice: data.sent ? 'linkSent' : 'accountNotFound',
+      })),
+  },
+}
+
+/** The form asks one thing at a time; what it asked before no longer matters. */
+const settleForm = (state: State): State =>
+  settleAll(state, ({ purpose }) => purpose === 'signInSettings' || purpose === 'passwordReset')

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { QuizTrial } from '../../protocol/entities/quiz'
+import { networkFault } from '../../protocol/faults'
+import type { CertificateView } from '../../protocol/views/certificate'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+
+const DAY = 86_400_000
+const view = (app: App): CertificateView => {
+  const found = app.view('certificate', { deckId: 'deck' })
+  if (found === undefined) throw new Error('the certificate shows to a signed-in user')
+  return found
+}
+const foodSafety = (deck = {}) =>
+  content([quizCard('q1')], { title: 'Food safety', coverImage: { url: 'c.svg' }, ...deck })
+const earned: QuizTrial = {
+  id: 't',
+  deckId: 'deck',
+  attempts: 1,
+  passedAt: NOON - DAY,
+  submittedAt: NOON - DAY + 5,
+  certificateId: 'NW-7F3A',
+  lastScore: 92.9,
+}
+const submitted = () =>
+  startApp()
+    .signIn()
+    .openDeck(foodSafety())
+    .do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    .do('submitQuizDeckScore', { deckId: 'deck' })
+
+describe('the certificate', () => {
+  test('D-RESULT-10 S-CERT-04 name, deck, score, day and validation id', () => {
+    const user = { ...MAYA, primaryOrg: { id: 'org', name: 'Northwind Coffee' } }
+    expect(view(startApp().signIn(user).openDeck(foodSafety(), { trial: earned }))).toEqual({
+      state: 'issued',
+      deckId: 'deck',
+      userName: 'Maya Okafor',
+      deckTitle: 'Food safety',
+      theme: 'light',
+      score: 93,
+      submittedAt: NOON - DAY + 5,
+      certificateId: 'NW-7F3A',
+      cover: 'c.svg',
+      orgName: 'Northwind Coffee',
+    })
+  })
+
+  test('D-RESULT-11 before it exists the score is being submitted', () => {
+    expect(view(submitted())).toMatchObject({ state: 'submitting', score: 100, deckTitle: 'Food safety' })
+  })
+
+  test('D-RESULT-12 without a connection it waits for one', () => {
+    const app = submitted().do('sync', {}).fail('sync', networkFault('offline'))
+    expect(view(app).state).toBe('waitingOffline')
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(view(app).state).toBe('submitting')
+    const row = app.state.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
+    app.tell({
+      type: 'rowSent',
+      rowId: row?.id ?? '',
+      trial: { ...earned, id: app.state.quiz.trials['deck']?.id ?? '' },
+    })
+    expect(view(app)).toMatchObject({ state: 'issued', certificateId: 'NW-7F3A' })
+  })
+
+  test('D-TRIAL-31 one from before 2018 does not count, and without a submit there is none', () => {
+    const old = { ...earned, submittedAt: Date.UTC(2017, 11, 31) }
+    expect(view(startApp().signIn().openDeck(foodSafety(), { trial: old })).state).toBe('none')
+    expect(view(startApp().signIn().openDeck(foodSafety())).state).toBe('none')
+  })
+
+  test('D-RESULT-14 for a deck without an assessment it says so', () => {
+    const message = 'deckOrAssessmentForCertificateNotFound'
+    const standard = content([plainCard('a')], { type: 'standard' })
+    expect(view(startApp().signIn().openDeck(standard))).toMatchObject({ state: 'broken', message })
+    const missing = startApp().signIn().do('openDeck', { deckId: 'deck' })
+    expect(view(missing).state).toBe('loading')
+    missing.fail('deck', { kind: 'apiError', type: 'deck not found', message: '', code: 404 }, 'deck')
+    expect(view(missing)).toMatchObject({ state: 'broken', message })
+  })
+
+  test('D-RESULT-10 a certificate from another device shows before its deck is loaded', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({
+        deckQuizTrials: [earned],
+        recentlyOpenedDecks: [{ id: 'deck', title: 'Food safety', type: 'quiz' }],
+      })
+    expect(view(app)).toMatchObject({ state: 'issued', deckTitle: 'Food safety', certificateId: 'NW-7F3A' })
+  })
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { networkFault, type Fault } from '../../protocol/faults'
+import type { DeckView } from '../../protocol/views/deck'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
+
+const DAY = 86_400_000
+const view = (app: App, deckId = 'deck'): DeckView => {
+  const deck = app.view('deck', { deckId })
+  if (deck === undefined) throw new Error('the deck shows to a signed-in user')
+  return deck
+}
+const open = (...cards: Parameters<typeof content>) =>
+  startApp()
+    .signIn()
+    .openDeck(content(...cards))
+const standard = (...ids: readonly string[]) =>
+  content(
+    ids.map((id) => plainCard(id)),
+    { type: 'standard', title: 'Milk and steam' },
+  )
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `c${index + 1}`)
+const refused = (type: string, more: object = {}): Fault => ({
+  kind: 'apiError',
+  type,
+  message: '',
+  code: 400,
+  ...more,
+})
+
+describe('the window of cards', () => {
+  const long = standard(...numbered(1_000))
+
+  test('X-BRIDGE-02 D-DECK-41 of a long deck only the cards around the one in view are posted', () => {
+    const app = startApp().signIn().openDeck(long)
+    expect(view(app)).toMatchObject({ total: 1_000, position: 1, currentCardId: 'c1', seen: [] })
+    expect(view(app).cards.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'c500' })
+    expect(view(app).cards.map(({ cardId }) => cardId)).toEqual(numbered(504).slice(496))
+    expect(view(app).cards.map(({ number }) => number)).toEqual([497, 498, 499, 500, 501, 502, 503, 504])
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'c1000' })
+    expect(view(app).cards.map(({ number }) => number)).toEqual([997, 998, 999, 1_000])
+  })
+
+  test('D-DECK-11 D-DECK-13 D-DECK-14 the cards to go to: first, previous, next, and none beyond the ends', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(standard('a', 'b', 'c'))
+    expect(view(app)).toMatchObject({ firstCardId: 'a', nextCardId: 'b' })
+    expect(view(app).previousCardId).toBeUndefined()
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
+    expect(view(app)).toMatchObject({ firstCardId: 'a', previousCardId: 'a', nextCardId: 'c', position: 2 })
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'c' })
+    expect(view(app).previousCardId).toBe('b')
+    expect(view(app).nextCardId).toBeUndefined()
+  })
+
+  test('D-DECK-15 D-INDEX-01 the index card, where the deck has one', () => {
+    expect(view(open([plainCard('a')], { type: 'standard', showIndexCard: true })).indexCardId).toBe('deck-index')
+    expect(view(open([plainCard('a')], { type: 'standard' })).indexCardId).toBeUndefined()
+  })
+
+  test('D-VIS-13 numbers follow the order in which the cards are viewed', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(assessment([plainCard('r', 'quizResults'), quizCard('q1')]))
+    expect(view(app).cards.map(({ cardId, number }) => [cardId, number])).toEqual([
+      ['deck-quizInstructions', 1],
+      ['q1', 2],
+      ['r', 3],
+    ])
+  })
+
+  test('D-CARD-13 D-CARD-36 seen cards are marked one by one in decks of up to 40 cards', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(standard(...numbered(40)))
+    app.do('flipCard', { deckId: 'deck', cardId: 'c3', side: 'back' })
+    expect(view(app).seen).toHaveLength(40)
+    expect(view(app).seen.flatMap((seen, index) => (seen ? [index + 1] : []))).toEqual([3])
+    expect(view(app).seenCount).toBe(1)
+    const longer = startApp()
+      .signIn()
+      .openDeck(standard(...numbered(41)))
+    longer.do('flipCard', { deckId: 'deck', cardId: 'c3', side: 'back' })
+    expect(view(longer)).toMatchObject({ seen: [], seenCount: 1 })
+  })
+
+  test('S-SYNC-09 another tab shows the deck from its start', () => {
+    const app = startApp().signIn().openDeck(standard('a', 'b')).do('jumpToCard', { deckId: 'deck', cardId: 'b' })
+    expect(view(app).currentCardId).toBe('b')
+    expect(app.view('deck', { deckId: 'deck' }, { session: 'tab-2' })).toMatchObject({
+      currentCardId: 'a',
+      position: 1,
+    })
+  })
+})
+
+describe('a card that leaves the deck', () => {
+  const deck = content(
+    [quizCard('q1', { correctDelay: 60, incorrectDelay: -1 }), quizCard('q2', { correctDelay: 60 }), plainCard('last')],
+    { type: 'standard' },
+  )
+  const answer = (app: App, cardId: string, answerId: string) =>
+    app.do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: answerId })
+
+  test('D-ANSWER-03 D-ANSWER-09 stays as long as its answer is marked, then the next one takes its place', () => {
+    const app = answer(startApp().signIn().openDeck(deck), 'q1', 'a')
+    expect(view(app)).toMatchObject({ total: 3, currentCardId: 'q1', cards: [{ back: { outcome: 'right' } }, {}, {}] })
+    app.wait(1_700)
+    expect(view(app)).toMatchObject({ total: 2, currentCardId: 'q2', position: 1, nextCardId: 'last' })
+  })
+
+  test('D-VIS-09 D-VIS-11 and comes back after its delay, unless it never does', () => {
+    const app = answer(startApp().signIn().openDeck(deck), 'q1', 'a').wait(60_000)
+    expect(view(app).total).toBe(3)
+    answer(app.do('jumpToCard', { deckId: 'deck', cardId: 'q1' }), 'q1', 'b').wait(DAY)
+    expect(view(app).total).toBe(2)
+  })
+
+  test('D-ANSWER-03 marks of a tab that died keep nothing for longer than marks last', () => {
+    const app = answer(startApp().signIn().openDeck(deck), 'q1', 'b')
+    const later = (ms: number) => app.view('deck', { deckId: 'deck' }, { at: app.now + ms })?.total
+    expect([later(0), later(17_000), later(17_001)]).toEqual([3, 3, 2])
+  })
+})
+
+describe('the title banner', () => {
+  const mode = (cards: ReturnType<typeof assessment>, more = {}) => view(startApp().signIn().openDeck(cards, more)).mode
+  const failed = { id: 't', deckId: 'deck', attempts: 1, failures: [NOON - DAY] }
+
+  test('D-DECK-21 a quiz deck with a failed attempt is in study mode', () => {
+    expect(mode(assessment([quizCard('q1')]), { trial: failed })).toBe('study')
+  })
+
+  test('D-DECK-22 a quiz deck as it begins is in quiz mode', () => {
+    expect(mode(assessment([quizCard('q1')]))).toBe('quiz')
+  })
+
+  test('D-DECK-23 before its start and after its end a quiz deck is in info mode', () => {
+    expect(mode(assessment([quizCard('q1')], { quizStartDate: NOON + DAY }))).toBe('info')
+    expect(mode(assessment([quizCard('q1')], { quizEndDate: NOON - DAY }), { trial: failed })).toBe('info')
+  })
+
+  test('D-DECK-24 any other deck has its title and no mode', () => {
+    const shown = view(startApp().signIn().openDeck(standard('a')))
+    expect(shown).toMatchObject({ title: 'Milk and steam', state: 'ready' })
+    expect('mode' in shown).toBe(false)
+  })
+})
+
+describe('an empty deck', () => {
+  const own = { type: 'user', id: MAYA.id }
+
+  test('D-DECK-25 says that it is empty', () => {
+    expect(view(open([], { type: 'standard' }))).toMatchObject({ state: 'empty', total: 0, position: 0, cards: [] })
+  })
+
+  test('D-DECK-26 may be removed when it is a standard deck of this user, and only then', () => {
+    expect(view(open([], { type: 'standard', owner: own }))).toMatchObject({ state: 'empty', removable: true })
+    expect(view(open([], { type: 'standard', owner: { type: 'user', id: 'ada' } })).removable).toBe(false)
+    expect(view(open([], { type: 'standard', owner: { type: 'org', id: MAYA.id } })).removable).toBe(false)
+    expect(view(open([], { type: 'favorite', owner: own })).removable).toBe(false)
+    expect(view(open([], { type: 'standard' })).removable).toBe(false)
+  })
+})
+
+describe('a deck that is not at hand', () => {
+  const failing = (fault: Fault) => startApp().signIn().do('openDeck', { deckId: 'deck' }).fail('deck', fault, 'deck')
+
+  test('D-DECK-29 D-DECK-30 loads until it is answered', () => {
+    const app = startApp().signIn().do('openDeck', { deckId: 'deck' })
+    expect(view(app)).toMatchObject({ state: 'loading', title: '', cards: [], total: 0 })
+    app.openDeck(standard('a'))
+    expect(view(app).state).toBe('ready')
+  })
+
+  test('D-DECK-31 D-DECK-32 deckLocked is locked, with the deck that comes before', () => {
+    const lock = { prevDeckId: 'd0', prevDeckTitle: 'The bar', categoryId: 'c1' }
+    expect(view(failing(refused('deckLocked', lock)))).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'locked', ...lock },
+    })
+  })
+
+  test('D-DECK-31 the other refusals by type or message, everything else is a failed download', () => {
+    const kind = (fault: Fault) => view(failing(fault)).failure
+    expect(kind(refused('deck not found'))).toEqual({ kind: 'notFound' })
+    expect(kind(refused('error', { message: 'Request failed: deck not found' }))).toEqual({ kind: 'notFound' })
+    expect(kind(refused('deck not allowed'))).toEqual({ kind: 'notAllowed' })
+    expect(kind(refused('internal', { code: 500 }))).toEqual({ kind: 'download' })
+    expect(kind({ kind: 'clientError', message: 'Receive failed', detail: 'Deck.id' })).toEqual({ kind: 'download' })
+    expect(kind(networkFault('offline'))).toEqual({ kind: 'download', offline: true })
+  })
+
+  test('D-DECK-29 a load that waits for the first sync fails with it', () => {
+    const app = startApp().signIn().tell(started).do('openDeck', { deckId: 'deck' })
+    expect(view(app).state).toBe('loading')
+    app.fail('sync', networkFault('offline'))
+    expect(view(app)).toMatchObject({ state: 'failed', failure: { kind: 'download', offline: true } })
+  })
+
+  test('D-DECK-37 trying again loads, and shows the deck when it comes', () => {
+    const app = failing(networkFault('offline')).do('reloadDeck', { deckId: 'deck' })
+    app.openDeck(standard('a'))
+    expect(view(app)).toMatchObject({ state: 'ready', total: 1 })
+    expect(view(app).failure).toBeUndefined()
+  })
+
+  test('D-DECK-40 a copy on the device outlasts a failed download, but not the server’s refusal', () => {
+    const app = startApp().signIn().openDeck(standard('a')).do('reloadDeck', { deckId: 'deck' })
+    app.fail('deck', networkFault('offline'), 'deck')
+    expect(view(app)).toMatchObject({ state: 'ready', total: 1 })
+    app.do('reloadDeck', { deckId: 'deck' }).fail('deck', refused('deck not allowed'), 'deck')
+    expect(view(app)).toMatchObject({
+      state: 'failed',
+      total: 0,
+      title: 'Milk and steam',
+      failure: { kind: 'notAllowed' },
+    })
+  })
+
+  test('X-BRIDGE-02 content that is not in memory yet is on its way', () => {
+    const app = startApp().signIn().openDeck(standard('a'))
+    app.forget(app.state.library.decks['deck']?.content ?? '')
+    expect(view(app)).toMatchObject({ state: 'loading', title: 'Milk and steam' })
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('X-SEC-05 the deck id %s is no deck', (deckId) => {
+    expect(view(startApp().signIn(), deckId)).toMatchObject({ deckId, state: 'loading', cards: [] })
+    expect(startApp().signIn().view('certificate', { deckId })).toMatchObject({ state: 'loading' })
+  })
+})

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import type { HomeBundle } from '../../protocol/entities/home'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import type { QuizTrial } from '../../protocol/entities/quiz'
+import { networkFault } from '../../protocol/faults'
+import type { HomeView } from '../../protocol/views/home'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
+
+const DAY = 86_400_000
+const home = (app: App): HomeView => {
+  const view = app.view('home', {})
+  if (view === undefined) throw new Error('Home shows to a signed-in user')
+  return view
+}
+const at = (bundle: HomeBundle): App => startApp().signIn().loadHome(bundle)
+const deck = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({ id, title: id.toUpperCase(), ...more })
+const ids = (tiles: HomeView['recent']) => tiles.map(({ deckId }) => deckId)
+/** A standard deck with cards '{id}-1', '{id}-2', … */
+const standard = (id: string, cards = 2) =>
+  content(
+    Array.from({ length: cards }, (_, index) => plainCard(`${id}-${index + 1}`)),
+    { id, title: id.toUpperCase(), type: 'standard' },
+  )
+const seenCards = (id: string, ...numbers: readonly number[]) =>
+  numbers.map((number) => ({ id: `seen-${id}-${number}`, cardId: `${id}-${number}`, lastSeen: NOON - DAY }))
+const certified = (deckId: string, more: Partial<QuizTrial> = {}): QuizTrial => ({
+  id: `trial-${deckId}`,
+  deckId,
+  passedAt: NOON - DAY,
+  submittedAt: NOON - DAY,
+  certificateId: `certificate-${deckId}`,
+  ...more,
+})
+
+describe('the state of Home', () => {
+  test('S-HOME-17 it loads, and fails when its load fails', () => {
+    const app = startApp().signIn()
+    expect(home(app).state).toBe('loading')
+    app.fail('home', networkFault('offline'))
+    expect(home(app).state).toBe('failed')
+    app.loadHome({})
+    expect(home(app).state).toBe('ready')
+  })
+
+  test('S-HOME-17 what was loaded before outlasts a later failure', () => {
+    const app = at({ recommendedDecks: [deck('d1')] })
+      .do('sync', {})
+      .fail('sync', networkFault('offline'))
+    expect(home(app)).toMatchObject({ state: 'ready', recommended: [{ deckId: 'd1' }] })
+  })
+
+  test('S-HOME-17 a start without a network and without a bundle does not load for ever', () => {
+    const app = startApp().signIn().tell(started).fail('sync', networkFault('offline'))
+    expect(home(app).state).toBe('failed')
+  })
+
+  test('X-BRIDGE-02 a bundle that is not in memory yet is on its way', () => {
+    const app = at({ recommendedDecks: [deck('d1')] })
+    app.forget(app.state.library.home ?? '')
+    expect(home(app)).toMatchObject({ state: 'loading', recommended: [] })
+  })
+})
+
+describe('the greeting and the numbers', () => {
+  test('S-HOME-01 O-25 the first name; a guest has none', () => {
+    expect(home(startApp().signIn()).firstName).toBe('Maya')
+    expect(home(startApp().signIn({ id: 'guest' })).firstName).toBeUndefined()
+  })
+
+  test('S-HOME-02 unread are the notifications without seenAt', () => {
+    const notifications = [
+      { notificationId: 'n1' },
+      { notificationId: 'n2', seenAt: NOON },
+      { notificationId: 'n3', title: 'New deck' },
+    ]
+    expect(home(at({ notifications })).unread).toBe(2)
+    expect(home(at({})).unread).toBe(0)
+  })
+
+  test('S-HOME-06 favorites count favorited plus tucked decks, one that is both twice', () => {
+    const bundle = { favoritedDecks: [deck('d1'), deck('d2')], tuckedDecks: [deck('d2')] }
+    expect(home(at(bundle)).counts.favorites).toBe(3)
+  })
+
+  test('S-HOME-07 what’s new counts the recently allowed decks', () => {
+    expect(home(at({ recentlyAllowedDecks: [deck('d1'), deck('d2')] })).counts.whatsNew).toBe(2)
+  })
+
+  test('S-HOME-08 certifications count the certificates of the list, each once', () => {
+    const deckQuizTrials = [
+      certified('d1'),
+      certified('d2', { submittedAt: Date.UTC(2017, 11, 31) }),
+      { id: 'trial-d3', deckId: 'd3', passedAt: NOON },
+    ]
+    expect(home(at({ deckQuizTrials })).counts.certifications).toBe(1)
+    const app = at({ deckQuizTrials })
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [certified('d3')], notices: [] })
+    expect(home(app).counts.certifications).toBe(2)
+  })
+
+  test('S-HOME-09 D-COMPET-04 competitions count the active ones: until their end has passed', () => {
+    const competitions = [
+      { id: 'c1', endsAt: NOON },
+      { id: 'c2', endsAt: NOON - 1 },
+      { id: 'c3' },
+      { id: 'c4', endsAt: NOON + DAY },
+    ]
+    expect(home(at({ competitions })).counts.competitions).toBe(3)
+  })
+
+  test('S-HOME-10 promos show where their location says so, with their picture and target', () => {
+    const promos = [
+      { id: 'p1', location: { home: true }, coverImage: { url: 'a.svg' }, targetUrl: '/decks/d1' },
+      { id: 'p2', location: { library: true }, coverImage: { url: 'b.svg' } },
+      { id: 'p3', location: { home: true } },
+      { id: 'p4', location: { home: true }, coverImage: { url: 'c.svg' } },
+    ]
+    expect(home(at({ promos })).promos).toEqual([
+      { id: 'p1', image: 'a.svg', target: '/decks/d1' },
+      { id: 'p4', image: 'c.svg' },
+    ])
+  })
+})
+
+describe('recent decks', () => {
+  test('S-HOME-14 those opened here come first, newest first, then those the server knows of, each once', () => {
+    const app = at({ recentlyOpenedDecks: [deck('s1'), deck('d1'), deck('s2')] })
+    app.openDeck(standard('d1')).wait(1_000).openDeck(standard('d2'))
+    expect(ids(home(app).recent)).toEqual(['d2', 'd1', 's1', 's2'])
+  })
+
+  test('S-HOME-14 there are at most twelve', () => {
+    const recentlyOpenedDecks = Array.from({ length: 20 }, (_, index) => deck(`s${index}`))
+    expect(ids(home(at({ recentlyOpenedDecks })).recent)).toEqual(recentlyOpenedDecks.slice(0, 12).map(({ id }) => id))
+  })
+
+  test('S-HOME-14 a deck that nothing is known of yet is none of them', () => {
+    expect(home(at({}).do('openDeck', { deckId: 'd1' })).recent).toEqual([])
+    expect(ids(home(at({}).openDeck(standard('d1'))).recent)).toEqual(['d1'])
+  })
+
+  test.each(['deck not found', 'deck not allowed'])('S-HOME-14 nor is one that is answered with %s', (type) => {
+    const app = at({ recentlyOpenedDecks: [deck('d1'), deck('d2')] }).do('openDeck', { deckId: 'd1' })
+    expect(ids(home(app).recent)).toEqual(['d1', 'd2'])
+    app.fail('deck', { kind: 'apiError', type, message: '', code: 404 }, 'd1')
+    expect(ids(home(app).recent)).toEqual(['d2'])
+  })
+
+  test('O-37 a deck that was loaded here counts its own seen records', () => {
+    const app = at({ recentlyOpenedDecks: [deck('d1', { cardCount: 4, percentageCardsSeen: 50 })] })
+    expect(home(app).recent[0]).toMatchObject({ seen: 2, total: 4 })
+    app.openDeck(standard('d1', 4), { seen: seenCards('d1', 1, 2, 4) })
+    expect(home(app).recent[0]).toMatchObject({ seen: 3, total: 4 })
+    app.do('flipCard', { deckId: 'd1', cardId: 'd1-3', side: 'back' })
+    expect(home(app).recent[0]).toMatchObject({ seen: 4, total: 4 })
+  })
+
+  test('O-37 rounding never says that all is seen while something is left', () => {
+    const tile = (percentageCardsSeen: number) =>
+      home(at({ recentlyOpenedDecks: [deck('d1', { cardCount: 10, percentageCardsSeen })] })).recent[0]
+    expect(tile(99)).toMatchObject({ seen: 9, total: 10 })
+    expect(tile(100)).toMatchObject({ seen: 10, total: 10 })
+    expect(tile(-1)).toMatchObject({ seen: 0, total: 10 })
+  })
+
+  test('S-HOME-14 the tile has the look of the deck, from the lists or from the deck itself', () => {
+    const look = { coverImage: { url: 'c.svg' }, background: '#abc', icon: 'star', uploadedIcon: { url: 'i.svg' } }
+    const shown = { cover: 'c.svg', background: '#abc', icon: 'star', uploadedIcon: 'i.svg', theme: 'light' }
+    expect(home(at({ recentlyOpenedDecks: [deck('d1', look)] })).recent[0]).toMatchObject({ title: 'D1', ...shown })
+    const opened = content([plainCard('a')], { id: 'd2', title: 'D2', type: 'standard', ...look })
+    expect(home(at({}).openDeck(opened)).recent[0]).toMatchObject({ title: 'D2', ...shown })
+  })
+
+  test('D-DECK-02 a deck of awards is named Certifications', () => {
+    expect(home(at({ recommendedDecks: [deck('d1', { type: 'awards' })] })).recommended[0]?.title).toBe(
+      'Certifications',
+    )
+  })
+
+  test('D-DECK-28 a quiz deck in info mode wears the certificate badge', () => {
+    const recommendedDecks = [
+      deck('ended', { type: 'quiz', quizEndDate: NOON - 1 }),
+      deck('running', { type: 'quiz', quizEndDate: NOON + DAY }),
+      deck('standard', { quizEndDate: NOON - 1 }),
+      deck('earned', { type: 'quiz' }),
+    ]
+    const view = home(at({ recommendedDecks, deckQuizTrials: [certified('earned')] }))
+    expect(view.recommended.map(({ reference }) => reference)).toEqual([true, false, false, true])
+  })
+
+  test('D-CARD-13 NEW are decks that were given lately and of which nothing is seen', () => {
+    const recommendedDecks = [
+      deck('d1', { cardCount: 4 }),
+      deck('d2', { cardCount: 4, percentageCardsSeen: 25 }),
+      deck('d3'),
+    ]
+    const view = home(
+      at({ recommendedDecks, recentlyAllowedDecks: [deck('d1', { cardCount: 4 }), recommendedDecks[1] ?? deck('d2')] }),
+    )
+    expect(view.recommended.map(({ isNew }) => isNew)).toEqual([true, false, false])
+  })
+})
+
+describe('what to go on with', () => {
+  test('S-HOME-14 the first recent deck that is not finished, at the card that was in view last', () => {
+    const app = at({ recentlyOpenedDecks: [deck('s1')] })
+    app.openDeck(standard('d1', 3)).do('jumpToCard', { deckId: 'd1', cardId: 'd1-2' })
+    app.openDeck(standard('d2', 1), { seen: seenCards('d2', 1) })
+    expect(home(app).resume).toMatchObject({ tile: { deckId: 'd1', total: 3 }, position: 2, cardId: 'd1-2' })
+  })
+
+  test('S-HOME-14 finished is a deck of which all cards are seen, or the certificate is earned', () => {
+    const recentlyOpenedDecks = [
+      deck('seen', { cardCount: 3, percentageCardsSeen: 100 }),
+      deck('earned', { type: 'quiz', cardCount: 3 }),
+      deck('open', { cardCount: 3, percentageCardsSeen: 33 }),
+    ]
+    const view = home(at({ recentlyOpenedDecks, deckQuizTrials: [certified('earned')] }))
+    expect(view.resume).toMatchObject({ tile: { deckId: 'open' }, position: 1 })
+    expect(home(at({ recentlyOpenedDecks: recentlyOpenedDecks.slice(0, 1) })).resume).toBeUndefined()
+    const assessment = content([quizCard('q1')], { id: 'd1', title: 'Food safety' })
+    expect(home(at({}).openDeck(assessment)).resume).toMatchObject({ tile: { deckId: 'd1' } })
+    expect(home(at({}).openDeck(assessment, { trial: certified('d1') })).resume).toBeUndefined()
+  })
+})
+
+describe('the library on Home', () => {
+  const chained: LibraryBundle = {
+    categories: [
+      {
+        category: { id: 'path', title: 'First week', daisyChained: true, daisyChainUnlockPercentage: 50 },
+        decks: [deck('d1', { cardCount: 2 }), deck('d2', { cardCount: 2 })],
+      },
+    ],
+  }
+
+  test('S-HOME-16 S-LIB-16 S-LIB-17 the categories of the top in their order', () => {
+    const library: LibraryBundle = {
+      categories: [
+        { category: { id: 'c', title: 'Last' } },
+        {
+          category: { id: 'b', title: 'Second', position: 2, color: '#123', icon: 'cup', coverImage: { url: 'b.svg' } },
+        },
+        { category: { id: 'a', title: 'First', position: 9, org: { position: 1 }, uploadedIcon: { url: 'a.svg' } } },
+      ],
+    }
+    expect(home(at({}).loadLibrary(library)).library).toEqual([
+      { categoryId: 'a', title: 'First', decks: 0, finished: 0, uploadedIcon: 'a.svg' },
+      { categoryId: 'b', title: 'Second', decks: 0, finished: 0, color: '#123', icon: 'cup', cover: 'b.svg' },
+      { categoryId: 'c', title: 'Last', decks: 0, finished: 0 },
+    ])
+    expect(home(at({})).library).toEqual([])
+  })
+
+  test('S-HOME-16 a row counts the decks in it and below it, each once, and those that are finished', () => {
+    const all = { cardCount: 2, percentageCardsSeen: 100 }
+    const library: LibraryBundle = {
+      categories: [
+        {
+          category: { id: 'a' },
+          decks: [deck('d1', all), deck('d2')],
+          bundles: [{ category: { id: 'b' }, decks: [deck('d2'), deck('d3', { type: 'quiz' })] }],
+        },
+      ],
+    }
+    const app = at({ deckQuizTrials: [certified('d3')] }).loadLibrary(library)
+    expect(home(app).library).toMatchObject([{ categoryId: 'a', decks: 3, finished: 2 }])
+  })
+
+  test('D-DECK-27 S-DAISY-01 a deck that the daisy chain locks is locked, until enough of the one before is seen here', () => {
+    const app = at({ recommendedDecks: [deck('d1'), deck('d2')] }).loadLibrary(chained)
+    const locked = () => home(app).recommended.map((tile) => tile.locked)
+    expect(locked()).toEqual([false, true])
+    app.openDeck(standard('d1'), { seen: seenCards('d1', 1) })
+    expect(locked()).toEqual([false, false])
+  })
+
+  test('D-DECK-27 a locked deck is nothing to go on with', () => {
+    const app = at({ recentlyOpenedDecks: [deck('d2', { cardCount: 2 })] }).loadLibrary(chained)
+    expect(home(app).recent).toMatchObject([{ deckId: 'd2', locked: true }])
+    expect(home(app).resume).toBeUndefined()
+  })
+})

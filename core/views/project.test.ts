@@ -1,0 +1,245 @@
+import { fc, test as property } from '@fast-check/vitest'
+import * as E from 'fp-ts/Either'
+import type * as t from 'io-ts'
+import { describe, expect, test } from 'vitest'
+import { decode } from '../../protocol/codec'
+import { networkFault, type Fault } from '../../protocol/faults'
+import { views, type ViewName, type ViewParams } from '../../protocol/views'
+import { unbranded } from '../../protocol/white-label'
+import { deckContents } from '../../test/arbitraries/content'
+import { homeBundles, libraryBundles, quizTrials, users } from '../../test/arbitraries/entities'
+import { moments } from '../../test/arbitraries/moments'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { MAYA, startApp, started, type App } from '../../test/examples/app'
+import { contentNeeds } from './project'
+
+const faults: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom('offline' as const, 'timeout' as const, 'notTheServer' as const).map(networkFault),
+  fc.record({
+    kind: fc.constant('apiError' as const),
+    type: fc.constantFrom('deckLocked', 'deck not found', 'deck not allowed', 'other'),
+    message: fc.constantFrom('', 'Request failed: deck not found'),
+    code: fc.constantFrom(400, 401, 404, 500),
+    prevDeckId: fc.constantFrom('', 'd0'),
+  }),
+)
+
+type Step = (app: App, deckId: string) => void
+const pick = <A>(items: readonly A[], index: number): A | undefined => items[index % Math.max(1, items.length)]
+const cardsInView = (app: App, deckId: string) => app.view('deck', { deckId })?.cards ?? []
+
+/** What people, servers and time may do, in any order; what the core refuses has not happened. */
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  users.map(
+    (user): Step =>
+      (app) =>
+        void app.do('sync', {}).answer('sync', { user, trials: [], notices: [] }),
+  ),
+  homeBundles.map(
+    (home): Step =>
+      (app) =>
+        void app.loadHome(home),
+  ),
+  libraryBundles.map(
+    (library): Step =>
+      (app) =>
+        void app.loadLibrary(library),
+  ),
+  faults.map(
+    (fault): Step =>
+      (app) =>
+        void app.do('sync', {}).fail('sync', fault),
+  ),
+  faults.map((fault): Step => (app, deckId) => {
+    app.try('reloadDeck', { deckId })
+    app.fail('deck', fault, deckId)
+  }),
+  fc.nat(9).map((index): Step => (app, deckId) => {
+    const card = pick(cardsInView(app, deckId), index)
+    if (card !== undefined) app.try('jumpToCard', { deckId, cardId: card.cardId })
+  }),
+  fc.nat(9).map((index): Step => (app, deckId) => {
+    const card = pick(cardsInView(app, deckId), index)
+    if (card !== undefined)
+      app.try('flipCard', { deckId, cardId: card.cardId, side: card.side === 'back' ? 'front' : 'back' })
+  }),
+  ...Array.from({ length: 4 }, () =>
+    fc.tuple(fc.nat(9), fc.nat(3)).map(([index, choice]): Step => (app, deckId) => {
+      const card = pick(
+        cardsInView(app, deckId).filter(({ back }) => back.kind === 'quiz'),
+        index,
+      )
+      const back = card?.back.kind === 'quiz' ? card.back : undefined
+      const answer = pick(back?.answers ?? [], choice)
+      if (card === undefined || back === undefined || answer === undefined) return
+      app.try('answerQuestion', { deckId, cardId: card.cardId, quizId: back.questionId, answer: answer.answerId })
+    }),
+  ),
+  fc.constantFrom('completeAttempt' as const, 'retryQuizDeck' as const, 'submitQuizDeckScore' as const).map(
+    (type): Step =>
+      (app, deckId) =>
+        void app.try(type, { deckId }),
+  ),
+  quizTrials.map(
+    (trial): Step =>
+      (app, deckId) =>
+        void app.tell({ type: 'rowSent', rowId: 'row', trial: { ...trial, deckId } }),
+  ),
+  fc.constantFrom(300, 2_000, 60_000, 86_400_000).map(
+    (ms): Step =>
+      (app) =>
+        void app.wait(ms),
+  ),
+  fc.boolean().map(
+    (online): Step =>
+      (app) =>
+        void app.tell({ type: 'connectivity', online }),
+  ),
+  fc.boolean().map(
+    (force): Step =>
+      (app) =>
+        void app.try('logOut', { force }),
+  ),
+  fc.constant<Step>((app) => void app.tell(started)),
+  fc.constant<Step>((app) => {
+    app.try('logIn', { method: 'email', name: 'maya', filled: true })
+    app.answer('login', { user: MAYA })
+  }),
+  fc.constant<Step>((app) => void app.try('submitEmail', { email: 'ada@example.org' })),
+)
+
+function expectDecodable<N extends ViewName>(app: App, name: N, params: ViewParams<N>): void {
+  const view = app.view(name, params)
+  if (view === undefined) return
+  const codec: t.Type<unknown, unknown, unknown> = views[name].view
+  expect(decode(codec, JSON.parse(JSON.stringify(codec.encode(view))))).toEqual(E.right(view))
+}
+
+describe('every view', () => {
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 150 })(
+    'X-BRIDGE-04 comes through the bridge the same, whatever has happened',
+    (deck, { at, zone }, happened) => {
+      const app = startApp(at, zone).signIn().openDeck(deck)
+      const deckId = deck.deck.id
+      for (const step of happened) {
+        step(app, deckId)
+        expectDecodable(app, 'shell', {})
+        expectDecodable(app, 'signIn', {})
+        expectDecodable(app, 'home', {})
+        expectDecodable(app, 'deck', { deckId })
+        expectDecodable(app, 'certificate', { deckId })
+        expectDecodable(app, 'health', {})
+      }
+    },
+  )
+
+  property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 100 })(
+    'X-BRIDGE-02 the window of cards holds the card in view, in order, and what shows as open can be answered',
+    (deck, { at, zone }, happened) => {
+      const app = startApp(at, zone).signIn().openDeck(deck)
+      const deckId = deck.deck.id
+      for (const step of happened) {
+        step(app, deckId)
+        const view = app.view('deck', { deckId })
+        if (view?.state !== 'ready') continue
+        expect(view.cards.length).toBeLessThanOrEqual(8)
+        expect(view.cards.some(({ cardId, number }) => cardId === view.currentCardId && number === view.position)).toBe(
+          true,
+        )
+        expect(view.cards.map(({ number }) => number)).toEqual(
+          view.cards.map((_, index) => (view.cards[0]?.number ?? 0) + index),
+        )
+      }
+      const view = app.view('deck', { deckId })
+      // A deck that was opened before its start has no trial until it is opened again.
+      const readable =
+        view?.mode === 'info' || (view?.mode !== undefined && app.state.quiz.trials[deckId] === undefined)
+      for (const { cardId, locked, back } of view?.cards ?? []) {
+        if (back.kind !== 'quiz' || readable || locked) continue
+        const first = back.answers.find(({ state }) => state === 'open')
+        if (first === undefined) continue
+        const refused = app.try('answerQuestion', { deckId, cardId, quizId: back.questionId, answer: first.answerId })
+        expect([undefined, 'alreadySubmitted', 'noAttemptsRemaining', 'deckNotLoaded']).toContain(refused)
+        return
+      }
+    },
+  )
+
+  test('X-BRIDGE-04 a view without its content is whole as well', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({ recommendedDecks: [{ id: 'd1' }] })
+      .openDeck(content([plainCard('a')]))
+    for (const { hash } of [
+      ...contentNeeds('home', {}, app.state),
+      ...contentNeeds('deck', { deckId: 'deck' }, app.state),
+    ])
+      app.forget(hash)
+    expectDecodable(app, 'home', {})
+    expectDecodable(app, 'deck', { deckId: 'deck' })
+    expectDecodable(app, 'certificate', { deckId: 'deck' })
+  })
+})
+
+describe('what a view needs in memory', () => {
+  test('X-BRIDGE-02 nothing that is not known', () => {
+    const { state } = startApp()
+    expect(contentNeeds('home', {}, state)).toEqual([])
+    expect(contentNeeds('deck', { deckId: 'constructor' }, state)).toEqual([])
+  })
+
+  test('X-BRIDGE-02 the bundles of the lists, the content of the deck', () => {
+    const { state } = startApp()
+      .signIn()
+      .loadHome({})
+      .loadLibrary({ categories: [] })
+      .openDeck(content([plainCard('a')]))
+    const home = { kind: 'home', hash: state.library.home }
+    const library = { kind: 'library', hash: state.library.library }
+    const deck = { kind: 'deck', hash: state.library.decks['deck']?.content }
+    expect(contentNeeds('shell', {}, state)).toEqual([library])
+    expect(contentNeeds('home', {}, state)).toEqual([home, library])
+    expect(contentNeeds('deck', { deckId: 'deck' }, state)).toEqual([deck])
+    expect(contentNeeds('certificate', { deckId: 'deck' }, state)).toEqual([deck, home, library])
+  })
+
+  test('X-BRIDGE-02 a running attempt goes by the content it began with; the newest is there in case that is gone', () => {
+    const before = content([quizCard('q1'), quizCard('q2')])
+    const app = startApp().signIn().openDeck(before)
+    const pinned = app.state.library.decks['deck']?.content ?? ''
+    app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    app.wait(61_000).openDeck(content([quizCard('q1'), quizCard('q2'), quizCard('q3')]))
+    const newest = app.state.library.decks['deck']?.content ?? ''
+    expect(contentNeeds('deck', { deckId: 'deck' }, app.state)).toEqual([
+      { kind: 'deck', hash: pinned },
+      { kind: 'deck', hash: newest },
+    ])
+    expect(app.view('deck', { deckId: 'deck' })?.total).toBe(4)
+    app.forget(pinned)
+    expect(app.view('deck', { deckId: 'deck' })?.total).toBe(5)
+  })
+})
+
+describe('health', () => {
+  test('X-LOG-07 X-OUTBOX-06 the log’s own numbers, the own waiting actions, and those of others by number only', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([plainCard('a')], { type: 'standard' }))
+    app.do('flipCard', { deckId: 'deck', cardId: 'a', side: 'back' }).do('logOut', { force: true })
+    app.signIn({ id: 'ada' }).do('openDeck', { deckId: 'deck' })
+    const health = { events: 9, unknownEvents: 1, damagedRows: 2, quarantinedEvents: 3, gaps: 4 }
+    expect(app.view('health', {}, { health })).toEqual({
+      ...health,
+      head: app.state.seq,
+      waiting: 0,
+      quarantinedActions: 1,
+    })
+    app.do('logOut', { force: true }).signIn(MAYA)
+    expect(app.view('health', {}, { health })).toMatchObject({ waiting: 1, quarantinedActions: 0 })
+  })
+
+  test('S-ROUTE-37 the health of the log shows whatever the guard says', () => {
+    const whiteLabel = { ...unbranded, disabled: true }
+    expect(startApp().view('health', {}, { whiteLabel })).toMatchObject({ head: 0 })
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { judgeLanguage } from './check-messages'
+
+const words = (value: string) => [{ type: 0, value }]
+const place = (value: string) => [{ type: 1, value }]
+const plural = (inside: readonly unknown[]) => [{ type: 6, value: 'count', options: { other: { value: inside } } }]
+
+describe('the check of the message texts', () => {
+  it('S-LANG-07 a missing text and one that English does not have are named', () => {
+    expect(judgeLanguage('de', { extra: words('x') }, { greeting: words('Hi') })).toEqual([
+      "de: 'greeting' is missing",
+      "de: 'extra' is not in en.json",
+    ])
+  })
+
+  it('X-I18N-01 a place that differs is named, also inside of a plural', () => {
+    const english = { greeting: place('name'), cards: plural(place('title')) }
+    expect(judgeLanguage('de', { greeting: place('nmae'), cards: plural(words('x')) }, english)).toEqual([
+      "de: 'greeting' has other places than in English",
+      "de: 'cards' has other places than in English",
+    ])
+  })
+
+  it('X-I18N-01 the same places in another order are right', () => {
+    const english = { line: [...place('one'), ...place('two')] }
+    expect(judgeLanguage('ja', { line: [...place('two'), ...words(' '), ...place('one')] }, english)).toEqual([])
+  })
+})

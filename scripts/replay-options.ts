@@ -1,0 +1,68 @@
+// The command line of 'npm run replay'.
+import * as O from 'fp-ts/Option'
+import { parsePath, type JsonPath } from '../core/json-path'
+
+export const usage = `npm run replay -- FILE [options]      folds an exported event log
+
+  --at N            the state after event N
+  --until TIME      the state before the first event later than TIME (ISO 8601)
+  --print PATH      prints a part of the state, for example outbox.rows[0]
+  --diff M N        prints what differs between the states after events M and N
+  --emit-test NAME  makes a regression test of the log in test/regressions
+  --out FILE        the file of that test`
+
+export interface Options {
+  readonly file: string
+  readonly at?: number
+  /** ms since 1970 UTC. */
+  readonly until?: number
+  readonly print?: JsonPath
+  readonly diff?: readonly [number, number]
+  readonly emitTest?: string
+  readonly out?: string
+}
+
+/** Reads the arguments. Throws with a sentence for those that make no sense. */
+export function parseOptions(args: readonly string[]): Options {
+  const left = [...args]
+  const files: string[] = []
+  let options: Omit<Options, 'file'> = {}
+  const take = (option: string): string => {
+    const value = left.shift()
+    if (value === undefined) throw new Error(`${option} needs a value`)
+    return value
+  }
+  for (let arg = left.shift(); arg !== undefined; arg = left.shift()) {
+    if (arg === '--at') options = { ...options, at: eventNumber(arg, take(arg)) }
+    else if (arg === '--until') options = { ...options, until: time(take(arg)) }
+    else if (arg === '--print') options = { ...options, print: path(take(arg)) }
+    else if (arg === '--diff')
+      options = { ...options, diff: [eventNumber(arg, take(arg)), eventNumber(arg, take(arg))] }
+    else if (arg === '--emit-test') options = { ...options, emitTest: take(arg) }
+    else if (arg === '--out') options = { ...options, out: take(arg) }
+    else if (arg.startsWith('-')) throw new Error(`there is no option ${arg}`)
+    else files.push(arg)
+  }
+  const [file, ...more] = files
+  if (file === undefined || more.length > 0) throw new Error('name one file')
+  if (options.at !== undefined && options.until !== undefined) throw new Error('--at and --until exclude each other')
+  return { file, ...options }
+}
+
+function eventNumber(option: string, text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`${option} needs the number of an event, not '${text}'`)
+  return Number(text)
+}
+
+function time(text: string): number {
+  const at = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) throw new Error(`--until needs a time such as 2026-02-11T12:00:00Z, not '${text}'`)
+  return at
+}
+
+function path(text: string): JsonPath {
+  const parsed = parsePath(text)
+  if (O.isNone(parsed))
+    throw new Error(`'${text}' is no path; one looks like session.user.name or timers["load:retry"]`)
+  return parsed.value
+}

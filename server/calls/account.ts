@@ -1,0 +1,132 @@
+import { isEmail } from '../../protocol/fields'
+import { AppPreferences } from '../../protocol/entities/user'
+import type { CallContext, Handlers, UserContext } from '../context'
+import { forUser, open } from '../context'
+import { present, stored, toStored } from '../db/stored'
+import { belongsTo, orgById, userView } from '../organisations'
+import type { Org } from '../organisations'
+import { countTry, limitsOf } from '../rate-limits'
+import { Refused, refusals } from '../refusal'
+import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
+import { endOtherSessions } from '../session'
+import { newPasswordFault } from './passwords'
+
+/** What a sign-in form asks, and what people set about themselves. */
+export const accountHandlers = {
+  /** With an email the settings that hold for it; without one those of the host's organisation. */
+  fetchSettings: open(async (context, { query }) => {
+    const account = query.email === undefined ? undefined : await accountByEmail(context, query.email)
+    const fitting = account === undefined ? undefined : await fittingOrg(context, account.org_id)
+    const org = fitting ?? (await askedOrg(context))
+    const { oauthConfig, samlConfig } = org?.organisation ?? {}
+    return {
+      settings: {
+        ...(query.email === undefined ? {} : { emailExists: fitting !== undefined }),
+        ...present({ oauthConfig, samlConfig }),
+        ...(org === undefined ? {} : { org: org.organisation }),
+      },
+    }
+  }),
+
+  sendPasswordReset: open(async (context, { params }) => {
+    const { tx, ids, mail, now, origin } = context
+    const account = await accountByEmail(context, params.email)
+    if (account?.email == null || !account.active || (await fittingOrg(context, account.org_id)) === undefined) {
+      throw refusals.notFound('Account')
+    }
+    const code = ids.secret()
+    await tx.insertInto('reset_codes').values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime }).execute()
+    const body = `Set a new password here, within the hour: ${origin}/reset/${code}`
+    await mail.send(tx, { kind: 'mail', to: account.email, subject: 'Your new password', body }, now)
+    return {}
+  }),
+
+  updateAccount: forUser(async (context, { params }) => {
+    const { tx, user, sessionId } = context
+    const { name, email, password } = params
+    const registering = user.email === null && user.name === null
+    if ((name !== undefined || email !== undefined) && !user.self_registered && !registering) {
+      throw refusals.notAllowed('change name or email')
+    }
+    if (email !== undefined) await requireFreeEmail(context, email)
+    if (password !== undefined) await setPassword(context, password, params.oldPassword)
+    const change = {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(email === undefined ? {} : { email: email.trim() }),
+      ...(registering && email !== undefined ? { self_registered: true } : {}),
+    }
+    if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', user.id).execute()
+    if (password !== undefined) await endOtherSessions(tx, user.id, sessionId)
+    const account = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    return { user: await userView(tx, account) }
+  }),
+
+  deleteAccount: forUser(async ({ tx, user }, { params }) => {
+    if (params.userId !== user.id) throw refusals.notAllowed('delete that account')
+    await tx.deleteFrom('users').where('id', '=', user.id).execute()
+    return {}
+  }),
+
+  /** A change that this server has seen before changes nothing again (S-PREF-01). */
+  savePreferences: forUser(async ({ tx, user }, { params }) => {
+    const row = await tx.selectFrom('preferences').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+    if (row !== undefined && params.updateId !== undefined && row.update_id === params.updateId) return {}
+    const { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage } = params
+    const before = row === undefined ? {} : stored(AppPreferences, row.data)
+    const given = { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage }
+    const values = { update_id: updateId ?? null, data: toStored(AppPreferences, { ...before, ...present(given) }) }
+    await tx
+      .insertInto('preferences')
+      .values({ user_id: user.id, ...values })
+      .onConflict((on) => on.column('user_id').doUpdateSet(values))
+      .execute()
+    return {}
+  }),
+} satisfies Handlers<'fetchSettings' | 'sendPasswordReset' | 'updateAccount' | 'deleteAccount' | 'savePreferences'>
+
+const resetLifetime = 60 * 60_000
+
+const accountByEmail = ({ tx }: CallContext, email: string) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.eb(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+
+/** The organisation, when people of it sign in where this request comes from. */
+async function fittingOrg({ tx, orgId }: CallContext, id: string): Promise<Org | undefined> {
+  const org = await orgById(tx, id)
+  return org !== undefined && belongsTo(org.organisation, orgId) ? org : undefined
+}
+
+/** The organisation that the request names or whose host it came by, else the default one. */
+async function askedOrg({ tx, orgId }: CallContext): Promise<Org | undefined> {
+  if (orgId !== undefined) return orgById(tx, orgId)
+  const first = await tx.selectFrom('orgs').select('id').orderBy('place').executeTakeFirst()
+  return first === undefined ? undefined : orgById(tx, first.id)
+}
+
+async function requireFreeEmail(context: UserContext, email: string): Promise<void> {
+  if (!isEmail(email.trim())) throw refusals.unprocessable('Please enter a valid email')
+  const owner = await accountByEmail(context, email)
+  if (owner !== undefined && owner.id !== context.user.id) throw emailTaken()
+}
+
+/** An address belongs to one account (S-ACCT-17). */
+export const emailTaken = (): Refused =>
+  new Refused({ kind: 'apiError', code: 409, type: 'emailTaken', message: 'Request failed: Email address already in use' })
+
+async function setPassword(context: UserContext, password: string, oldPassword: string | undefined): Promise<void> {
+  const { tx, user, config, now } = context
+  if (password.length > longestPassword) throw refusals.malformed('the password is too long')
+  // Whoever must set a new password has just signed in with the old one (shell O-08); a guest has none.
+  if (user.password_hash !== null && !user.password_change_required) {
+    await countTry(tx, limitsOf.passwordOf(user.id), now)
+    const right = await checkPassword(oldPassword ?? '', user.password_hash, config.passwordCost)
+    if (!right) throw new Refused(refusals.unprocessable('The old password is not right').fault, true)
+  }
+  const fault = await newPasswordFault(tx, user.org_id, password, user.email ?? undefined)
+  if (fault !== undefined) throw refusals.unprocessable(fault)
+  const password_hash = await hashPassword(password, config.passwordCost)
+  await tx.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', user.id).execute()
+}

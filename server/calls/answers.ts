@@ -1,0 +1,75 @@
+import type { AnswerParams } from '../../protocol/api/quiz'
+import { allowedDeck, ownDeck } from '../content/access'
+import { allVersions } from '../content/versions'
+import type { Version } from '../content/versions'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { refusals } from '../refusal'
+import { verdictOf } from './judge'
+import type { Verdict } from './judge'
+import { responseEntity } from './trials'
+
+const mostAnswers = 500
+
+/** Answers to questions, one or many; whether they are right is for the server to say. */
+export const answerHandlers = {
+  recordAnswers: forUser(async (context, { params }) => {
+    const answers = Array.isArray(params) ? params : [params]
+    if (answers.length > mostAnswers) throw refusals.tooLarge()
+    const responses = []
+    for (const answer of answers) responses.push(await record(context, answer))
+    return { responses: responses.map(responseEntity) }
+  }),
+} satisfies Handlers<'recordAnswers'>
+
+/** The same id again changes nothing, so that a resend without a key is harmless (decision 4). */
+async function record(context: UserContext, answer: AnswerParams) {
+  const { tx, user, ids, now } = context
+  const { questionId, verdict } = await judgeAnswer(context, answer)
+  const row = {
+    id: answer.id ?? ids.uuid(),
+    user_id: user.id,
+    deck_id: answer.deckId,
+    card_id: answer.cardId,
+    question_id: questionId,
+    answer_id: answer.answerId,
+    variant_id: answer.variantId ?? null,
+    survey: verdict === 'survey',
+    correct: verdict === 'survey' ? null : verdict === 'right',
+    created_at: answer.createdAt ?? now,
+  }
+  const stored = await tx.insertInto('responses').values(row).onConflict((on) => on.doNothing()).returningAll().executeTakeFirst()
+  if (stored !== undefined) return stored
+  const before = await tx.selectFrom('responses').selectAll().where('id', '=', row.id).where('user_id', '=', user.id).executeTakeFirst()
+  if (before === undefined) throw refusals.conflict('There is an answer with this id')
+  return before
+}
+
+/**
+ * By any version of the deck that knows the question: an answer may be on its way while the content changes. A card
+ * in an own deck is judged where it comes from.
+ */
+async function judgeAnswer(context: UserContext, answer: AnswerParams): Promise<{ questionId: string; verdict: Verdict }> {
+  const home = (await ownDeck(context, answer.deckId)) === undefined ? answer.deckId : await homeOf(context, answer)
+  const deck = await allowedDeck(context, home)
+  for (const version of await allVersions(context.tx, deck.id)) {
+    const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
+    const verdict = questionId === undefined ? undefined : verdictOf(version, { ...answer, questionId })
+    if (questionId !== undefined && verdict !== undefined) return { questionId, verdict }
+  }
+  throw refusals.unprocessable('There is no such question or answer')
+}
+
+async function homeOf({ tx }: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {
+  const row = await tx
+    .selectFrom('user_deck_cards')
+    .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
+    .select('cards.deck_id')
+    .where('user_deck_cards.deck_id', '=', deckId)
+    .where('cards.id', '=', cardId)
+    .executeTakeFirst()
+  if (row === undefined) throw refusals.notFound('Card')
+  return row.deck_id
+}
+
+const questionOfCard = ({ cards }: Version, cardId: string): string | undefined => cards.find(({ id }) => id === cardId)?.quiz?.id

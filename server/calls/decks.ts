@@ -1,0 +1,125 @@
+import { Card } from '../../protocol/entities/card'
+import { Competition } from '../../protocol/entities/competition'
+import { Deck } from '../../protocol/entities/deck'
+import type { DeckBundle } from '../../protocol/entities/deck-bundle'
+import { Trigger } from '../../protocol/entities/engagement'
+import { allowedDeck, allowedDecks, ownDeck } from '../content/access'
+import { requireUnlocked, shelves } from '../content/categories'
+import { ownDeckEntity } from '../content/summaries'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { stored } from '../db/stored'
+import { refusals } from '../refusal'
+import { feedbackEntity, ratingEntity } from './engagement-rows'
+import { responseEntity, responsesOfDeck, trialEntity, trialOfDeck } from './trials'
+
+/** A deck with all that is needed to work with it. */
+export const deckHandlers = {
+  deck: forUser(async (context, { path }) => {
+    const own = await ownDeck(context, path.id)
+    if (own !== undefined) {
+      const cards = await cardsOfOwnDeck(context, own.id)
+      return { bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards } }
+    }
+    const competition = await competitionDeck(context, path.id)
+    if (competition !== undefined) return { bundle: competition }
+    const row = await allowedDeck(context, path.id)
+    requireUnlocked(await shelves(context), row.id)
+    await noteOpening(context, row.id)
+    const cards = await context.tx.selectFrom('cards').select(['data', 'supporting']).where('deck_id', '=', row.id).orderBy('place').execute()
+    const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
+    const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
+    const deck = stored(Deck, row.data)
+    return {
+      bundle: {
+        deck,
+        cards: deck.type === 'favorite' ? await favoriteCards(context) : given,
+        supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
+        triggers: triggers.map(({ data }) => stored(Trigger, data)),
+        ...(await learnersPart(context, row.id)),
+      },
+    }
+  }),
+} satisfies Handlers<'deck'>
+
+/** What the learner did in a deck. */
+async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<Omit<DeckBundle, 'deck'>> {
+  const seen = await tx.selectFrom('seen').selectAll().where('user_id', '=', user.id).where('deck_id', '=', deckId).execute()
+  const feedback = await tx
+    .selectFrom('feedback')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deckId)
+    .where('type', '!=', 'discussion')
+    .orderBy('happened_at')
+    .execute()
+  const ratings = await tx
+    .selectFrom('ratings')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deckId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  const trial = await trialOfDeck(tx, user.id, deckId)
+  const title = await tx.selectFrom('decks').select('title').where('id', '=', deckId).executeTakeFirst()
+  return {
+    seenActivity: seen.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      deckId: row.deck_id,
+      cardId: row.card_id,
+      percentageContentSeen: row.percentage,
+      lastSeen: row.last_seen,
+    })),
+    feedbackResponses: feedback.map(feedbackEntity),
+    cardRatings: ratings.map(ratingEntity),
+    quizResponses: (await responsesOfDeck(tx, user.id, deckId)).map(responseEntity),
+    ...(trial === undefined ? {} : { quizTrial: trialEntity(trial, title?.title) }),
+  }
+}
+
+async function noteOpening({ tx, user, now }: UserContext, deckId: string): Promise<void> {
+  await tx
+    .insertInto('deck_opens')
+    .values({ user_id: user.id, deck_id: deckId, opened_at: now })
+    .onConflict((on) => on.columns(['user_id', 'deck_id']).doUpdateSet({ opened_at: now }))
+    .execute()
+}
+
+/** The cards of an own deck in the order in which they were added; those that may no longer be seen are left out. */
+async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Card[]> {
+  const allowed = (await allowedDecks(context)).map(({ id }) => id)
+  const rows = await context.tx
+    .selectFrom('user_deck_cards')
+    .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
+    .select('cards.data')
+    .where('user_deck_cards.deck_id', '=', deckId)
+    .where('cards.deck_id', 'in', ['', ...allowed])
+    .orderBy('user_deck_cards.place')
+    .execute()
+  return rows.map(({ data }) => stored(Card, data))
+}
+
+/** A deck of type favorite holds the learner's favourite cards (D-FAV-07). */
+async function favoriteCards(context: UserContext): Promise<Card[]> {
+  const allowed = (await allowedDecks(context)).map(({ id }) => id)
+  const rows = await context.tx
+    .selectFrom('favorites')
+    .innerJoin('cards', 'cards.id', 'favorites.card_id')
+    .select('cards.data')
+    .where('favorites.user_id', '=', context.user.id)
+    .where('favorites.deleted_at', 'is', null)
+    .where('cards.deck_id', 'in', ['', ...allowed])
+    .orderBy('favorites.created_at', 'desc')
+    .execute()
+  return rows.map(({ data }) => stored(Card, data))
+}
+
+/** A competition's deck has the competition's id; its cards are made by the client (D-COMPET-01, O-63). */
+async function competitionDeck({ tx, user }: UserContext, id: string): Promise<DeckBundle | undefined> {
+  const row = await tx.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  if (row.org_id !== user.org_id) throw refusals.deckNotFound()
+  const { deck, name } = stored(Competition, row.data)
+  return { deck: { ...(name === undefined ? {} : { title: name }), ...deck, id, type: 'competition', derived: true }, cards: [] }
+}

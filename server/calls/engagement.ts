@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { derivedCardId } from '../../core/deck/derived-cards'
+import type { KnownCardType } from '../../protocol/entities/card'
+import { PlaylistActivity } from '../../protocol/entities/playlist'
+import { Trigger } from '../../protocol/entities/engagement'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { allowedCard, allowedDeck, requireDeck } from '../content/access'
+import { shelfOf, shelves, subtree } from '../content/categories'
+import { stored } from '../db/stored'
+import { refusals } from '../refusal'
+import { awardSeen } from './objectives'
+import { addMembership } from './roles'
+
+/** Seeing and rating cards, listening, and action buttons. */
+export const engagementHandlers = {
+  /** The highest percentage and the newest time win, in whatever order records arrive (decks O-59). */
+  seeCard: forUser(async (context, { params }) => {
+    const { tx, user, now } = context
+    if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
+    const deckId = params.deckId ?? (await allowedCard(context, params.cardId)).deckId
+    await requireDeck(context, deckId)
+    await requireCardOf(context, deckId, params.cardId)
+    const percentage = Math.min(100, Math.max(0, params.percentageContentSeen ?? 0))
+    const row = { percentage, last_seen: params.lastSeen ?? now }
+    await tx
+      .insertInto('seen')
+      .values({ user_id: user.id, id: params.id, deck_id: deckId, card_id: params.cardId, ...row })
+      .onConflict((on) =>
+        on.columns(['user_id', 'deck_id', 'card_id']).doUpdateSet({
+          percentage: sql<number>`greatest(seen.percentage, excluded.percentage)`,
+          last_seen: sql<number>`greatest(seen.last_seen, excluded.last_seen)`,
+        }),
+      )
+      .execute()
+    await awardSeen(context, deckId, params.cardId)
+    return {}
+  }),
+
+  /** Forgets what was seen in the decks of a category, so that its daisy chain locks again (D-DAISY-04). */
+  resetCardsSeen: forUser(async (context, { params }) => {
+    const { tx, user } = context
+    const all = await shelves(context)
+    const inside = subtree(all, shelfOf(all, params.categoryId).category.id)
+    const decks = all.filter(({ category }) => inside.has(category.id)).flatMap((shelf) => shelf.decks.map(({ id }) => id))
+    await tx.deleteFrom('seen').where('user_id', '=', user.id).where('deck_id', 'in', ['', ...decks]).execute()
+    return {}
+  }),
+
+  rateCard: forUser(async (context, { params }) => {
+    const { tx, user, now } = context
+    await requireDeck(context, params.deckId)
+    await requireCardOf(context, params.deckId, params.cardId)
+    const row = {
+      deck_id: params.deckId,
+      positive: params.positive,
+      body: params.body ?? null,
+      created_at: params.createdAt ?? now,
+      deleted_at: null,
+    }
+    await tx
+      .insertInto('ratings')
+      .values({ user_id: user.id, card_id: params.cardId, ...row })
+      .onConflict((on) => on.columns(['user_id', 'card_id']).doUpdateSet(row))
+      .execute()
+    return {}
+  }),
+
+  removeRating: forUser(async ({ tx, user, now }, { params }) => {
+    await tx
+      .updateTable('ratings')
+      .set({ deleted_at: now })
+      .where('user_id', '=', user.id)
+      .where('card_id', '=', params.cardId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return {}
+  }),
+
+  playlistActivity: forUser(async (context, { path }) => {
+    await allowedCard(context, path.id)
+    const rows = await context.tx
+      .selectFrom('playlist_activity')
+      .select('data')
+      .where('user_id', '=', context.user.id)
+      .where('card_id', '=', path.id)
+      .orderBy('track_id')
+      .execute()
+    return { tracks: rows.map(({ data }) => stored(PlaylistActivity, data)) }
+  }),
+
+  executeTrigger: forUser(async (context, { path }) => {
+    await pullTrigger(context, path.id, false)
+    return {}
+  }),
+
+  undoTrigger: forUser(async (context, { path }) => {
+    await pullTrigger(context, path.id, true)
+    return {}
+  }),
+} satisfies Handlers<
+  'seeCard' | 'resetCardsSeen' | 'rateCard' | 'removeRating' | 'playlistActivity' | 'executeTrigger' | 'undoTrigger'
+>
+
+/** A card of the deck, of the own deck, or one that the client derives for it. */
+export async function requireCardOf({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
+  if (derivedTypes.some((type) => cardId === derivedCardId(deckId, type))) return
+  const card = await tx.selectFrom('cards').select('id').where('id', '=', cardId).where('deck_id', '=', deckId).executeTakeFirst()
+  const own = await tx.selectFrom('user_deck_cards').select('card_id').where('card_id', '=', cardId).where('deck_id', '=', deckId).executeTakeFirst()
+  if (card === undefined && own === undefined) throw refusals.notFound('Card')
+}
+
+/** The cards that clients make themselves (decks O-63). */
+const derivedTypes: readonly KnownCardType[] = [
+  'index',
+  'quizInstructions',
+  'quizResults',
+  'quizReport',
+  'pointsResults',
+  'leaderboard',
+  'competitionInstructions',
+  'competitionResult',
+]
+
+/** Gives or takes the trigger's role; undoing does the opposite (D-ACTION-05, D-ACTION-06). */
+async function pullTrigger(context: UserContext, id: string, undo: boolean): Promise<void> {
+  const { tx, user, now } = context
+  const row = await tx.selectFrom('triggers').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw refusals.notFound('Trigger')
+  await allowedDeck(context, row.deck_id)
+  const trigger = stored(Trigger, row.data)
+  const roleId = trigger.actionData?.role?.id
+  if (roleId === undefined || trigger.actionType === undefined) return
+  const gives = (trigger.actionType === 'addRole') !== undo
+  if (gives) await addMembership(context, roleId, now)
+  else await tx.deleteFrom('memberships').where('user_id', '=', user.id).where('role_id', '=', roleId).execute()
+}

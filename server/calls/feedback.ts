@@ -1,0 +1,117 @@
+import type * as t from 'io-ts'
+import { Card } from '../../protocol/entities/card'
+import type { DiscussionResponse } from '../../protocol/entities/discussion'
+import type { Feedback } from '../../protocol/entities/engagement'
+import { likertPoints, orderIsCorrect } from './card-judgement'
+import { allowedCard } from '../content/access'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { present, stored } from '../db/stored'
+import { refusals } from '../refusal'
+import { api } from '../../protocol/api'
+
+type FeedbackParams = t.TypeOf<(typeof api.submitFeedback)['params']>
+
+/** Forms, sliders, lists and discussions. */
+export const feedbackHandlers = {
+  submitFeedback: forUser(async (context, { params }) => {
+    const { tx, user, now } = context
+    if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
+    const { deckId, data } = await allowedCard(context, params.cardId)
+    const card = stored(Card, data)
+    const before = await tx.selectFrom('feedback').select('user_id').where('id', '=', params.id).executeTakeFirst()
+    if (before !== undefined && before.user_id !== user.id) throw refusals.notAllowed('change that response')
+    const row = {
+      card_id: params.cardId,
+      deck_id: params.deckId ?? deckId,
+      type: params.type ?? 'feedback',
+      body: params.body ?? null,
+      data: JSON.stringify(judged(context, card, params)),
+      happened_at: params.happenedAt ?? now,
+    }
+    await tx
+      .insertInto('feedback')
+      .values({ id: params.id, user_id: user.id, ...row })
+      .onConflict((on) => on.column('id').doUpdateSet(row))
+      .execute()
+    return {}
+  }),
+
+  /** One's own words, or anybody's for the moderators of the discussion; what is gone already is gone. */
+  deleteFeedback: forUser(async (context, { path, params }) => {
+    const { tx, user, roles } = context
+    const row = await tx.selectFrom('feedback').selectAll().where('id', '=', path.id).where('card_id', '=', params.cardId).executeTakeFirst()
+    if (row === undefined) return {}
+    const { data } = await allowedCard(context, row.card_id)
+    const moderator = stored(Card, data).discussion?.moderatorRoleId
+    const moderates = row.type === 'discussion' && moderator !== undefined && roles.has(moderator)
+    if (row.user_id !== user.id && !moderates) throw refusals.notAllowed('delete that response')
+    await tx.deleteFrom('feedback').where('id', '=', row.id).execute()
+    return {}
+  }),
+
+  discussionResponses: forUser(async (context, { path }) => {
+    const { tx, user } = context
+    const { data } = await allowedCard(context, path.id)
+    const anonymous = stored(Card, data).discussion?.anonymize === true
+    const rows = await tx
+      .selectFrom('feedback')
+      .innerJoin('users', 'users.id', 'feedback.user_id')
+      .selectAll('feedback')
+      .select('users.name')
+      .where('feedback.card_id', '=', path.id)
+      .where('feedback.type', '=', 'discussion')
+      .where('users.org_id', '=', user.org_id)
+      .orderBy('feedback.happened_at')
+      .orderBy('feedback.id')
+      .execute()
+    return {
+      responses: rows.map((row): DiscussionResponse => {
+        const own = row.user_id === user.id
+        const known = { userId: row.user_id, userName: row.name }
+        return {
+          id: row.id,
+          cardId: row.card_id,
+          deckId: row.deck_id,
+          type: 'discussion',
+          createdAt: row.happened_at,
+          happenedAt: row.happened_at,
+          data: { isModeratorResponse: isModeratorResponse(row.data) },
+          // Hidden names do not leave the server, but for one's own (D-DISC-21).
+          ...present({ body: row.body, ...(anonymous && !own ? {} : known) }),
+        }
+      }),
+    }
+  }),
+} satisfies Handlers<'submitFeedback' | 'deleteFeedback' | 'discussionResponses'>
+
+const isModeratorResponse = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'isModeratorResponse' in data && data.isModeratorResponse === true
+
+/** What a response says beside its words, judged again by the card: nobody calls himself right or a moderator. */
+function judged({ roles, now }: UserContext, card: Card, params: FeedbackParams): Feedback['data'] | DiscussionResponse['data'] {
+  if (params.type === 'discussion') {
+    const { moderatorRoleId, startDate = -Infinity, endDate = Infinity } = card.discussion ?? {}
+    if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
+    if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
+    const at = Math.min(params.happenedAt ?? now, now)
+    if (at < startDate || at > endDate) throw refusals.unprocessable('This discussion is closed')
+    return { isModeratorResponse: moderatorRoleId !== undefined && roles.has(moderatorRoleId) }
+  }
+  const data = feedbackData(params)
+  if (params.type === 'orderUp') {
+    const answers = data?.answers ?? []
+    const correct = orderIsCorrect(card, answers)
+    return { answers, ...(correct === undefined ? {} : { correct }) }
+  }
+  if (params.type === 'likert') {
+    const tick = data?.tick ?? 0
+    const points = likertPoints(card.likert, tick)
+    if (points === undefined) throw refusals.unprocessable('There is no such tick on the slider')
+    return { tick, points }
+  }
+  const fieldResponses = data?.fieldResponses
+  return fieldResponses === undefined ? {} : { fieldResponses }
+}
+
+const feedbackData = (params: FeedbackParams): Feedback['data'] => (params.type === 'discussion' ? undefined : params.data)

@@ -1,0 +1,124 @@
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { allowedCard, ownDeck, requireDeck } from '../content/access'
+import { ownDeckEntity, tuckedDecks } from '../content/summaries'
+import { present } from '../db/stored'
+import { refusals } from '../refusal'
+
+const notYours = () => refusals.notAllowed('modify that deck')
+
+/** Favourites and decks of one's own. */
+export const personalHandlers = {
+  favorites: forUser(async ({ tx, user }) => {
+    const rows = await tx
+      .selectFrom('favorites')
+      .leftJoin('cards', 'cards.id', 'favorites.card_id')
+      .selectAll('favorites')
+      .select('cards.title')
+      .where('favorites.user_id', '=', user.id)
+      .where('favorites.deleted_at', 'is', null)
+      .orderBy('favorites.created_at', 'desc')
+      .execute()
+    return {
+      favorites: rows.map(({ card_id, deck_id, created_at, title }) => ({
+        cardId: card_id,
+        deckId: deck_id,
+        createdAt: created_at,
+        ...present({ cardTitle: title }),
+      })),
+    }
+  }),
+
+  addFavorite: forUser(async (context, { params }) => {
+    const { tx, user, now } = context
+    await requireDeck(context, params.deckId)
+    await allowedCard(context, params.cardId)
+    await tx
+      .insertInto('favorites')
+      .values({ user_id: user.id, card_id: params.cardId, deck_id: params.deckId, created_at: now })
+      .onConflict((on) => on.columns(['user_id', 'deck_id', 'card_id']).doUpdateSet({ created_at: now, deleted_at: null }))
+      .execute()
+    return {}
+  }),
+
+  /** Marked, not erased (D-FAV-01); one that is not there is removed already. */
+  removeFavorite: forUser(async ({ tx, user, now }, { path }) => {
+    await tx
+      .updateTable('favorites')
+      .set({ deleted_at: now })
+      .where('user_id', '=', user.id)
+      .where('deck_id', '=', path.deckId)
+      .where('card_id', '=', path.cardId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return {}
+  }),
+
+  tuckedDecks: forUser(async (context) => ({ decks: [...(await tuckedDecks(context))] })),
+
+  createDeck: forUser(async (context, { params }) => {
+    const { tx, user, now } = context
+    const title = params.title.trim()
+    if (title === '') throw refusals.unprocessable('A deck needs a title')
+    const before = await tx.selectFrom('user_decks').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (before !== undefined && before.user_id !== user.id) throw notYours()
+    const taken = await tx.selectFrom('decks').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (taken !== undefined) throw notYours()
+    const row =
+      before ??
+      (await tx
+        .insertInto('user_decks')
+        .values({
+          id: params.id,
+          user_id: user.id,
+          title,
+          icon: params.icon ?? null,
+          background: params.background ?? null,
+          tucked: true,
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow())
+    if (params.initialCardId !== undefined && before === undefined) await addCard(context, row.id, params.initialCardId)
+    return { deck: ownDeckEntity(row, user.name) }
+  }),
+
+  removeDeck: forUser(async (context, { path }) => {
+    const { tx, user, now } = context
+    const deck = await tx.selectFrom('user_decks').select(['user_id', 'deleted_at']).where('id', '=', path.id).executeTakeFirst()
+    if (deck?.user_id !== user.id) throw notYours()
+    if (deck.deleted_at === null) await tx.updateTable('user_decks').set({ deleted_at: now }).where('id', '=', path.id).execute()
+    return {}
+  }),
+
+  addCardToDeck: forUser(async (context, { path, params }) => {
+    if ((await ownDeck(context, path.id)) === undefined) throw notYours()
+    await addCard(context, path.id, params.id)
+    return {}
+  }),
+
+  removeCardFromDeck: forUser(async (context, { path }) => {
+    if ((await ownDeck(context, path.id)) === undefined) throw notYours()
+    await context.tx.deleteFrom('user_deck_cards').where('deck_id', '=', path.id).where('card_id', '=', path.cardId).execute()
+    return {}
+  }),
+} satisfies Handlers<
+  | 'favorites'
+  | 'addFavorite'
+  | 'removeFavorite'
+  | 'tuckedDecks'
+  | 'createDeck'
+  | 'removeDeck'
+  | 'addCardToDeck'
+  | 'removeCardFromDeck'
+>
+
+/** A card that is in the deck already stays where it is (D-TUCK-09). */
+async function addCard(context: UserContext, deckId: string, cardId: string): Promise<void> {
+  await allowedCard(context, cardId)
+  await context.tx
+    .insertInto('user_deck_cards')
+    .values({ deck_id: deckId, card_id: cardId, added_at: context.now })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

@@ -1,0 +1,104 @@
+import * as t from 'io-ts'
+import { Connection } from '../content/pack-files'
+import { Card } from '../../protocol/entities/card'
+import { Deck } from '../../protocol/entities/deck'
+import { PointsCompletion } from '../../protocol/entities/points'
+import type { GroupScore } from '../../protocol/entities/points'
+import { allowedDeck } from '../content/access'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import { stored, toStored } from '../db/stored'
+import { refusals } from '../refusal'
+import { feedbackEntity } from './engagement-rows'
+import { responsesOfDeck } from './trials'
+
+/** Points decks. */
+export const pointsHandlers = {
+  completeDeck: forUser(async (context, { path, params }) => {
+    const { tx, user, now } = context
+    if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
+    if (params.deckId !== path.deckId) throw refusals.malformed('the deck is not that of the path')
+    const row = await allowedDeck(context, path.deckId)
+    const deck = stored(Deck, row.data)
+    if (deck.type !== 'points') throw refusals.unprocessable('This deck gives no points')
+    const { total, groups, open } = await pointsOf(context, deck)
+    if (open > 0) throw refusals.unprocessable(`${open} questions are open`)
+    if (!same(params.scoreTotal ?? total, total) || !sameScores(params.scores, groups)) {
+      throw refusals.unprocessable(`The points do not follow from the answers, which give ${total}`)
+    }
+    const connections = stored(t.array(Connection), row.connections)
+    const connectedDecks = connections
+      .filter(({ scoreGroupId, minScore }) => groups.some((group) => group.scoreGroupId === scoreGroupId && (group.score ?? 0) >= minScore))
+      .map(({ deckId }) => deckId)
+    const completion: PointsCompletion = {
+      id: params.id,
+      deckId: deck.id,
+      userId: user.id,
+      completedAt: Math.min(params.completedAt ?? now, now),
+      scoreTotal: total,
+      scores: [...groups],
+      connectedDecks,
+    }
+    const values = { deck_id: deck.id, completed_at: completion.completedAt ?? now, data: toStored(PointsCompletion, completion) }
+    await tx
+      .insertInto('points_completions')
+      .values({ id: params.id, user_id: user.id, ...values })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    return {}
+  }),
+
+  pointsCompletions: forUser(async (context, { path }) => {
+    await allowedDeck(context, path.id)
+    const rows = await context.tx
+      .selectFrom('points_completions')
+      .select('data')
+      .where('user_id', '=', context.user.id)
+      .where('deck_id', '=', path.id)
+      .orderBy('completed_at', 'desc')
+      .execute()
+    return { completions: rows.map(({ data }) => stored(PointsCompletion, data)) }
+  }),
+} satisfies Handlers<'completeDeck' | 'pointsCompletions'>
+
+const same = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6
+
+const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly GroupScore[]): boolean =>
+  (claimed ?? []).every((claim) => groups.some((group) => group.scoreGroupId === claim.scoreGroupId && same(group.score ?? 0, claim.score ?? 0)))
+
+interface Points {
+  readonly total: number
+  readonly groups: readonly GroupScore[]
+  /** Questions without an answer: likert and quiz cards of the deck (D-POINTS-04). */
+  readonly open: number
+}
+
+/** The points of the last answers and ticks, in all and for each score group (D-POINTS-01, D-POINTS-02). */
+async function pointsOf({ tx, user }: UserContext, deck: Deck): Promise<Points> {
+  const rows = await tx.selectFrom('cards').select('data').where('deck_id', '=', deck.id).where('supporting', '=', false).execute()
+  const responses = await responsesOfDeck(tx, user.id, deck.id)
+  const feedback = await tx
+    .selectFrom('feedback')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deck.id)
+    .where('type', '=', 'likert')
+    .orderBy('happened_at')
+    .execute()
+  const ticks = new Map(feedback.map(feedbackEntity).map(({ cardId, data }) => [cardId, data?.points]))
+  const chosen = new Map(responses.map(({ card_id, answer_id }) => [card_id, answer_id]))
+  const earned = rows.flatMap(({ data }): { group: string | undefined; points: number | undefined }[] => {
+    const card = stored(Card, data)
+    if (card.type === 'likert') return [{ group: card.likert?.scoreGroupId, points: ticks.get(card.id) }]
+    if (card.type !== 'quiz') return []
+    const answerId = chosen.get(card.id)
+    const answer = card.quiz?.answers?.find(({ id }) => id === answerId)
+    return [{ group: card.quiz?.scoreGroupId, points: answer === undefined ? undefined : (answer.points ?? 0) }]
+  })
+  const sum = (list: typeof earned) => list.reduce((total, { points }) => total + (points ?? 0), 0)
+  return {
+    total: sum(earned),
+    groups: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({ scoreGroupId: id, score: sum(earned.filter(({ group }) => group === id)) })),
+    open: earned.filter(({ points }) => points === undefined).length,
+  }
+}

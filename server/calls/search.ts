@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { constants } from '../../core/constants'
+import { Card } from '../../protocol/entities/card'
+import type { CategoryLink } from '../../protocol/entities/deck'
+import { pathOfDeck, shelfOf, shelves, subtree } from '../content/categories'
+import type { Shelf } from '../content/categories'
+import { deckSummaries } from '../content/summaries'
+import { forUser } from '../context'
+import type { Handlers, UserContext } from '../context'
+import type { Schema } from '../db/schema'
+import { present, stored } from '../db/stored'
+
+/** Every word must be found. */
+export const searchHandlers = {
+  search: forUser(async (context, { query }) => {
+    const words = wordsOf(query.query)
+    if (words.length === 0) return { result: { decks: [], cards: [] } }
+    const offset = query.offset ?? 0
+    const limit = Math.min(query.limit ?? constants.searchPageSize, largestPage)
+    const all = await shelves(context)
+    const scope = await searchScope(context, all, query.categoryId)
+    const path = (deckId: string): CategoryLink[] =>
+      pathOfDeck(all, deckId).map(({ id, title }) => ({ id, ...present({ title }) }))
+    const decks = scope.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
+    const cards = await findCards(context, scope.map(({ id }) => id), words, limit, offset)
+    const titles = new Map(scope.map(({ id, title }) => [id, title]))
+    return {
+      result: {
+        decks: decks.slice(offset, offset + limit).map((deck) => ({ ...deck, categoryPath: path(deck.id) })),
+        cards: cards.map(({ deckId, card: { id, title, titleHtml, content, type, coverImage } }) => ({
+          id,
+          deckId,
+          categoryPath: path(deckId),
+          ...present({ deckTitle: titles.get(deckId), title, titleHtml, content, type, coverImage }),
+        })),
+      },
+    }
+  }),
+
+  searchCards: forUser(async (context, { query }) => {
+    const all = await shelves(context)
+    const scope = await searchScope(context, all, query.categoryId)
+    const found = await findCards(context, scope.map(({ id }) => id), wordsOf(query.search ?? ''), largestPage, 0)
+    return { cards: found.map(({ card }) => card) }
+  }),
+} satisfies Handlers<'search' | 'searchCards'>
+
+const largestPage = 200
+const mostWords = 12
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, mostWords)
+
+/** The decks in which is searched: all that the user may open, or those in a category and below it. */
+async function searchScope(context: UserContext, all: readonly Shelf[], categoryId: string | undefined) {
+  if (categoryId === undefined) return (await deckSummaries(context)).map(({ summary }) => summary)
+  const inside = subtree(all, shelfOf(all, categoryId).category.id)
+  const decks = all.filter(({ category }) => inside.has(category.id)).flatMap((shelf) => shelf.decks)
+  return [...new Map(decks.map((deck) => [deck.id, deck])).values()]
+}
+
+const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
+  where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** Cards of these decks with all the words, those with a word in the title first. */
+async function findCards({ tx }: UserContext, deckIds: readonly string[], words: readonly string[], limit: number, offset: number) {
+  const rows = await tx
+    .selectFrom('cards')
+    .select(['deck_id', 'data'])
+    .where('deck_id', 'in', ['', ...deckIds])
+    .where('supporting', '=', false)
+    .where((where) => where.and(words.map((word) => contains(where, word))))
+    .orderBy(sql`position(${words[0] ?? ''} in lower(title)) = 0`)
+    .orderBy('deck_id')
+    .orderBy('place')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: stored(Card, data) }))
+}

@@ -1,0 +1,134 @@
+import { isVerificationCode } from '../../protocol/fields'
+import type { CallContext } from '../context'
+import { forUser, open } from '../context'
+import type { Account, Handlers } from '../context'
+import { belongsTo, orgById, userView } from '../organisations'
+import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
+import { Refused, refusals } from '../refusal'
+import { checkPassword, fingerprint, longestPassword } from '../secrets'
+import { beginSession, endSession, renewSession } from '../session'
+import { accountOf } from './limits'
+
+const loginFailed = (message: string) =>
+  new Refused({ kind: 'apiError', code: 403, type: 'loginFailed', message: `Request failed: ${message}` })
+
+/** Signing in and out. A refused sign-in tells nothing about why (security 41). */
+export const sessionHandlers = {
+  login: open(async (context, { params }) => {
+    const { tx, config, address } = context
+    if (params.password.length > longestPassword) throw refusals.malformed('the password is too long')
+    const candidates = await accountsOf(context, params)
+    const account = candidates.length === 1 ? candidates[0] : undefined
+    const right = await checkPassword(params.password, account?.password_hash ?? undefined, config.passwordCost)
+    if (account !== undefined && (await mustUseSso(context, account))) {
+      throw new Refused({
+        kind: 'apiError',
+        code: 403,
+        type: 'ssoRequired',
+        message: 'SSO is enabled for this account. Please login using SSO.',
+      })
+    }
+    if (account === undefined || !right || !account.active) throw loginFailed('Email or password were incorrect')
+    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params)))
+    await forgiveTry(tx, limitsOf.loginFrom(address))
+    if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
+    return { user: await userView(tx, account, await beginSession(context, account.id)) }
+  }),
+
+  loginJwt: open(async (context, { params }) => {
+    const renewed = await renewSession(context, params.jwtToken)
+    const account =
+      renewed === undefined
+        ? undefined
+        : await context.tx.selectFrom('users').selectAll().where('id', '=', renewed.userId).where('active', '=', true).executeTakeFirst()
+    if (renewed === undefined || account === undefined) throw loginFailed('Please sign in again')
+    const org = await orgById(context.tx, account.org_id)
+    const wanted = params.orgId ?? context.orgId
+    if (org === undefined || !belongsTo(org.organisation, wanted)) throw loginFailed('Please sign in again')
+    await forgiveTry(context.tx, limitsOf.loginFrom(context.address))
+    return { user: await userView(context.tx, account, renewed.secrets) }
+  }),
+
+  /** Answers ok for a session that is over already: out is out. */
+  logout: open(async ({ tx, sessionId }, { params }) => {
+    if (params.notificationToken !== undefined) await forgetPushToken(tx, sessionId, params.notificationToken)
+    if (sessionId !== undefined) await endSession(tx, sessionId)
+    return {}
+  }),
+
+  setUpPhone: forUser(async ({ tx, user, ids, mail, now }, { params }) => {
+    await countTry(tx, limitsOf.phoneSetUp(user.id), now)
+    const phone = phoneOf(params.e164)
+    const code = ids.code()
+    const row = { phone, code_hash: fingerprint(`${user.id}/${code}`), expires_at: now + codeLifetime }
+    await tx
+      .insertInto('phone_codes')
+      .values({ user_id: user.id, ...row })
+      .onConflict((on) => on.column('user_id').doUpdateSet(row))
+      .execute()
+    await mail.send(tx, { kind: 'text', to: `+${phone}`, subject: 'Your code', body: `Your code is ${code}. It is good for ten minutes.` }, now)
+    return {}
+  }),
+
+  verifyPhone: forUser(async ({ tx, user, now }, { params }) => {
+    await countTry(tx, limitsOf.phoneVerify(user.id), now)
+    const phone = phoneOf(params.e164)
+    const code = fromBase64(params.code)
+    if (!isVerificationCode(code)) throw refusals.unprocessable('A code has four digits')
+    const row = await tx.selectFrom('phone_codes').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+    const right = row?.phone === phone && row.code_hash === fingerprint(`${user.id}/${code}`) && row.expires_at > now
+    if (!right) throw new Refused(refusals.unprocessable('This code is not right, or no longer').fault, true)
+    await tx.deleteFrom('phone_codes').where('user_id', '=', user.id).execute()
+    await tx.updateTable('users').set({ phone }).where('id', '=', user.id).execute()
+    await forgetTries(tx, limitsOf.phoneVerify(user.id))
+    return {}
+  }),
+} satisfies Handlers<'login' | 'loginJwt' | 'logout' | 'setUpPhone' | 'verifyPhone'>
+
+const codeLifetime = 10 * 60_000
+
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString('latin1')
+
+/** The number behind the base64 text: the country code and the digits (S-OTP-05). */
+function phoneOf(e164: string): string {
+  const digits = fromBase64(e164).replace(/^\+/, '')
+  if (!/^[1-9][0-9]{9,15}$/.test(digits)) throw refusals.unprocessable('This is no phone number')
+  return digits
+}
+
+/** Who could be meant: by email anybody, by user name the people of the organisation, or whoever has that name alone. */
+async function accountsOf(context: CallContext, params: Parameters<typeof accountOf>[0]): Promise<readonly Account[]> {
+  const { tx } = context
+  const wanted = params.orgId ?? context.orgId
+  const name = accountOf(params).trim()
+  const query = tx.selectFrom('users').selectAll('users')
+  const rows =
+    'email' in params
+      ? await query.where((where) => where.eb(where.fn('lower', ['email']), '=', name.toLowerCase())).execute()
+      : await query.where((where) => where.eb(where.fn('upper', ['username']), '=', name.toUpperCase())).execute()
+  const fitting: Account[] = []
+  for (const account of rows) {
+    const org = await orgById(tx, account.org_id)
+    if (org !== undefined && belongsTo(org.organisation, wanted)) fitting.push(account)
+  }
+  return fitting
+}
+
+/** SSO without a way round it: no password opens the door (S-LOGIN-19). */
+async function mustUseSso({ tx }: CallContext, account: Account): Promise<boolean> {
+  const org = (await orgById(tx, account.org_id))?.organisation
+  const oauth = org?.oauthConfig
+  const saml = org?.samlConfig
+  const byOauth = oauth?.forced === true && oauth.allowEmailFallback !== true
+  return byOauth || (saml !== undefined && saml.allowEmailFallback !== true)
+}
+
+async function forgetPushToken(tx: CallContext['tx'], sessionId: string | undefined, token: string): Promise<void> {
+  await tx
+    .deleteFrom('push_tokens')
+    .where('token', '=', token)
+    .where('user_id', 'in', (where) =>
+      where.selectFrom('sessions').select('user_id').where('id_hash', '=', fingerprint(sessionId ?? '')),
+    )
+    .execute()
+}

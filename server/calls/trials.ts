@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import * as t from 'io-ts'
+import { Finite } from '../../protocol/codec'
+import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import type { Trial } from '../../core/quiz/state'
+import type { Tx } from '../context'
+import type { ResponseTable, TrialTable } from '../db/schema'
+import { present, stored } from '../db/stored'
+
+export type TrialRow = Selectable<TrialTable>
+
+const failuresOf = (row: TrialRow): number[] => stored(t.array(Finite), row.failures)
+
+/** A trial as clients know it; no attemptsRemaining means unlimited. */
+export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizTrial => ({
+  id: row.id,
+  userId: row.user_id,
+  deckId: row.deck_id,
+  startedAt: row.started_at,
+  attempts: row.attempts,
+  failures: failuresOf(row),
+  updatedAt: row.updated_at,
+  ...present({
+    attemptsRemaining: row.attempts_remaining,
+    passedAt: row.passed_at,
+    submittedAt: row.submitted_at,
+    certificateId: row.certificate_id,
+    score: row.last_score,
+    lastScore: row.last_score,
+    deckTitle,
+  }),
+})
+
+/**
+ * A trial for core's rules. Nobody's zone is known here: `zone` (minutes east of UTC) is the one that the caller
+ * reckons with.
+ */
+export const trialForRules = (row: TrialRow, zone: number): Trial => ({
+  id: row.id,
+  userId: row.user_id,
+  deckId: row.deck_id,
+  startedAt: row.started_at,
+  attemptsRemaining: row.attempts_remaining,
+  attempts: row.attempts,
+  failures: failuresOf(row).map((at) => ({ at, zone })),
+  retrying: false,
+  phase: 'answering',
+  content: '',
+  ...present({ passedAt: row.passed_at, submittedAt: row.submitted_at, lastScore: row.last_score, resetAt: row.reset_at }),
+})
+
+/** All trials of a user with the titles of their decks. */
+export async function trialsOf(tx: Tx, userId: string): Promise<QuizTrial[]> {
+  const rows = await tx
+    .selectFrom('trials')
+    .leftJoin('decks', 'decks.id', 'trials.deck_id')
+    .selectAll('trials')
+    .select('decks.title as deck_title')
+    .where('trials.user_id', '=', userId)
+    .orderBy('trials.started_at')
+    .orderBy('trials.id')
+    .execute()
+  return rows.map((row) => trialEntity(row, row.deck_title ?? undefined))
+}
+
+/** The user's trial of a deck. */
+export const trialOfDeck = (tx: Tx, userId: string, deckId: string): Promise<TrialRow | undefined> =>
+  tx.selectFrom('trials').selectAll().where('user_id', '=', userId).where('deck_id', '=', deckId).executeTakeFirst()
+
+export const responseEntity = (row: Selectable<ResponseTable>): QuizResponse => ({
+  id: row.id,
+  cardId: row.card_id,
+  deckId: row.deck_id,
+  questionId: row.question_id,
+  answerId: row.answer_id,
+  createdAt: row.created_at,
+  ...(row.survey ? { surveyResponse: true } : {}),
+  ...present({ correct: row.correct, variantId: row.variant_id }),
+})
+
+/** The user's answers in a deck since the last reset, oldest first. */
+export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise<Selectable<ResponseTable>[]> =>
+  tx
+    .selectFrom('responses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deck_id', '=', deckId)
+    .where('cleared_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('place')
+    .execute()

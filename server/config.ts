@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import * as E from 'fp-ts/Either'
+
+/** Everything that an operator may set. Times in ms unless the name says otherwise. */
+export interface Config {
+  readonly port: number
+  /** Folder of the content pack. */
+  readonly content: string
+  /** Folder of the embedded database. */
+  readonly data: string
+  /** The embedded database lives in memory and is gone at the end. */
+  readonly memory: boolean
+  /** A PostgreSQL server; goes before `data` and `memory`. */
+  readonly databaseUrl?: string
+  /** Folder of the built app. */
+  readonly app: string
+  /** Sandbox pages and switchable faults; off where real people work. */
+  readonly sandbox: boolean
+  /** The server is reached over TLS, so that browsers may be told to insist on it. */
+  readonly tls: boolean
+  /** Other origins that may call the API; none by default. */
+  readonly origins: readonly string[]
+  /** Origins of the admin emulator, which may put the app into a frame (S-EMU-01). */
+  readonly adminOrigins: readonly string[]
+  /** Origins beside this server that the app may fetch from: the token endpoints of OpenID providers. */
+  readonly connectOrigins: readonly string[]
+  /** Addresses of OpenID providers that stand in for the real ones, for tests and demonstrations. */
+  readonly issuers: Readonly<Record<string, string>>
+  /** Who may write to the learning-record store (decision 7). */
+  readonly statements: { readonly username: string; readonly password: string }
+  /** N of scrypt: a power of two, the cost of one password check. */
+  readonly passwordCost: number
+  readonly sessionLifetime: number
+  readonly tokenLifetime: number
+  readonly idempotencyLifetime: number
+}
+
+const HOUR = 3_600_000
+
+export const defaults: Config = {
+  port: 8787,
+  content: 'content',
+  data: '.cache/sandbox',
+  memory: false,
+  app: 'dist/app',
+  sandbox: true,
+  tls: false,
+  origins: [],
+  adminOrigins: [],
+  connectOrigins: [],
+  issuers: {},
+  statements: { username: 'sandbox', password: 'sandbox' },
+  passwordCost: 2 ** 15,
+  sessionLifetime: 24 * HOUR,
+  tokenLifetime: 30 * 24 * HOUR,
+  idempotencyLifetime: 30 * 24 * HOUR,
+}
+
+/** The configuration that the command line and the environment ask for, or what is wrong with it. */
+export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): E.Either<string, Config> {
+  const parsed = E.tryCatch(
+    () =>
+      parseArgs({
+        args: [...args],
+        options: {
+          port: { type: 'string' },
+          content: { type: 'string' },
+          data: { type: 'string' },
+          app: { type: 'string' },
+          memory: { type: 'boolean' },
+        },
+      }).values,
+    (error) => (error instanceof Error ? error.message : 'The command line cannot be read'),
+  )
+  if (E.isLeft(parsed)) return parsed
+  const values = parsed.right
+  const port = Number(values.port ?? env['PORT'] ?? defaults.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return E.left('--port must be a number from 0 to 65535')
+  return E.right({
+    ...defaults,
+    port,
+    content: values.content ?? defaults.content,
+    data: values.data ?? defaults.data,
+    app: values.app ?? defaults.app,
+    memory: values.memory ?? defaults.memory,
+    sandbox: env['SANDBOX'] !== 'off',
+    tls: env['TLS'] === 'on',
+    origins: listOf(env['ALLOWED_ORIGINS']),
+    adminOrigins: listOf(env['ADMIN_ORIGINS']),
+    connectOrigins: listOf(env['CONNECT_ORIGINS']),
+    ...(env['DATABASE_URL'] === undefined || env['DATABASE_URL'] === '' ? {} : { databaseUrl: env['DATABASE_URL'] }),
+  })
+}
+
+const listOf = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/Either'
+import { sql } from 'kysely'
+import type { Database } from '../db/connection'
+import { hashPassword } from '../secrets'
+import type { Pack, PackFault } from './pack-files'
+import { readPack } from './read-pack'
+import { storeContent } from './store-content'
+import { storePeople } from './store-people'
+import { storeProgress } from './store-progress'
+
+/** What came of asking for a pack. */
+export interface Loaded {
+  readonly pack: Pack
+  /** False when exactly this pack was in the database already. */
+  readonly changed: boolean
+}
+
+/** All processes that share a database load one after the other. */
+const LOAD_LOCK = 727_001
+
+/** Reads a content pack and brings it into the database; a faulty one changes nothing (X-SERVER-03). */
+export async function loadPack(
+  db: Database,
+  folder: string,
+  now: number,
+  passwordCost: number,
+): Promise<E.Either<readonly PackFault[], Loaded>> {
+  const pack = await readPack(folder, now)
+  return E.isLeft(pack) ? pack : E.right({ pack: pack.right, changed: await storePack(db, pack.right, now, passwordCost) })
+}
+
+/**
+ * Brings a pack into the database in one transaction: all of it or nothing. The same pack again changes nothing (and
+ * false comes back); another one takes the place of the first, while people who are in both keep what they did.
+ */
+export async function storePack(db: Database, pack: Pack, now: number, passwordCost: number): Promise<boolean> {
+  const known = await db.selectFrom('content_state').select('hash').executeTakeFirst()
+  if (known?.hash === pack.hash) return false
+  const hashes = await passwordHashes(db, pack, passwordCost)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx)
+    const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
+    if (state?.hash === pack.hash) return false
+    await storePeople(tx, pack, hashes, now)
+    await storeContent(tx, pack, state === undefined ? 0 : now)
+    await storeProgress(tx, pack, now)
+    await tx
+      .insertInto('content_state')
+      .values({ only: 1, hash: pack.hash, loaded_at: now })
+      .onConflict((conflict) => conflict.column('only').doUpdateSet({ hash: pack.hash, loaded_at: now }))
+      .execute()
+    return true
+  })
+}
+
+/** scrypt hashes by user id, for those who are new here; hashing is slow and stays out of the transaction. */
+async function passwordHashes(db: Database, pack: Pack, cost: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('users').select('id').execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const entries = pack.orgs
+    .flatMap(({ users }) => users)
+    .filter(({ user }) => !there.has(user.id))
+    .flatMap(({ user, password }) => (password === undefined ? [] : [{ id: user.id, password }]))
+  return new Map(
+    await Promise.all(entries.map(async ({ id, password }) => [id, await hashPassword(password, cost)] as const)),
+  )
+}

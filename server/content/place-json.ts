@@ -1,0 +1,36 @@
+import type { Json } from '../../protocol/json'
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const isUnit = (text: string | undefined): text is keyof typeof UNITS => text === 'm' || text === 'h' || text === 'd'
+
+/**
+ * A pack's JSON as the server tells it: times relative to the loading ('now', 'now-3d', 'now+90m') become points in
+ * time, and media addresses ('media/…', alone or in the HTML of a text) lead to where the server has them.
+ * `onMedium` hears of every medium that is named.
+ */
+export function placeJson(value: Json, now: number, onMedium: (name: string) => void): Json {
+  if (typeof value === 'string') return placeMedia(placeTime(value, now), onMedium)
+  if (isList(value)) return value.map((item) => placeJson(item, now, onMedium))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, placeJson(field, now, onMedium)]))
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+function placeTime(text: string, now: number): string {
+  const [, sign, count, unit] = /^now(?:([+-])(\d{1,9})([mhd]))?$/.exec(text) ?? []
+  if (text !== 'now' && !isUnit(unit)) return text
+  const distance = isUnit(unit) ? Number(count) * UNITS[unit] : 0
+  return new Date(sign === '-' ? now - distance : now + distance).toISOString()
+}
+
+function placeMedia(text: string, onMedium: (name: string) => void): string {
+  if (/^media\/[^\s"'<>]+$/.test(text)) {
+    onMedium(text)
+    return `/${text}`
+  }
+  return text.replace(/(["'])(media\/[^\s"'<>]+)\1/g, (_whole, quote: string, name: string) => {
+    onMedium(name)
+    return `${quote}/${name}${quote}`
+  })
+}

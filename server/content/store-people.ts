@@ -1,0 +1,104 @@
+import { Organisation } from '../../protocol/entities/organisation'
+import { Role } from '../../protocol/entities/role'
+import { AppPreferences } from '../../protocol/entities/user'
+import type { Tx } from '../context'
+import { toStored } from '../db/stored'
+import { WhiteLabel } from '../white-labels'
+import { insertAll } from './insert-all'
+import type { Pack } from './pack-files'
+
+/**
+ * Organisations, roles, people and white-labels. People who are there already keep their password, preferences and
+ * roles; who and what is no longer in the pack goes, with all that hangs on it.
+ */
+export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
+  await storeOrgs(tx, pack)
+  await storeRoles(tx, pack)
+  await storeUsers(tx, pack, hashes, now)
+  await tx.deleteFrom('white_labels').execute()
+  await insertAll(
+    tx,
+    'white_labels',
+    pack.whiteLabels.map((label, place) => ({ id: label.id, place, data: toStored(WhiteLabel, label) })),
+  )
+}
+
+async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
+  await tx.deleteFrom('orgs').where('id', 'not in', orgs.map(({ org }) => org.org.id)).execute()
+  // The default organisation goes first: it takes whoever comes without naming another.
+  const ordered = orgs.toSorted((a, b) => Number(b.folder === info.defaultOrg) - Number(a.folder === info.defaultOrg))
+  for (const [place, { org }] of ordered.entries()) {
+    const values = {
+      place,
+      hosts: JSON.stringify(org.hosts ?? []),
+      anonymous_role_id: org.anonymousRoleId,
+      data: toStored(Organisation, org.org),
+    }
+    await tx
+      .insertInto('orgs')
+      .values({ id: org.org.id, ...values })
+      .onConflict((on) => on.column('id').doUpdateSet(values))
+      .execute()
+  }
+}
+
+async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
+  const ids = orgs.flatMap(({ roles }) => roles.map(({ id }) => id))
+  await tx.deleteFrom('roles').where('id', 'not in', ['', ...ids]).execute()
+  for (const { org, roles } of orgs) {
+    for (const [place, role] of roles.entries()) {
+      const values = {
+        org_id: org.org.id,
+        content_code: role.contentCode ?? null,
+        place,
+        // Who has the code or the link may join; all other roles are given by others.
+        joinable: role.contentCode !== undefined || role.path !== undefined,
+        data: toStored(Role, role),
+      }
+      await tx
+        .insertInto('roles')
+        .values({ id: role.id, ...values })
+        .onConflict((on) => on.column('id').doUpdateSet(values))
+        .execute()
+    }
+  }
+}
+
+async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
+  const rows = await tx.selectFrom('users').select('id').execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const fresh = orgs.flatMap(({ org, users }) =>
+    users.filter(({ user }) => !there.has(user.id)).map((entry) => ({ ...entry, orgId: org.org.id })),
+  )
+  await insertAll(
+    tx,
+    'users',
+    fresh.map(({ user, username, phone, orgId }) => ({
+      id: user.id,
+      org_id: orgId,
+      name: user.name ?? null,
+      email: user.email ?? null,
+      username: username ?? null,
+      phone: phone ?? null,
+      password_hash: hashes.get(user.id) ?? null,
+      active: user.active ?? true,
+      self_registered: user.selfRegistered ?? false,
+      password_change_required: user.passwordChangeRequired ?? false,
+      created_at: user.createdAt ?? now,
+    })),
+  )
+  await insertAll(
+    tx,
+    'memberships',
+    fresh.flatMap(({ user }) =>
+      (user.roles ?? []).map((roleId) => ({ user_id: user.id, role_id: roleId, since: user.createdAt ?? now })),
+    ),
+  )
+  await insertAll(
+    tx,
+    'preferences',
+    fresh.flatMap(({ user: { id, appPreferences } }) =>
+      appPreferences === undefined ? [] : [{ user_id: id, data: toStored(AppPreferences, appPreferences) }],
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { PoolConfig } from 'pg'
+import type { Schema } from './schema'
+
+export type Database = Kysely<Schema>
+/** Whatever can be read from: the database, or a transaction in it. */
+export type Reader = Pick<Database, 'selectFrom'>
+
+/** An open database and how to close it. */
+export interface Connection {
+  readonly db: Database
+  readonly close: () => Promise<void>
+}
+
+const INT8 = 20
+
+/** Times and counts are int8 in the tables and numbers here; none comes near 2^53. */
+const numbers = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+}
+
+const open = (config: PoolConfig): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ ...config, types: numbers }) }) })
+
+/** A PostgreSQL server by its address, shared with other server processes. */
+export function connectServer(address: string): Connection {
+  const db = open({ connectionString: address, max: 10 })
+  return { db, close: () => db.destroy() }
+}
+
+/**
+ * The embedded PostgreSQL behind the same driver, so that one set of statements serves both. It has one connection:
+ * transactions queue up for it.
+ */
+export function connectEmbedded(lite: PGlite): Connection {
+  const db = open({ ...createPgConfig(lite), max: 1 })
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await lite.close()
+    },
+  }
+}
+
+/** By address, else in memory, else in a folder (made when missing). */
+export async function connect(config: {
+  readonly databaseUrl?: string
+  readonly memory: boolean
+  readonly data: string
+}): Promise<Connection> {
+  if (config.databaseUrl !== undefined) return connectServer(config.databaseUrl)
+  if (config.memory) return connectEmbedded(await PGlite.create())
+  await mkdir(config.data, { recursive: true })
+  return connectEmbedded(await PGlite.create(config.data))
+}

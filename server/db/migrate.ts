@@ -1,0 +1,21 @@
+import { Migrator } from 'kysely'
+import type { Database } from './connection'
+import * as accounts from './migrations/001-accounts'
+import * as content from './migrations/002-content'
+import * as learning from './migrations/003-learning'
+import * as operation from './migrations/004-operation'
+
+/** Every change of the tables in its order; a released one is never edited. */
+const migrations = {
+  '001-accounts': accounts,
+  '002-content': content,
+  '003-learning': learning,
+  '004-operation': operation,
+}
+
+/** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be prepared')
+}

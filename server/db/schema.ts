@@ -1,0 +1,416 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** JSON goes in as text and comes out parsed; whoever reads it decodes it. */
+type Json = ColumnType<unknown, string, string>
+/** A column that may be left out when a row is written. */
+type Maybe<A> = ColumnType<A | null, A | null | undefined, A | null>
+
+interface OrgTable {
+  id: string
+  place: number
+  hosts: Json
+  anonymous_role_id: Maybe<string>
+  data: Json
+}
+
+export interface UserTable {
+  id: string
+  org_id: string
+  name: Maybe<string>
+  email: Maybe<string>
+  username: Maybe<string>
+  password_hash: Maybe<string>
+  phone: Maybe<string>
+  provider: Maybe<string>
+  subject: Maybe<string>
+  active: Generated<boolean>
+  self_registered: Generated<boolean>
+  password_change_required: Generated<boolean>
+  created_at: number
+}
+
+interface SessionTable {
+  id_hash: string
+  token_hash: string
+  user_id: string
+  created_at: number
+  expires_at: number
+  token_expires_at: number
+}
+
+interface PreferencesTable {
+  user_id: string
+  update_id: Maybe<string>
+  data: Json
+}
+
+interface ResetCodeTable {
+  code_hash: string
+  user_id: string
+  expires_at: number
+}
+
+interface PhoneCodeTable {
+  user_id: string
+  phone: string
+  code_hash: string
+  expires_at: number
+}
+
+interface PushTokenTable {
+  token: string
+  user_id: string
+}
+
+interface ContentStateTable {
+  only: number
+  hash: string
+  loaded_at: number
+}
+
+interface WhiteLabelTable {
+  id: string
+  place: number
+  data: Json
+}
+
+interface SettingsTable {
+  org_id: string
+  kind: string
+  data: Json
+}
+
+interface RoleTable {
+  id: string
+  org_id: string
+  content_code: Maybe<string>
+  place: number
+  joinable: boolean
+  data: Json
+}
+
+interface MembershipTable {
+  user_id: string
+  role_id: string
+  since: number
+}
+
+interface DeckTable {
+  id: string
+  org_id: string
+  place: number
+  type: string
+  title: string
+  restricted: boolean
+  recommended: boolean
+  recently_allowed: boolean
+  connections: Json
+  data: Json
+}
+
+interface CardTable {
+  id: string
+  deck_id: string
+  place: number
+  supporting: boolean
+  derived: boolean
+  title: string
+  words: string
+  data: Json
+}
+
+interface DeckVersionTable {
+  deck_id: string
+  hash: string
+  since: number
+  data: Json
+}
+
+interface TriggerTable {
+  id: string
+  deck_id: string
+  data: Json
+}
+
+interface CategoryTable {
+  id: string
+  org_id: string
+  parent_id: Maybe<string>
+  place: number
+  data: Json
+}
+
+interface CategoryDeckTable {
+  category_id: string
+  deck_id: string
+  place: number
+}
+
+interface RoleDeckTable {
+  role_id: string
+  deck_id: string
+}
+
+interface OrgPieceTable {
+  id: string
+  org_id: string
+  place: number
+  data: Json
+}
+
+interface CompetitionTable extends OrgPieceTable {
+  objectives: Json
+}
+
+interface CompetitionTeamTable {
+  competition_id: string
+  id: string
+  data: Json
+}
+
+interface CompetitionPlayerTable {
+  competition_id: string
+  player_id: string
+  user_id: string
+  team_id: Maybe<string>
+  score: number
+  updated_at: Maybe<number>
+}
+
+interface FavoriteTable {
+  user_id: string
+  card_id: string
+  deck_id: string
+  created_at: number
+  deleted_at: Maybe<number>
+}
+
+interface SeenTable {
+  user_id: string
+  id: string
+  deck_id: string
+  card_id: string
+  percentage: number
+  last_seen: number
+}
+
+interface DeckOpenTable {
+  user_id: string
+  deck_id: string
+  opened_at: number
+}
+
+export interface TrialTable {
+  id: string
+  user_id: string
+  deck_id: string
+  started_at: number
+  attempts: number
+  attempts_remaining: Maybe<number>
+  failures: Json
+  last_score: Maybe<number>
+  passed_at: Maybe<number>
+  reset_at: Maybe<number>
+  submitted_at: Maybe<number>
+  certificate_id: Maybe<string>
+  updated_at: number
+}
+
+/** A trial's second id: two devices began it, each for itself. */
+interface TrialAliasTable {
+  user_id: string
+  alias: string
+  trial_id: string
+}
+
+interface CertificateTable {
+  id: string
+  user_id: string
+  trial_id: string
+  deck_id: string
+  score: number
+  issued_at: number
+}
+
+export interface ResponseTable {
+  id: string
+  place: Generated<number>
+  user_id: string
+  deck_id: string
+  card_id: string
+  question_id: string
+  answer_id: string
+  variant_id: Maybe<string>
+  survey: boolean
+  correct: Maybe<boolean>
+  created_at: number
+  cleared_at: Maybe<number>
+}
+
+interface PointsCompletionTable {
+  id: string
+  user_id: string
+  deck_id: string
+  completed_at: number
+  data: Json
+}
+
+export interface FeedbackTable {
+  id: string
+  user_id: string
+  card_id: string
+  deck_id: string
+  type: string
+  body: Maybe<string>
+  data: Json
+  happened_at: number
+}
+
+interface RatingTable {
+  user_id: string
+  card_id: string
+  deck_id: string
+  positive: boolean
+  body: Maybe<string>
+  created_at: number
+  deleted_at: Maybe<number>
+}
+
+interface NotificationTable {
+  user_id: string
+  id: string
+  title: string
+  body: string
+  path: Maybe<string>
+  created_at: number
+  seen_at: Maybe<number>
+}
+
+export interface UserDeckTable {
+  id: string
+  user_id: string
+  title: string
+  icon: Maybe<string>
+  background: Maybe<string>
+  tucked: boolean
+  created_at: number
+  deleted_at: Maybe<number>
+}
+
+interface UserDeckCardTable {
+  deck_id: string
+  card_id: string
+  added_at: number
+  place: Generated<number>
+}
+
+interface PlaylistActivityTable {
+  user_id: string
+  card_id: string
+  track_id: string
+  data: Json
+}
+
+interface AwardTable {
+  competition_id: string
+  user_id: string
+  objective: number
+  object_id: string
+  points: number
+  awarded_at: number
+}
+
+interface ActivityTable {
+  id: string
+  user_id: string
+  event: string
+  happened_at: number
+  data: Json
+}
+
+interface StatementTable {
+  id: string
+  stored_at: number
+  data: Json
+}
+
+interface IdempotencyKeyTable {
+  user_id: string
+  key: string
+  fingerprint: string
+  answer: string
+  created_at: number
+}
+
+interface RateLimitTable {
+  key: string
+  started_at: number
+  hits: number
+}
+
+/** A report that may be fetched once without a session, because a browser opens it in a new tab. */
+interface ReportLinkTable {
+  code_hash: string
+  user_id: string
+  deck_id: string
+  role_ids: Json
+  expires_at: number
+}
+
+interface MailTable {
+  id: Generated<number>
+  kind: string
+  sent_to: string
+  subject: string
+  body: string
+  sent_at: number
+}
+
+/** All tables. Times are ms since 1970 UTC. */
+export interface Schema {
+  orgs: OrgTable
+  users: UserTable
+  sessions: SessionTable
+  preferences: PreferencesTable
+  reset_codes: ResetCodeTable
+  phone_codes: PhoneCodeTable
+  push_tokens: PushTokenTable
+  content_state: ContentStateTable
+  white_labels: WhiteLabelTable
+  settings: SettingsTable
+  roles: RoleTable
+  memberships: MembershipTable
+  decks: DeckTable
+  cards: CardTable
+  deck_versions: DeckVersionTable
+  triggers: TriggerTable
+  categories: CategoryTable
+  category_decks: CategoryDeckTable
+  role_decks: RoleDeckTable
+  promos: OrgPieceTable
+  notices: OrgPieceTable
+  competitions: CompetitionTable
+  competition_teams: CompetitionTeamTable
+  competition_players: CompetitionPlayerTable
+  favorites: FavoriteTable
+  seen: SeenTable
+  deck_opens: DeckOpenTable
+  trials: TrialTable
+  trial_aliases: TrialAliasTable
+  certificates: CertificateTable
+  responses: ResponseTable
+  points_completions: PointsCompletionTable
+  feedback: FeedbackTable
+  ratings: RatingTable
+  notifications: NotificationTable
+  user_decks: UserDeckTable
+  user_deck_cards: UserDeckCardTable
+  playlist_activity: PlaylistActivityTable
+  awards: AwardTable
+  activity: ActivityTable
+  statements: StatementTable
+  idempotency_keys: IdempotencyKeyTable
+  rate_limits: RateLimitTable
+  report_links: ReportLinkTable
+  mails: MailTable
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.wasm': 'application/wasm',
+}
+
+const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/
+
+interface StoredFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+  readonly etag: string
+  readonly changedAt: number
+  readonly packed: Map<string, Uint8Array<ArrayBuffer>>
+}
+
+const packers = {
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+} as const
+
+/** The files below one folder, read once and kept until they change; nothing outside of it can be reached. */
+export class Files {
+  readonly #root: string
+  readonly #read = new Map<string, StoredFile>()
+
+  constructor(folder: string) {
+    this.#root = resolve(folder)
+  }
+
+  /** Answers a request for a file (a path below the folder, decoded); undefined when there is none. */
+  async answer(path: string, request: Request, headers: Readonly<Record<string, string>>): Promise<Response | undefined> {
+    const file = await this.#file(path)
+    if (file === undefined) return undefined
+    const common = { ...headers, 'Content-Type': file.type, ETag: file.etag, Vary: 'Accept-Encoding', 'Accept-Ranges': 'bytes' }
+    if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers: common })
+    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range') ?? '')
+    if (range !== null) return partOf(file, range[1] ?? '', range[2] ?? '', common)
+    const accepted = request.headers.get('Accept-Encoding') ?? ''
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    if (encoding === undefined || !compressible.test(file.type)) return new Response(file.bytes, { headers: common })
+    return new Response(await pack(file, encoding), { headers: { ...common, 'Content-Encoding': encoding } })
+  }
+
+  async #file(path: string): Promise<StoredFile | undefined> {
+    const full = resolve(join(this.#root, path))
+    if (!full.startsWith(this.#root + sep) || path.includes('\0')) return undefined
+    const info = await stat(full).catch(() => undefined)
+    if (info?.isFile() !== true) return undefined
+    const known = this.#read.get(full)
+    if (known?.changedAt === info.mtimeMs) return known
+    const bytes = new Uint8Array(await readFile(full))
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const type = types[extname(full).toLowerCase()] ?? 'application/octet-stream'
+    const file = { bytes, type, etag, changedAt: info.mtimeMs, packed: new Map<string, Uint8Array<ArrayBuffer>>() }
+    this.#read.set(full, file)
+    return file
+  }
+}
+
+async function pack(file: StoredFile, encoding: keyof typeof packers): Promise<Uint8Array<ArrayBuffer>> {
+  const known = file.packed.get(encoding)
+  if (known !== undefined) return known
+  const packed = new Uint8Array(await packers[encoding](file.bytes))
+  file.packed.set(encoding, packed)
+  return packed
+}
+
+/** One range of bytes, which is how browsers move about in a video (RFC 9110, 14). */
+function partOf({ bytes }: StoredFile, from: string, to: string, headers: Record<string, string>): Response {
+  const last = bytes.length - 1
+  const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? last : Math.min(last, Number(to))
+  if ((from === '' && to === '') || start > end) {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes.length}` } })
+  }
+  return new Response(bytes.slice(start, end + 1), {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${start}-${end}/${bytes.length}` },
+  })
+}

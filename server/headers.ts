@@ -1,0 +1,38 @@
+import type { Config } from './config'
+
+/** Headers of every answer. */
+export const commonHeaders = (config: Config, now: number): Readonly<Record<string, string>> => ({
+  Date: new Date(now).toUTCString(),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  ...(config.tls ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
+export const cspReportPath = '/sandbox/csp'
+
+/** What a page of the app may do: nothing that is not served by this server (X-SEC-01). */
+export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ["frame-ancestors 'self'", ...adminOrigins].join(' '),
+    "require-trusted-types-for 'script'",
+    'trusted-types flipdeck dompurify',
+    ...(sandbox ? [`report-uri ${cspReportPath}`] : []),
+  ].join('; ')
+
+/** The server's own plain pages: a style sheet and forms, nothing else. */
+export const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+/** A medium that is opened by itself: an SVG runs nothing and fetches nothing. */
+export const mediaPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -1,0 +1,83 @@
+import * as t from 'io-ts'
+import { codecParts } from '../protocol/describe'
+import type { Json } from '../protocol/json'
+
+export type JsonObject = { readonly [key: string]: Json }
+/** The named schemas of one description, by name, each with the codec that it is of. */
+export type Schemas = Map<string, { readonly codec: t.Any; readonly schema: JsonObject }>
+
+/** What a codec of one piece takes on the wire, by its name. */
+const plain: Readonly<Record<string, JsonObject>> = {
+  string: { type: 'string' },
+  boolean: { type: 'boolean' },
+  number: { type: 'number' },
+  unknown: {},
+  UnknownRecord: { type: 'object' },
+  Finite: { type: 'number' },
+  Integer: { type: 'integer' },
+  Instant: { type: 'string', format: 'date-time' },
+  Id: { type: 'string', minLength: 1, maxLength: 200 },
+  IdList: { type: 'string', description: 'ids, joined by commas' },
+  Count: { type: 'string', pattern: '^[0-9]{1,9}$' },
+}
+
+/**
+ * The JSON Schema (2020-12) of what a codec takes on the wire. Codecs with a name of their own become named schemas,
+ * to which others refer; a second codec of the same name is written out in place. Throws for one that is not known.
+ */
+export function schemaOf(codec: t.Any, schemas: Schemas): JsonObject {
+  const known = plain[codec.name]
+  if (known !== undefined) return known
+  if (!/^[A-Z]\w*$/.test(codec.name)) return shapeOf(codec, schemas)
+  const named = schemas.get(codec.name)
+  if (named !== undefined && named.codec !== codec) return shapeOf(codec, schemas)
+  if (named === undefined) {
+    // The name is there before its schema is made, so that a recursive one finds itself.
+    schemas.set(codec.name, { codec, schema: {} })
+    schemas.set(codec.name, { codec, schema: shapeOf(codec, schemas) })
+  }
+  return { $ref: `#/components/schemas/${codec.name}` }
+}
+
+function shapeOf(codec: t.Any, schemas: Schemas): JsonObject {
+  if (codec instanceof t.TupleType) {
+    const types: readonly t.Any[] = codec.types
+    return { type: 'array', prefixItems: types.map((type) => schemaOf(type, schemas)), minItems: types.length, maxItems: types.length }
+  }
+  const parts = codecParts(codec)
+  if (parts === undefined) throw new Error(`There is no JSON Schema for the codec '${codec.name}'`)
+  switch (parts.kind) {
+    case 'object':
+      return objectOf([parts], schemas)
+    case 'all': {
+      const objects = parts.types.flatMap((type) => {
+        const inner = codecParts(type)
+        return inner?.kind === 'object' ? [inner] : []
+      })
+      if (objects.length === parts.types.length) return objectOf(objects, schemas)
+      return { allOf: parts.types.map((type) => schemaOf(type, schemas)) }
+    }
+    case 'any':
+      return { anyOf: parts.types.map((type) => schemaOf(type, schemas)) }
+    case 'list':
+      return { type: 'array', items: schemaOf(parts.item, schemas) }
+    case 'record':
+      return { type: 'object', additionalProperties: schemaOf(parts.item, schemas) }
+    case 'literal':
+      return typeof parts.value === 'string' || typeof parts.value === 'number' ? { const: parts.value } : {}
+    case 'words':
+      return { type: 'string', enum: [...parts.words] }
+  }
+}
+
+interface ObjectParts {
+  readonly optional: boolean
+  readonly fields: Readonly<Record<string, t.Any>>
+}
+
+/** Unknown fields are allowed everywhere: a newer side may send more. */
+function objectOf(parts: readonly ObjectParts[], schemas: Schemas): JsonObject {
+  const properties = parts.flatMap(({ fields }) => Object.entries(fields).map(([name, codec]) => [name, schemaOf(codec, schemas)] as const))
+  const required = parts.filter(({ optional }) => !optional).flatMap(({ fields }) => Object.keys(fields))
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length === 0 ? {} : { required }) }
+}

@@ -1,0 +1,75 @@
+import { serve } from '@hono/node-server'
+import * as E from 'fp-ts/Either'
+import { createApp } from './app'
+import { readConfig } from './config'
+import type { Config } from './config'
+import { loadPack } from './content/load-pack'
+import { describePackFault } from './content/pack-files'
+import { connect } from './db/connection'
+import type { Connection } from './db/connection'
+import { migrate } from './db/migrate'
+import { systemClock } from './ports'
+import { signIns } from './sandbox/sign-ins'
+import type { SignIn } from './sandbox/sign-ins'
+
+/** Prepares the database, loads the pack, listens, and says where and as whom to sign in. */
+async function start(config: Config): Promise<void> {
+  const connection = await connect(config)
+  await migrate(connection.db)
+  const loaded = await loadPack(connection.db, config.content, systemClock.now(), config.passwordCost)
+  if (E.isLeft(loaded)) {
+    console.error(`The content pack '${config.content}' has faults and was not loaded:`)
+    for (const fault of loaded.left) console.error(`  ${describePackFault(fault)}`)
+    await connection.close()
+    process.exitCode = 1
+    return
+  }
+  const people = signIns(loaded.right.pack)
+  const app = createApp({ db: connection.db, config, people })
+  const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
+    console.log(welcome(config, port, loaded.right.pack.info.name, people))
+  })
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another one with --port.` : error.message)
+    process.exitCode = 1
+    void connection.close()
+  })
+  endWith(server, connection)
+}
+
+/** On the first signal requests are finished and the database is closed; on the second the process just ends. */
+function endWith(server: { close: (done: () => void) => unknown }, connection: Connection): void {
+  let ending = false
+  const end = () => {
+    if (ending) process.exit(1)
+    ending = true
+    server.close(() => void connection.close().then(() => process.exit(0)))
+    if ('closeIdleConnections' in server && typeof server.closeIdleConnections === 'function') server.closeIdleConnections()
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/** The first people of each organisation, enough to get in; all of them are at /sandbox. */
+function welcome(config: Config, port: number, pack: string, people: readonly SignIn[]): string {
+  const first = people.filter(({ organisation }, index) => people.findIndex((other) => other.organisation === organisation) === index)
+  const width = Math.max(...first.map(({ host }) => host.length)) + String(port).length + 8
+  const lines = first.map(({ host, organisation, account, password, name }) => {
+    const how = password === '' ? `${name}, ${account}` : `${account} / ${password}`
+    return `  ${`http://${host}:${port}`.padEnd(width)}  ${organisation}: ${how}`
+  })
+  return [
+    '',
+    `  Flipdeck is ready: http://localhost:${port}   (${pack})`,
+    '',
+    ...(config.sandbox ? ['  Sign in:', ...lines, '', `  Mail, faults and everybody else: http://localhost:${port}/sandbox`, ''] : []),
+  ].join('\n')
+}
+
+const config = readConfig(process.argv.slice(2), process.env)
+if (E.isLeft(config)) {
+  console.error(config.left)
+  process.exitCode = 1
+} else {
+  await start(config.right)
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { Organisation } from '../protocol/entities/organisation'
+import { AppPreferences } from '../protocol/entities/user'
+import type { User } from '../protocol/entities/user'
+import type { Account, Tx } from './context'
+import type { Reader } from './db/connection'
+import type { Schema } from './db/schema'
+import { present, stored } from './db/stored'
+import { rolesOf } from './session'
+import type { SessionSecrets } from './session'
+import { whiteLabelOf } from './white-labels'
+
+/** An organisation and the role that its guests get. */
+export interface Org {
+  readonly organisation: Organisation
+  readonly anonymousRoleId: string | undefined
+}
+
+const orgOf = (row: Selectable<Schema['orgs']>): Org => ({
+  organisation: stored(Organisation, row.data),
+  anonymousRoleId: row.anonymous_role_id ?? undefined,
+})
+
+export async function orgById(tx: Tx, id: string): Promise<Org | undefined> {
+  const row = await tx.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : orgOf(row)
+}
+
+/** The organisation of a host: that of its white-label, else the one that names the host. */
+export async function orgIdOfHost(db: Reader, host: string): Promise<string | undefined> {
+  const label = await whiteLabelOf(db, host)
+  if (label?.orgId !== undefined) return label.orgId
+  const rows = await db.selectFrom('orgs').select(['id', 'hosts']).orderBy('place').execute()
+  return rows.find(({ hosts }) => Array.isArray(hosts) && hosts.includes(host))?.id
+}
+
+/** Is this organisation the one asked for, or one of its white-label? Without a wish any will do. */
+export const belongsTo = ({ id, whitelabel }: Organisation, wanted: string | undefined): boolean =>
+  wanted === undefined || id === wanted || whitelabel?.orgId === wanted
+
+/** A user as the user's own client sees it (S-ENTITY-01); with secrets at a sign-in only. */
+export async function userView(tx: Tx, account: Account, secrets?: SessionSecrets): Promise<User> {
+  const org = await orgById(tx, account.org_id)
+  const preferences = await tx
+    .selectFrom('preferences')
+    .select(['data', 'update_id'])
+    .where('user_id', '=', account.id)
+    .executeTakeFirst()
+  return {
+    id: account.id,
+    ...present({ name: account.name, email: account.email }),
+    active: account.active,
+    createdAt: account.created_at,
+    passwordChangeRequired: account.password_change_required,
+    selfRegistered: account.self_registered,
+    roles: [...(await rolesOf(tx, account.id))],
+    ...(secrets ?? {}),
+    ...(org === undefined ? {} : { primaryOrg: org.organisation }),
+    ...(preferences === undefined ? {} : { appPreferences: stored(AppPreferences, preferences.data) }),
+  }
+}

@@ -1,0 +1,158 @@
+import * as E from 'fp-ts/Either'
+import { api, encodeAnswer, headers, matchCall } from '../protocol/api'
+import type { Answer, CallName } from '../protocol/api'
+import type { Call } from '../protocol/api/call'
+import { decode, describeFault } from '../protocol/codec'
+import { errorEnvelope } from '../protocol/envelope'
+import type { Envelope } from '../protocol/envelope'
+import { parseJson } from '../protocol/json'
+import type { CallContext, Tx, UserContext } from './context'
+import { isKey, once } from './idempotency'
+import { belongsTo, orgById, orgIdOfHost } from './organisations'
+import { countTry } from './rate-limits'
+import type { Limit } from './rate-limits'
+import { Refused, refusals } from './refusal'
+import { rolesOf, userOfSession } from './session'
+import type { Services } from './services'
+import { handlers } from './calls/handlers'
+import { callLimits } from './calls/limits'
+
+/** A request to the API, whatever brought it here. */
+export interface ApiRequest {
+  readonly method: string
+  /** Below the API's address. */
+  readonly path: string
+  readonly search: URLSearchParams
+  readonly body: string
+  readonly header: (name: string) => string | undefined
+  /** Host name without port. */
+  readonly host: string
+  readonly origin: string
+  readonly address: string
+}
+
+/** What a call is once its name is only known at run time: values are decoded before they get here. */
+interface Raw {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: unknown
+  readonly params: unknown
+}
+interface OpenRaw {
+  readonly access: 'open'
+  run(context: CallContext, request: Raw): Promise<Answer<CallName>>
+}
+interface UserRaw {
+  readonly access: 'user'
+  run(context: UserContext, request: Raw): Promise<Answer<CallName>>
+}
+interface LimitsRaw {
+  limits(asking: Pick<Raw, 'query' | 'params'> & { address: string }): readonly Limit[]
+}
+const table: Readonly<Record<CallName, OpenRaw | UserRaw>> = handlers
+const limitTable: Readonly<Partial<Record<CallName, LimitsRaw>>> = callLimits
+
+/** Which call a request is for; refused when there is none. */
+export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): { name: CallName; params: Readonly<Record<string, string>> } {
+  const match = matchCall(request.method, request.path)
+  if (match === undefined) throw refusals.notFound('This call')
+  return match
+}
+
+/**
+ * Runs one call: decodes what came, counts the try, and in one transaction checks session and organisation, does the
+ * work and writes the key's row. Answers with the envelope's text; throws Refused.
+ */
+export async function runCall(services: Services, request: ApiRequest): Promise<string> {
+  const { name, params: path } = findCall(request)
+  const call: Call = api[name]
+  const raw: Raw = { path, query: readQuery(call, request.search), params: readBody(call, request.body) }
+  const now = services.clock.now()
+  const sessionId = request.header(headers.session) ?? (name === 'sync' ? request.search.get('sessionId') : null) ?? undefined
+  for (const limit of limitTable[name]?.limits({ ...raw, address: request.address }) ?? []) {
+    await countTry(services.db, limit, now)
+  }
+  const key = call.method === 'GET' ? undefined : request.header(headers.idempotencyKey)
+  if (key !== undefined && !isKey(key)) throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
+  const done = await services.db.transaction().execute((tx) => orCounted(async () => {
+    const context = await contextOf(services, request, tx, now, sessionId)
+    const handler = table[name]
+    const answer = async (run: () => Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await run()))
+    if (handler.access === 'open') return answer(() => handler.run(context, raw))
+    const userContext = await signedIn(context, request.header(headers.org))
+    const work = () => answer(() => handler.run(userContext, raw))
+    if (key === undefined) return work()
+    const asked = `${request.method} ${request.path}\n${request.body}`
+    return once(userContext, userContext.user.id, { key, request: asked }, work)
+  }))
+  if (done instanceof Refused) throw done
+  return done
+}
+
+/** A refusal that is to be remembered comes back as a value, so that the transaction is kept. */
+async function orCounted(work: () => Promise<string>): Promise<string | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused && error.counted) return error
+    throw error
+  }
+}
+
+async function contextOf(services: Services, request: ApiRequest, tx: Tx, now: number, sessionId: string | undefined): Promise<CallContext> {
+  const orgHeader = request.header(headers.org)
+  return {
+    tx,
+    now,
+    sessionId,
+    clock: services.clock,
+    ids: services.ids,
+    mail: services.mail,
+    identities: services.identities,
+    config: services.config,
+    origin: request.origin,
+    address: request.address,
+    orgId: orgHeader === undefined || orgHeader === '' ? await orgIdOfHost(tx, request.host) : orgHeader,
+  }
+}
+
+/** The session's user, in the organisation that the header names (X-SERVER-02). */
+async function signedIn(context: CallContext, orgHeader: string | undefined): Promise<UserContext> {
+  const user = await userOfSession(context.tx, context.sessionId, context.now)
+  if (user === undefined) throw refusals.unauthorized()
+  const org = await orgById(context.tx, user.org_id)
+  if (org === undefined) throw refusals.unauthorized()
+  if (orgHeader !== undefined && orgHeader !== '' && !belongsTo(org.organisation, orgHeader)) {
+    throw refusals.notAllowed('work in that organisation')
+  }
+  if (org.organisation.active === false) throw refusals.libraryNotAllowed()
+  return { ...context, user, roles: new Set(await rolesOf(context.tx, user.id)) }
+}
+
+function readQuery(call: Call, search: URLSearchParams): unknown {
+  if (call.query === undefined) return undefined
+  const decoded = decode(call.query, Object.fromEntries(search))
+  if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
+  return decoded.right
+}
+
+function readBody(call: Call, body: string): unknown {
+  if (call.params === undefined) return undefined
+  const json = parseJson(body === '' ? '{}' : body)
+  if (E.isLeft(json)) throw refusals.malformed('the body is not JSON')
+  const decoded = decode(call.params, json.right)
+  if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
+  return decoded.right
+}
+
+/** The error envelope for whatever went wrong; the cause of a fault of the server's own goes to the log only. */
+export function refusalOf(error: unknown, log: (line: string) => void, what: string): { envelope: Envelope; status: number; retryAfter?: number } {
+  if (!(error instanceof Refused)) log(`${what} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`)
+  const { fault } = error instanceof Refused ? error : refusals.broken()
+  const wait = fault.code === 409 ? 1_000 : fault.retryAfter
+  return {
+    envelope: errorEnvelope(fault),
+    status: fault.code,
+    ...(wait === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) }),
+  }
+}
+

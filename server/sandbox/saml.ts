@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { encodeText } from '../../protocol/url-text'
+import { pagePolicy } from '../headers'
+import { belongsTo, orgById, orgIdOfHost } from '../organisations'
+import type { Services } from '../services'
+import { beginSession } from '../session'
+import { addressOf, bodyOf, hostOf, isCrossSite, originOf } from '../web'
+import type { Env, WebContext } from '../web'
+import { escapeHtml, page } from './html'
+
+/**
+ * The sandbox's identity provider (S-SSO-06): it lists the people of an organisation that uses SAML, asks for no
+ * password, and sends whoever is chosen back to '/saml-redirect' with a new session. Not there outside of the sandbox.
+ */
+export function samlRoutes(services: Services): Hono<Env> {
+  const { db, config } = services
+  const routes = new Hono<Env>()
+
+  routes.get('/', async (c) => {
+    c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    const people = await peopleOf(services, c)
+    if (people.length === 0) return c.html(page('Sign in', '<p>This organisation does not use single sign-on.</p>'), 404)
+    const buttons = people.map(
+      ({ id, name }) => `<p><button name="userId" value="${escapeHtml(id)}">${escapeHtml(name ?? id)}</button></p>`,
+    )
+    const form = `<form method="post"><p>Who are you? This provider is a part of the sandbox and believes you.</p>${buttons.join('')}</form>`
+    return c.html(page('Sandbox single sign-on', form))
+  })
+
+  routes.post('/', async (c) => {
+    if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
+    const chosen = new URLSearchParams(await bodyOf(c)).get('userId')
+    const person = (await peopleOf(services, c)).find(({ id }) => id === chosen)
+    if (person === undefined) return c.text('Nobody was chosen', 400)
+    const now = services.clock.now()
+    const secrets = await db.transaction().execute((tx) =>
+      beginSession(
+        { ...services, tx, now, origin: originOf(c, config.tls), address: addressOf(c), orgId: undefined, sessionId: undefined },
+        person.id,
+      ),
+    )
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(`/saml-redirect?token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`, 303)
+  })
+  return routes
+}
+
+/** The people of the organisation that the query or the host names, if it uses SAML. */
+async function peopleOf({ db }: Services, c: WebContext) {
+  const wanted = c.req.query('orgId')
+  return db.transaction().execute(async (tx) => {
+    const id = wanted ?? (await orgIdOfHost(tx, hostOf(c)))
+    const org = id === undefined ? undefined : await orgById(tx, id)
+    if (org?.organisation.samlConfig === undefined || !belongsTo(org.organisation, id)) return []
+    return tx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('org_id', '=', org.organisation.id)
+      .where('active', '=', true)
+      .where('name', 'is not', null)
+      .orderBy('name')
+      .execute()
+  })
+}

@@ -1,0 +1,81 @@
+import type { Account, CallContext, Tx } from './context'
+import { fingerprint } from './secrets'
+
+/** A session as its owner gets it, once; the tables hold hashes. */
+export interface SessionSecrets {
+  readonly sessionId: string
+  readonly jwtToken: string
+}
+
+/** Begins a session: both secrets are new (S-SYNC-17). */
+export async function beginSession({ tx, ids, now, config }: CallContext, userId: string): Promise<SessionSecrets> {
+  const secrets = { sessionId: ids.secret(), jwtToken: ids.secret() }
+  await tx
+    .insertInto('sessions')
+    .values({
+      id_hash: fingerprint(secrets.sessionId),
+      token_hash: fingerprint(secrets.jwtToken),
+      user_id: userId,
+      created_at: now,
+      expires_at: now + config.sessionLifetime,
+      token_expires_at: now + config.tokenLifetime,
+    })
+    .execute()
+  return secrets
+}
+
+/**
+ * Goes on with a session by its token under a new session id; the old id is dead. The token stays, so that a lost
+ * answer does not lock the learner out.
+ */
+export async function renewSession(context: CallContext, jwtToken: string): Promise<{ userId: string; secrets: SessionSecrets } | undefined> {
+  const { tx, ids, now, config } = context
+  const sessionId = ids.secret()
+  const row = await tx
+    .updateTable('sessions')
+    .set({ id_hash: fingerprint(sessionId), expires_at: now + config.sessionLifetime })
+    .where('token_hash', '=', fingerprint(jwtToken))
+    .where('token_expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row === undefined ? undefined : { userId: row.user_id, secrets: { sessionId, jwtToken } }
+}
+
+/** Ends one session. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', fingerprint(sessionId)).execute()
+}
+
+/** Ends the sessions of a user, but for the one at hand. */
+export async function endOtherSessions(tx: Tx, userId: string, sessionId: string | undefined): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', fingerprint(sessionId ?? ''))
+    .execute()
+}
+
+/** The active user of a session id; undefined when the session is unknown, over, or the user may not sign in. */
+export async function userOfSession(tx: Tx, sessionId: string | undefined, now: number): Promise<Account | undefined> {
+  if (sessionId === undefined || sessionId === '') return undefined
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .where('sessions.id_hash', '=', fingerprint(sessionId))
+    .where('sessions.expires_at', '>', now)
+    .where('users.active', '=', true)
+    .executeTakeFirst()
+}
+
+/** The ids of the roles that a user holds. */
+export async function rolesOf(tx: Tx, userId: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .orderBy('since')
+    .orderBy('role_id')
+    .execute()
+  return rows.map(({ role_id }) => role_id)
+}

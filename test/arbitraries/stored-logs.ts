@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { toIso } from '../../protocol/codec'
+import { events, type EventType } from '../../protocol/events'
+import { canonicalJson } from '../../protocol/json'
+import { codecValues } from './codec-values'
+
+/** In every private text of a generated log. */
+export const CANARY = 'CANARY'
+/** A number of a field that no codec declares. */
+export const PHONE = 491_700_123_456
+
+/** A row as it lies in the store. */
+export type StoredRow = Readonly<Record<string, unknown>> & { readonly seq: number; readonly id: string }
+
+const ids = fc.constantFrom('id-1', 'id-2', 'id-3', 'id-4')
+const openTexts = fc.constantFrom('word-1', 'word-2', '')
+const privateTexts = (path: string) =>
+  fc.constantFrom(
+    `${CANARY} ${path}`,
+    `${CANARY} Ada Lovelace`,
+    `Request failed: ${CANARY}`,
+    `${CANARY}@example.org`,
+    ' ',
+  )
+
+const undeclared = fc.constantFrom(
+  { phone: `${CANARY} 0170` },
+  { phoneNumber: PHONE, nested: { [`${CANARY} key`]: [PHONE, { born: '1990-02-03T00:00:00.000Z' }] } },
+)
+
+const bodies = fc.constantFrom(
+  canonicalJson({ cardId: 'id-1', deckId: 'id-2', positive: true, body: `${CANARY} rating`, createdAt: toIso(1) }),
+  canonicalJson({ items: [{ id: 'id-1', event: 'openedApp', properties: { referrer: `${CANARY}.example` } }] }),
+  `${CANARY} no JSON`,
+  '',
+)
+const paths = fc.constantFrom('/user/card-rating', '/user/track', '/user/unknown')
+
+const types = Object.keys(events) as EventType[]
+const instants = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).map(toIso)
+
+/** Any event of the catalogue, whether it makes sense or not, as it is stored; each text that is not open is private. */
+const eventRows = fc.constantFrom(...types).chain((type) => {
+  const { v, data, open } = events[type]
+  const isOpen = new Set<string>(open)
+  const text = (path: string) => {
+    if (path === 'rows.body') return bodies
+    if (path === 'rows.path') return paths
+    return isOpen.has(path) ? openTexts : privateTexts(path)
+  }
+  return fc.record({
+    type: fc.constant<string>(type),
+    v: fc.constant<number>(v),
+    at: instants,
+    zone: fc.constantFrom(-480, 0, 60),
+    actor: fc.option(ids, { nil: null }),
+    org: fc.option(ids, { nil: null }),
+    session: ids,
+    data: codecValues(data, { text, id: () => ids, undeclared }),
+  })
+})
+
+/** Logs of known events only. */
+export const knownLogs: fc.Arbitrary<readonly StoredRow[]> = fc.array(eventRows, { maxLength: 60 }).map(numbered)
+
+const unknownData = fc.constantFrom({}, { email: `${CANARY}@example.org` }, { [CANARY]: [{ at: PHONE }] })
+const unknownRows = eventRows.chain((row) =>
+  fc.record({
+    ...constants(row),
+    type: fc.constantFrom('eventOfTomorrow', 'cardFlipped'),
+    v: fc.constant(9),
+    data: unknownData,
+  }),
+)
+const damagedRows = eventRows.chain((row) =>
+  fc.constantFrom<Readonly<Record<string, unknown>>>(
+    { ...row, type: 'cardRated', v: 1, data: { cardId: '', deckId: 3, body: `${CANARY} body` } },
+    { ...row, at: `${CANARY} yesterday` },
+    { [CANARY]: PHONE, session: 7 },
+  ),
+)
+
+/** Logs with unknown and damaged rows among the events, as a store may give them. */
+export const storedLogs: fc.Arbitrary<readonly StoredRow[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: eventRows as fc.Arbitrary<Readonly<Record<string, unknown>>> },
+      { weight: 1, arbitrary: unknownRows as fc.Arbitrary<Readonly<Record<string, unknown>>> },
+      { weight: 1, arbitrary: damagedRows },
+    ),
+    { maxLength: 60 },
+  )
+  .map(numbered)
+
+function numbered(rows: readonly Readonly<Record<string, unknown>>[]): readonly StoredRow[] {
+  return rows.map((row, index) => ({ ...row, seq: index + 1, id: `event-${index + 1}`, intent: `intent-${index + 1}` }))
+}
+
+const constants = <T extends object>(row: T): { [K in keyof T]: fc.Arbitrary<T[K]> } =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fc.constant(value as unknown)])) as {
+    [K in keyof T]: fc.Arbitrary<T[K]>
+  }

@@ -1,0 +1,29 @@
+import { answerQuestion, cardInView, expect, goToCard, newLearner, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+
+const check = packDeck('first-week-check')
+
+test('S-SHELL-20 D-OFFLINE-01 X-OUTBOX-02 without the network everything answers, and what waits is sent once when it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await answerQuestion(page, check.questions[0]!, rightAnswer(check.questions[0]!))
+
+  const sent: string[] = []
+  page.on('request', (message) => {
+    if (message.url().endsWith('/user/quiz-responses')) sent.push(message.headers()['idempotency-key'] ?? '')
+  })
+  await context.setOffline(true)
+  for (const question of check.questions.slice(1)) await answerQuestion(page, question, rightAnswer(question))
+  await goToCard(page, 'Congratulations, Robin Berg!')
+  await page.getByRole('button', { name: 'Submit score' }).click()
+  await expect(cardInView(page).getByText('You must be connected to the Internet to submit your score.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'See your certificate' })).toBeVisible()
+  const delivered = sent.filter((key) => key !== '')
+  expect(new Set(delivered).size).toBe(check.questions.length - 1)
+})

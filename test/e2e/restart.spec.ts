@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { answerQuestion, goToCard, newLearner, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+
+const check = packDeck('first-week-check')
+
+const openProfile = (folder: string, baseURL: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { baseURL, executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
+
+test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has everything that was acknowledged', async ({
+  request,
+  baseURL,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'flipdeck-profile-'))
+  const address = baseURL ?? ''
+  const learner = await newLearner(request)
+  const first = await openProfile(folder, address)
+  const page = await first.newPage()
+  await page.goto('/')
+  await signIn(page, learner)
+  await openDeck(page, check)
+  await answerQuestion(page, check.questions[0]!, rightAnswer(check.questions[0]!))
+  await first.setOffline(true)
+  await answerQuestion(page, check.questions[1]!, rightAnswer(check.questions[1]!))
+  const session = await first.newCDPSession(page)
+  await session.send('Browser.crash' as 'Browser.close').catch(() => undefined)
+  await first.close().catch(() => undefined)
+
+  const second = await openProfile(folder, address)
+  const again = await second.newPage()
+  await openDeck(again, check)
+  // The attempt is complete only if the two answers of before the kill are there.
+  for (const question of check.questions.slice(2)) await answerQuestion(again, question, rightAnswer(question))
+  await goToCard(again, 'Congratulations, Robin Berg!')
+  await second.close()
+})
+
+test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded is lost', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await answerQuestion(page, check.questions[0]!, rightAnswer(check.questions[0]!))
+  const [worker] = page.workers()
+  const replaced = page.waitForEvent('worker')
+  await worker!.evaluate('self.close()')
+  await replaced
+  await answerQuestion(page, check.questions[1]!, rightAnswer(check.questions[1]!))
+  await goToCard(page, check.questions[1]!.title)
+})

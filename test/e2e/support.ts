@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+
+export { expect }
+
+/** Console errors of the browser itself about requests that a test makes fail on purpose. */
+const expectedNoise = /Failed to load resource|net::ERR_/
+
+/**
+ * Every test fails on an error of the page or a violation of the content security policy: both are written to the
+ * console by the browser.
+ */
+export const test = base.extend<{ readonly quietConsole: string[] }>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedNoise.test(message.text())) errors.push(message.text())
+      })
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export interface Learner {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+let made = 0
+
+/** A learner of Northwind with an account of their own, so that tests do not get in each other's way. */
+export async function newLearner(request: APIRequestContext, firstName = 'Robin'): Promise<Learner> {
+  const unique = `${process.pid}-${Date.now()}-${made++}`
+  const learner = { name: `${firstName} Berg`, email: `${firstName.toLowerCase()}-${unique}@northwind.example`, password: 'steam-and-pour-9' }
+  const reply = await request.post('/api/user/register', { data: learner })
+  expect(reply.ok(), await reply.text()).toBe(true)
+  return learner
+}
+
+/** Signs in with the form, e-mail first. */
+export async function signIn(page: Page, { email, password, name }: Learner): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: `Hi, ${name.split(' ')[0]}` })).toBeVisible()
+}
+
+interface PackAnswer {
+  readonly id: string
+  readonly text: string
+}
+interface PackQuestion {
+  readonly title: string
+  readonly answers: readonly PackAnswer[]
+  readonly correctAnswerId: string
+}
+interface PackDeck {
+  readonly deckId: string
+  readonly title: string
+  readonly questions: readonly PackQuestion[]
+}
+
+/** A deck of the default content pack, with the right answers to its questions. */
+export function packDeck(slug: string): PackDeck {
+  const path = join(import.meta.dirname, '../../content/orgs/northwind/decks', `${slug}.json`)
+  const { deck, cards } = JSON.parse(readFileSync(path, 'utf8')) as {
+    readonly deck: { readonly id: string; readonly title: string }
+    readonly cards: readonly { readonly title: string; readonly quiz?: Omit<PackQuestion, 'title'> }[]
+  }
+  return {
+    deckId: deck.id,
+    title: deck.title,
+    questions: cards.flatMap(({ title, quiz }) => (quiz === undefined ? [] : [{ title, ...quiz }])),
+  }
+}
+
+export const rightAnswer = ({ answers, correctAnswerId }: PackQuestion): string =>
+  answers.find(({ id }) => id === correctAnswerId)?.text ?? ''
+export const wrongAnswer = ({ answers, correctAnswerId }: PackQuestion): string =>
+  answers.find(({ id }) => id !== correctAnswerId)?.text ?? ''
+
+/** The card in view: the others are inert. */
+export const cardInView = (page: Page) => page.locator('[data-card]:not([inert]) [data-face]:not([inert])')
+
+/** Opens a deck by its address and waits for its first card. */
+export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise<void> {
+  await page.goto(`/decks/${deckId}`)
+  await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Deck' })).toBeVisible()
+}
+
+/** Goes on until the card with this title is in view. */
+export async function goToCard(page: Page, title: string): Promise<void> {
+  const heading = cardInView(page).getByRole('heading', { name: title })
+  for (let step = 0; step < 40; step++) {
+    if (await heading.isVisible()) return
+    const position = await page.getByText(/^\d+ of \d+$/).first().textContent()
+    await page.getByRole('button', { name: 'Next card' }).click()
+    await expect(page.getByText(/^\d+ of \d+$/).first()).not.toHaveText(position ?? '')
+  }
+  throw new Error(`no card '${title}'`)
+}
+
+/** Turns the question in view and gives an answer. */
+export async function answerQuestion(page: Page, question: PackQuestion, answer: string): Promise<void> {
+  await goToCard(page, question.title)
+  const button = cardInView(page).getByRole('button', { name: answer })
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Flip' }).click()
+  await button.click()
+  await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+}

@@ -1,0 +1,188 @@
+import * as E from 'fp-ts/Either'
+import { handle, initialState } from '../../core/app'
+import type { Contents } from '../../core/decider'
+import type { DeckContent } from '../../core/deck/content'
+import type { Answers as CallAnswers, CallOutcome, Fact, Purpose } from '../../core/facts'
+import { derivedId, hashOf } from '../../core/hash'
+import { emptyHealth } from '../../core/log/fold'
+import type { State } from '../../core/state'
+import type { ViewContext } from '../../core/views/context'
+import { project } from '../../core/views/project'
+import type { HomeBundle } from '../../protocol/entities/home'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import type { User } from '../../protocol/entities/user'
+import type { Fault, RefusalCode } from '../../protocol/faults'
+import type { IntentData, IntentType } from '../../protocol/intents'
+import type { View, ViewName, ViewParams } from '../../protocol/views'
+import { unbranded } from '../../protocol/white-label'
+
+/** 11 February 2026, 12:00 UTC. */
+export const NOON = 1_770_811_200_000
+export const TAB = 'tab-1'
+export const MAYA: User = { id: 'maya', name: 'maya okafor', email: 'maya@example.org' }
+
+type DeckAnswer = Omit<CallAnswers['deck'], 'deckId' | 'content' | 'title' | 'type' | 'cardIds'>
+
+/**
+ * The core as a tab drives it: intents and facts go through decide and the fold, calls are answered by the test, and
+ * timers fire as time goes by.
+ *
+ *     const app = startApp().signIn()
+ *     app.loadHome({ recentlyOpenedDecks: [{ id: 'd1' }] })
+ *     expect(app.view('home', {})?.recent).toHaveLength(1)
+ */
+export interface App {
+  readonly state: State
+  readonly now: number
+  /** Sends an intent that must be taken. */
+  readonly do: <T extends IntentType>(type: T, data: IntentData<T>) => App
+  /** Sends an intent and tells how it was refused, if it was. */
+  readonly try: <T extends IntentType>(type: T, data: IntentData<T>) => RefusalCode | undefined
+  readonly tell: (fact: Fact) => App
+  /** Answers the call of this purpose; one that nobody made is passed over. */
+  readonly answer: <P extends Purpose>(purpose: P, answer: CallAnswers[P], deckId?: string) => App
+  readonly fail: (purpose: Purpose, fault: Fault, deckId?: string) => App
+  /** Lets time go by; due timers fire at their time. */
+  readonly wait: (ms: number) => App
+  /** From a fresh start to a signed-in and synced user. */
+  readonly signIn: (user?: User) => App
+  readonly loadHome: (home: HomeBundle) => App
+  readonly loadLibrary: (library: LibraryBundle) => App
+  /** Opens a deck and answers its load. */
+  readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
+  /** Takes a payload out of memory, as if it had not been read yet. */
+  readonly forget: (hash: string) => App
+  readonly view: <N extends ViewName>(
+    name: N,
+    params: ViewParams<N>,
+    more?: Partial<ViewContext>,
+  ) => View<N> | undefined
+}
+
+/** An app that has just started with nothing known. */
+export function startApp(at: number = NOON, zone = 0): App {
+  const held = {
+    deck: new Map<string, DeckContent>(),
+    home: new Map<string, HomeBundle>(),
+    library: new Map<string, LibraryBundle>(),
+  }
+  const contents: Contents = {
+    deck: (hash) => held.deck.get(hash),
+    home: (hash) => held.home.get(hash),
+    library: (hash) => held.library.get(hash),
+  }
+  let state = initialState
+  let now = at
+  let inputs = 0
+
+  const enter = (body: Parameters<typeof handle>[1]['body']): RefusalCode | undefined => {
+    inputs += 1
+    const outcome = handle(state, { id: derivedId('app', String(inputs)), at: now, zone, session: TAB, body }, contents)
+    if (E.isLeft(outcome)) return outcome.left.code
+    state = outcome.right.state
+    return undefined
+  }
+  const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
+    Object.entries(state.calls).find(
+      ([, call]) => call.purpose === purpose && (deckId === undefined || call.deckId === deckId),
+    )?.[0]
+  const end = (outcome: CallOutcome, deckId?: string): App => {
+    const callId = callOf(outcome.purpose, deckId)
+    return callId === undefined ? app : app.tell({ type: 'callEnded', callId, outcome })
+  }
+
+  const app: App = {
+    get state() {
+      return state
+    },
+    get now() {
+      return now
+    },
+    do: (type, data) => {
+      const refused = app.try(type, data)
+      if (refused !== undefined) throw new Error(`${type} was refused: ${refused}`)
+      return app
+    },
+    try: (type, data) => enter({ kind: 'intent', intent: { type, data } as never }),
+    tell: (fact) => {
+      const refused = enter({ kind: 'fact', fact })
+      if (refused !== undefined) throw new Error(`${fact.type} was refused: ${refused}`)
+      return app
+    },
+    answer: (purpose, answer, deckId) => end({ purpose, ok: true, answer } as CallOutcome, deckId),
+    fail: (purpose, fault, deckId) => end({ purpose, ok: false, fault }, deckId),
+    wait: (ms) => {
+      const until = now + ms
+      for (;;) {
+        const due = Object.entries(state.timers)
+          .filter(([, { dueAt }]) => dueAt <= until)
+          .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)[0]
+        if (due === undefined) break
+        const [timer, { armedBy, dueAt }] = due
+        now = Math.max(now, dueAt)
+        app.tell({ type: 'timerFired', timer, armedBy })
+      }
+      now = until
+      return app
+    },
+    signIn: (user = MAYA) => {
+      if (state.seq === 0) app.tell(started)
+      app.answer('sync', { trials: [], notices: [] }).fail('login', { ...unauthorised })
+      app.do('logIn', { method: 'email', name: 'maya', filled: true }).answer('login', { user })
+      return app.answer('sync', { user, trials: [], notices: [] })
+    },
+    loadHome: (home) => {
+      const content = hashOf(home)
+      held.home.set(content, home)
+      if (callOf('home') === undefined) app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
+      return app.answer('home', { content, trials: home.deckQuizTrials ?? [] })
+    },
+    loadLibrary: (library) => {
+      const content = hashOf(library)
+      held.library.set(content, library)
+      if (callOf('library') === undefined)
+        app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
+      return app.answer('library', { content })
+    },
+    openDeck: (content, more = {}) => {
+      const hash = hashOf(content)
+      held.deck.set(hash, content)
+      const { id, title = '', type = 'standard' } = content.deck
+      app.do('openDeck', { deckId: id })
+      if (callOf('deck', id) === undefined) app.do('reloadDeck', { deckId: id })
+      const cardIds = content.cards.map((card) => card.id)
+      return app.answer('deck', { deckId: id, content: hash, title, type, cardIds, ...more }, id)
+    },
+    forget: (hash) => {
+      for (const kept of Object.values(held)) kept.delete(hash)
+      return app
+    },
+    view: (name, params, more = {}) =>
+      project(name, params, state, {
+        at: now,
+        zone,
+        session: TAB,
+        contents,
+        whiteLabel: unbranded,
+        storage: 'durable',
+        health: emptyHealth,
+        ...more,
+      }),
+  }
+  return app
+}
+
+/** The start of a tab that restores what it has. */
+export const started: Fact = {
+  type: 'started',
+  build: 'test',
+  platform: 'web',
+  userAgent: 'test',
+  referrer: '',
+  alive: [],
+  restored: true,
+}
+
+const unauthorised: Fault = { kind: 'apiError', type: 'unauthorized', message: 'No session', code: 401 }
+
+const userOf = ({ session: { user } }: State): { user?: User } => (user === undefined ? {} : { user })

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Params } from '../../protocol/api'
+import { storePack } from '../../server/content/load-pack'
+import { answersTo, beginTrial } from './answering'
+import { changedPack } from './pack-copy'
+import { readStory } from './people'
+import type { Person, Story } from './people'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+const day = 86_400_000
+
+let story: Story
+let sandbox: Sandbox
+let person: Person
+let session: string
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+})
+beforeEach(async () => {
+  sandbox = await openSandbox()
+  person = story.person('Lena Kraus')
+  session = await sandbox.signIn(person)
+}, 60_000)
+afterEach(() => sandbox.close())
+
+/** What somebody with so many of the first-week check's five questions right says of the attempt. */
+const claim = (right: number): Params<'completeAttempt'> => ({
+  score: right * 20,
+  passed: right >= 3,
+  happenedAt: sandbox.clock.now(),
+  correctCount: right,
+  totalCount: 5,
+})
+
+const begin = (right: number) => beginTrial(sandbox, session, story.deck('First-week check'), person.id, right)
+const complete = (id: string, params: Params<'completeAttempt'>) => sandbox.ok('completeAttempt', { session, path: { id }, params })
+const refuseAttempt = (id: string, params: Params<'completeAttempt'>) => sandbox.refused('completeAttempt', { session, path: { id }, params })
+
+describe('X-SERVER-02 scores and passes are computed again from the answers', () => {
+  test('a score that does not follow from the answers is refused with what they give, and nothing changes', async () => {
+    const id = await begin(2)
+    for (const wrong of [{ ...claim(2), score: 100 }, { ...claim(2), passed: true }, { ...claim(2), correctCount: 5 }, { ...claim(2), totalCount: 4 }]) {
+      const refused = await refuseAttempt(id, wrong)
+      expect(refused).toMatchObject({ code: 422, message: expect.stringContaining('The score does not follow from the answers, which give 40 percent') })
+    }
+    const { trial } = await complete(id, claim(2))
+    expect(trial).toMatchObject({ attempts: 1, attemptsRemaining: 1, lastScore: 40, failures: [beginning] })
+    expect(trial).not.toHaveProperty('passedAt')
+  })
+
+  test('D-TRIAL-29 a score is submitted only when all is answered, passed and true; the certificate comes once', async () => {
+    const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
+    const id = await begin(4)
+    expect((await sandbox.refused('submitTrial', submit(id, 80))).code).toBe(422)
+    await complete(id, claim(4))
+    expect((await sandbox.refused('submitTrial', submit(id, 100))).code).toBe(422)
+    const { trial } = await sandbox.ok('submitTrial', submit(id, 80))
+    expect(trial?.certificateId).toMatch(/^[0-9a-f-]{36}$/)
+    const again = await sandbox.ok('submitTrial', submit(id, 80))
+    expect(again.trial?.certificateId).toBe(trial?.certificateId)
+    expect((await sandbox.refused('submitTrial', submit(id, 100))).code).toBe(422)
+    expect((await refuseAttempt(id, claim(4))).code).toBe(422)
+  })
+
+  test('D-TRIAL-08 no attempt is completed when none remains', async () => {
+    const id = await begin(1)
+    await complete(id, claim(1))
+    await complete(id, claim(1))
+    expect(await refuseAttempt(id, claim(1))).toMatchObject({ code: 422, message: 'Request failed: No attempts remain' })
+  })
+
+  test('D-TRIAL-04 an attempt that is ended with open questions is not passed', async () => {
+    const deck = story.deck('First-week check')
+    const id = randomUUID()
+    await sandbox.ok('startTrial', { session, params: { id, userId: person.id, deckId: deck.deck.id, startedAt: beginning } })
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5).slice(0, 4) })
+    expect((await refuseAttempt(id, { ...claim(4), passed: true })).code).toBe(422)
+    const { trial } = await complete(id, { ...claim(4), passed: false })
+    expect(trial).toMatchObject({ lastScore: 80, failures: [beginning] })
+  })
+
+  test('D-TRIAL-14 D-TRIAL-34 a reset waits for the days of the deck, and restores the attempts then', async () => {
+    const id = await begin(1)
+    const reset = () => ({ session, path: { id }, params: { attemptsRemaining: 50 } })
+    expect((await sandbox.refused('resetTrial', reset())).code).toBe(422)
+    await complete(id, claim(1))
+    await complete(id, claim(1))
+    expect((await sandbox.refused('resetTrial', reset())).code).toBe(422)
+    sandbox.clock.move(1.5 * day)
+    session = await sandbox.signIn(person)
+    await sandbox.ok('resetResponses', { session, path: { id: story.deckId('First-week check') } })
+    const { trial } = await sandbox.ok('resetTrial', reset())
+    expect(trial).toMatchObject({ attempts: 2, attemptsRemaining: 2 })
+    await sandbox.ok('recordAnswers', { session, params: answersTo(story.deck('First-week check'), 5, sandbox.clock.now()) })
+    expect((await complete(id, claim(5))).trial).toMatchObject({ attempts: 3, passedAt: sandbox.clock.now() })
+  })
+
+  test('only an assessment that is open takes trials and attempts', async () => {
+    const deckId = story.deckId('First-week check')
+    const data = { ...story.deck('First-week check').deck, quizEndDate: new Date(beginning - day).toISOString() }
+    const wire = { id: deckId, title: data.title, type: 'quiz', quizEndDate: data.quizEndDate }
+    await sandbox.connection.db.updateTable('decks').set({ data: JSON.stringify(wire) }).where('id', '=', deckId).execute()
+    const start = { id: randomUUID(), userId: person.id, deckId, startedAt: beginning }
+    expect((await sandbox.refused('startTrial', { session, params: start })).message).toBe('Request failed: The assessment is closed')
+    const standard = { ...start, deckId: story.deckId('Milk texturing') }
+    expect((await sandbox.refused('startTrial', { session, params: standard })).code).toBe(422)
+  })
+
+  test('two devices that each began a trial work at the same one', async () => {
+    const first = await begin(5)
+    const second = randomUUID()
+    const start = { id: second, userId: person.id, deckId: story.deckId('First-week check'), startedAt: beginning }
+    expect((await sandbox.ok('startTrial', { session, params: start })).trial?.id).toBe(first)
+    expect((await complete(second, claim(5))).trial).toMatchObject({ id: first, attempts: 1 })
+  })
+
+  test('an answer that the deck does not know is refused; the same answer twice is one', async () => {
+    const [answer] = answersTo(story.deck('First-week check'), 1)
+    if (answer === undefined) throw new Error('The deck has no question')
+    for (const wrong of [{ ...answer, answerId: randomUUID() }, { ...answer, questionId: randomUUID() }]) {
+      expect((await sandbox.refused('recordAnswers', { session, params: wrong })).code).toBe(422)
+    }
+    await sandbox.ok('recordAnswers', { session, params: answer })
+    await sandbox.ok('recordAnswers', { session, params: answer })
+    const { bundle } = await sandbox.ok('deck', { session, path: { id: answer.deckId } })
+    expect(bundle.quizResponses).toMatchObject([{ id: answer.id, correct: true }])
+  })
+
+  test('an attempt that runs while the content changes is judged by the questions that it began with, the next by the new ones', async () => {
+    const id = await begin(5)
+    sandbox.clock.move(60_000)
+    const changed = await changedPack((path, json) => {
+      if (!path.endsWith('first-week-check.json')) return json
+      const file = json as { cards: { quiz?: { answers: { id: string }[]; correctAnswerId: string } }[] }
+      for (const { quiz } of file.cards) {
+        if (quiz !== undefined) quiz.correctAnswerId = quiz.answers.find((answer) => answer.id !== quiz.correctAnswerId)?.id ?? ''
+      }
+      return file
+    })
+    if (changed._tag === 'Left') throw new Error('The changed pack has faults')
+    await storePack(sandbox.connection.db, changed.right, sandbox.clock.now(), testConfig.passwordCost)
+    expect((await complete(id, claim(5))).trial).toMatchObject({ lastScore: 100 })
+
+    const other = story.person('Tomás Rey')
+    const otherSession = await sandbox.signIn(other)
+    sandbox.clock.move(60_000)
+    const late = await beginTrial(sandbox, otherSession, story.deck('First-week check'), other.id, 5)
+    const refused = await sandbox.refused('completeAttempt', { session: otherSession, path: { id: late }, params: claim(5) })
+    expect(refused.message).toContain('which give 0 percent')
+  })
+})
+
+describe('X-SERVER-02 points and locks', () => {
+  test('a points deck is complete when all is answered, with the points that follow', async () => {
+    const deckId = story.deckId('Where are you strong?')
+    const completion = { id: randomUUID(), deckId, userId: person.id, completedAt: beginning, scoreTotal: 99, scores: [] }
+    const complete = { session, path: { deckId }, params: completion }
+    expect((await sandbox.refused('completeDeck', complete)).message).toBe('Request failed: 6 questions are open')
+    expect((await sandbox.refused('completeDeck', { ...complete, params: { ...completion, deckId: randomUUID() } })).code).toBe(400)
+  })
+
+  test('D-DECK-32 S-DAISY-01 a deck of a daisy chain is locked until enough of the one before it was seen, and again after a relock', async () => {
+    const chained = story.categoryId('Looking after guests')
+    const path = { id: story.deckId('Guest care check') }
+    const { bundle } = await sandbox.ok('category', { session, path: { categoryId: chained } })
+    const [first, second, third] = bundle.decks ?? []
+    expect(third?.id).toBe(path.id)
+    expect(await sandbox.refused('deck', { session, path })).toMatchObject({
+      type: 'deckLocked',
+      prevDeckId: second?.id,
+      prevDeckTitle: second?.title,
+      categoryId: chained,
+    })
+    await sandbox.ok('deck', { session, path: { id: first?.id ?? '' } })
+    const cards = story.deck(second?.title ?? '').cards
+    for (const card of cards.slice(0, Math.ceil(cards.length * 0.8))) {
+      const params = { id: randomUUID(), userId: person.id, deckId: second?.id ?? '', cardId: card.id, percentageContentSeen: 50, lastSeen: beginning }
+      await sandbox.ok('seeCard', { session, params })
+    }
+    await sandbox.ok('deck', { session, path })
+    await sandbox.ok('resetCardsSeen', { session, params: { categoryId: chained } })
+    expect((await sandbox.refused('deck', { session, path })).type).toBe('deckLocked')
+  })
+
+  test('what is seen and passed counts in a running competition, each thing once', async () => {
+    const id = story.competitionId('Latte art throwdown')
+    const scoreOf = async () => {
+      const { standings } = await sandbox.ok('standings', { session, query: { competitionIds: [id] } })
+      return standings[0]?.player?.score ?? 0
+    }
+    const before = await scoreOf()
+    const { deck, cards } = story.deck('Latte art, three pours')
+    const see = { session, params: { id: randomUUID(), deckId: deck.id, cardId: cards[0]?.id ?? '', lastSeen: beginning } }
+    await sandbox.ok('seeCard', see)
+    await sandbox.ok('seeCard', see)
+    expect(await scoreOf()).toBeCloseTo(before + 30 / cards.length, 1)
+  })
+})

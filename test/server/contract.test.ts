@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, encodeBody, queryOf } from '../../protocol/api'
+import type { CallName, Params, Query } from '../../protocol/api'
+import type { Call } from '../../protocol/api/call'
+import { openApi } from '../../server/openapi'
+import { deckContracts } from './contract/decks'
+import type { Contract, Contracts, World } from './contract/contract'
+import { libraryContracts } from './contract/library'
+import { identities } from './contract/oauth'
+import { quizContracts } from './contract/quiz'
+import { sessionContracts } from './contract/session'
+import { schemaFaults } from './json-schema-check'
+import { readStory } from './people'
+import { beginning, openSandbox, packFolder } from './sandbox'
+
+/** One entry for every call of the table: a call without one does not compile. */
+const contracts: Contracts<CallName> = { ...sessionContracts, ...libraryContracts, ...deckContracts, ...quizContracts }
+const described = openApi()
+
+let world: World
+
+beforeAll(async () => {
+  const story = await readStory(packFolder, beginning)
+  const sandbox = await openSandbox({ identities })
+  world = { sandbox, story, session: await sandbox.signIn(story.person('Maya Okafor')) }
+}, 60_000)
+afterAll(() => world.sandbox.close())
+
+const fieldsOf = (body: unknown): string[] => Object.keys(Array.isArray(body) ? (body[0] as object) : (body ?? {})).toSorted()
+
+/** The schemas of a call's body and of its ok answer in the server's own description. */
+function schemasOf({ method, path }: Call): { body: unknown; answer: unknown } {
+  const paths = described['paths'] as unknown as Record<string, Record<string, Operation>>
+  const operation = paths[path]?.[method.toLowerCase()]
+  return {
+    body: operation?.requestBody?.content['application/json'].schema,
+    answer: operation?.responses['200'].content['application/json'].schema,
+  }
+}
+
+interface Content {
+  readonly content: { readonly 'application/json': { readonly schema: unknown } }
+}
+interface Operation {
+  readonly requestBody?: Content
+  readonly responses: { readonly '200': Content }
+}
+
+async function check<N extends CallName>(name: N, contract: Contract<N>): Promise<void> {
+  const call: Call = api[name]
+  expect(`${call.method} ${call.path}`).toBe(contract.call)
+  const options = await contract.request(world)
+  const body = encodeBody(name, options.params as Params<N>)
+  expect(fieldsOf(body)).toEqual((contract.body ?? []).toSorted())
+  const query = new URLSearchParams(queryOf(name, options.query as Query<N>))
+  expect([...query.keys()].toSorted()).toEqual((contract.query ?? []).toSorted())
+  const reply = await world.sandbox.call(name, options)
+  expect(reply.json).toMatchObject({ status: 'ok', payloads: expect.any(Array) })
+  expect(reply.status).toBe(200)
+  const schemas = schemasOf(call)
+  expect(schemaFaults(schemas.answer, reply.json, described)).toEqual([])
+  if (body !== undefined) expect(schemaFaults(schemas.body, body, described)).toEqual([])
+  expect(reply.answer).toHaveProperty('right')
+  if (reply.answer._tag === 'Right') await contract.holds(reply.answer.right, world, options)
+}
+
+describe('X-SERVER-01 X-SERVER-06 every call of the table, by the codecs and by the OpenAPI description', () => {
+  test.for(Object.entries(contracts).map(([name, { title }]) => ({ name: name as CallName, title })))('$title', async ({ name }) => {
+    await check(name, contracts[name] as Contract<CallName>)
+  })
+
+  test('X-SERVER-01 no call of the table is left out, and each names its requirements', () => {
+    expect(Object.keys(contracts).toSorted()).toEqual(Object.keys(api).toSorted())
+    for (const [name, { title }] of Object.entries(contracts)) {
+      const call: Call = api[name as CallName]
+      expect(title.split(' ')).toEqual(expect.arrayContaining(call.source.split(' ').filter((id) => /^[SD]-API-\d+$/.test(id) && !/^S-API-(35|41)$/.test(id))))
+    }
+  })
+})

@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import * as E from 'fp-ts/Either'
+import { sql } from 'kysely'
+import type { Hono } from 'hono'
+import { createApp } from '../../server/app'
+import type { AppParts } from '../../server/app'
+import { apiPrefix } from '../../server/api'
+import { defaults } from '../../server/config'
+import type { Config } from '../../server/config'
+import { loadPack } from '../../server/content/load-pack'
+import { connectEmbedded, connectServer } from '../../server/db/connection'
+import type { Connection } from '../../server/db/connection'
+import { migrate } from '../../server/db/migrate'
+import type { Clock } from '../../server/ports'
+import { Faults } from '../../server/sandbox/faults'
+import type { Env } from '../../server/web'
+import { api, decodeAnswer, encodeBody, headers, pathOf, queryOf } from '../../protocol/api'
+import type { Answer, CallName, Params, PathParams, Query } from '../../protocol/api'
+import type { DecodeFault } from '../../protocol/codec'
+import type { ApiFault } from '../../protocol/faults'
+import type { Person } from './people'
+
+const root = join(import.meta.dirname, '..', '..')
+export const packFolder = join(root, 'content')
+
+/** The moment at which every test begins, and from which the pack's times are counted. */
+export const beginning = Date.parse('2026-03-02T12:00:00Z')
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  move(ms: number): void
+}
+
+function testClock(): TestClock {
+  let at = beginning
+  return {
+    now: () => at,
+    move: (ms) => {
+      at += ms
+    },
+  }
+}
+
+/** A cheap scrypt: what is tested is that it is used, not how long it takes. */
+export const testConfig: Config = {
+  ...defaults,
+  content: packFolder,
+  memory: true,
+  passwordCost: 2 ** 4,
+  app: join(root, 'test', 'server', 'no-build'),
+}
+
+/** A database with the default pack in it, as it stands right after the first start. */
+export async function seededDatabase(): Promise<Connection> {
+  const address = process.env['DATABASE_URL']
+  if (address === undefined || address === '') return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
+  const connection = await freshSchema(address)
+  await fill(connection)
+  return connection
+}
+
+/** An empty database without any table. */
+export async function emptyDatabase(): Promise<Connection> {
+  const address = process.env['DATABASE_URL']
+  return address === undefined || address === '' ? connectEmbedded(await PGlite.create()) : freshSchema(address)
+}
+
+/** A schema of its own on a shared PostgreSQL server, gone with the connection. */
+async function freshSchema(address: string): Promise<Connection> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = connectServer(address)
+  await sql`create schema ${sql.id(name)}`.execute(admin.db)
+  const url = new URL(address)
+  url.searchParams.set('options', `-c search_path=${name}`)
+  const connection = connectServer(url.href)
+  return {
+    db: connection.db,
+    close: async () => {
+      await connection.close()
+      await sql`drop schema ${sql.id(name)} cascade`.execute(admin.db)
+      await admin.close()
+    },
+  }
+}
+
+async function fill({ db }: Connection): Promise<void> {
+  await migrate(db)
+  const loaded = await loadPack(db, packFolder, beginning, testConfig.passwordCost)
+  if (E.isLeft(loaded)) throw new Error(`The default pack has faults: ${JSON.stringify(loaded.left)}`)
+}
+
+/** The seeded data directory, made once for each state of tables and content and kept beside the other caches. */
+async function seed(): Promise<Blob> {
+  const folder = join(root, 'node_modules', '.cache', 'flipdeck')
+  const file = join(folder, `sandbox-${stateHash()}.tar`)
+  if (!existsSync(file)) {
+    const lite = await PGlite.create()
+    await fill(connectEmbedded(lite))
+    const dump = await lite.dumpDataDir('none')
+    await lite.close()
+    mkdirSync(folder, { recursive: true })
+    const part = `${file}.${randomUUID()}`
+    writeFileSync(part, new Uint8Array(await dump.arrayBuffer()))
+    renameSync(part, file)
+  }
+  return new Blob([new Uint8Array(readFileSync(file))])
+}
+
+function stateHash(): string {
+  const hash = createHash('sha256').update(String(beginning))
+  for (const folder of ['server/db', 'server/content', 'protocol/entities', 'content']) {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    for (const name of names.filter((path) => /\.(ts|json)$/.test(path)).toSorted()) {
+      hash.update(name).update(readFileSync(join(root, folder, name)))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** What a call brought back. */
+export interface Reply<N extends CallName> {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly json: unknown
+  readonly answer: E.Either<ApiFault | DecodeFault, Answer<N>>
+}
+
+export interface CallOptions<N extends CallName> {
+  readonly path?: PathParams<N>
+  readonly query?: Query<N>
+  readonly params?: Params<N>
+  readonly session?: string | undefined
+  readonly org?: string
+  readonly key?: string
+  readonly host?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** A body in the place of the encoded params. */
+  readonly body?: string
+}
+
+/** The real server without a port, with its own database. */
+export class Sandbox {
+  readonly connection: Connection
+  readonly clock: TestClock
+  readonly faults: Faults
+  readonly log: string[]
+  readonly app: Hono<Env>
+
+  constructor(connection: Connection, parts: Partial<AppParts> = {}) {
+    this.connection = connection
+    this.clock = testClock()
+    this.faults = new Faults()
+    this.log = []
+    this.app = createApp({
+      db: connection.db,
+      config: testConfig,
+      clock: this.clock,
+      faults: this.faults,
+      log: (line) => {
+        this.log.push(line)
+      },
+      ...parts,
+    })
+  }
+
+  /** Any request, on localhost unless told otherwise. */
+  fetch(path: string, init: RequestInit & { readonly host?: string } = {}): Promise<Response> {
+    return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init))
+  }
+
+  /** One call of the table as a client makes it. */
+  async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Reply<N>> {
+    const { method } = api[name]
+    const path = pathOf(name, options.path ?? ({} as PathParams<N>))
+    if (E.isLeft(path)) throw new Error(`No path for ${name}`)
+    const query = queryOf(name, options.query as Query<N>)
+    const params = options.params === undefined ? undefined : encodeBody(name, options.params)
+    const body = options.body ?? (params === undefined ? undefined : JSON.stringify(params))
+    const response = await this.fetch(`${apiPrefix}${path.right}${query}`, {
+      method,
+      ...(options.host === undefined ? {} : { host: options.host }),
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.session === undefined ? {} : { [headers.session]: options.session }),
+        ...(options.org === undefined ? {} : { [headers.org]: options.org }),
+        ...(options.key === undefined ? {} : { [headers.idempotencyKey]: options.key }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    const json: unknown = text === '' ? undefined : JSON.parse(text)
+    return {
+      status: response.status,
+      header: (header) => response.headers.get(header),
+      json,
+      answer: decodeAnswer(name, json, response.status),
+    }
+  }
+
+  /** The same, when it is expected to be answered with ok. */
+  async ok<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<Answer<N>> {
+    const { answer, status } = await this.call(name, options)
+    if (E.isRight(answer)) return answer.right
+    throw new Error(`${name} answered ${status}: ${JSON.stringify(answer.left)}`)
+  }
+
+  /** The same, when it is expected to be refused. */
+  async refused<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<ApiFault> {
+    const { answer } = await this.call(name, options)
+    if (E.isLeft(answer) && answer.left.kind === 'apiError') return answer.left
+    throw new Error(`${name} was not refused: ${JSON.stringify(answer)}`)
+  }
+
+  /** Signs somebody in; the id of the new session. */
+  async signIn(person: Pick<Person, 'credentials'>): Promise<string> {
+    const { user } = await this.ok('login', { params: person.credentials })
+    return user.sessionId ?? ''
+  }
+
+  close(): Promise<void> {
+    return this.connection.close()
+  }
+}
+
+export const openSandbox = async (parts: Partial<AppParts> = {}): Promise<Sandbox> => new Sandbox(await seededDatabase(), parts)

@@ -1,0 +1,198 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config'
+import { openApi } from '../../server/openapi'
+import { api } from '../../protocol/api'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+let story: Story
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flipdeck-web-'))
+  mkdirSync(join(folder, 'app', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>Flipdeck</title>')
+  writeFileSync(join(folder, 'app', 'assets', 'main-abc123.js'), 'export {}\n'.repeat(100))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app') } })
+}, 60_000)
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('X-SERVER-01 the built app', () => {
+  test('is served for every route of the app, never kept unasked; its hashed files are kept for a year', async () => {
+    for (const path of ['/', '/library/c1/decks/d1', '/user/notifications', '/search/milk%20foam']) {
+      const answer = await sandbox.fetch(path)
+      expect(await answer.text()).toContain('<title>Flipdeck</title>')
+      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    }
+    const script = await sandbox.fetch('/assets/main-abc123.js')
+    expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/assets/main-old.js', '/nothing.png']) expect((await sandbox.fetch(path)).status).toBe(404)
+  })
+
+  test('nothing outside of its folder can be reached', async () => {
+    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/media/..%2fpack.json', '/media/%00']) {
+      expect(await (await sandbox.fetch(path)).text()).not.toMatch(/secret|defaultOrg/)
+    }
+  })
+
+  test('X-SEC-01 a page may run and fetch only what this server has, by a policy without unsafe words', async () => {
+    const policy = (await sandbox.fetch('/')).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types flipdeck dompurify',
+    ]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+  })
+
+  test('violations of the policy are collected and can be read', async () => {
+    expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([])
+    const report = { 'csp-report': { 'blocked-uri': 'inline' } }
+    await sandbox.fetch('/sandbox/csp', { method: 'POST', body: JSON.stringify(report), headers: { 'Content-Type': 'application/csp-report' } })
+    expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([report])
+    await sandbox.fetch('/sandbox/csp', { method: 'DELETE' })
+    expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([])
+  })
+
+  test('files are compressed for who asks, told apart by their tag, and given in parts', async () => {
+    const whole = await sandbox.fetch('/assets/main-abc123.js')
+    const text = await whole.text()
+    const packed = await sandbox.fetch('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(gunzipSync(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(text)
+    const tag = whole.headers.get('ETag') ?? ''
+    expect((await sandbox.fetch('/assets/main-abc123.js', { headers: { 'If-None-Match': tag } })).status).toBe(304)
+    const part = await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: 'bytes=10-19' } })
+    expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([206, `bytes 10-19/${text.length}`, text.slice(10, 20)])
+    expect((await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: `bytes=${text.length}-` } })).status).toBe(416)
+  })
+
+  test('media of the pack are served, an SVG in a sandbox of its own', async () => {
+    const answer = await sandbox.fetch('/media/logo-northwind.svg')
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
+    expect(answer.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect((await sandbox.fetch('/media/none.svg')).status).toBe(404)
+  })
+})
+
+describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
+  const labelOf = async (host: string) => (await (await sandbox.fetch('/white-label.json', { host })).json()) as Record<string, unknown>
+
+  test('is that of the host or of its staging host, and the unbranded one for any other', async () => {
+    expect(await labelOf('aurora.localhost')).toMatchObject({ id: 'aurora', orgId: story.org('aurora'), loginVariant: 'twoCode', assessmentLabel: 'Challenge' })
+    expect(await labelOf('staging.aurora.localhost')).toMatchObject({ id: 'aurora' })
+    for (const host of ['localhost', '127.0.0.1', 'unknown.example']) {
+      const label = await labelOf(host)
+      expect(label).toMatchObject({ id: 'unbranded', webDisplayName: 'Flipdeck' })
+      expect(label).not.toHaveProperty('orgId')
+    }
+    expect(await labelOf('northwind.localhost')).toMatchObject({ id: 'unbranded', orgId: story.org('northwind') })
+  })
+})
+
+describe('X-SERVER-06 the OpenAPI description', () => {
+  test('has every call with its path, method and requirements, and nothing that points nowhere', async () => {
+    const description = (await (await sandbox.fetch('/openapi.json')).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+      components: { schemas: Record<string, unknown> }
+    }
+    expect(description.openapi).toBe('3.1.0')
+    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    )
+    expect(operations.toSorted()).toEqual(Object.entries(api).map(([name, { method, path }]) => `${name} ${method} ${path}`).toSorted())
+    const text = JSON.stringify(description)
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(description.components.schemas).toHaveProperty(name)
+    expect(description.components.schemas['Deck']).toMatchObject({ type: 'object', required: ['id'], properties: { createdAt: { format: 'date-time' } } })
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())))
+  })
+})
+
+describe('X-SERVER-01 the command', () => {
+  test('npm start -- takes the options, and says what is wrong with them', () => {
+    expect(readConfig(['--port', '1234', '--content', 'other', '--memory'], {})).toMatchObject({ right: { port: 1234, content: 'other', memory: true } })
+    expect(readConfig([], { DATABASE_URL: 'postgres://db' })).toMatchObject({ right: { databaseUrl: 'postgres://db', sandbox: true } })
+    expect(readConfig(['--port', 'x'], {})).toEqual({ _tag: 'Left', left: '--port must be a number from 0 to 65535' })
+    expect(readConfig(['--nonsense'], {})).toHaveProperty('left')
+  })
+
+  test('a server that is stopped and started again on its folder goes on where it was', async () => {
+    const data = join(folder, 'data')
+    const first = await run(['--port', '0', '--data', data])
+    const login = await fetch(`${first.address}/api/user/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'maya@northwind.example', password: 'flat-white-4' }),
+    })
+    const { payloads } = (await login.json()) as { payloads: { data: { sessionId: string } }[] }
+    expect(first.output()).toContain('maya@northwind.example / flat-white-4')
+    expect(first.output()).toContain('http://aurora.localhost:')
+    await first.stop()
+    const second = await run(['--port', '0', '--data', data])
+    const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '' }
+    expect((await fetch(`${second.address}/api/user/home`, { headers })).status).toBe(200)
+    await second.stop()
+  }, 120_000)
+
+  test('X-SERVER-03 with a faulty pack it does not start, and names the fault', async () => {
+    mkdirSync(join(folder, 'pack'))
+    const { code, output } = await runToEnd(['--port', '0', '--memory', '--content', join(folder, 'pack')])
+    expect(code).toBe(1)
+    expect(output).toContain('pack.json: this file is missing')
+  }, 60_000)
+})
+
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: join(import.meta.dirname, '..', '..'), env: { ...process.env, DATABASE_URL: '' } })
+
+async function run(args: readonly string[]) {
+  const child = start(args)
+  let output = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /ready: (http:\/\/localhost:\d+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('exit', () => reject(new Error(`The server ended: ${output}`)))
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.on('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  return { address, stop, output: () => output }
+}
+
+async function runToEnd(args: readonly string[]) {
+  const child = start(args)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('exit', resolve)
+  })
+  return { code, output }
+}

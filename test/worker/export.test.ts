@@ -1,0 +1,305 @@
+import { isLeft, isRight } from 'fp-ts/Either'
+import { describe, expect, test } from 'vitest'
+import { stateVersion } from '../../core/app'
+import { hashOf } from '../../core/hash'
+import { chainHead } from '../../core/log/chain'
+import { redactor } from '../../core/log/redact'
+import { withoutSecrets } from '../../core/log/scrub'
+import { firstDivergence, replay, timeline } from '../../core/replay'
+import { decode } from '../../protocol/codec'
+import { importLimits, LogEvent, Manifest, trailer, Trailer, type ImportLimits } from '../../protocol/export-format'
+import { protocolHash } from '../../protocol/version'
+import { exportLog } from '../../worker/export'
+import { importLog, type ImportedLog } from '../../worker/import'
+import { emptyMemory } from '../../worker/memory-store'
+import { privateTab, privateTexts, secretTexts, signedOutTab } from '../world/private-tab'
+import { NOON } from '../world/node-ports'
+import { gunzipped, gzipped } from '../world/gzip-files'
+
+const stamp = { at: NOON, salt: 'salt' }
+
+async function imported(file: Blob, limits?: ImportLimits): Promise<ImportedLog> {
+  const log = await importLog(file, limits)
+  if (isLeft(log)) throw new Error(`${log.left.reason} at line ${log.left.line}`)
+  return log.right
+}
+
+/** Writes the lines of an export anew, with the checksum that fits. */
+function sealed(lines: readonly string[]): Promise<Blob> {
+  const [manifest = '', ...events] = lines
+  const head = chainHead(events.reduce(chainHead, ''), manifest)
+  return gzipped([...lines, JSON.stringify(trailer(events.length, head))])
+}
+
+const withoutTrailer = (lines: readonly string[]) => lines.slice(0, -1)
+
+describe('the exported log', () => {
+  test('X-EXPORT-01 is a manifest, a CloudEvents 1.0 event per row of the log in its order, and a trailer', async () => {
+    const { engine, memory } = await privateTab()
+    const file = await exportLog(engine, false, stamp)
+    expect(file.type).toBe('application/gzip')
+    const lines = await gunzipped(file)
+    const [first = '', ...rest] = lines
+    const events = rest.slice(0, -1)
+    expect(decode(Manifest, JSON.parse(first))).toMatchObject({
+      right: {
+        format: 'flipdeck-log',
+        formatVersion: 1,
+        appVersion: 'build-1',
+        protocolHash,
+        org: 'org-1',
+        platform: 'web',
+        createdAt: NOON,
+        redacted: true,
+        counts: { events: memory.rows.length, unknownEvents: 0, damagedRows: 0, gaps: 0 },
+      },
+    })
+    expect(events).toHaveLength(memory.rows.length)
+    events.forEach((line, index) => {
+      const row = memory.rows[index]
+      const event = JSON.parse(line) as LogEvent
+      expect(isRight(decode(LogEvent, event))).toBe(true)
+      expect(Object.keys(event).every((name) => /^[a-z0-9]{1,20}$/.test(name))).toBe(true)
+      expect(event).toMatchObject({
+        specversion: '1.0',
+        id: row?.id,
+        source: 'flipdeck:log',
+        type: `flipdeck.${String(row?.['type'])}.v1`,
+        time: row?.['at'],
+        sequence: String(index + 1).padStart(10, '0'),
+        datacontenttype: 'application/json',
+        session: 'tab-1',
+        zone: 60,
+      })
+    })
+    expect(decode(Trailer, JSON.parse(lines.at(-1) ?? ''))).toMatchObject({
+      right: { count: events.length, chainHead: chainHead(events.reduce(chainHead, ''), first) },
+    })
+  })
+
+  test('X-EXPORT-01 X-LOG-13 holds neither private content nor secrets unless asked, and never secrets', async () => {
+    const { engine } = await privateTab()
+    const redacted = (await gunzipped(await exportLog(engine, false))).join('\n')
+    for (const text of [...privateTexts, ...secretTexts]) expect(redacted).not.toContain(text)
+    const whole = (await gunzipped(await exportLog(engine, true))).join('\n')
+    for (const text of ['Ada Lovelace', 'ada@example.org', 'Too much crema', '0170 1234567'])
+      expect(whole).toContain(text)
+    for (const text of secretTexts) expect(whole).not.toContain(text)
+  })
+
+  test('X-EXPORT-03 X-REPLAY-01 replays to the state hash of its manifest, with the outbox and machines of the tab', async () => {
+    const { engine } = await privateTab()
+    const live = engine.state()
+    expect(live.outbox.rows.length).toBeGreaterThan(0)
+    for (const includePrivate of [false, true]) {
+      const log = await imported(await exportLog(engine, includePrivate, stamp))
+      const { state, health } = replay(log)
+      expect(log.fault).toBeUndefined()
+      expect(hashOf(state)).toBe(log.manifest.stateHash)
+      expect(health).toEqual(log.manifest.counts)
+      expect(firstDivergence(log)).toBeUndefined()
+      expect(state.seq).toBe(live.seq)
+      expect([state.session.login, state.sync.load, state.tabs]).toEqual([
+        live.session.login,
+        live.sync.load,
+        live.tabs,
+      ])
+      expect(state.outbox.rows.map(({ id, path }) => [id, path])).toEqual(
+        live.outbox.rows.map(({ id, path }) => [id, path]),
+      )
+    }
+  })
+
+  test('X-EXPORT-03 leads to the very state of the tab, as it is redacted or without its secrets', async () => {
+    const { engine } = await privateTab()
+    const redacted = await imported(await exportLog(engine, false, stamp))
+    expect(redacted.manifest.stateHash).toBe(hashOf(redactor(stamp.salt).state(engine.state())))
+    const whole = await imported(await exportLog(engine, true, stamp))
+    expect(whole.manifest.stateHash).toBe(hashOf(withoutSecrets(engine.state())))
+  })
+
+  test('X-EXPORT-01 X-LOG-11 a log whose beginning was compacted away goes on from its checkpoint', async () => {
+    const { engine, memory } = await privateTab({ checkpointEvery: 5 })
+    const [checkpoint] = memory.checkpoints
+    const seq = checkpoint?.seq ?? 0
+    expect(seq).toBeGreaterThan(5)
+    memory.rows = memory.rows.filter((row) => row.seq > seq - 3)
+    for (const includePrivate of [false, true]) {
+      const file = await exportLog(engine, includePrivate, stamp)
+      const log = await imported(file)
+      expect(log.fault).toBeUndefined()
+      expect(log.manifest.checkpoint).toMatchObject({ stateVersion })
+      expect(log.start.state.seq).toBeGreaterThanOrEqual(seq)
+      expect(log.earlier + log.rows.length).toBe(memory.rows.length)
+      const { state, health } = replay(log)
+      expect(hashOf(state)).toBe(log.manifest.stateHash)
+      expect(health.gaps).toBe(0)
+      expect(state.seq).toBe(engine.state().seq)
+      const text = (await gunzipped(file)).join('\n')
+      for (const secret of secretTexts) expect(text).not.toContain(secret)
+      if (!includePrivate) for (const hidden of privateTexts) expect(text).not.toContain(hidden)
+    }
+  })
+
+  test('X-OUTBOX-06 actions that wait for another user are not in the export', async () => {
+    const { engine, memory, rest } = await privateTab()
+    const waiting = engine.state().outbox.rows.length
+    await engine.dispatch({ type: 'logOut', data: { force: true } })
+    await rest()
+    const { engine: next } = await signedOutTab(memory)
+    expect(next.state().outbox.rows).toHaveLength(waiting)
+    const log = await imported(await exportLog(next, true, stamp))
+    const { state } = replay(log)
+    expect(state.outbox.rows).toEqual([])
+    expect(hashOf(state)).toBe(log.manifest.stateHash)
+    expect((await gunzipped(await exportLog(next, true, stamp))).join('\n')).not.toContain('Too much crema')
+  })
+
+  test('X-HEAL-06 X-LOG-07 damaged rows and unknown events are kept, counted and skipped by the fold', async () => {
+    const memory = emptyMemory()
+    const { engine } = await privateTab({ memory })
+    const [one, two, three] = memory.rows
+    const strange = { seq: 3, id: 'strange', note: 'Ada wrote crema' }
+    const unknown = { ...three, seq: 2, id: 'later', type: 'noteWritten', v: 3, data: { text: 'Ada wrote crema' } }
+    if (one === undefined || two === undefined) throw new Error('the log is too short')
+    memory.rows = [one, unknown, strange, ...memory.rows.slice(3)]
+
+    const whole = await imported(await exportLog(engine, true, stamp))
+    expect(whole.rows.map(({ row }) => row).slice(1, 3)).toEqual([unknown, strange])
+    const redacted = await exportLog(engine, false, stamp)
+    const text = (await gunzipped(redacted)).join('\n')
+    for (const hidden of privateTexts) expect(text).not.toContain(hidden)
+    for (const log of [whole, await imported(redacted)]) {
+      const { state, health } = replay(log)
+      expect(health).toMatchObject({ events: memory.rows.length, unknownEvents: 1, damagedRows: 1, gaps: 0 })
+      expect(health).toEqual(log.manifest.counts)
+      expect(hashOf(state)).toBe(log.manifest.stateHash)
+    }
+  })
+
+  test('X-REPLAY-05 where another build folds otherwise, the first event that diverges is named', async () => {
+    const { engine } = await privateTab()
+    const lines = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
+    const from = 7
+    const changed = lines.map((line, index) =>
+      index < from ? line : line.replace(/"fingerprint":"[0-9a-f]+"/, '"fingerprint":"00000000"'),
+    )
+    const log = await imported(await sealed(changed))
+    expect(log.fault).toBeUndefined()
+    expect(firstDivergence(log)).toMatchObject({ seq: from })
+  })
+})
+
+describe('an imported log', () => {
+  test('X-EXPORT-04 is read without a trace: the log of the device stays as it is', async () => {
+    const { engine, memory } = await privateTab()
+    const before = structuredClone(memory)
+    timeline(await imported(await exportLog(engine, false))).at(3)
+    expect(memory).toEqual(before)
+  })
+
+  test('X-EXPORT-04 a file at a limit is taken, and one beyond it is refused by what it breaks', async () => {
+    const { engine } = await privateTab()
+    const file = await exportLog(engine, false, stamp)
+    const lines = await gunzipped(file)
+    const exact = { compressed: file.size, expanded: lines.join('\n').length + 1, rows: lines.length - 2 }
+    expect((await imported(file, exact)).fault).toBeUndefined()
+    const refusedBy = async (limits: Partial<ImportLimits>) => importLog(file, { ...exact, ...limits })
+    expect(await refusedBy({ compressed: file.size - 1 })).toMatchObject({ left: { reason: 'tooLarge' } })
+    expect(await refusedBy({ expanded: exact.expanded - 1 })).toMatchObject({ left: { reason: 'expandsTooFar' } })
+    expect(await refusedBy({ rows: exact.rows - 1 })).toMatchObject({
+      left: { reason: 'tooManyRows', line: lines.length - 1 },
+    })
+  })
+
+  test('X-EXPORT-04 the limits are 20 MB, 100 MB unpacked and 200 000 rows', async () => {
+    expect(importLimits).toEqual({ compressed: 20_000_000, expanded: 100_000_000, rows: 200_000 })
+    expect(await importLog(new Blob([new Uint8Array(20_000_001)]))).toMatchObject({ left: { reason: 'tooLarge' } })
+    const bomb = await gzipped(['x'.repeat(100_000_001)])
+    expect(bomb.size).toBeLessThan(200_000)
+    expect(await importLog(bomb)).toMatchObject({ left: { reason: 'expandsTooFar', line: 1 } })
+  })
+
+  test('X-EXPORT-04 a line nested deeper than 64 is named, and what stands before it is given', async () => {
+    const { engine } = await privateTab()
+    const lines = await gunzipped(await exportLog(engine, false, stamp))
+    const deep = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const log = await imported(await gzipped([...lines.slice(0, 4), deep(64), ...lines.slice(4)]))
+    expect(log.fault).toMatchObject({ reason: 'tooDeep', line: 5 })
+    expect(log.rows).toHaveLength(3)
+  })
+
+  test('X-REPLAY-01 a file that is cut off anywhere gives its good part and the line at which it ends', async () => {
+    const { engine } = await privateTab()
+    const file = await exportLog(engine, false, stamp)
+    const whole = await imported(file)
+    for (const share of [0.5, 0.8, 0.95]) {
+      const log = await importLog(file.slice(0, Math.floor(file.size * share)))
+      if (isLeft(log)) throw new Error('nothing of it was read')
+      expect(log.right.fault).toMatchObject({ reason: 'cutOff', line: log.right.rows.length + 2 })
+      expect(log.right.rows).toEqual(whole.rows.slice(0, log.right.rows.length))
+    }
+    expect(await importLog(file.slice(0, 30))).toMatchObject({ left: { reason: 'cutOff', line: 1 } })
+    expect(await importLog(new Blob([]))).toMatchObject({ left: { reason: 'notGzip' } })
+    const lines = await gunzipped(file)
+    expect((await imported(await gzipped(withoutTrailer(lines)))).fault).toMatchObject({
+      reason: 'cutOff',
+      line: lines.length,
+    })
+  })
+
+  test.each<[string, (lines: string[]) => readonly string[], object]>([
+    ['a line that is not JSON', (lines) => lines.with(3, '{"oops'), { reason: 'notJson', line: 4 }],
+    ['a line that is no event', (lines) => lines.with(3, '{"id":"x"}'), { reason: 'notAnEvent', line: 4 }],
+    [
+      'a changed line',
+      (lines) => lines.with(3, (lines[3] ?? '').replace('flipdeck.', 'flopdeck.')),
+      { reason: 'brokenChain' },
+    ],
+    [
+      'a changed manifest',
+      (lines) => lines.with(0, (lines[0] ?? '').replace('"web"', '"ios"')),
+      { reason: 'brokenChain' },
+    ],
+    ['a missing line', (lines) => lines.toSpliced(3, 1), { reason: 'otherCount' }],
+    [
+      'two lines that changed places',
+      (lines) => lines.with(3, lines[4] ?? '').with(4, lines[3] ?? ''),
+      { reason: 'brokenChain' },
+    ],
+    ['something after the end', (lines) => [...lines, '{}'], { reason: 'notAnEvent' }],
+  ])('X-REPLAY-01 %s is found', async (_what, damage, fault) => {
+    const { engine } = await privateTab()
+    const lines = await gunzipped(await exportLog(engine, false, stamp))
+    const log = await imported(await gzipped(damage(lines)))
+    expect(log.fault).toMatchObject(fault)
+    expect(log.rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test.each<[string, (manifest: Record<string, unknown>) => object, string]>([
+    ['another format', (manifest) => ({ ...manifest, format: 'something-else' }), 'notALog'],
+    ['a later version of the format', (manifest) => ({ ...manifest, formatVersion: 2 }), 'otherFormat'],
+    ['a field that is missing', ({ stateHash: _, ...manifest }) => manifest, 'notALog'],
+  ])('X-REPLAY-01 a manifest of %s is refused', async (_what, change, reason) => {
+    const { engine } = await privateTab()
+    const [first = '{}', ...rest] = await gunzipped(await exportLog(engine, false, stamp))
+    const manifest = JSON.stringify(change(JSON.parse(first) as Record<string, unknown>))
+    expect(await importLog(await gzipped([manifest, ...rest]))).toMatchObject({ left: { reason, line: 1 } })
+  })
+
+  test.each<[string, (checkpoint: Record<string, unknown>) => object]>([
+    ['of another version', (checkpoint) => ({ ...checkpoint, stateVersion: stateVersion + 1 })],
+    ['that is no state', (checkpoint) => ({ ...checkpoint, state: { seq: 7, outbox: 'none' } })],
+  ])('X-LOG-09 X-REPLAY-01 a checkpoint %s is not folded on; the events after it are given', async (_what, change) => {
+    const { engine, memory } = await privateTab({ checkpointEvery: 5 })
+    memory.rows = memory.rows.slice(-3)
+    const [first = '{}', ...rest] = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
+    const manifest = JSON.parse(first) as Record<string, unknown> & { checkpoint: Record<string, unknown> }
+    const log = await imported(
+      await sealed([JSON.stringify({ ...manifest, checkpoint: change(manifest.checkpoint) }), ...rest]),
+    )
+    expect(log.fault).toMatchObject({ reason: 'otherCheckpoint', line: 1 })
+    expect(log.rows).toHaveLength(3)
+    expect(replay(log).health.gaps).toBe(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { decksOf } from './content'
+import { createDisk, type Disk } from './disk'
+import { createLedger, type Ledger } from './ledger'
+import { createLockManager, type LockManager } from './locks'
+import { createMirrorDirectory, type MirrorDirectory } from './mirror-files'
+import { createNetwork, type Network, type NetworkWatcher } from './network'
+import { seeded, switchable, type Random } from './random'
+import { createSchedule, type Schedule } from './schedule'
+import { createServer, type ServerModel } from './server-model'
+import { createTabsChannel, type TabsChannel } from './tabs-channel'
+import type { Verdict } from './verdict'
+
+/** What a world is like from its beginning to its end. */
+export interface DeviceSettings {
+  readonly strict: boolean
+  /** Events between two checkpoints; small, so that a short run has many. */
+  readonly checkpointEvery: number
+}
+
+/** One device with its surroundings: everything but the tabs themselves. */
+export interface Device {
+  readonly settings: DeviceSettings
+  readonly random: Random & { readonly use: (next: Random) => void }
+  readonly schedule: Schedule
+  readonly disk: Disk
+  readonly directory: MirrorDirectory
+  readonly locks: LockManager
+  readonly channel: TabsChannel
+  readonly network: Network
+  readonly server: ServerModel
+  readonly ledger: Ledger
+  readonly verdict: Verdict
+  /** The device's own clock, ms since 1970 UTC. */
+  readonly now: () => number
+  readonly zone: (at: number) => number
+  readonly setClock: (skew: number) => void
+  readonly setZone: (minutes: number) => void
+}
+
+/** 11 February 2026, 12:00 UTC. */
+const BEGINNING = 1_770_811_200_000
+
+export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWatcher): Device {
+  const first = seeded(seed)
+  const random = switchable(first)
+  const schedule = createSchedule()
+  let skew = 0
+  let jumps = 0
+  let zone = 60
+  const settings = { strict: first.chance(0.5), checkpointEvery: 5 + first.below(40) }
+  const server = createServer(decksOf(first))
+  const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps }, verdict)
+  const disk: Disk = createDisk(schedule, random, ledger)
+  const time = () => BEGINNING + schedule.now()
+  return {
+    settings,
+    random,
+    schedule,
+    disk,
+    ledger,
+    verdict,
+    server,
+    directory: createMirrorDirectory(schedule),
+    locks: createLockManager(schedule),
+    channel: createTabsChannel(schedule, random),
+    network: createNetwork({ schedule, random, server, time, watcher }),
+    now: () => time() + skew,
+    zone: () => zone,
+    setClock: (to) => {
+      skew = to
+      jumps += 1
+    },
+    setZone: (minutes) => {
+      zone = minutes
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { headers } from '../../protocol/api'
+import type { Http, HttpReply, HttpRequest } from '../../worker/ports'
+import type { Random } from './random'
+import type { Schedule } from './schedule'
+import { refused, type ServerModel, type ServerReply } from './server-model'
+
+/** What may happen to a request between the device and the server, each with its weight; the rest goes well. */
+export type NetworkFault =
+  /** It never arrives, and nobody says so. */
+  | 'hang'
+  /** It arrives and takes effect, but the answer is lost. */
+  | 'lostReply'
+  | 'offline'
+  | 'error500'
+  | 'busy409'
+  | 'tooMany'
+  | 'unavailable'
+  | 'unauthorized'
+  | 'portal'
+  | 'truncated'
+  | 'wrongShape'
+  | 'wrongDate'
+const FAULTS: readonly NetworkFault[] = [
+  'hang',
+  'lostReply',
+  'lostReply',
+  'offline',
+  'error500',
+  'busy409',
+  'tooMany',
+  'unavailable',
+  'unauthorized',
+  'portal',
+  'truncated',
+  'wrongShape',
+  'wrongDate',
+]
+
+/** Told of every request that goes out and of its end. */
+export interface NetworkWatcher {
+  readonly departs: (tab: string, request: HttpRequest) => void
+  readonly ends: (tab: string, request: HttpRequest) => void
+}
+
+/** The way from a device to the server. */
+export interface Network {
+  /** Probability that a request meets a fault. */
+  faults: number
+  connected: boolean
+  /** A hotel's or a train's page answers instead of the server. */
+  portal: boolean
+  readonly of: (tab: string) => Http
+}
+
+interface Surroundings {
+  readonly schedule: Schedule
+  readonly random: Random
+  readonly server: ServerModel
+  /** Server time, ms since 1970 UTC. */
+  readonly time: () => number
+  readonly watcher: NetworkWatcher
+}
+
+export function createNetwork({ schedule, random, server, time, watcher }: Surroundings): Network {
+  const network: Network = {
+    faults: 0,
+    connected: true,
+    portal: false,
+    of: (tab) => (request, signal) =>
+      new Promise<HttpReply>((resolve) => {
+        const label = `${request.method} ${request.path}`
+        watcher.departs(tab, request)
+        let ended = false
+        const end = (reply: HttpReply) => {
+          if (ended) return
+          ended = true
+          stopClock()
+          stopAbort()
+          watcher.ends(tab, request)
+          resolve(reply)
+        }
+        const hear = (reply: HttpReply, delay: number) =>
+          void schedule.add({ kind: 'tab', tab, label: `${label} answered`, delay }, () => end(reply))
+        const fail = (reason: 'offline' | 'timeout' | 'aborted') => end({ kind: 'failed', reason })
+        const stopClock = schedule.add({ kind: 'tab', tab, label: `${label} timeout`, delay: request.timeout }, () => fail('timeout'))
+        let stopAbort: () => void = () => undefined
+        signal.addEventListener('abort', () => {
+          stopAbort = schedule.add({ kind: 'tab', tab, label: `${label} aborted` }, () => fail('aborted'))
+        })
+        const fault = random.chance(network.faults) ? random.pick(FAULTS) : undefined
+        if (fault === 'hang') return
+        schedule.add({ kind: 'outside', tab, label, delay: random.below(200) }, () => {
+          const reply = arrive(request, fault)
+          if (reply !== undefined) hear(reply, random.below(200))
+        })
+      }),
+  }
+
+  /** What comes back, if anything does. */
+  const arrive = (request: HttpRequest, fault: NetworkFault | undefined): HttpReply | undefined => {
+    if (!network.connected || fault === 'offline') return { kind: 'failed', reason: 'offline' }
+    if (network.portal || fault === 'portal') return replyOf({ status: 200, body: '<!doctype html><p>Welcome aboard' }, { contentType: 'text/html' })
+    switch (fault) {
+      case 'error500':
+        return replyOf({ status: 500, body: 'out of order' })
+      case 'busy409':
+        return replyOf(refused(409, 'the same key is under way'))
+      case 'tooMany':
+        return replyOf(refused(429, 'too many requests'), { retryAfter: random.pick(['7', '90', 'soon', '999999999']) })
+      case 'unavailable':
+        return replyOf(refused(503, 'closed'), { retryAfter: new Date(time() + 20_000).toUTCString() })
+      case 'unauthorized':
+        return request.headers[headers.session] === undefined ? replyOf(server.handle(request, time())) : replyOf(refused(401, 'no session'))
+      case 'truncated':
+        return replyOf(cut(server.handle(request, time())))
+      case 'wrongShape':
+        server.handle(request, time())
+        return replyOf({ status: 200, body: '{"status":"fine","payloads":{"__proto__":[]}}' })
+      case 'lostReply':
+        server.handle(request, time())
+        return random.chance(0.5) ? { kind: 'failed', reason: 'offline' } : undefined
+      case 'wrongDate':
+        return replyOf(server.handle(request, time()), { date: random.pick(['never', new Date(time() + 86_400_000).toUTCString()]) })
+      default:
+        return replyOf(server.handle(request, time()))
+    }
+  }
+
+  const replyOf = (
+    { status, body }: ServerReply,
+    more: { readonly contentType?: string; readonly date?: string | undefined; readonly retryAfter?: string | undefined } = {},
+  ): HttpReply => ({
+    kind: 'reply',
+    status,
+    contentType: more.contentType ?? 'application/json',
+    date: more.date ?? new Date(time()).toUTCString(),
+    retryAfter: more.retryAfter ?? null,
+    body,
+  })
+  return network
+}
+
+const cut = ({ status, body }: ServerReply): ServerReply => ({ status, body: body.slice(0, body.length / 2) })

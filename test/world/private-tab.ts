@@ -1,0 +1,96 @@
+import { encodeAnswer, type CallName } from '../../protocol/api'
+import type { Envelope } from '../../protocol/envelope'
+import type { User } from '../../protocol/entities/user'
+import { unbranded } from '../../protocol/white-label'
+import { startEngine, type Engine } from '../../worker/engine'
+import { emptyMemory, type Memory } from '../../worker/memory-store'
+import { nodePorts, type NodePorts } from './node-ports'
+
+/** Private texts of the learner below, none of which may be in a redacted export. */
+export const privateTexts = ['Ada', 'Lovelace', 'example.org', '0170', 'Café', 'crema', 'roasting-secrets'] as const
+/** Secrets, none of which may be in any export. */
+export const secretTexts = [
+  'hunter2',
+  'session-of-the-api',
+  'jwt-of-the-api',
+  'client-secret',
+  'token-in-address',
+] as const
+
+const organisation = {
+  id: 'org-1',
+  name: 'Café Nord',
+  logoutAfterMinutes: 30,
+  oauthConfig: { azure: { clientId: 'public', clientSecret: 'client-secret' } },
+}
+const ada: User = {
+  id: 'user-1',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  roles: ['r1'],
+  primaryOrg: organisation,
+}
+const decks = [{ id: 'deck-1', title: 'Café roasting-secrets' }]
+
+const answers: { readonly [N in CallName]?: () => Envelope } = {
+  login: () =>
+    encodeAnswer('login', {
+      user: { ...ada, phone: '0170 1234567', sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' } as User,
+    }),
+  sync: () => encodeAnswer('sync', { user: ada, org: organisation, trials: [], notices: [] }),
+  home: () => encodeAnswer('home', { home: { recommendedDecks: decks } }),
+  library: () => encodeAnswer('library', { library: { categories: [{ category: { id: 'c1' }, decks }] } }),
+  deck: () =>
+    encodeAnswer('deck', {
+      bundle: { deck: { id: 'deck-1', title: 'Café roasting-secrets' }, cards: [{ id: 'card-1' }, { id: 'card-2' }] },
+    }),
+}
+
+export interface PrivateTab extends NodePorts {
+  readonly engine: Engine
+  readonly memory: Memory
+}
+
+const answerTo = (name: CallName): Envelope => answers[name]?.() ?? { status: 'error', errorType: 'closed' }
+
+async function startTab(
+  memory: Memory,
+  checkpointEvery: number,
+  answer: (name: CallName) => Envelope,
+): Promise<PrivateTab> {
+  const surroundings = nodePorts(memory, answer)
+  const engine = await startEngine(surroundings.ports, {
+    session: 'tab-1',
+    build: 'build-1',
+    platform: 'web',
+    userAgent: 'test',
+    referrer: 'https://example.org/?token=token-in-address',
+    whiteLabel: unbranded,
+    idempotencyKeys: true,
+    checkpointEvery,
+  })
+  await surroundings.rest()
+  return { ...surroundings, engine, memory }
+}
+
+/** A tab that finds a log, while the server knows nobody. */
+export const signedOutTab = (memory: Memory): Promise<PrivateTab> =>
+  startTab(memory, 500, () => ({ status: 'error', errorType: 'closed' }))
+
+/** A running engine over ports in memory, in which a learner with a private life has worked; actions wait in the queue. */
+export async function privateTab({ memory = emptyMemory(), checkpointEvery = 500 } = {}): Promise<PrivateTab> {
+  const tab = await startTab(memory, checkpointEvery, answerTo)
+  const dispatch = async (type: string, data: object, secret?: object) => {
+    const refused = await tab.engine.dispatch({ type, data }, secret)
+    if (refused !== undefined) throw new Error(`${type} was refused: ${refused.code} ${refused.detail ?? ''}`)
+    await tab.rest()
+  }
+  await dispatch('storeInitialUrl', { url: '/decks/deck-1?token=token-in-address' })
+  const credentials = { email: 'ada@example.org', password: 'hunter2' }
+  await dispatch('logIn', { method: 'email', name: credentials.email, filled: true }, credentials)
+  await dispatch('openDeck', { deckId: 'deck-1' })
+  await tab.wait(1_000)
+  await dispatch('rateCard', { cardId: 'card-1', deckId: 'deck-1', positive: false, body: 'Too much crema' })
+  await dispatch('flipCard', { cardId: 'card-1', deckId: 'deck-1', side: 'back' })
+  return tab
+}

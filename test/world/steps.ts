@@ -1,0 +1,177 @@
+import { seeded, type Random } from './random'
+import { nextDoing } from './learner'
+import { decksOf } from './content'
+import type { World } from './world'
+
+/** One step of a run. Its seed decides all that is left to chance in it, so that it means the same without the others. */
+export interface Step {
+  readonly kind: StepKind
+  readonly seed: number
+}
+
+type Take = (world: World, random: Random) => Promise<void> | void
+
+const anyTab = ({ tabs }: World, random: Random) => random.pick(tabs)
+const anyAwake = (world: World, random: Random) => random.pick(world.awake())
+
+/** What can happen, and how often it does. */
+const kinds = {
+  act: {
+    weight: 60,
+    take: async (world, random) => {
+      const tab = anyAwake(world, random)
+      const state = tab?.engine?.state()
+      const doing = tab === undefined || state === undefined ? undefined : nextDoing(world.device, state, tab)
+      if (tab === undefined || doing === undefined) return
+      world.act(tab, doing)
+      if (random.chance(0.1)) world.act(tab, doing)
+    },
+  },
+  burst: { weight: 80, take: (world, random) => world.burst(1 + random.below(24)) },
+  moment: { weight: 12, take: (world, random) => world.pass(random.pick([20, 500, 2_000, 18_000]) ?? 0) },
+  while: { weight: 5, take: (world, random) => world.pass(random.pick([60_000, 400_000]) ?? 0) },
+  sleep: { weight: 3, take: (world, random) => world.sleep(random.pick([30_000, 3_600_000, 30_000_000]) ?? 0) },
+  crash: {
+    weight: 8,
+    take: (world, random) => {
+      const tab = anyTab(world, random)
+      if (tab !== undefined) world.crash(tab)
+      if (world.tabs.length === 0) world.open()
+    },
+  },
+  powerLoss: {
+    weight: 1,
+    take: (world) => {
+      for (const tab of [...world.tabs]) world.crash(tab)
+      world.open()
+    },
+  },
+  open: {
+    weight: 4,
+    take: (world) => {
+      if (world.tabs.length < 3) world.open()
+    },
+  },
+  close: {
+    weight: 2,
+    take: (world, random) => {
+      const tab = anyTab(world, random)
+      if (tab !== undefined && world.tabs.length > 1) world.close(tab)
+    },
+  },
+  freeze: {
+    weight: 3,
+    take: (world, random) => {
+      const tab = anyAwake(world, random)
+      if (tab !== undefined) world.freeze(tab, true)
+    },
+  },
+  thaw: {
+    weight: 6,
+    take: (world) => {
+      for (const tab of world.tabs) if (tab.frozen) world.freeze(tab, false)
+    },
+  },
+  connection: {
+    weight: 6,
+    take: (world, random) => {
+      const { network } = world.device
+      network.connected = !network.connected
+      // A browser does not always notice.
+      if (random.chance(0.7)) world.report({ type: 'connectivity', online: network.connected })
+    },
+  },
+  portal: {
+    weight: 2,
+    take: ({ device: { network } }) => {
+      network.portal = !network.portal
+    },
+  },
+  visibility: {
+    weight: 5,
+    take: (world, random) => {
+      const tab = anyAwake(world, random)
+      if (tab === undefined) return
+      tab.hidden = !tab.hidden
+      void tab.engine?.report({ type: tab.hidden ? 'hidden' : 'shown' })
+    },
+  },
+  clock: {
+    weight: 2,
+    take: ({ device }, random) => {
+      device.setClock(random.pick([0, 5_000, -3_600_000, 86_400_000, -30 * 86_400_000]) ?? 0)
+      if (random.chance(0.3)) device.setZone(random.pick([0, 60, 120, -480, 765]) ?? 0)
+    },
+  },
+  network: {
+    weight: 6,
+    take: ({ device: { network, channel } }, random) => {
+      network.faults = random.pick([0, 0.1, 0.4]) ?? 0
+      channel.lost = random.pick([0, 0, 0.5]) ?? 0
+    },
+  },
+  disk: {
+    weight: 4,
+    take: ({ device: { disk } }, random) => {
+      const rate = () => random.pick([0, 0, 0.05, 0.2]) ?? 0
+      disk.faults = { abort: rate(), lostAnswer: rate(), unreadable: rate() }
+    },
+  },
+  handles: { weight: 3, take: ({ device: { disk } }) => disk.loseHandles() },
+  room: {
+    weight: 3,
+    take: ({ device: { disk } }, random) => {
+      disk.room = random.chance(0.5) ? random.below(4) : undefined
+    },
+  },
+  session: {
+    weight: 3,
+    take: ({ device: { server } }, random) => {
+      const account = random.pick(server.accounts)
+      if (account !== undefined) server.endSessions(account.id, random.chance(0.5))
+    },
+  },
+  rules: {
+    weight: 3,
+    take: ({ device: { server } }, random) => {
+      const of = (share: number) => (key: string) => parseInt(key.slice(0, 2), 16) < share * 256
+      server.mood = { forbidden: of(0.1), refused: random.chance(0.5) ? (key) => of(0.3)(key.slice(2)) : () => false }
+    },
+  },
+  publish: { weight: 1, take: ({ device: { server } }, random) => server.publish(decksOf(random)) },
+  wipe: {
+    weight: 1,
+    take: ({ device: { disk } }) => disk.wipe(),
+  },
+  damage: {
+    weight: 1,
+    take: ({ device: { disk, ledger } }, random) => {
+      ledger.damaged()
+      disk.damage(random.pick(['row', 'checkpoint', 'payload'] as const) ?? 'row', random)
+    },
+  },
+} satisfies Readonly<Record<string, { readonly weight: number; readonly take: Take }>>
+
+export type StepKind = keyof typeof kinds
+
+/** Worlds in which the disk loses what it was given are the fewer ones: they cannot be held to all that others can. */
+const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'damage'])
+
+/** The steps of a run. */
+export function stepsOf(seed: number, count: number): readonly Step[] {
+  const random = seeded(seed ^ 0x5bd1e995)
+  const isRuinous = random.chance(0.3)
+  const list = (Object.keys(kinds) as StepKind[]).filter((kind) => isRuinous || !ruinous.has(kind))
+  const total = list.reduce((sum, kind) => sum + kinds[kind].weight, 0)
+  const pick = (): StepKind => {
+    let left = random.below(total)
+    return list.find((kind) => (left -= kinds[kind].weight) < 0) ?? 'burst'
+  }
+  return Array.from({ length: count }, () => ({ kind: pick(), seed: random.below(2 ** 31) }))
+}
+
+export async function takeStep(world: World, { kind, seed }: Step): Promise<void> {
+  const random = seeded(seed)
+  world.device.random.use(random)
+  await kinds[kind].take(world, random)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { BarePage } from '../components/BarePage'
+import { Button } from '../components/Button'
+import { EmptyState } from '../components/EmptyState'
+import { restartCore } from '../core-client/hooks'
+import { useText } from '../i18n/Messages'
+
+/** The core does not run: it failed again and again, or belongs to another build than this page (X-BRIDGE-03, 04). */
+export function CoreStopped({ otherBuild }: { readonly otherBuild: boolean }): ReactNode {
+  const text = useText()
+  return (
+    <BarePage>
+      <EmptyState
+        alone
+        drawing="error"
+        title={text('error.wentWrong')}
+        text={text(otherBuild ? 'refusal.otherBuild' : 'refusal.workerGone')}
+        action={
+          otherBuild ? (
+            <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
+              {text('action.refresh')}
+            </Button>
+          ) : (
+            <Button kind="brand" icon="refresh" onClick={restartCore}>
+              {text('action.restartApp')}
+            </Button>
+          )
+        }
+      >
+        <p>{text('error.safe')}</p>
+      </EmptyState>
+    </BarePage>
+  )
+}

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { createIntl } from 'react-intl'
+import { describe, expect, it } from 'vitest'
+import { languages, type Language } from '../../protocol/languages'
+import { ageOf, formatsOf } from './format'
+
+const day = 86_400_000
+const at = Date.UTC(2026, 10, 21, 14, 5)
+
+const formats = (language: Language) =>
+  formatsOf(
+    createIntl({ locale: language, timeZone: 'UTC', messages: { 'time.justNow': [{ type: 0, value: 'just now' }] } }),
+  )
+
+describe('dates, numbers and ages', () => {
+  it('S-TIME-01 under a minute, and in the future, it reads just now', () => {
+    expect([0, 59_999, -day].map((age) => formats('en').relative(at - age, at))).toEqual([
+      'just now',
+      'just now',
+      'just now',
+    ])
+    expect(ageOf(60_000)).toEqual({ unit: 'minute', count: 1 })
+  })
+
+  it('S-TIME-02 each age falls in one bucket, weeks end at 30 days, and buckets never go back', () => {
+    const order = ['minute', 'hour', 'day', 'week', 'month', 'year']
+    const place = (age: number) => order.indexOf(ageOf(age)?.unit ?? 'none')
+    fc.assert(
+      fc.property(fc.nat(4000 * day), fc.nat(4000 * day), (one, two) => {
+        expect(place(Math.min(one, two))).toBeLessThanOrEqual(place(Math.max(one, two)))
+      }),
+    )
+    expect(ageOf(30 * day - 1)?.unit).toBe('week')
+    expect(ageOf(30 * day)?.unit).toBe('month')
+  })
+
+  it('S-TIME-03 a count of one is singular, more are plural', () => {
+    expect([1, 2].map((days) => formats('en').relative(at - days * day, at))).toEqual(['1 day ago', '2 days ago'])
+  })
+
+  it('X-I18N-01 dates carry the year and percentages are the language’s own', () => {
+    for (const language of languages) expect(formats(language).date(at)).toContain('2026')
+    expect(formats('en').percent(80)).toBe('80%')
+    expect(formats('de').percent(80)).toBe('80\u00a0%')
+    expect(formats('de').number(1234.5)).toBe('1.234,5')
+  })
+})

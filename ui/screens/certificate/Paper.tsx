@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { View } from '../../../protocol/views'
+import { useText } from '../../i18n/Messages'
+import type { Facts } from './CertificateFacts'
+import styles from './Paper.module.css'
+import { Seal } from './Seal'
+
+interface PaperProps {
+  readonly certificate: View<'certificate'>
+  readonly facts: Facts
+  readonly brand: View<'shell'>['brand'] | undefined
+}
+
+/** The certificate itself: always paper, also in the dark. Every size is a share of its width, so that screen and A4 are one drawing. */
+export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
+  const text = useText()
+  const { deckTitle, cover, theme } = certificate
+  const organization = certificate.orgName ?? brand?.displayName ?? ''
+  return (
+    <figure
+      className={styles.paper}
+      data-scheme="light"
+      aria-label={text('certificate.label', { name: facts.name, deck: facts.deck, score: facts.score })}
+    >
+      <div className={styles.certificate} aria-hidden="true">
+        <div className={styles.lines} />
+        <div className={styles.frame} />
+        <div className={styles.picture}>
+          <span
+            className={`${styles.cover} ${cover === undefined ? '' : theme === 'light' ? styles.darkInk : styles.lightInk}`}
+          >
+            {cover === undefined ? null : <img src={cover} alt="" width={320} height={518} />}
+            <span className={styles.coverName}>{deckTitle}</span>
+          </span>
+          <Seal />
+        </div>
+        <div className={styles.words}>
+          {brand?.logo === undefined ? (
+            <p className={styles.word}>{brand?.displayName ?? organization}</p>
+          ) : (
+            <img className={styles.logo} src={brand.logo} alt="" width={176} height={36} />
+          )}
+          <p className={styles.kind}>{text('certificate.confirms', { organization })}</p>
+          <p className={styles.who}>{facts.name}</p>
+          <p className={styles.what}>{text('certificate.hasPassed')}</p>
+          <p className={styles.deck}>{facts.deck}</p>
+          <div className={styles.rule} />
+          <dl className={styles.facts}>
+            <Fact name={text('certificate.finalScore')} value={facts.score} />
+            <Fact name={text('certificate.earnedOn')} value={facts.earnedOn} />
+            <Fact name={text('certificate.id')} value={facts.id} />
+          </dl>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button'
+import { IconButton } from '../../components/IconButton'
+import type { IconName } from '../../theme/icon-drawings'
+import { Icon } from '../../theme/Icon'
+import { useText, type MessageId } from '../../i18n/Messages'
+import styles from './BottomBar.module.css'
+
+/** What each button does; one without an action stands there closed. */
+export interface DeckMoves {
+  readonly first: (() => void) | undefined
+  readonly index: (() => void) | undefined
+  readonly previous: (() => void) | undefined
+  readonly turn: (() => void) | undefined
+  readonly next: (() => void) | undefined
+  readonly close: () => void
+}
+
+interface StepProps {
+  readonly icon: IconName
+  readonly label: MessageId
+  readonly action: (() => void) | undefined
+}
+
+/** Closed buttons keep the focus, so that somebody who holds a key at the last card is not thrown out of the bar. */
+function Step({ icon, label, action }: StepProps): ReactNode {
+  const text = useText()
+  return (
+    <IconButton
+      className={styles.step}
+      icon={icon}
+      label={text(label)}
+      aria-disabled={action === undefined}
+      onClick={action}
+    />
+  )
+}
+
+/** First, index, previous, flip, next, close (D-DECK-09). */
+export function BottomBar({ first, index, previous, turn, next, close }: DeckMoves): ReactNode {
+  const text = useText()
+  return (
+    <nav className={styles.bar} aria-label={text('viewer.bar')}>
+      <div className={styles.buttons}>
+      <div className={styles.side}>
+        <Step icon="first" label="viewer.first" action={first} />
+        <Step icon="index" label="viewer.index" action={index} />
+      </div>
+      <div className={styles.middle}>
+        <Step icon="left" label="viewer.previous" action={previous} />
+        <Button
+          kind={turn === undefined ? 'quiet' : 'brand'}
+          className={styles.turn}
+          aria-disabled={turn === undefined}
+          onClick={turn}
+        >
+          <Icon name="flip" />
+          {text('viewer.flip')}
+        </Button>
+        <Step icon="right" label="viewer.next" action={next} />
+      </div>
+      <div className={styles.side}>
+        <Step icon="close" label="viewer.close" action={close} />
+      </div>
+      </div>
+    </nav>
+  )
+}
+
+/** Only the way out, while there are no cards. */
+export function CloseBar({ close }: Pick<DeckMoves, 'close'>): ReactNode {
+  const text = useText()
+  return (
+    <nav className={styles.bar} aria-label={text('viewer.bar')}>
+      <div className={styles.buttons}>
+      <div className={`${styles.side} ${styles.alone}`}>
+        <Step icon="close" label="viewer.close" action={close} />
+      </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, type ReactNode } from 'react'
+import type { Route } from '../../../protocol/paths'
+import { deckTarget } from '../../../protocol/path-rules'
+import { useDispatch, useView } from '../../core-client/hooks'
+import { DeckFailure } from './DeckFailure'
+import { DeckLoading } from './DeckLoading'
+import { EmptyDeck } from './EmptyDeck'
+import { Viewer } from './Viewer'
+
+/** A deck that an address has open, maybe at one of its cards (D-ROUTE-01..11). */
+export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {
+  const { deckId, cardId } = deckTarget(route) ?? {}
+  if (deckId !== undefined) return <OpenDeck key={deckId} deckId={deckId} cardId={cardId} />
+  return cardId === undefined ? null : <SharedCard cardId={cardId} />
+}
+
+function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId: string | undefined }): ReactNode {
+  const dispatch = useDispatch()
+  const deck = useView('deck', { deckId })
+
+  // Going elsewhere closes the deck (D-ROUTE-17).
+  useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])
+  useEffect(() => {
+    void dispatch('openDeck', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+  }, [dispatch, deckId, cardId])
+
+  switch (deck?.state) {
+    case undefined:
+    case 'loading':
+      return <DeckLoading title={deck?.title ?? ''} />
+    case 'failed':
+      return <DeckFailure deck={deck} />
+    case 'empty':
+      return <EmptyDeck deck={deck} />
+    case 'ready':
+      return <Viewer deck={deck} />
+  }
+}
+
+/** The core looks for the card's deck and leads there (D-ROUTE-09). */
+function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
+  const dispatch = useDispatch()
+  useEffect(() => {
+    void dispatch('openSharedCard', { cardId })
+  }, [dispatch, cardId])
+  return <DeckLoading title="" />
+}

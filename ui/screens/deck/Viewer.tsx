@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { DeckView } from '../../../protocol/views/deck'
+import { usePageTitle } from '../../components/usePageTitle'
+import { useDispatch } from '../../core-client/hooks'
+import { BottomBar } from './BottomBar'
+import { Hand } from './Hand'
+import { Table } from './Table'
+import { TopBar } from './TopBar'
+import { useCardActions } from './useCardActions'
+import { useCardInView } from './useCardInView'
+import { useCloseDeck } from './useCloseDeck'
+import { useDeckKeys } from './useDeckKeys'
+
+/** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
+export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
+  const { deckId, total, firstCardId, indexCardId } = deck
+  const dispatch = useDispatch()
+  const close = useCloseDeck()
+  const heading = usePageTitle(deck.title)
+  const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
+  const actions = useCardActions(deckId, card?.cardId ?? '', { show, move, waitForReader }, dispatch)
+
+  // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28).
+  const turn =
+    card === undefined || card.locked
+      ? undefined
+      : () => void dispatch('flipCard', { deckId, cardId: card.cardId, side: card.side === 'front' ? 'back' : 'front' })
+  const showIf = (cardId: string | undefined) =>
+    cardId === undefined || cardId === card?.cardId ? undefined : () => show(cardId)
+  const position = card?.number ?? deck.position
+  useDeckKeys({
+    move: (by) => move(by, 'pressed'),
+    first: () => showIf(firstCardId)?.(),
+    last: () => showIf(cards.at(-1)?.cardId)?.(),
+    turn: () => turn?.(),
+    close,
+    favorite: () => {
+      if (card?.favoriteAllowed === true) actions.setFavorite(!card.favorite)
+    },
+  })
+  return (
+    <Table
+      top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={{ ...deck, position }} />}
+      bar={
+        <BottomBar
+          first={showIf(firstCardId)}
+          index={showIf(indexCardId)}
+          previous={position > 1 ? () => move(-1, 'pressed') : undefined}
+          turn={turn}
+          next={position < total ? () => move(1, 'pressed') : undefined}
+          close={close}
+        />
+      }
+    >
+      {card === undefined ? (
+        <main />
+      ) : (
+        <Hand
+          deckId={deckId}
+          cards={cards}
+          card={card}
+          total={total}
+          actions={actions}
+          onSwipe={(by) => move(by, 'swiped')}
+          onPress={(by) => move(by, 'pressed')}
+          onTurn={() => turn?.()}
+        />
+      )}
+    </Table>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import type { CardView } from '../../../protocol/views/deck'
+import { useReducedMotion } from '../../theme/useMediaQuery'
+
+/** Three swings of 6 px in 320 ms. */
+const swings = [0, -6, 6, -6, 6, -6, 6, 0].map((px) => ({ transform: `translateX(${px}px)` }))
+
+/** A wrong answer makes the card in view shake, unless movement or feedback is not wanted (D-ANSWER-06, D-ANSWER-20). */
+export function useShake(slot: { readonly current: HTMLElement | null }, { back }: CardView, current: boolean): void {
+  const reduced = useReducedMotion()
+  const wrong = back.kind === 'quiz' && back.answered && back.outcome === 'wrong' && !back.silent
+  const before = useRef(wrong)
+  useEffect(() => {
+    const justNow = wrong && !before.current
+    before.current = wrong
+    if (!justNow || !current || reduced) return
+    for (const face of slot.current?.querySelectorAll('[data-face]:not([inert])') ?? []) face.animate(swings, 320)
+  }, [wrong, current, reduced, slot])
+}

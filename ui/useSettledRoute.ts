@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import type { View } from '../protocol/views'
+import { useDispatch } from './core-client/hooks'
+import { settleRoute, type Settled } from './settle-route'
+import { useScrollMemory } from './useScrollMemory'
+
+type Shell = View<'shell'>
+
+/** Judges the address and goes where it leads, telling the core what it needs to know. */
+export function useSettledRoute(shell: Shell): Settled {
+  // As they stand in the address bar: the parser of the routes decodes them itself.
+  const path = usePathname()
+  const address = path + useSearch()
+  const dispatch = useDispatch()
+  const leftSession = useLeftSession(shell.guard)
+  const handled = useRef('')
+  useScrollMemory(path)
+
+  const settled = settleRoute({
+    guard: shell.guard,
+    address,
+    initialUrl: shell.initialUrl,
+    leftSession,
+  })
+  const leave = useEffectEvent(() => {
+    const situation = 'go' in settled ? `${shell.guard} ${address}` : ''
+    if (!('go' in settled) || handled.current === situation) {
+      handled.current = situation
+      return
+    }
+    handled.current = situation
+    if (settled.store !== undefined) void dispatch('storeInitialUrl', { url: settled.store })
+    if (settled.tell !== undefined) void dispatch(settled.tell, {})
+    navigate(settled.go, { replace: true })
+  })
+  useEffect(() => {
+    leave()
+  }, [shell.guard, address])
+  return settled
+}
+
+/** Whether a session ended on this page and no other has begun since. */
+function useLeftSession(guard: Shell['guard']): boolean {
+  const [last, setLast] = useState({ guard, left: false })
+  if (last.guard !== guard) setLast({ guard, left: last.guard === 'open' && guard === 'signedOut' })
+  return last.left
+}

@@ -1,0 +1,146 @@
+import * as E from 'fp-ts/Either'
+import { stateVersion } from '../core/app'
+import { chainHead } from '../core/log/chain'
+import { emptyFold, emptyHealth, type Fold } from '../core/log/fold'
+import { isState } from '../core/log/state-shape'
+import type { RecordedRow, Recording } from '../core/replay'
+import { decode, describeFault } from '../protocol/codec'
+import {
+  exportFormat,
+  exportFormatVersion,
+  fromLogEvent,
+  importLimits,
+  LogEvent,
+  Manifest,
+  Trailer,
+  type ImportFault,
+  type ImportLimits,
+  type ImportReason,
+} from '../protocol/export-format'
+import { parseJson, type Json } from '../protocol/json'
+import { readLines, type Line } from './read-lines'
+
+/** What an exported file holds. With a fault it is the good part: everything before the line that is named. */
+export interface ImportedLog extends Recording {
+  readonly manifest: Manifest
+  /** Rows before the checkpoint of the manifest: history that is not folded. */
+  readonly earlier: number
+  readonly fault?: ImportFault
+}
+
+/** What was read so far, and whether the trailer has come. */
+interface Reading {
+  readonly manifest: Manifest
+  readonly manifestLine: string
+  readonly start: Fold
+  readonly rows: RecordedRow[]
+  earlier: number
+  count: number
+  chain: string
+  ended: boolean
+}
+
+/** Limits that a file breaks as a whole: nothing of it is taken. */
+const refused: ReadonlySet<ImportReason> = new Set(['tooLarge', 'expandsTooFar', 'tooManyRows', 'notGzip'])
+
+/**
+ * Reads an exported log as a stream, in Node and in browsers. Touches nothing but memory: what it returns is never
+ * sent and never written to the log of this device (X-EXPORT-04). Left for a file of which nothing can be used.
+ */
+export async function importLog(
+  file: Blob,
+  limits: ImportLimits = importLimits,
+): Promise<E.Either<ImportFault, ImportedLog>> {
+  const lines = readLines(file, limits)
+  let reading: Reading | undefined
+  let fault: ImportFault | undefined
+  for (;;) {
+    const next = await lines.next()
+    if (next.done === true) {
+      fault ??= next.value
+      break
+    }
+    const line = next.value
+    if (reading === undefined) {
+      const begun = begin(line)
+      if (E.isLeft(begun)) return begun
+      reading = begun.right
+    } else fault = readLine(reading, line, limits)
+    if (fault !== undefined) break
+  }
+  await lines.return(undefined)
+
+  if (reading === undefined) return E.left(fault ?? faultAt(1, 'cutOff'))
+  if (fault !== undefined && refused.has(fault.reason)) return E.left(fault)
+  const { manifest, start, rows, earlier, ended } = reading
+  const found = fault ?? (ended ? startFault(manifest) : faultAt(reading.count + 2, 'cutOff'))
+  return E.right({ manifest, start, rows, earlier, ...(found === undefined ? {} : { fault: found }) })
+}
+
+const faultAt = (line: number, reason: ImportReason, detail?: string): ImportFault => ({
+  kind: 'importFault',
+  reason,
+  line,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+function begin(line: Line): E.Either<ImportFault, Reading> {
+  const json = jsonOf(line)
+  if (E.isLeft(json)) return json
+  const { right: value } = json
+  if (!isObject(value) || value['format'] !== exportFormat) return E.left(faultAt(line.number, 'notALog'))
+  if (value['formatVersion'] !== exportFormatVersion) return E.left(faultAt(line.number, 'otherFormat'))
+  const manifest = decode(Manifest, value)
+  if (E.isLeft(manifest)) return E.left(faultAt(line.number, 'notALog', describeFault(manifest.left)))
+  return E.right({
+    manifest: manifest.right,
+    manifestLine: line.text,
+    start: startOf(manifest.right),
+    rows: [],
+    earlier: 0,
+    count: 0,
+    chain: '',
+    ended: false,
+  })
+}
+
+/** Takes an event line or the trailer into the reading; says what is wrong with it. */
+function readLine(reading: Reading, line: Line, limits: ImportLimits): ImportFault | undefined {
+  if (reading.ended) return faultAt(line.number, 'notAnEvent')
+  const json = jsonOf(line)
+  if (E.isLeft(json)) return json.left
+  const end = decode(Trailer, json.right)
+  if (E.isRight(end)) {
+    reading.ended = true
+    if (end.right.count !== reading.count) return faultAt(line.number, 'otherCount')
+    const head = chainHead(reading.chain, reading.manifestLine)
+    return end.right.chainHead === head ? undefined : faultAt(line.number, 'brokenChain')
+  }
+  const event = decode(LogEvent, json.right)
+  if (E.isLeft(event)) return faultAt(line.number, 'notAnEvent', describeFault(event.left))
+  reading.count += 1
+  if (reading.count > limits.rows) return faultAt(line.number, 'tooManyRows')
+  reading.chain = chainHead(reading.chain, line.text)
+  const { fingerprint } = event.right
+  if (Number(event.right.sequence) <= reading.start.state.seq) reading.earlier += 1
+  else reading.rows.push({ row: fromLogEvent(event.right), ...(fingerprint === undefined ? {} : { fingerprint }) })
+  return undefined
+}
+
+function jsonOf({ number, text }: Line): E.Either<ImportFault, Json> {
+  return E.mapLeft(({ reason }: { reason: 'syntax' | 'depth' }) =>
+    faultAt(number, reason === 'depth' ? 'tooDeep' : 'notJson'),
+  )(parseJson(text))
+}
+
+/** The state that the events go on from; the empty one where the checkpoint is none of this build's. */
+function startOf({ checkpoint }: Manifest): Fold {
+  const usable = checkpoint !== undefined && checkpoint.stateVersion === stateVersion && isState(checkpoint.state)
+  return usable && isState(checkpoint.state) ? { state: checkpoint.state, health: emptyHealth } : emptyFold
+}
+
+const startFault = (manifest: Manifest): ImportFault | undefined =>
+  manifest.checkpoint !== undefined && startOf(manifest) === emptyFold ? faultAt(1, 'otherCheckpoint') : undefined
+
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

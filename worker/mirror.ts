@@ -1,0 +1,53 @@
+import type { OutboxRow } from '../core/state'
+import { mergeRecords, readMarker, readRecords, writeRecord } from './mirror-records'
+import type { Marker, Mirror, MirrorFiles } from './ports'
+
+/**
+ * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and tab, because a file has one writer;
+ * what earlier tabs left is taken over at the start.
+ */
+export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirror> {
+  const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${tab}.rows`
+  const add = async (rows: readonly OutboxRow[]) => {
+    for (const row of rows) await files.append(rowsFile(row.owner), writeRecord({ row }))
+  }
+  const mark = (head: Marker) => files.replace(`${tab}.marker`, writeRecord(head))
+
+  const names = await files.list()
+  // A file that is gone meanwhile was taken over by another tab that starts.
+  const read = (name: string) => files.read(name).catch(() => new Uint8Array())
+  const contentsOf = (ending: string) => Promise.all(names.filter((name) => name.endsWith(ending)).map(read))
+  const rows = mergeRecords((await contentsOf('.rows')).map(readRecords))
+  const marker = newest((await contentsOf('.marker')).map(readMarker))
+  await add(rows)
+  if (marker !== undefined) await mark(marker)
+  // A live tab's file is locked and stays; its rows stand here twice, which a merge takes as once.
+  for (const name of names) if (!name.includes(tab)) await files.remove(name)
+
+  return {
+    add,
+    remove: async (delivered) => {
+      for (const { id, owner } of delivered) await files.append(rowsFile(owner), writeRecord({ delivered: id }))
+    },
+    settled: (owner) => files.replace(rowsFile(owner), new Uint8Array()),
+    rows: async () => rows,
+    mark,
+    marker: async () => marker,
+  }
+}
+
+const newest = (markers: readonly (Marker | undefined)[]): Marker | undefined =>
+  markers.reduce((best, marker) => (best === undefined || (marker?.seq ?? 0) > best.seq ? marker : best), undefined)
+
+/** A mirror that fails (no room, no such file system) costs its protection, never the action itself. */
+export function forgiving(mirror: Mirror): Mirror {
+  const forgive = () => undefined
+  return {
+    add: (rows) => mirror.add(rows).catch(forgive),
+    remove: (delivered) => mirror.remove(delivered).catch(forgive),
+    settled: (owner) => mirror.settled(owner).catch(forgive),
+    rows: () => mirror.rows().catch(() => []),
+    mark: (head) => mirror.mark(head).catch(forgive),
+    marker: () => mirror.marker().catch(forgive),
+  }
+}

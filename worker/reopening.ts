@@ -1,0 +1,74 @@
+import { StoreLost, type LogStore } from './ports'
+
+/** Behind the new connection lies another log: the one that was open is lost. */
+export class OtherLog extends Error {
+  override readonly name = 'OtherLog'
+}
+
+/** A store that heals its connection by itself; every method rejects with OtherLog until the other one is adopted. */
+export interface ReopeningStore extends LogStore {
+  readonly adopt: () => void
+}
+
+/**
+ * A store that is opened anew when its connection is lost: what failed on the dead one is tried once more on the new
+ * one, never again on the dead one (X-HEAL-05, faults 16 and 40). An append is not repeated here: only the log can
+ * tell whether the lost one was written.
+ */
+export function reopening(store: LogStore): ReopeningStore {
+  let log: string | undefined
+  let found: string | undefined
+  let opening: Promise<string> | undefined
+  let closed = false
+
+  const open = async (): Promise<string> => {
+    if (closed) throw new StoreLost()
+    opening ??= store.open().finally(() => {
+      opening = undefined
+    })
+    found = await opening
+    log ??= found
+    return found
+  }
+  const once = async <A>(run: () => Promise<A>): Promise<A> => {
+    if (found !== log) throw new OtherLog()
+    return run()
+  }
+  const again = async <A>(run: () => Promise<A>): Promise<A> => {
+    try {
+      return await once(run)
+    } catch (error) {
+      if (!(error instanceof StoreLost)) throw error
+      await open()
+      return once(run)
+    }
+  }
+  return {
+    durable: store.durable,
+    open,
+    adopt: () => {
+      log = found
+    },
+    append: (batch) => once(() => store.append(batch)),
+    read: (after, limit) => again(() => store.read(after, limit)),
+    head: () => again(store.head),
+    checkpoints: () => again(store.checkpoints),
+    saveCheckpoint: (checkpoint) => again(() => store.saveCheckpoint(checkpoint)),
+    payload: (hash) => again(() => store.payload(hash)),
+    payloadHashes: () => again(store.payloadHashes),
+    remove: (removal) => again(() => store.remove(removal)),
+    queued: () => again(store.queued),
+    secrets: () => again(store.secrets),
+    nextEpoch: () => again(store.nextEpoch),
+    evict: () => again(store.evict),
+    reset: async () => {
+      await store.reset()
+      log = undefined
+      await open()
+    },
+    close: () => {
+      closed = true
+      store.close()
+    },
+  }
+}
