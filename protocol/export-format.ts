@@ -17,7 +17,7 @@ export const importLimits = { compressed: 20_000_000, expanded: 100_000_000, row
 export type ImportLimits = { readonly [K in keyof typeof importLimits]: number }
 
 /** The state that the log goes on from, where its beginning was compacted away. */
-const Start = entity('Start', { seq: Integer, stateVersion: Integer, state: t.unknown }, {})
+const Start = entity('Start', { seq: Integer, state: t.unknown }, {})
 
 /**
  * The first line. `counts` and `stateHash` are those of folding exactly what the file holds; so a redacted log has a
@@ -31,6 +31,8 @@ export const Manifest = entity(
     appVersion: t.string,
     protocolVersion: Integer,
     protocolHash: t.string,
+    /** Of the shape of `checkpoint` and of what `stateHash` is taken over. */
+    stateVersion: Integer,
     platform: t.string,
     createdAt: Instant,
     redacted: t.boolean,

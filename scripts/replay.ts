@@ -2,14 +2,15 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as O from 'fp-ts/Option'
+import { stateVersion } from '../core/app'
 import { hashOf } from '../core/hash'
 import { differences } from '../core/json-diff'
 import { formatPath, valueAt } from '../core/json-path'
 import type { LogHealth } from '../core/log/fold'
-import { firstDivergence, replay, timeline, type Recording } from '../core/replay'
+import { firstDivergence, replay, timeline, type Recording, type Timeline } from '../core/replay'
 import type { State } from '../core/state'
 import { toIso } from '../protocol/codec'
-import type { Manifest } from '../protocol/export-format'
+import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
 import { emitTest } from './emit-test'
@@ -41,23 +42,34 @@ const describeManifest = ({ appVersion, protocolVersion: version, createdAt, pla
 const describeHealth = (health: LogHealth, first: number, last: number) =>
   `events: ${health.events} (${first + 1} to ${last}), unknown: ${health.unknownEvents}, damaged: ${health.damagedRows}, quarantined: ${health.quarantinedEvents}, gaps: ${health.gaps}`
 
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+const partBefore = 'The part before it is replayed.'
+const allEvents = 'All events of the file are replayed.'
+const replayed: Readonly<Partial<Record<ImportReason, string>>> = {
+  otherCheckpoint: 'The events are replayed as if nothing had been before them.',
+  otherCount: allEvents,
+  brokenChain: allEvents,
+}
+
 /** Does this build come to what the file says? Prints it, and at which event it parts from it. */
 function compare({ manifest, fault, ...recording }: ImportedLog, stateHash: string): boolean {
-  const other = manifest.protocolHash !== protocolHash || manifest.protocolVersion !== protocolVersion
-  if (other) print('The codecs of that build differ from those of this one.')
+  if (manifest.protocolVersion !== protocolVersion)
+    print(`That build speaks protocol ${manifest.protocolVersion}, this one protocol ${protocolVersion}.`)
+  else if (manifest.protocolHash !== protocolHash) print('The codecs of that build are others than those of this one.')
+  if (manifest.stateVersion !== stateVersion) {
+    print('Its states have another shape than those of this build: the two cannot be compared.')
+    return false
+  }
+  if (fault?.reason === 'otherCheckpoint') return false
   const divergence = firstDivergence(recording)
   if (divergence !== undefined)
     print(`The states differ from event ${divergence.seq} (${divergence.type}) on: that is the first one to look at.`)
-  if (fault !== undefined) {
-    if (divergence === undefined) print('Up to there the states are those of the file.')
-    return false
-  }
-  print(
-    stateHash === manifest.stateHash
-      ? 'The state hash of the file is reached.'
-      : `The file says: ${manifest.stateHash}`,
-  )
-  return stateHash === manifest.stateHash && divergence === undefined
+  else if (fault !== undefined) print('Up to there the states are those of the file.')
+  if (fault !== undefined) return false
+  const reached = stateHash === manifest.stateHash
+  print(reached ? 'The state hash of the file is reached.' : `The file says another one: ${manifest.stateHash}`)
+  return reached && divergence === undefined
 }
 
 function printPart(state: State, path: NonNullable<Options['print']>): boolean {
@@ -72,14 +84,15 @@ function printDifferences(before: State, after: State): void {
   for (const { path, before: was, after: is } of found) print(`${formatPath(path)}: ${shown(was)} -> ${shown(is)}`)
 }
 
-const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value))
+const shown = (value: unknown) => JSON.stringify(value) ?? 'absent'
 
 /** Runs the command; gives its exit code. */
 async function run(options: Options): Promise<number> {
   const log = await readLog(options.file)
   const { fault } = log
   print(`${basename(options.file)}: ${describeManifest(log.manifest)}`)
-  if (fault !== undefined) console.error(`Damaged: ${describeImportFault(fault)}. The part before it is replayed.`)
+  if (fault !== undefined)
+    console.error(`${sentence(describeImportFault(fault))} ${replayed[fault.reason] ?? partBefore}`)
 
   const { fold, times } = timed(log)
   const line = timeline(log)
@@ -93,13 +106,11 @@ async function run(options: Options): Promise<number> {
   print(`state hash: ${stateHash}`)
   const reached = compare(log, stateHash)
 
-  let found = true
-  if (options.at !== undefined || options.until !== undefined || options.print !== undefined) {
-    const { state } = lookAt(options, line, fold)
-    if (state !== fold.state) print(`after event ${state.seq}: state hash ${hashOf(state)}`)
-    if (options.print !== undefined) found = printPart(state, options.print)
-  }
-  if (options.diff !== undefined) printDifferences(line.at(options.diff[0]).state, line.at(options.diff[1]).state)
+  const { at, until } = options
+  const state = until !== undefined ? line.until(until).state : at !== undefined ? stateAt(line, at) : fold.state
+  if (at !== undefined || until !== undefined) print(`after event ${state.seq}: state hash ${hashOf(state)}`)
+  const found = options.print === undefined || printPart(state, options.print)
+  if (options.diff !== undefined) printDifferences(stateAt(line, options.diff[0]), stateAt(line, options.diff[1]))
   if (options.emitTest !== undefined) {
     if (fault !== undefined) throw new Error('a damaged log makes no regression test')
     const [test, copy] = emitTest(options.file, options.emitTest, options.out, { stateHash, health: fold.health })
@@ -109,12 +120,10 @@ async function run(options: Options): Promise<number> {
   return reached && found ? 0 : 1
 }
 
-function lookAt({ at, until }: Options, line: ReturnType<typeof timeline>, whole: ReturnType<typeof replay>) {
-  if (until !== undefined) return line.until(until)
-  if (at === undefined) return whole
-  if (at < line.first || at > line.last)
-    throw new Error(`the log knows the states from ${line.first} to ${line.last}, not ${at}`)
-  return line.at(at)
+function stateAt(line: Timeline, seq: number): State {
+  if (seq < line.first || seq > line.last)
+    throw new Error(`the states ${line.first} to ${line.last} are known, not ${seq}`)
+  return line.at(seq).state
 }
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -45,7 +45,10 @@ export function apiRoutes(services: Services): Hono<Env> {
       return await answer(c, name, path)
     } catch (error) {
       const { envelope, status, retryAfter } = refusalOf(error, services.log, what)
-      return Response.json(envelope, { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } })
+      return Response.json(envelope, {
+        status,
+        headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+      })
     }
   })
 

@@ -8,6 +8,7 @@ import type { Identities } from './identity'
 import { openApi } from './openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
+import { styleSheet, styleSheetPath } from './page'
 import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
 import { Faults } from './sandbox/faults'
@@ -63,6 +64,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/reset', resetRoutes(services))
   app.route('/exports', reportRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
+  app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))
   app.onError((error, c) => {
     services.log(`${c.req.method} ${c.req.path.split('/')[1] ?? ''} failed: ${error.name}: ${error.message}`)

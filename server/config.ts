@@ -57,7 +57,10 @@ export const defaults: Config = {
 }
 
 /** The configuration that the command line and the environment ask for, or what is wrong with it. */
-export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): E.Either<string, Config> {
+export function readConfig(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): E.Either<string, Config> {
   const parsed = E.tryCatch(
     () =>
       parseArgs({

@@ -54,10 +54,20 @@ export class Files {
   }
 
   /** Answers a request for a file (a path below the folder, decoded); undefined when there is none. */
-  async answer(path: string, request: Request, headers: Readonly<Record<string, string>>): Promise<Response | undefined> {
+  async answer(
+    path: string,
+    request: Request,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response | undefined> {
     const file = await this.#file(path)
     if (file === undefined) return undefined
-    const common = { ...headers, 'Content-Type': file.type, ETag: file.etag, Vary: 'Accept-Encoding', 'Accept-Ranges': 'bytes' }
+    const common = {
+      ...headers,
+      'Content-Type': file.type,
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+      'Accept-Ranges': 'bytes',
+    }
     if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers: common })
     const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range') ?? '')
     if (range !== null) return partOf(file, range[1] ?? '', range[2] ?? '', common)

@@ -32,7 +32,8 @@ export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config): st
   ].join('; ')
 
 /** The server's own plain pages: a style sheet and forms, nothing else. */
-export const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
 
 /** A medium that is opened by itself: an SVG runs nothing and fetches nothing. */
 export const mediaPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -23,7 +23,9 @@ export async function once(
   { key, request }: Repeatable,
   work: () => Promise<string>,
 ): Promise<string> {
-  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute(tx)
+  const lock = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute(tx)
   if (lock.rows[0]?.free !== true) throw refusals.conflict('This request is still at work')
   const asked = fingerprint(request)
   const earlier = await tx
@@ -37,6 +39,9 @@ export async function once(
     return earlier.answer
   }
   const answer = await work()
-  await tx.insertInto('idempotency_keys').values({ user_id: userId, key, fingerprint: asked, answer, created_at: now }).execute()
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, fingerprint: asked, answer, created_at: now })
+    .execute()
   return answer
 }

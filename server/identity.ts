@@ -112,7 +112,11 @@ function readDocument<A>(codec: t.Decoder<unknown, A>, text: string): A | undefi
   return E.isRight(decoded) ? decoded.right : undefined
 }
 
-async function fetchDocument<A>(fetchJson: FetchJson, url: string, codec: t.Decoder<unknown, A>): Promise<A | undefined> {
+async function fetchDocument<A>(
+  fetchJson: FetchJson,
+  url: string,
+  codec: t.Decoder<unknown, A>,
+): Promise<A | undefined> {
   const text = await fetchJson(url)
   return text === undefined ? undefined : readDocument(codec, text)
 }

@@ -40,9 +40,9 @@ export function schemaOf(codec: t.Any, schemas: Schemas): JsonObject {
 }
 
 function shapeOf(codec: t.Any, schemas: Schemas): JsonObject {
-  if (codec instanceof t.TupleType) {
-    const types: readonly t.Any[] = codec.types
-    return { type: 'array', prefixItems: types.map((type) => schemaOf(type, schemas)), minItems: types.length, maxItems: types.length }
+  if (isTuple(codec)) {
+    const items = codec.types.map((type) => schemaOf(type, schemas))
+    return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length }
   }
   const parts = codecParts(codec)
   if (parts === undefined) throw new Error(`There is no JSON Schema for the codec '${codec.name}'`)
@@ -70,6 +70,8 @@ function shapeOf(codec: t.Any, schemas: Schemas): JsonObject {
   }
 }
 
+const isTuple = (codec: t.Any): codec is t.TupleType<[t.Any, ...t.Any[]]> => codec instanceof t.TupleType
+
 interface ObjectParts {
   readonly optional: boolean
   readonly fields: Readonly<Record<string, t.Any>>
@@ -77,7 +79,9 @@ interface ObjectParts {
 
 /** Unknown fields are allowed everywhere: a newer side may send more. */
 function objectOf(parts: readonly ObjectParts[], schemas: Schemas): JsonObject {
-  const properties = parts.flatMap(({ fields }) => Object.entries(fields).map(([name, codec]) => [name, schemaOf(codec, schemas)] as const))
+  const properties = parts.flatMap(({ fields }) =>
+    Object.entries(fields).map(([name, codec]) => [name, schemaOf(codec, schemas)] as const),
+  )
   const required = parts.filter(({ optional }) => !optional).flatMap(({ fields }) => Object.keys(fields))
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length === 0 ? {} : { required }) }
 }

@@ -11,12 +11,17 @@ import { migrate } from './db/migrate'
 import { systemClock } from './ports'
 import { signIns } from './sandbox/sign-ins'
 import type { SignIn } from './sandbox/sign-ins'
+import { sweep } from './sweep'
+
+const sweepEvery = 60 * 60_000
+/** What could not be swept now is swept an hour later. */
+const ignore = () => undefined
 
 /** Prepares the database, loads the pack, listens, and says where and as whom to sign in. */
 async function start(config: Config): Promise<void> {
   const connection = await connect(config)
   await migrate(connection.db)
-  const loaded = await loadPack(connection.db, config.content, systemClock.now(), config.passwordCost)
+  const loaded = await loadPack(connection.db, config.content, systemClock.now())
   if (E.isLeft(loaded)) {
     console.error(`The content pack '${config.content}' has faults and was not loaded:`)
     for (const fault of loaded.left) console.error(`  ${describePackFault(fault)}`)
@@ -24,13 +29,17 @@ async function start(config: Config): Promise<void> {
     process.exitCode = 1
     return
   }
+  await sweep(connection.db, config, systemClock.now())
+  setInterval(() => void sweep(connection.db, config, systemClock.now()).catch(ignore), sweepEvery).unref()
   const people = signIns(loaded.right.pack)
   const app = createApp({ db: connection.db, config, people })
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
     console.log(welcome(config, port, loaded.right.pack.info.name, people))
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another one with --port.` : error.message)
+    console.error(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} is taken. Choose another one with --port.` : error.message,
+    )
     process.exitCode = 1
     void connection.close()
   })
@@ -38,13 +47,13 @@ async function start(config: Config): Promise<void> {
 }
 
 /** On the first signal requests are finished and the database is closed; on the second the process just ends. */
-function endWith(server: { close: (done: () => void) => unknown }, connection: Connection): void {
+function endWith(server: ReturnType<typeof serve>, connection: Connection): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
     server.close(() => void connection.close().then(() => process.exit(0)))
-    if ('closeIdleConnections' in server && typeof server.closeIdleConnections === 'function') server.closeIdleConnections()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
@@ -52,7 +61,9 @@ function endWith(server: { close: (done: () => void) => unknown }, connection: C
 
 /** The first people of each organisation, enough to get in; all of them are at /sandbox. */
 function welcome(config: Config, port: number, pack: string, people: readonly SignIn[]): string {
-  const first = people.filter(({ organisation }, index) => people.findIndex((other) => other.organisation === organisation) === index)
+  const first = people.filter(
+    ({ organisation }, index) => people.findIndex((other) => other.organisation === organisation) === index,
+  )
   const width = Math.max(...first.map(({ host }) => host.length)) + String(port).length + 8
   const lines = first.map(({ host, organisation, account, password, name }) => {
     const how = password === '' ? `${name}, ${account}` : `${account} / ${password}`
@@ -62,7 +73,9 @@ function welcome(config: Config, port: number, pack: string, people: readonly Si
     '',
     `  Flipdeck is ready: http://localhost:${port}   (${pack})`,
     '',
-    ...(config.sandbox ? ['  Sign in:', ...lines, '', `  Mail, faults and everybody else: http://localhost:${port}/sandbox`, ''] : []),
+    ...(config.sandbox
+      ? ['  Sign in:', ...lines, '', `  Mail, faults and everybody else: http://localhost:${port}/sandbox`, '']
+      : []),
   ].join('\n')
 }
 

@@ -18,7 +18,11 @@ export function openApi(): JsonObject {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: 'Flipdeck API', version: '1', description: 'Every call of the product, with the envelope of its answer.' },
+    info: {
+      title: 'Flipdeck API',
+      version: '1',
+      description: 'Every call of the product, with the envelope of its answer.',
+    },
     servers: [{ url: apiPrefix }],
     security: [{ session: [] }],
     paths,
@@ -26,7 +30,12 @@ export function openApi(): JsonObject {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: headers.session } },
       parameters: {
         org: { name: headers.org, in: 'header', required: false, schema: { type: 'string' } },
-        idempotencyKey: { name: headers.idempotencyKey, in: 'header', required: false, schema: { type: 'string', maxLength: 200 } },
+        idempotencyKey: {
+          name: headers.idempotencyKey,
+          in: 'header',
+          required: false,
+          schema: { type: 'string', maxLength: 200 },
+        },
       },
       responses: {
         Error: { description: 'The call was refused', content: { 'application/json': { schema: error } } },
@@ -37,7 +46,9 @@ export function openApi(): JsonObject {
 }
 
 function operation(name: string, call: Call, schemas: Schemas): JsonObject {
-  const shared = ['org', ...(call.method === 'GET' ? [] : ['idempotencyKey'])].map((key) => ({ $ref: `#/components/parameters/${key}` }))
+  const shared = ['org', ...(call.method === 'GET' ? [] : ['idempotencyKey'])].map((key) => ({
+    $ref: `#/components/parameters/${key}`,
+  }))
   const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
     name: parameter,
     in: 'path',
@@ -50,9 +61,14 @@ function operation(name: string, call: Call, schemas: Schemas): JsonObject {
     parameters: [...path, ...queryParameters(call, schemas), ...shared],
     ...(call.params === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.params, schemas) } } } }),
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.params, schemas) } } },
+        }),
     responses: {
-      '200': { description: 'ok', content: { 'application/json': { schema: answerSchema(Object.values(call.answer), schemas) } } },
+      '200': {
+        description: 'ok',
+        content: { 'application/json': { schema: answerSchema(Object.values(call.answer), schemas) } },
+      },
       default: { $ref: '#/components/responses/Error' },
     },
   }
@@ -98,4 +114,3 @@ function answerSchema(parts: readonly Part[], schemas: Schemas): JsonObject {
     required: ['status', 'payloads'],
   }
 }
-

@@ -54,7 +54,7 @@ export async function userView(tx: Tx, account: Account, secrets?: SessionSecret
     passwordChangeRequired: account.password_change_required,
     selfRegistered: account.self_registered,
     roles: [...(await rolesOf(tx, account.id))],
-    ...(secrets ?? {}),
+    ...secrets,
     ...(org === undefined ? {} : { primaryOrg: org.organisation }),
     ...(preferences === undefined ? {} : { appPreferences: stored(AppPreferences, preferences.data) }),
   }

@@ -14,6 +14,7 @@ import type { Limit } from './rate-limits'
 import { Refused, refusals } from './refusal'
 import { rolesOf, userOfSession } from './session'
 import type { Services } from './services'
+import { storable, storableText } from './storable'
 import { handlers } from './calls/handlers'
 import { callLimits } from './calls/limits'
 
@@ -52,7 +53,10 @@ const table: Readonly<Record<CallName, OpenRaw | UserRaw>> = handlers
 const limitTable: Readonly<Partial<Record<CallName, LimitsRaw>>> = callLimits
 
 /** Which call a request is for; refused when there is none. */
-export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): { name: CallName; params: Readonly<Record<string, string>> } {
+export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): {
+  name: CallName
+  params: Readonly<Record<string, string>>
+} {
   const match = matchCall(request.method, request.path)
   if (match === undefined) throw refusals.notFound('This call')
   return match
@@ -63,27 +67,32 @@ export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): { name: 
  * work and writes the key's row. Answers with the envelope's text; throws Refused.
  */
 export async function runCall(services: Services, request: ApiRequest): Promise<string> {
-  const { name, params: path } = findCall(request)
+  const { name, params } = findCall(request)
   const call: Call = api[name]
+  const path = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, storableText(value)]))
   const raw: Raw = { path, query: readQuery(call, request.search), params: readBody(call, request.body) }
   const now = services.clock.now()
-  const sessionId = request.header(headers.session) ?? (name === 'sync' ? request.search.get('sessionId') : null) ?? undefined
+  const sessionId =
+    request.header(headers.session) ?? (name === 'sync' ? request.search.get('sessionId') : null) ?? undefined
   for (const limit of limitTable[name]?.limits({ ...raw, address: request.address }) ?? []) {
     await countTry(services.db, limit, now)
   }
   const key = call.method === 'GET' ? undefined : request.header(headers.idempotencyKey)
-  if (key !== undefined && !isKey(key)) throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
-  const done = await services.db.transaction().execute((tx) => orCounted(async () => {
-    const context = await contextOf(services, request, tx, now, sessionId)
-    const handler = table[name]
-    const answer = async (run: () => Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await run()))
-    if (handler.access === 'open') return answer(() => handler.run(context, raw))
-    const userContext = await signedIn(context, request.header(headers.org))
-    const work = () => answer(() => handler.run(userContext, raw))
-    if (key === undefined) return work()
-    const asked = `${request.method} ${request.path}\n${request.body}`
-    return once(userContext, userContext.user.id, { key, request: asked }, work)
-  }))
+  if (key !== undefined && !isKey(key))
+    throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
+  const done = await services.db.transaction().execute((tx) =>
+    orCounted(async () => {
+      const context = await contextOf(services, request, tx, now, sessionId)
+      const handler = table[name]
+      const answer = async (run: () => Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await run()))
+      if (handler.access === 'open') return answer(() => handler.run(context, raw))
+      const userContext = await signedIn(context, request.header(headers.org))
+      const work = () => answer(() => handler.run(userContext, raw))
+      if (key === undefined) return work()
+      const asked = `${request.method} ${request.path}\n${request.body}`
+      return once(userContext, userContext.user.id, { key, request: asked }, work)
+    }),
+  )
   if (done instanceof Refused) throw done
   return done
 }
@@ -98,7 +107,13 @@ async function orCounted(work: () => Promise<string>): Promise<string | Refused>
   }
 }
 
-async function contextOf(services: Services, request: ApiRequest, tx: Tx, now: number, sessionId: string | undefined): Promise<CallContext> {
+async function contextOf(
+  services: Services,
+  request: ApiRequest,
+  tx: Tx,
+  now: number,
+  sessionId: string | undefined,
+): Promise<CallContext> {
   const orgHeader = request.header(headers.org)
   return {
     tx,
@@ -130,7 +145,7 @@ async function signedIn(context: CallContext, orgHeader: string | undefined): Pr
 
 function readQuery(call: Call, search: URLSearchParams): unknown {
   if (call.query === undefined) return undefined
-  const decoded = decode(call.query, Object.fromEntries(search))
+  const decoded = decode(call.query, storable(Object.fromEntries(search)))
   if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
   return decoded.right
 }
@@ -139,14 +154,19 @@ function readBody(call: Call, body: string): unknown {
   if (call.params === undefined) return undefined
   const json = parseJson(body === '' ? '{}' : body)
   if (E.isLeft(json)) throw refusals.malformed('the body is not JSON')
-  const decoded = decode(call.params, json.right)
+  const decoded = decode(call.params, storable(json.right))
   if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
   return decoded.right
 }
 
 /** The error envelope for whatever went wrong; the cause of a fault of the server's own goes to the log only. */
-export function refusalOf(error: unknown, log: (line: string) => void, what: string): { envelope: Envelope; status: number; retryAfter?: number } {
-  if (!(error instanceof Refused)) log(`${what} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`)
+export function refusalOf(
+  error: unknown,
+  log: (line: string) => void,
+  what: string,
+): { envelope: Envelope; status: number; retryAfter?: number } {
+  if (!(error instanceof Refused))
+    log(`${what} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`)
   const { fault } = error instanceof Refused ? error : refusals.broken()
   const wait = fault.code === 409 ? 1_000 : fault.retryAfter
   return {
@@ -155,4 +175,3 @@ export function refusalOf(error: unknown, log: (line: string) => void, what: str
     ...(wait === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) }),
   }
 }
-

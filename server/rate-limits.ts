@@ -15,11 +15,23 @@ const MINUTE = 60_000
 
 /** The limits of the product, each for one account or one network address. */
 export const limitsOf = {
-  loginOfAccount: (account: string): Limit => ({ name: `login/account/${account.toLowerCase()}`, max: 10, window: 15 * MINUTE }),
+  loginOfAccount: (account: string): Limit => ({
+    name: `login/account/${account.trim().toLowerCase()}`,
+    max: 10,
+    window: 15 * MINUTE,
+  }),
   loginFrom: (address: string): Limit => ({ name: `login/address/${address}`, max: 100, window: 15 * MINUTE }),
-  settingsFrom: (address: string): Limit => ({ name: `settings/address/${address}`, max: 300, window: 5 * MINUTE }),
-  registrationFrom: (address: string): Limit => ({ name: `register/address/${address}`, max: 200, window: 60 * MINUTE }),
-  resetOfAccount: (account: string): Limit => ({ name: `reset/account/${account.toLowerCase()}`, max: 5, window: 60 * MINUTE }),
+  settingsFrom: (address: string): Limit => ({ name: `settings/address/${address}`, max: 600, window: 5 * MINUTE }),
+  registrationFrom: (address: string): Limit => ({
+    name: `register/address/${address}`,
+    max: 600,
+    window: 60 * MINUTE,
+  }),
+  resetOfAccount: (account: string): Limit => ({
+    name: `reset/account/${account.trim().toLowerCase()}`,
+    max: 5,
+    window: 60 * MINUTE,
+  }),
   resetFrom: (address: string): Limit => ({ name: `reset/address/${address}`, max: 50, window: 60 * MINUTE }),
   resetCodeFrom: (address: string): Limit => ({ name: `reset-code/address/${address}`, max: 30, window: 60 * MINUTE }),
   lookUpFrom: (address: string): Limit => ({ name: `look-up/address/${address}`, max: 300, window: 5 * MINUTE }),

@@ -26,16 +26,33 @@ export function reportRoutes(services: Services): Hono<Env> {
       const user = link && (await tx.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirst())
       if (link === undefined || user === undefined) return undefined
       const roles = new Set(await rolesOf(tx, user.id))
-      const context = { ...services, tx, now, user, roles, origin: originOf(c, config.tls), address: addressOf(c), orgId: undefined, sessionId: undefined }
+      const context = {
+        ...services,
+        tx,
+        now,
+        user,
+        roles,
+        origin: originOf(c, config.tls),
+        address: addressOf(c),
+        orgId: undefined,
+        sessionId: undefined,
+      }
       return reportOf(context, link.deck_id, stored(t.array(Id), link.role_ids), undefined)
     })
     if (report === undefined) return c.text('This link is no longer good. Please export the report again.', 404)
     const rows = (report.responsesByCard ?? []).flatMap(({ cardTitle, responses }) =>
-      (responses ?? []).map(({ answerText, isCorrect, numOfResponses }) => [cardTitle, answerText, word(isCorrect), numOfResponses]),
+      (responses ?? []).map(({ answerText, isCorrect, numOfResponses }) => [
+        cardTitle,
+        answerText,
+        word(isCorrect),
+        numOfResponses,
+      ]),
     )
     c.header('Cache-Control', 'no-store')
     c.header('Content-Disposition', 'attachment; filename="report.csv"')
-    return c.body(toCsv([['Question', 'Answer', 'Correct', 'Responses'], ...rows]), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+    return c.body(toCsv([['Question', 'Answer', 'Correct', 'Responses'], ...rows]), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+    })
   })
   return routes
 }

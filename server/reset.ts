@@ -3,7 +3,7 @@ import { newPasswordFault } from './calls/passwords'
 import { pagePolicy } from './headers'
 import { countTry, limitsOf } from './rate-limits'
 import { Refused } from './refusal'
-import { escapeHtml, page } from './sandbox/html'
+import { escapeHtml, page } from './page'
 import { fingerprint, hashPassword, longestPassword } from './secrets'
 import { endOtherSessions } from './session'
 import type { Services } from './services'
@@ -33,7 +33,8 @@ export function resetRoutes(services: Services): Hono<Env> {
     try {
       await countTry(db, limitsOf.resetCodeFrom(addressOf(c)), now)
     } catch (error) {
-      if (error instanceof Refused) return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
+      if (error instanceof Refused)
+        return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
       throw error
     }
     const password = new URLSearchParams(await bodyOf(c)).get('password') ?? ''
@@ -46,9 +47,17 @@ export function resetRoutes(services: Services): Hono<Env> {
     if (fault !== undefined) return c.html(page('Set a new password', form(fault)), 422)
     const password_hash = await hashPassword(password, config.passwordCost)
     const done = await db.transaction().execute(async (tx) => {
-      const used = await tx.deleteFrom('reset_codes').where('code_hash', '=', row.code_hash).returning('user_id').executeTakeFirst()
+      const used = await tx
+        .deleteFrom('reset_codes')
+        .where('code_hash', '=', row.code_hash)
+        .returning('user_id')
+        .executeTakeFirst()
       if (used === undefined) return false
-      await tx.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', row.user_id).execute()
+      await tx
+        .updateTable('users')
+        .set({ password_hash, password_change_required: false })
+        .where('id', '=', row.user_id)
+        .execute()
       await endOtherSessions(tx, row.user_id, undefined)
       return true
     })

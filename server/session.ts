@@ -28,7 +28,10 @@ export async function beginSession({ tx, ids, now, config }: CallContext, userId
  * Goes on with a session by its token under a new session id; the old id is dead. The token stays, so that a lost
  * answer does not lock the learner out.
  */
-export async function renewSession(context: CallContext, jwtToken: string): Promise<{ userId: string; secrets: SessionSecrets } | undefined> {
+export async function renewSession(
+  context: CallContext,
+  jwtToken: string,
+): Promise<{ userId: string; secrets: SessionSecrets } | undefined> {
   const { tx, ids, now, config } = context
   const sessionId = ids.secret()
   const row = await tx

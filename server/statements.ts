@@ -10,7 +10,11 @@ import type { Services } from './services'
 import { bodyOf, isCrossSite } from './web'
 import type { Env } from './web'
 
-const Statement = entity('Statement', { actor: t.UnknownRecord, verb: t.UnknownRecord, object: t.UnknownRecord }, { id: Id })
+const Statement = entity(
+  'Statement',
+  { actor: t.UnknownRecord, verb: t.UnknownRecord, object: t.UnknownRecord },
+  { id: Id },
+)
 const Statements = t.union([t.array(Statement), Statement], 'Statements')
 
 /**
@@ -18,13 +22,16 @@ const Statements = t.union([t.array(Statement), Statement], 'Statements')
  * 200 and the ids of what was stored. A statement that is there already is not stored twice.
  */
 export function statementRoutes({ db, config, clock, ids }: Services): Hono<Env> {
-  const expected = fingerprint(`Basic ${Buffer.from(`${config.statements.username}:${config.statements.password}`).toString('base64')}`)
+  const expected = fingerprint(
+    `Basic ${Buffer.from(`${config.statements.username}:${config.statements.password}`).toString('base64')}`,
+  )
   const routes = new Hono<Env>()
   routes.post('/statements', async (c) => {
     const given = fingerprint(c.req.header('Authorization') ?? '')
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return c.text('Please sign in', 401)
-    if (!/^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? '')) return c.text('Version 1.0 expected', 400)
+    if (!/^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? ''))
+      return c.text('Version 1.0 expected', 400)
     const json = parseJson((await bodyOf(c)) ?? '')
     const decoded = decode(Statements, E.isRight(json) ? json.right : undefined)
     if (E.isLeft(decoded)) return c.text('Statements expected', 400)

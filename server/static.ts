@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { decodeText } from '../protocol/url-text'
+import { WhiteLabel } from '../protocol/white-label'
+import { apiPrefix } from './api'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Files } from './files'
@@ -8,11 +10,14 @@ import { appPolicy, mediaPolicy } from './headers'
 import { orgIdOfHost } from './organisations'
 import { hostOf } from './web'
 import type { Env } from './web'
-import { WhiteLabel, shownWhiteLabel } from './white-labels'
+import { shownWhiteLabel } from './white-labels'
 
 const forAYear = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 const forADay = 'public, max-age=86400'
+
+/** Files whose names hold the hash of what is in them. */
+const isHashed = (path: string): boolean => path.startsWith('/assets/') || path.startsWith('/worker/')
 
 /** The built app, the media of the content pack, and the white-label of the host. */
 export function staticRoutes(config: Config, db: Database): Hono<Env> {
@@ -27,7 +32,8 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     if (label === undefined) return c.notFound()
     // On a host of its own an organisation of the unbranded product is known before anybody signs in.
     const orgId = label.orgId ?? (await orgIdOfHost(db, host))
-    return c.json(WhiteLabel.encode({ ...label, ...(orgId === undefined ? {} : { orgId }) }), 200, { 'Cache-Control': askAgain })
+    const shown = WhiteLabel.encode({ ...label, apiPrefix, ...(orgId === undefined ? {} : { orgId }) })
+    return c.json(shown, 200, { 'Cache-Control': askAgain })
   })
 
   routes.get('/media/*', async (c) => {
@@ -39,13 +45,14 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   /** A file of the build, or the app itself for one of its routes; what looks like a file and is none is not found. */
   routes.get('*', async (c) => {
     const path = decodeText(c.req.path) ?? ''
-    const cache = path.startsWith('/assets/') ? forAYear : askAgain
+    const cache = isHashed(path) ? forAYear : askAgain
     const file = path === '/' ? undefined : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
     if (file !== undefined) return file
-    const isRoute = !path.startsWith('/assets/') && !/\.[a-z0-9]{1,12}$/i.test(path)
-    const page = isRoute ? await app.answer('index.html', c.req.raw, { ...policy, 'Cache-Control': askAgain }) : undefined
+    const isRoute = !isHashed(path) && !/\.[a-z0-9]{1,12}$/i.test(path)
+    const page = isRoute
+      ? await app.answer('index.html', c.req.raw, { ...policy, 'Cache-Control': askAgain })
+      : undefined
     return page ?? c.text(isRoute ? 'The app has not been built.' : 'Not found', 404)
   })
   return routes
 }
-

@@ -15,10 +15,14 @@ export type WebContext = Context<Env>
 const url = (c: WebContext): URL => new URL(c.req.url)
 
 /** Host name in lower case, without port. */
-export const hostOf = (c: WebContext): string => url(c).hostname.toLowerCase().replace(/^\[|\]$/g, '')
+export const hostOf = (c: WebContext): string =>
+  url(c)
+    .hostname.toLowerCase()
+    .replace(/^\[|\]$/g, '')
 
 /** Where the browser finds this server. */
-export const originOf = (c: WebContext, tls: boolean): string => `${tls ? 'https' : url(c).protocol.replace(/:$/, '')}://${url(c).host}`
+export const originOf = (c: WebContext, tls: boolean): string =>
+  `${tls ? 'https' : url(c).protocol.replace(/:$/, '')}://${url(c).host}`
 
 /** Network address of the asking side; forwarding headers are not believed, anybody can write them. */
 export const addressOf = (c: WebContext): string => c.env?.incoming?.socket.remoteAddress ?? 'local'
@@ -27,14 +31,14 @@ const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Does another site make the browser send this (security 27)? Told by what browsers cannot be talked out of saying:
- * Sec-Fetch-Site and Origin. Requests of other programs have neither and carry no session of a browser.
+ * Sec-Fetch-Site, and Origin in older ones. Requests of other programs have neither and carry no session of a browser.
  */
 export function isCrossSite(c: WebContext, origins: readonly string[], tls: boolean): boolean {
   if (!writing.has(c.req.method)) return false
   const origin = c.req.header('Origin')
   if (origin !== undefined && origins.includes(origin)) return false
   const site = c.req.header('Sec-Fetch-Site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return origin !== undefined && origin !== originOf(c, tls)
 }
 

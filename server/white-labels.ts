@@ -1,46 +1,28 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../protocol/codec'
-import { Id } from '../protocol/ids'
-import { Image } from '../protocol/entities/image'
+import { entity } from '../protocol/codec'
+import { WhiteLabel } from '../protocol/white-label'
 import type { Reader } from './db/connection'
 import { stored } from './db/stored'
 
 /**
- * A white-label as it stands in the content pack and is told to anybody who opens its host (S-BRAND-01, shell O-16,
- * O-20, O-21): 'GET /white-label.json' answers with the one of the request's host, or with the unbranded one.
- * All fields are public; the client reads it before anybody has signed in.
+ * A white-label as it stands in the content pack, with the hosts by which it is found. 'GET /white-label.json' tells
+ * anybody who opens a host the one in force there, without the hosts: all that is in it is public, and the client
+ * reads it before anybody has signed in (S-BRAND-01, S-BRAND-02).
  */
-export const WhiteLabel = entity(
-  'WhiteLabel',
-  { id: Id, hosts: t.array(t.string), webDisplayName: t.string },
-  {
-    orgId: Id,
-    stagingHosts: t.array(t.string),
-    webAddress: t.string,
-    logo: Image,
-    darkModeLogo: Image,
-    uiColor1: t.string,
-    uiColor2: t.string,
-    fonts: entity('WhiteLabelFonts', {}, { text: t.string, print: t.string }),
-    loginVariant: oneOf('LoginVariant', ['email', 'username', 'twoCode', 'sso', 'ssoFrame']),
-    assessmentLabel: t.string,
-    supportEmail: t.string,
-    howToUseUrl: t.string,
-    privacyUrl: t.string,
-    securityMode: oneOf('SecurityMode', ['loose', 'strict']),
-    disabled: t.boolean,
-  },
+export const HostedWhiteLabel = t.intersection(
+  [WhiteLabel, entity('Hosts', { hosts: t.array(t.string) }, { stagingHosts: t.array(t.string) })],
+  'HostedWhiteLabel',
 )
-export type WhiteLabel = t.TypeOf<typeof WhiteLabel>
+export type HostedWhiteLabel = t.TypeOf<typeof HostedWhiteLabel>
 
 /** All white-labels in the pack's order. */
-export async function whiteLabels(db: Reader): Promise<readonly WhiteLabel[]> {
+export async function whiteLabels(db: Reader): Promise<readonly HostedWhiteLabel[]> {
   const rows = await db.selectFrom('white_labels').select('data').orderBy('place').execute()
-  return rows.map(({ data }) => stored(WhiteLabel, data))
+  return rows.map(({ data }) => stored(HostedWhiteLabel, data))
 }
 
 /** The white-label of a host name; staging hosts count as their live ones (S-BRAND-02, S-BRAND-03). */
-export async function whiteLabelOf(db: Reader, host: string): Promise<WhiteLabel | undefined> {
+export async function whiteLabelOf(db: Reader, host: string): Promise<HostedWhiteLabel | undefined> {
   const labels = await whiteLabels(db)
   return labels.find(({ hosts, stagingHosts }) => hosts.includes(host) || (stagingHosts ?? []).includes(host))
 }
@@ -48,5 +30,8 @@ export async function whiteLabelOf(db: Reader, host: string): Promise<WhiteLabel
 /** The white-label to show on a host: its own, else the unbranded one. */
 export async function shownWhiteLabel(db: Reader, host: string): Promise<WhiteLabel | undefined> {
   const labels = await whiteLabels(db)
-  return (await whiteLabelOf(db, host)) ?? labels.find(({ orgId }) => orgId === undefined) ?? labels[0]
+  const label = (await whiteLabelOf(db, host)) ?? labels.find(({ orgId }) => orgId === undefined) ?? labels[0]
+  if (label === undefined) return undefined
+  const { hosts: _hosts, stagingHosts: _stagingHosts, ...shown } = label
+  return shown
 }

@@ -37,6 +37,8 @@ export interface EngineSettings {
   readonly idempotencyKeys: boolean
   /** Events between two checkpoints. */
   readonly checkpointEvery?: number
+  /** Told of a mistake in a view, which costs that view its update and nothing else. */
+  readonly onMistake?: (error: unknown) => void
 }
 
 export interface Engine {
@@ -104,8 +106,12 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       record({ type: 'started', ...started }),
       ...(healing === undefined ? [] : [record({ type: 'healed', ...healing })]),
     ])
-    if (recorded.some(E.isLeft)) beginning = undefined
-    else healing = undefined
+    if (recorded.some(E.isLeft)) {
+      beginning = undefined
+      return
+    }
+    healing = undefined
+    await mirror.takeOver(log.state().outbox.rows)
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
@@ -133,22 +139,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     (fact) => void insist(fact),
   )
 
-  const views = publisher(clock, contents, log.state, () => {
+  const viewContext = () => {
     const at = clock.now()
-    return {
-      at,
-      zone: clock.zone(at),
-      session,
-      whiteLabel: settings.whiteLabel,
-      storage: log.isReadOnly() ? 'readOnly' : store.durable ? 'durable' : 'memory',
-      health: log.fold().health,
-    }
-  })
-
-  const catchUp = async () => {
-    await log.catchUp()
-    await secrets.current()
+    const storage = log.isReadOnly() ? 'readOnly' : store.durable ? 'durable' : 'memory'
+    return { at, zone: clock.zone(at), session, whiteLabel: settings.whiteLabel, storage, health: log.fold().health } as const
   }
+  const views = publisher(clock, contents, log.state, viewContext, (error) => settings.onMistake?.(error))
+
+  const catchUp = async () => (await log.catchUp()) && (await secrets.current()) !== undefined
   const sending = sender({ ...ports, store }, api, log.state, catchUp, async (fact, epoch) => {
     const recorded = await record(fact, { epoch })
     return E.isRight(recorded) && recorded.right.length > 0

@@ -56,7 +56,7 @@ export async function exportLog(
     for (const row of ready.slice(0, ready.length - folded.length)) add(row)
     let place = 0
     fold = foldRows(fold, folded, (_read, after) => add(folded[place++], fingerprint(after)))
-    parts.push(new Blob(lines))
+    parts.push(new Blob([lines.join('')]))
   }
 
   const manifest = JSON.stringify(
@@ -66,13 +66,14 @@ export async function exportLog(
       appVersion: source.settings.build,
       protocolVersion,
       protocolHash,
+      stateVersion,
       platform: source.settings.platform,
       createdAt: stamp.at,
       redacted: !includePrivate,
       counts: fold.health,
       stateHash: hashOf(fold.state),
       ...orgOf(user?.primaryOrg?.id ?? organisation?.id),
-      ...(start.state.seq === 0 ? {} : { checkpoint: { seq: start.state.seq, stateVersion, state: start.state } }),
+      ...(start.state.seq === 0 ? {} : { checkpoint: { seq: start.state.seq, state: start.state } }),
     }),
   )
   const last = JSON.stringify(trailer(count, chainHead(chain, manifest)))

@@ -1,18 +1,21 @@
 import { hashOf } from '../core/hash'
 import type { Fact } from '../core/facts'
 import type { OutboxRow, State } from '../core/state'
-import type { LogStore, Mirror } from './ports'
+import type { Mirror } from './ports'
+import type { ReopeningStore } from './reopening'
 
 export type Healed = Omit<Extract<Fact, { type: 'healed' }>, 'type'>
 
+type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log'>
+
 /**
- * Compares the log with what stands outside of it. A log that ends before the head that was acknowledged last, or has
+ * Compares the log with what stands outside of it. A log that ends before a head that was acknowledged, or has
  * another row there, has lost something: then the unsent rows that only the mirror still has are queued again
  * (X-HEAL-01). A waiting row of the store that the log does not lead to stood behind a damaged row: it is queued again
  * too (X-HEAL-06). Undefined when all is well.
  */
 export async function lostRows(
-  store: Pick<LogStore, 'durable' | 'read' | 'queued'>,
+  store: HealedStore,
   mirror: Mirror,
   state: State,
   unreadable: boolean,
@@ -27,12 +30,16 @@ export async function lostRows(
   return { cause, rows: [...rows.values()] }
 }
 
-/** Is the row that was acknowledged last not there, or another one? One that was compacted away is taken for the same. */
-async function differs(store: Pick<LogStore, 'read'>, mirror: Mirror, state: State): Promise<boolean> {
-  const marker = await mirror.marker()
-  if (marker === undefined) return false
-  if (state.seq < marker.seq) return true
-  const [row] = await store.read(marker.seq - 1, 1)
-  const isThere = typeof row === 'object' && row !== null && 'seq' in row && row.seq === marker.seq
-  return isThere && hashOf(row) !== marker.hash
+/**
+ * Does a marker tell of another log, of a row that is not there, or of another row in its place? One that was
+ * compacted away is taken for the same.
+ */
+async function differs(store: HealedStore, mirror: Mirror, state: State): Promise<boolean> {
+  for (const marker of await mirror.markers()) {
+    if (marker.log !== store.log() || state.seq < marker.seq) return true
+    const [row] = await store.read(marker.seq - 1, 1)
+    const isThere = typeof row === 'object' && row !== null && 'seq' in row && row.seq === marker.seq
+    if (isThere && hashOf(row) !== marker.hash) return true
+  }
+  return false
 }

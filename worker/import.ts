@@ -134,9 +134,9 @@ function jsonOf({ number, text }: Line): E.Either<ImportFault, Json> {
 }
 
 /** The state that the events go on from; the empty one where the checkpoint is none of this build's. */
-function startOf({ checkpoint }: Manifest): Fold {
-  const usable = checkpoint !== undefined && checkpoint.stateVersion === stateVersion && isState(checkpoint.state)
-  return usable && isState(checkpoint.state) ? { state: checkpoint.state, health: emptyHealth } : emptyFold
+function startOf({ checkpoint, stateVersion: writtenBy }: Manifest): Fold {
+  const state = writtenBy === stateVersion ? checkpoint?.state : undefined
+  return isState(state) ? { state, health: emptyHealth } : emptyFold
 }
 
 const startFault = (manifest: Manifest): ImportFault | undefined =>

@@ -44,8 +44,8 @@ export interface Log {
   readonly state: () => State
   /** Decides and records. Resolves when the transaction is complete; never rejects. */
   readonly record: (entry: Entry) => Promise<Recorded>
-  /** Folds what other tabs have appended meanwhile. */
-  readonly catchUp: () => Promise<void>
+  /** Folds what other tabs have appended meanwhile. False when the store cannot be read. */
+  readonly catchUp: () => Promise<boolean>
   /** Told after every commit, of this tab or another one, and when the disk is full or has room again. */
   readonly onCommit: (listener: (commit: Commit) => void) => Cancel
   /** The disk is full: reading goes on, recording does not. */
@@ -89,7 +89,10 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     try {
       const tail = otherLog ? undefined : await follow(store, fold)
       if (tail !== undefined) {
-        if (tail.fold !== fold) commit(tail.fold, tail.events)
+        if (tail.fold === fold) return []
+        const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
+        commit(tail.fold, tail.events)
+        await unmirror(unqueued)
         return tail.events
       }
     } catch (error) {
@@ -112,13 +115,13 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         left = await tryToWrite(left, mirrored, attempt)
       } catch (error) {
         asLost(error)
-        left = settleFound(left, await reopen())
+        left = settleFound(left, (await reopen()) ?? [])
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
     const queued = new Set(state().outbox.rows.map(({ id }) => id))
     const stale = [...mirrored.values()].filter(({ id }) => !queued.has(id))
-    if (stale.length > 0) await mirror.remove(stale)
+    await unmirror(stale)
   }
 
   /** One attempt; returns the entries that are to be decided again. */
@@ -142,16 +145,17 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     switch (result) {
       case 'ok': {
         const last = write.rows.at(-1)
-        await keepMirror(unqueued, after, last)
+        if (last !== undefined) await mirror.mark({ log: store.log(), seq: last.seq, hash: hashOf(last) })
         setReadOnly(false)
         commit({ state: after, health: { ...fold.health, events: fold.health.events + events.length } }, events)
         settle()
+        await unmirror(unqueued)
         return []
       }
       case 'conflict':
         return settleFound(batch, await readTail())
       case 'lost':
-        return settleFound(batch, await reopen())
+        return settleFound(batch, (await reopen()) ?? [])
       case 'duplicate': {
         const rest = settleFound(batch, await readTail())
         if (rest.length !== 1) for (const one of rest) await write1(one)
@@ -173,29 +177,29 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   }
   const write1 = (one: Waiting) => write([one])
 
-  /** Delivered rows leave the mirror, and the marker tells of the head that is acknowledged now. */
-  const keepMirror = async (unqueued: readonly OutboxRow[], after: State, last: Batch['rows'][number] | undefined) => {
-    if (unqueued.length > 0) await mirror.remove(unqueued)
-    for (const owner of new Set(unqueued.map((row) => row.owner)))
-      if (after.outbox.rows.every((row) => row.owner !== owner)) await mirror.settled(owner)
-    if (last !== undefined) await mirror.mark({ seq: last.seq, hash: hashOf(last) })
+  /** Rows that do not wait any more leave the mirror; the file of a user who waits for nothing is cut. */
+  const unmirror = async (rows: readonly OutboxRow[]) => {
+    if (rows.length > 0) await mirror.remove(rows)
+    for (const owner of new Set(rows.map((row) => row.owner)))
+      if (state().outbox.rows.every((row) => row.owner !== owner)) await mirror.settled(owner)
   }
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
-  const reopen = async (): Promise<readonly StoredEvent[]> => {
+  const reopen = async (): Promise<readonly StoredEvent[] | undefined> => {
     try {
       await store.open()
       return await readTail()
     } catch (error) {
       asLost(error)
-      return []
+      return undefined
     }
   }
 
   /** Reading and writing take turns; what is recorded while one is under way waits for the next. */
-  const inTurn = (run: () => Promise<unknown>): Promise<unknown> => {
-    turn = turn.then(run).catch(() => undefined)
-    return turn
+  const inTurn = <A>(run: () => Promise<A>): Promise<A | undefined> => {
+    const mine = turn.then(run).catch(() => undefined)
+    turn = mine
+    return mine
   }
 
   const drain = async () => {
@@ -219,9 +223,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         drainDue = true
         void inTurn(drain)
       }),
-    catchUp: async () => {
-      await inTurn(() => readTail().catch(reopen))
-    },
+    catchUp: async () => (await inTurn(() => readTail().catch(reopen))) !== undefined,
     onCommit: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

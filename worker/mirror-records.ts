@@ -7,7 +7,7 @@ import { Id } from '../protocol/ids'
 import { parseJson } from '../protocol/json'
 import type { Marker } from './ports'
 
-const MarkerRecord = t.type({ seq: Integer, hash: t.string }, 'Marker')
+const MarkerRecord = t.type({ log: t.string, seq: Integer, hash: t.string }, 'Marker')
 const MirrorRecord = entity('MirrorRecord', {}, { row: QueuedRow, delivered: Id })
 
 /** Length and CRC-32, four bytes each, before the JSON of a record. */

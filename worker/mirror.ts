@@ -4,7 +4,7 @@ import type { Marker, Mirror, MirrorFiles } from './ports'
 
 /**
  * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and tab, because a file has one writer;
- * what earlier tabs left is taken over at the start.
+ * what earlier tabs left is read at the start, and taken over once the log is known.
  */
 export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirror> {
   const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${tab}.rows`
@@ -18,12 +18,7 @@ export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirro
   const read = (name: string) => files.read(name).catch(() => new Uint8Array())
   const contentsOf = (ending: string) => Promise.all(names.filter((name) => name.endsWith(ending)).map(read))
   const rows = mergeRecords((await contentsOf('.rows')).map(readRecords))
-  const marker = newest((await contentsOf('.marker')).map(readMarker))
-  await add(rows)
-  if (marker !== undefined) await mark(marker)
-  // A live tab's file is locked and stays; its rows stand here twice, which a merge takes as once.
-  for (const name of names) if (!name.includes(tab)) await files.remove(name)
-
+  const markers = (await contentsOf('.marker')).map(readMarker).filter((marker) => marker !== undefined)
   return {
     add,
     remove: async (delivered) => {
@@ -32,12 +27,14 @@ export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirro
     settled: (owner) => files.replace(rowsFile(owner), new Uint8Array()),
     rows: async () => rows,
     mark,
-    marker: async () => marker,
+    markers: async () => markers,
+    takeOver: async (waiting) => {
+      await add(waiting)
+      // A live tab's file is locked and stays; its rows stand here twice, which a merge takes as once.
+      for (const name of await files.list()) if (!name.includes(tab)) await files.remove(name)
+    },
   }
 }
-
-const newest = (markers: readonly (Marker | undefined)[]): Marker | undefined =>
-  markers.reduce((best, marker) => (best === undefined || (marker?.seq ?? 0) > best.seq ? marker : best), undefined)
 
 /** A mirror that fails (no room, no such file system) costs its protection, never the action itself. */
 export function forgiving(mirror: Mirror): Mirror {
@@ -48,6 +45,7 @@ export function forgiving(mirror: Mirror): Mirror {
     settled: (owner) => mirror.settled(owner).catch(forgive),
     rows: () => mirror.rows().catch(() => []),
     mark: (head) => mirror.mark(head).catch(forgive),
-    marker: () => mirror.marker().catch(forgive),
+    markers: () => mirror.markers().catch(() => []),
+    takeOver: (waiting) => mirror.takeOver(waiting).catch(forgive),
   }
 }

@@ -136,8 +136,9 @@ export class StoreLost extends Error {
   override readonly name = 'StoreLost'
 }
 
-/** The last row that was acknowledged: where it stands, and the hash of its canonical JSON. */
+/** The last row that was acknowledged: of which log, where it stands, and the hash of its canonical JSON. */
 export interface Marker {
+  readonly log: string
   readonly seq: number
   readonly hash: string
 }
@@ -151,8 +152,10 @@ export interface Mirror {
   /** As found when the mirror was opened. */
   readonly rows: () => Promise<readonly OutboxRow[]>
   readonly mark: (head: Marker) => Promise<void>
-  /** As found when the mirror was opened. */
-  readonly marker: () => Promise<Marker | undefined>
+  /** Of every tab, as found when the mirror was opened. */
+  readonly markers: () => Promise<readonly Marker[]>
+  /** Takes the place of what dead tabs have left: these rows wait now. */
+  readonly takeOver: (waiting: readonly OutboxRow[]) => Promise<void>
 }
 
 /** Files of one directory that each tab writes its own of and reads all of. */
@@ -167,7 +170,7 @@ export interface MirrorFiles {
 }
 
 export interface Locks {
-  /** Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen. */
+  /** Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen from its frozen holder. */
   readonly hold: <A>(name: string, patience: number, run: () => Promise<A>) => Promise<A>
 }
 

@@ -35,12 +35,22 @@ export function publisher(
   contents: ContentCache,
   state: () => State,
   context: () => Omit<ViewContext, 'contents'>,
+  failed: (error: unknown) => void,
 ): Publisher {
   const subscriptions = new Map<string, Subscription>()
 
+  /** A view that fails stays as it was posted last: it must not keep the others, or the log, from going on. */
   const publish = (id: string, subscription: Subscription) => {
     subscription.due = undefined
     if (!subscriptions.has(id)) return
+    try {
+      post(id, subscription)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const post = (id: string, subscription: Subscription) => {
     const current = state()
     load(id, subscription, current)
     // A view that may not be shown any more, because its user is gone, is taken back whole.

@@ -7,6 +7,8 @@ export class OtherLog extends Error {
 
 /** A store that heals its connection by itself; every method rejects with OtherLog until the other one is adopted. */
 export interface ReopeningStore extends LogStore {
+  /** Of the log that is open. */
+  readonly log: () => string
   readonly adopt: () => void
 }
 
@@ -46,6 +48,7 @@ export function reopening(store: LogStore): ReopeningStore {
   return {
     durable: store.durable,
     open,
+    log: () => log ?? '',
     adopt: () => {
       log = found
     },

@@ -12,41 +12,47 @@ export interface Restored {
   readonly from: number
 }
 
+/** How often the log is read anew when another tab compacts it meanwhile, before a gap is taken for one. */
+const TRIES = 3
+
 /**
  * The state of the log as it lies in the store: the newest checkpoint that this build wrote and that is whole, else the
  * older one, else everything from the beginning (X-LOG-09), then the rows after it. A beginning that was compacted
  * away while no checkpoint is usable shows as a gap in the log's health.
  */
 export async function restore(store: LogStore): Promise<Restored> {
-  const head = await store.head()
-  const folds = (await store.checkpoints()).map(restoreCheckpoint)
-  const start = folds.find((fold) => fold !== undefined && fold.state.seq <= head) ?? emptyFold
-  return { fold: (await foldTail(store, start)).fold, from: start.state.seq }
+  for (let tries = 1; ; tries++) {
+    const head = await store.head()
+    const folds = (await store.checkpoints()).map(restoreCheckpoint)
+    const start = folds.find((fold) => fold !== undefined && fold.state.seq <= head) ?? emptyFold
+    const { fold, gap } = await foldTail(store, start)
+    if (!gap || tries >= TRIES) return { fold, from: start.state.seq }
+  }
 }
 
 interface Tail {
   readonly fold: Fold
   readonly events: readonly StoredEvent[]
+  /** Rows that come next were compacted away, and the fold passed over them. */
+  readonly gap: boolean
 }
 
-/**
- * Folds what other tabs have appended; undefined when rows that come next were compacted away, and the log is to be
- * restored instead.
- */
+/** Folds what other tabs have appended; undefined when the log is to be restored instead, because of a gap. */
 export async function follow(store: LogStore, fold: Fold): Promise<Tail | undefined> {
-  const { seq } = fold.state
-  const [first] = await store.read(Math.max(0, seq - 1), 1)
-  const isNext = seqOf(first) === Math.max(1, seq) || (seq === 0 && first === undefined)
-  return isNext ? foldTail(store, fold) : undefined
+  const tail = await foldTail(store, fold)
+  return tail.gap ? undefined : tail
 }
 
 /** Folds every row after the fold's head. */
 async function foldTail(store: LogStore, start: Fold): Promise<Tail> {
   const events: StoredEvent[] = []
   let fold = start
+  let gap = false
   for (;;) {
-    const rows = await store.read(fold.state.seq, CHUNK)
-    if (rows.length === 0) return { fold, events }
+    const { seq } = fold.state
+    const rows = await store.read(seq, CHUNK)
+    if (rows.length === 0) return { fold, events, gap }
+    gap ||= seqOf(rows[0]) !== seq + 1
     fold = foldRows(fold, await internalise(rows, store), (read) => {
       if (read.kind === 'event') events.push(read.event)
     })

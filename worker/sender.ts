@@ -30,8 +30,8 @@ export function sender(
   ports: { readonly clock: Clock; readonly chance: Chance; readonly locks: Locks; readonly store: Pick<LogStore, 'nextEpoch'> },
   api: ApiClient,
   state: () => State,
-  /** Brings in what other tabs have done: events, and who is signed in. */
-  catchUp: () => Promise<unknown>,
+  /** Brings in what other tabs have done: events, and who is signed in. False when that is not known now. */
+  catchUp: () => Promise<boolean>,
   report: (fact: Fact, epoch: number) => Promise<boolean>,
 ): Sender {
   let running = false
@@ -54,7 +54,7 @@ export function sender(
 
   const batch = async () => {
     const epoch = await ports.store.nextEpoch()
-    await catchUp()
+    if (!(await catchUp())) return
     const until = ports.clock.monotonic() + HOLD.time
     for (let sent = 0; sent < HOLD.rows && ports.clock.monotonic() < until && !stopped; sent++) {
       const row = nextRow(state(), ports.clock.now())

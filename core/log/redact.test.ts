@@ -1,12 +1,17 @@
 import { test as property } from '@fast-check/vitest'
+import * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { CANARY, knownLogs, PHONE, storedLogs } from '../../test/arbitraries/stored-logs'
+import { events } from '../../protocol/events'
+import { Id } from '../../protocol/ids'
 import { canonicalJson } from '../../protocol/json'
 import type { State } from '../state'
 import { emptyFold, foldRows } from './fold'
+import { openInBodies, openState } from './open-paths'
+import { entryAt, fieldAt, itemAt, type Place } from './places'
 import { redactor } from './redact'
 import { fromRow } from './row'
-import { isState } from './state-shape'
+import { isState, StateShape } from './state-shape'
 
 const { row: redact, state: redactState } = redactor('salt')
 
@@ -37,6 +42,35 @@ const stored = (type: string, data: object, v = 1) => ({
 
 const dataOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'data' in row ? row.data : row)
 const pseudonym = expect.stringMatching(/^text-[0-9a-f]{12}$/) as unknown
+
+/** What stands at a path; lists and records on the way have no part in it. */
+function placeOf(start: Place, path: string): Place {
+  const into = (place: Place): Place => [
+    ...place,
+    ...[...itemAt(place), ...entryAt(place)].flatMap((one) => into([one])),
+  ]
+  return path.split('.').reduce((place, name) => into(fieldAt(place, name)), into(start))
+}
+const isText = (codec: t.Any): boolean => codec === t.string || codec === Id
+
+describe('the allowlist', () => {
+  const PRIVATE = /(^|\.)(name|email|phone|body|title|deckTitle|prevDeckTitle|message|text|label|value|url|referrer)$/i
+
+  test('X-EXPORT-02 each open field of an event is a text that there is, and none by which people are known', () => {
+    const open = Object.values(events).flatMap(({ type, data, open: paths }) =>
+      paths.map((path) => ({ type, data, path })),
+    )
+    expect(open.length).toBeGreaterThan(100)
+    expect(open.filter(({ data, path }) => !placeOf([data], path).some(isText))).toEqual([])
+    expect(open.filter(({ path }) => PRIVATE.test(path))).toEqual([])
+  })
+
+  test('X-EXPORT-02 each open field of the state is a text that there is, and none by which people are known', () => {
+    expect(openState.filter((path) => !placeOf([StateShape], path).some(isText))).toEqual([])
+    const machines = ['session.login.value', 'session.form.value', 'sync.load.value']
+    expect([...openState, ...openInBodies].filter((path) => PRIVATE.test(path) && !machines.includes(path))).toEqual([])
+  })
+})
 
 describe('the redacted log', () => {
   property.prop([storedLogs], { numRuns: 200 })(

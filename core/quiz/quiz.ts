@@ -58,7 +58,8 @@ export const quiz: Domain = {
         ? state
         : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
     },
-    quizResponsesReset: (state, { data }) => withAnswers(state, data.deckId, {}),
+    quizResponsesReset: (state, { data }) => unmarked(withAnswers(state, data.deckId, {}), data.deckId),
+    quizRetried: (state, { data }) => unmarked(state, data.deckId),
     deckLoaded: (state, { data: { deckId, responses = [] } }) =>
       withAnswers(
         state,
@@ -151,6 +152,13 @@ function goOn(state: State, session: string, context: Context): readonly NewEven
   const next = nextCard(hand, open)
   return next === undefined ? [] : show(hand, open, next.id)
 }
+
+/** The marks of the attempt before are gone, so that every question can be answered anew. */
+const unmarked = (state: State, deckId: string): State =>
+  Object.keys(state.tabs).reduce(
+    (current, session) => inOpenDeck(current, session, deckId, ({ chosen: _before, ...open }) => open),
+    state,
+  )
 
 const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State => ({
   ...state,

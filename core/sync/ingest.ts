@@ -1,12 +1,23 @@
 import type { Answer } from '../../protocol/api'
+import type { Organisation } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
 import type { Answers } from '../facts'
 
 /** A user without what must not be logged: session id and token (X-LOG-13). */
 export function withoutSecrets(user: User): User {
-  const { sessionId: _session, jwtToken: _token, ...rest } = user
-  return rest
+  const { sessionId: _session, jwtToken: _token, primaryOrg, ...rest } = user
+  return { ...rest, ...(primaryOrg === undefined ? {} : { primaryOrg: withoutClientSecret(primaryOrg) }) }
+}
+
+/** An organisation without the client secret that its OAuth configuration may hold (X-LOG-13). */
+function withoutClientSecret(organisation: Organisation): Organisation {
+  const { oauthConfig, ...rest } = organisation
+  if (oauthConfig === undefined) return organisation
+  const { azure, ...providers } = oauthConfig
+  if (azure === undefined) return organisation
+  const { clientSecret: _secret, ...config } = azure
+  return { ...rest, oauthConfig: { ...providers, azure: config } }
 }
 
 /** What everybody sees of a deck, apart from what is the learner's own: the one is shared content, the other is not. */
@@ -36,7 +47,7 @@ export const syncAnswer = ({ user, org, trials, notices }: Answer<'sync'>): Answ
   trials,
   notices,
   ...(user === undefined ? {} : { user: withoutSecrets(user) }),
-  ...(org === undefined ? {} : { organisation: org }),
+  ...(org === undefined ? {} : { organisation: withoutClientSecret(org) }),
 })
 
 /** What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). */
@@ -46,6 +57,6 @@ export function settingsAnswer({ settings }: Answer<'fetchSettings'>): Answers['
   return {
     emailExists,
     sso: [...providers, ...(samlConfig === undefined ? [] : ['saml'])],
-    ...(org === undefined ? {} : { organisation: org }),
+    ...(org === undefined ? {} : { organisation: withoutClientSecret(org) }),
   }
 }

@@ -50,6 +50,20 @@ describe('the certificate', () => {
     expect(view(submitted())).toMatchObject({ state: 'submitting', score: 100, deckTitle: 'Food safety' })
   })
 
+  test('D-RESULT-10 a certificate that was earned shows although its deck cannot be had', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({ deckQuizTrials: [earned] })
+      .do('openDeck', { deckId: 'deck' })
+    app.fail('deck', { kind: 'apiError', type: 'deck not allowed', message: '', code: 403 }, 'deck')
+    expect(view(app)).toMatchObject({ state: 'issued', certificateId: 'NW-7F3A', score: 93 })
+  })
+
+  test('D-RESULT-11 a score that the server has, but no certificate for it yet, is still on its way', () => {
+    const { certificateId: _, ...scored } = earned
+    expect(view(startApp().signIn().openDeck(foodSafety(), { trial: scored })).state).toBe('submitting')
+  })
+
   test('D-RESULT-12 without a connection it waits for one', () => {
     const app = submitted().do('sync', {}).fail('sync', networkFault('offline'))
     expect(view(app).state).toBe('waitingOffline')

@@ -18,8 +18,10 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
   const entry = lookup(state.library.decks, deckId)
   if (entry !== undefined) {
     const records = lookup(state.seen, deckId) ?? {}
-    const seen = entry.cardIds.filter((cardId) => Object.hasOwn(records, cardId)).length
-    return { seen, total: entry.cardIds.length, finished: certified || seen === entry.cardIds.length }
+    const tucked = lookup(state.engagement.tucked, deckId) ?? {}
+    const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
+    const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
+    return { seen, total: cards.length, finished: certified || seen === cards.length }
   }
   const { cardCount = 0, percentageCardsSeen = 0 } = summary ?? {}
   const total = Math.max(0, cardCount)

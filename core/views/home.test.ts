@@ -157,6 +157,13 @@ describe('recent decks', () => {
     expect(home(app).recent[0]).toMatchObject({ seen: 4, total: 4 })
   })
 
+  test('D-OWN-13 a card that was taken out of an own deck does not count any more', () => {
+    const own = standard('d1', 3)
+    const app = at({}).openDeck({ ...own, deck: { ...own.deck, owner: { type: 'user', id: 'maya' } } })
+    app.do('removeCardFromDeck', { deckId: 'd1', cardId: 'd1-2' })
+    expect(home(app).recent[0]).toMatchObject({ seen: 0, total: 2 })
+  })
+
   test('O-37 rounding never says that all is seen while something is left', () => {
     const tile = (percentageCardsSeen: number) =>
       home(at({ recentlyOpenedDecks: [deck('d1', { cardCount: 10, percentageCardsSeen })] })).recent[0]

@@ -1,5 +1,5 @@
 import type { View, ViewName, ViewParams } from '../../protocol/views'
-import { contentHash } from '../deck/open-deck'
+import { deckNeeds } from '../deck/open-deck'
 import type { State } from '../state'
 import { certificateView } from './certificate'
 import type { ViewContext } from './context'
@@ -7,7 +7,6 @@ import { deckView } from './deck'
 import { guardOf } from './guard'
 import { healthView } from './health'
 import { homeView } from './home'
-import { lookup } from './lookup'
 import { shellView } from './shell'
 import { signInView } from './sign-in'
 
@@ -27,17 +26,12 @@ interface Projection<N extends ViewName> {
 const none = (): readonly ContentNeed[] => []
 const need = (kind: ContentNeed['kind'], hash: string | undefined): readonly ContentNeed[] =>
   hash === undefined ? [] : [{ kind, hash }]
+const ofDeck = (state: State, deckId: string): readonly ContentNeed[] =>
+  deckNeeds(state, deckId).flatMap((hash) => need('deck', hash))
 const lists = ({ library: { home, library } }: State): readonly ContentNeed[] => [
   ...need('home', home),
   ...need('library', library),
 ]
-
-/** The content that an attempt goes by, and the newest one in case that is gone. */
-function deckNeeds(state: State, deckId: string): readonly ContentNeed[] {
-  const pinned = contentHash(state, deckId)
-  const newest = lookup(state.library.decks, deckId)?.content
-  return [...need('deck', pinned), ...(newest === pinned ? [] : need('deck', newest))]
-}
 
 /** Every view, one entry each. */
 const projections: { readonly [N in ViewName]: Projection<N> } = {
@@ -51,12 +45,12 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
   deck: {
     guarded: true,
     view: (state, { deckId }, context) => deckView(state, deckId, context),
-    needs: (state, { deckId }) => deckNeeds(state, deckId),
+    needs: (state, { deckId }) => ofDeck(state, deckId),
   },
   certificate: {
     guarded: true,
     view: (state, { deckId }, context) => certificateView(state, deckId, context),
-    needs: (state, { deckId }) => [...deckNeeds(state, deckId), ...lists(state)],
+    needs: (state, { deckId }) => [...ofDeck(state, deckId), ...lists(state)],
   },
   health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none },
 }

@@ -31,11 +31,13 @@ export const accountHandlers = {
   sendPasswordReset: open(async (context, { params }) => {
     const { tx, ids, mail, now, origin } = context
     const account = await accountByEmail(context, params.email)
-    if (account?.email == null || !account.active || (await fittingOrg(context, account.org_id)) === undefined) {
-      throw refusals.notFound('Account')
-    }
+    const fitting = account?.active === true && (await fittingOrg(context, account.org_id)) !== undefined
+    if (account?.email === undefined || account.email === null || !fitting) throw refusals.notFound('Account')
     const code = ids.secret()
-    await tx.insertInto('reset_codes').values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime }).execute()
+    await tx
+      .insertInto('reset_codes')
+      .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime })
+      .execute()
     const body = `Set a new password here, within the hour: ${origin}/reset/${code}`
     await mail.send(tx, { kind: 'mail', to: account.email, subject: 'Your new password', body }, now)
     return {}
@@ -114,7 +116,12 @@ async function requireFreeEmail(context: UserContext, email: string): Promise<vo
 
 /** An address belongs to one account (S-ACCT-17). */
 export const emailTaken = (): Refused =>
-  new Refused({ kind: 'apiError', code: 409, type: 'emailTaken', message: 'Request failed: Email address already in use' })
+  new Refused({
+    kind: 'apiError',
+    code: 409,
+    type: 'emailTaken',
+    message: 'Request failed: Email address already in use',
+  })
 
 async function setPassword(context: UserContext, password: string, oldPassword: string | undefined): Promise<void> {
   const { tx, user, config, now } = context
@@ -128,5 +135,9 @@ async function setPassword(context: UserContext, password: string, oldPassword: 
   const fault = await newPasswordFault(tx, user.org_id, password, user.email ?? undefined)
   if (fault !== undefined) throw refusals.unprocessable(fault)
   const password_hash = await hashPassword(password, config.passwordCost)
-  await tx.updateTable('users').set({ password_hash, password_change_required: false }).where('id', '=', user.id).execute()
+  await tx
+    .updateTable('users')
+    .set({ password_hash, password_change_required: false })
+    .where('id', '=', user.id)
+    .execute()
 }

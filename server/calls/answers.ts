@@ -38,9 +38,19 @@ async function record(context: UserContext, answer: AnswerParams) {
     correct: verdict === 'survey' ? null : verdict === 'right',
     created_at: answer.createdAt ?? now,
   }
-  const stored = await tx.insertInto('responses').values(row).onConflict((on) => on.doNothing()).returningAll().executeTakeFirst()
+  const stored = await tx
+    .insertInto('responses')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
   if (stored !== undefined) return stored
-  const before = await tx.selectFrom('responses').selectAll().where('id', '=', row.id).where('user_id', '=', user.id).executeTakeFirst()
+  const before = await tx
+    .selectFrom('responses')
+    .selectAll()
+    .where('id', '=', row.id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
   if (before === undefined) throw refusals.conflict('There is an answer with this id')
   return before
 }
@@ -49,7 +59,10 @@ async function record(context: UserContext, answer: AnswerParams) {
  * By any version of the deck that knows the question: an answer may be on its way while the content changes. A card
  * in an own deck is judged where it comes from.
  */
-async function judgeAnswer(context: UserContext, answer: AnswerParams): Promise<{ questionId: string; verdict: Verdict }> {
+async function judgeAnswer(
+  context: UserContext,
+  answer: AnswerParams,
+): Promise<{ questionId: string; verdict: Verdict }> {
   const home = (await ownDeck(context, answer.deckId)) === undefined ? answer.deckId : await homeOf(context, answer)
   const deck = await allowedDeck(context, home)
   for (const version of await allVersions(context.tx, deck.id)) {
@@ -72,4 +85,5 @@ async function homeOf({ tx }: UserContext, { deckId, cardId }: AnswerParams): Pr
   return row.deck_id
 }
 
-const questionOfCard = ({ cards }: Version, cardId: string): string | undefined => cards.find(({ id }) => id === cardId)?.quiz?.id
+const questionOfCard = ({ cards }: Version, cardId: string): string | undefined =>
+  cards.find(({ id }) => id === cardId)?.quiz?.id

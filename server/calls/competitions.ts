@@ -46,7 +46,11 @@ async function standingOf(context: UserContext, row: Row): Promise<Standing> {
     const { user: _name, ...nameless } = player
     return nameless
   })
-  const teams = await teamsOf(context, row, players.map(({ player }) => player))
+  const teams = await teamsOf(
+    context,
+    row,
+    players.map(({ player }) => player),
+  )
   return {
     competitionId: row.id,
     objectives: stored(t.array(Objective), row.objectives),
@@ -58,7 +62,10 @@ async function standingOf(context: UserContext, row: Row): Promise<Standing> {
 }
 
 /** Everybody who plays, the best first: the pack's players with what they started with, and whoever has earned points. */
-async function playersOf({ tx }: UserContext, row: Row): Promise<readonly { readonly player: Player; readonly userId: string }[]> {
+async function playersOf(
+  { tx }: UserContext,
+  row: Row,
+): Promise<readonly { readonly player: Player; readonly userId: string }[]> {
   const most = stored(Objectives, row.objectives).reduce((sum, { points }) => sum + (points ?? 0), 0)
   const given = await tx
     .selectFrom('competition_players')
@@ -90,7 +97,9 @@ async function playersOf({ tx }: UserContext, row: Row): Promise<readonly { read
           score: Math.round(100 * Math.min(total, Math.max(most, score))) / 100,
           ...(team === undefined ? {} : { team: stored(Team, team.data) }),
           ...(name === null ? {} : { user: { name } }),
-          ...present({ updatedAt: earned.reduce((newest, { awarded_at }) => Math.max(newest, awarded_at), updated_at ?? 0) || null }),
+          ...present({
+            updatedAt: earned.reduce((newest, { awarded_at }) => Math.max(newest, awarded_at), updated_at ?? 0) || null,
+          }),
         },
       }
     })
@@ -107,8 +116,15 @@ async function teamsOf({ tx }: UserContext, row: Row, players: readonly Player[]
     const combinedScore = members.reduce((sum, { score }) => sum + (score ?? 0), 0)
     const combinedWeightedScore = members.length === 0 ? 0 : combinedScore / members.length
     const updatedAt = members.reduce((newest, member) => Math.max(newest, member.updatedAt ?? 0), 0)
-    return { ...team, combinedScore, combinedWeightedScore, playerCount: members.length, ...(updatedAt > 0 ? { updatedAt } : {}) }
+    return {
+      ...team,
+      combinedScore,
+      combinedWeightedScore,
+      playerCount: members.length,
+      ...(updatedAt > 0 ? { updatedAt } : {}),
+    }
   })
-  const scoreOf = (team: (typeof teams)[number]) => (useWeightedScores ? team.combinedWeightedScore : team.combinedScore)
+  const scoreOf = (team: (typeof teams)[number]) =>
+    useWeightedScores ? team.combinedWeightedScore : team.combinedScore
   return teams.toSorted((a, b) => scoreOf(b) - scoreOf(a))
 }

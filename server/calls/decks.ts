@@ -19,14 +19,21 @@ export const deckHandlers = {
     const own = await ownDeck(context, path.id)
     if (own !== undefined) {
       const cards = await cardsOfOwnDeck(context, own.id)
-      return { bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards } }
+      return {
+        bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards },
+      }
     }
     const competition = await competitionDeck(context, path.id)
     if (competition !== undefined) return { bundle: competition }
     const row = await allowedDeck(context, path.id)
     requireUnlocked(await shelves(context), row.id)
     await noteOpening(context, row.id)
-    const cards = await context.tx.selectFrom('cards').select(['data', 'supporting']).where('deck_id', '=', row.id).orderBy('place').execute()
+    const cards = await context.tx
+      .selectFrom('cards')
+      .select(['data', 'supporting'])
+      .where('deck_id', '=', row.id)
+      .orderBy('place')
+      .execute()
     const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
     const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
     const deck = stored(Deck, row.data)
@@ -44,7 +51,12 @@ export const deckHandlers = {
 
 /** What the learner did in a deck. */
 async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<Omit<DeckBundle, 'deck'>> {
-  const seen = await tx.selectFrom('seen').selectAll().where('user_id', '=', user.id).where('deck_id', '=', deckId).execute()
+  const seen = await tx
+    .selectFrom('seen')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deckId)
+    .execute()
   const feedback = await tx
     .selectFrom('feedback')
     .selectAll()
@@ -121,5 +133,8 @@ async function competitionDeck({ tx, user }: UserContext, id: string): Promise<D
   if (row === undefined) return undefined
   if (row.org_id !== user.org_id) throw refusals.deckNotFound()
   const { deck, name } = stored(Competition, row.data)
-  return { deck: { ...(name === undefined ? {} : { title: name }), ...deck, id, type: 'competition', derived: true }, cards: [] }
+  return {
+    deck: { ...(name === undefined ? {} : { title: name }), ...deck, id, type: 'competition', derived: true },
+    cards: [],
+  }
 }

@@ -42,8 +42,14 @@ export const engagementHandlers = {
     const { tx, user } = context
     const all = await shelves(context)
     const inside = subtree(all, shelfOf(all, params.categoryId).category.id)
-    const decks = all.filter(({ category }) => inside.has(category.id)).flatMap((shelf) => shelf.decks.map(({ id }) => id))
-    await tx.deleteFrom('seen').where('user_id', '=', user.id).where('deck_id', 'in', ['', ...decks]).execute()
+    const decks = all
+      .filter(({ category }) => inside.has(category.id))
+      .flatMap((shelf) => shelf.decks.map(({ id }) => id))
+    await tx
+      .deleteFrom('seen')
+      .where('user_id', '=', user.id)
+      .where('deck_id', 'in', ['', ...decks])
+      .execute()
     return {}
   }),
 
@@ -105,8 +111,18 @@ export const engagementHandlers = {
 /** A card of the deck, of the own deck, or one that the client derives for it. */
 export async function requireCardOf({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
   if (derivedTypes.some((type) => cardId === derivedCardId(deckId, type))) return
-  const card = await tx.selectFrom('cards').select('id').where('id', '=', cardId).where('deck_id', '=', deckId).executeTakeFirst()
-  const own = await tx.selectFrom('user_deck_cards').select('card_id').where('card_id', '=', cardId).where('deck_id', '=', deckId).executeTakeFirst()
+  const card = await tx
+    .selectFrom('cards')
+    .select('id')
+    .where('id', '=', cardId)
+    .where('deck_id', '=', deckId)
+    .executeTakeFirst()
+  const own = await tx
+    .selectFrom('user_deck_cards')
+    .select('card_id')
+    .where('card_id', '=', cardId)
+    .where('deck_id', '=', deckId)
+    .executeTakeFirst()
   if (card === undefined && own === undefined) throw refusals.notFound('Card')
 }
 

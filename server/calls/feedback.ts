@@ -1,4 +1,4 @@
-import type * as t from 'io-ts'
+import type { Params } from '../../protocol/api'
 import { Card } from '../../protocol/entities/card'
 import type { DiscussionResponse } from '../../protocol/entities/discussion'
 import type { Feedback } from '../../protocol/entities/engagement'
@@ -8,9 +8,8 @@ import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { present, stored } from '../db/stored'
 import { refusals } from '../refusal'
-import { api } from '../../protocol/api'
 
-type FeedbackParams = t.TypeOf<(typeof api.submitFeedback)['params']>
+type FeedbackParams = Params<'submitFeedback'>
 
 /** Forms, sliders, lists and discussions. */
 export const feedbackHandlers = {
@@ -40,7 +39,12 @@ export const feedbackHandlers = {
   /** One's own words, or anybody's for the moderators of the discussion; what is gone already is gone. */
   deleteFeedback: forUser(async (context, { path, params }) => {
     const { tx, user, roles } = context
-    const row = await tx.selectFrom('feedback').selectAll().where('id', '=', path.id).where('card_id', '=', params.cardId).executeTakeFirst()
+    const row = await tx
+      .selectFrom('feedback')
+      .selectAll()
+      .where('id', '=', path.id)
+      .where('card_id', '=', params.cardId)
+      .executeTakeFirst()
     if (row === undefined) return {}
     const { data } = await allowedCard(context, row.card_id)
     const moderator = stored(Card, data).discussion?.moderatorRoleId
@@ -89,7 +93,11 @@ const isModeratorResponse = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'isModeratorResponse' in data && data.isModeratorResponse === true
 
 /** What a response says beside its words, judged again by the card: nobody calls himself right or a moderator. */
-function judged({ roles, now }: UserContext, card: Card, params: FeedbackParams): Feedback['data'] | DiscussionResponse['data'] {
+function judged(
+  { roles, now }: UserContext,
+  card: Card,
+  params: FeedbackParams,
+): Feedback['data'] | DiscussionResponse['data'] {
   if (params.type === 'discussion') {
     const { moderatorRoleId, startDate = -Infinity, endDate = Infinity } = card.discussion ?? {}
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
@@ -114,4 +122,5 @@ function judged({ roles, now }: UserContext, card: Card, params: FeedbackParams)
   return fieldResponses === undefined ? {} : { fieldResponses }
 }
 
-const feedbackData = (params: FeedbackParams): Feedback['data'] => (params.type === 'discussion' ? undefined : params.data)
+const feedbackData = (params: FeedbackParams): Feedback['data'] =>
+  params.type === 'discussion' ? undefined : params.data

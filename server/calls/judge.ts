@@ -21,7 +21,10 @@ export type Verdict = 'right' | 'wrong' | 'survey'
  * Judges one answer by a version of the deck; undefined when that version has no such question or answer. In decks
  * that are no assessment a question without a correct answer counts as a survey.
  */
-export function verdictOf(version: Version, given: Pick<Given, 'cardId' | 'questionId' | 'answerId' | 'variantId'>): Verdict | undefined {
+export function verdictOf(
+  version: Version,
+  given: Pick<Given, 'cardId' | 'questionId' | 'answerId' | 'variantId'>,
+): Verdict | undefined {
   const card = version.cards.find(({ id }) => id === given.cardId)
   const question = card && questionsOfCard(version.deck, card).find(({ questionId }) => questionId === given.questionId)
   if (card === undefined || question === undefined) return undefined
@@ -36,7 +39,10 @@ interface AnswerKey {
   readonly correct: string | undefined
 }
 
-function answerKey(card: Card, { questionId, variantId }: Pick<Given, 'questionId' | 'variantId'>): AnswerKey | undefined {
+function answerKey(
+  card: Card,
+  { questionId, variantId }: Pick<Given, 'questionId' | 'variantId'>,
+): AnswerKey | undefined {
   if (card.type === 'doOrDont') {
     const question = card.doOrDont?.questions?.find(({ id }) => id === questionId)
     return question && { answers: ['do', 'dont'], correct: question.correctResponse }

@@ -16,7 +16,12 @@ export const libraryHandlers = {
     const decks = await deckSummaries(context)
     const byId = new Map(decks.map(({ summary }) => [summary.id, summary]))
     const pick = (ids: readonly string[]): DeckSummary[] => ids.flatMap((id) => byId.get(id) ?? [])
-    const competitions = await tx.selectFrom('competitions').select('data').where('org_id', '=', user.org_id).orderBy('place').execute()
+    const competitions = await tx
+      .selectFrom('competitions')
+      .select('data')
+      .where('org_id', '=', user.org_id)
+      .orderBy('place')
+      .execute()
     return {
       home: {
         favoritedDecks: pick(await favoriteDeckIds(context)),
@@ -34,7 +39,9 @@ export const libraryHandlers = {
 
   library: forUser(async (context) => {
     const all = await shelves(context)
-    return { library: { categories: nest(all, undefined), promos: await promosOf(context), trending: await trending(context) } }
+    return {
+      library: { categories: nest(all, undefined), promos: await promosOf(context), trending: await trending(context) },
+    }
   }),
 
   category: forUser(async (context, { path }) => {
@@ -91,7 +98,12 @@ async function recentlyOpened({ tx, user }: UserContext): Promise<readonly strin
 }
 
 async function notificationsOf({ tx, user }: UserContext) {
-  const rows = await tx.selectFrom('notifications').selectAll().where('user_id', '=', user.id).orderBy('created_at', 'desc').execute()
+  const rows = await tx
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .execute()
   return rows.map(({ id, title, body, path, created_at, seen_at }) => ({
     notificationId: id,
     title,

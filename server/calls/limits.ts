@@ -22,7 +22,9 @@ export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
   loginJwt: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
   register: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
   registerOauth: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
-  fetchSettings: { limits: ({ address, query }) => (query.email === undefined ? [] : [limitsOf.settingsFrom(address)]) },
+  fetchSettings: {
+    limits: ({ address, query }) => (query.email === undefined ? [] : [limitsOf.settingsFrom(address)]),
+  },
   sendPasswordReset: {
     limits: ({ address, params }) => [limitsOf.resetOfAccount(params.email), limitsOf.resetFrom(address)],
   },

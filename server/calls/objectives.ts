@@ -7,7 +7,11 @@ import { stored } from '../db/stored'
 
 /** What earns points, with the ids of the decks that it is about (docs/content.md). */
 export const Objectives = t.array(
-  entity('StoredObjective', {}, { event: t.string, points: Finite, objectData: entity('StoredData', {}, { ids: t.array(Id) }) }),
+  entity(
+    'StoredObjective',
+    {},
+    { event: t.string, points: Finite, objectData: entity('StoredData', {}, { ids: t.array(Id) }) },
+  ),
 )
 
 /** Points for a card that is seen for the first time: the deck's points in equal parts ('deckSeen'). */
@@ -27,7 +31,13 @@ export const awardPassed = (context: UserContext, deckId: string): Promise<void>
   award(context, 'assessmentPassed', deckId, deckId, 1)
 
 /** Points in every running competition that has such an objective; the same thing never counts twice. */
-async function award(context: UserContext, event: string, deckId: string, objectId: string, part: number): Promise<void> {
+async function award(
+  context: UserContext,
+  event: string,
+  deckId: string,
+  objectId: string,
+  part: number,
+): Promise<void> {
   const { tx, user, now } = context
   const rows = await tx.selectFrom('competitions').selectAll().where('org_id', '=', user.org_id).execute()
   for (const row of rows) {

@@ -36,7 +36,9 @@ export const personalHandlers = {
     await tx
       .insertInto('favorites')
       .values({ user_id: user.id, card_id: params.cardId, deck_id: params.deckId, created_at: now })
-      .onConflict((on) => on.columns(['user_id', 'deck_id', 'card_id']).doUpdateSet({ created_at: now, deleted_at: null }))
+      .onConflict((on) =>
+        on.columns(['user_id', 'deck_id', 'card_id']).doUpdateSet({ created_at: now, deleted_at: null }),
+      )
       .execute()
     return {}
   }),
@@ -85,9 +87,14 @@ export const personalHandlers = {
 
   removeDeck: forUser(async (context, { path }) => {
     const { tx, user, now } = context
-    const deck = await tx.selectFrom('user_decks').select(['user_id', 'deleted_at']).where('id', '=', path.id).executeTakeFirst()
+    const deck = await tx
+      .selectFrom('user_decks')
+      .select(['user_id', 'deleted_at'])
+      .where('id', '=', path.id)
+      .executeTakeFirst()
     if (deck?.user_id !== user.id) throw notYours()
-    if (deck.deleted_at === null) await tx.updateTable('user_decks').set({ deleted_at: now }).where('id', '=', path.id).execute()
+    if (deck.deleted_at === null)
+      await tx.updateTable('user_decks').set({ deleted_at: now }).where('id', '=', path.id).execute()
     return {}
   }),
 
@@ -99,7 +106,11 @@ export const personalHandlers = {
 
   removeCardFromDeck: forUser(async (context, { path }) => {
     if ((await ownDeck(context, path.id)) === undefined) throw notYours()
-    await context.tx.deleteFrom('user_deck_cards').where('deck_id', '=', path.id).where('card_id', '=', path.cardId).execute()
+    await context.tx
+      .deleteFrom('user_deck_cards')
+      .where('deck_id', '=', path.id)
+      .where('card_id', '=', path.cardId)
+      .execute()
     return {}
   }),
 } satisfies Handlers<

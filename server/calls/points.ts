@@ -28,7 +28,9 @@ export const pointsHandlers = {
     }
     const connections = stored(t.array(Connection), row.connections)
     const connectedDecks = connections
-      .filter(({ scoreGroupId, minScore }) => groups.some((group) => group.scoreGroupId === scoreGroupId && (group.score ?? 0) >= minScore))
+      .filter(({ scoreGroupId, minScore }) =>
+        groups.some((group) => group.scoreGroupId === scoreGroupId && (group.score ?? 0) >= minScore),
+      )
       .map(({ deckId }) => deckId)
     const completion: PointsCompletion = {
       id: params.id,
@@ -39,7 +41,11 @@ export const pointsHandlers = {
       scores: [...groups],
       connectedDecks,
     }
-    const values = { deck_id: deck.id, completed_at: completion.completedAt ?? now, data: toStored(PointsCompletion, completion) }
+    const values = {
+      deck_id: deck.id,
+      completed_at: completion.completedAt ?? now,
+      data: toStored(PointsCompletion, completion),
+    }
     await tx
       .insertInto('points_completions')
       .values({ id: params.id, user_id: user.id, ...values })
@@ -64,7 +70,9 @@ export const pointsHandlers = {
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6
 
 const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly GroupScore[]): boolean =>
-  (claimed ?? []).every((claim) => groups.some((group) => group.scoreGroupId === claim.scoreGroupId && same(group.score ?? 0, claim.score ?? 0)))
+  (claimed ?? []).every((claim) =>
+    groups.some((group) => group.scoreGroupId === claim.scoreGroupId && same(group.score ?? 0, claim.score ?? 0)),
+  )
 
 interface Points {
   readonly total: number
@@ -75,7 +83,12 @@ interface Points {
 
 /** The points of the last answers and ticks, in all and for each score group (D-POINTS-01, D-POINTS-02). */
 async function pointsOf({ tx, user }: UserContext, deck: Deck): Promise<Points> {
-  const rows = await tx.selectFrom('cards').select('data').where('deck_id', '=', deck.id).where('supporting', '=', false).execute()
+  const rows = await tx
+    .selectFrom('cards')
+    .select('data')
+    .where('deck_id', '=', deck.id)
+    .where('supporting', '=', false)
+    .execute()
   const responses = await responsesOfDeck(tx, user.id, deck.id)
   const feedback = await tx
     .selectFrom('feedback')
@@ -98,7 +111,10 @@ async function pointsOf({ tx, user }: UserContext, deck: Deck): Promise<Points> 
   const sum = (list: typeof earned) => list.reduce((total, { points }) => total + (points ?? 0), 0)
   return {
     total: sum(earned),
-    groups: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({ scoreGroupId: id, score: sum(earned.filter(({ group }) => group === id)) })),
+    groups: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
+      scoreGroupId: id,
+      score: sum(earned.filter(({ group }) => group === id)),
+    })),
     open: earned.filter(({ points }) => points === undefined).length,
   }
 }

@@ -88,7 +88,8 @@ export const quizHandlers = {
     const deck = await quizDeck(context, row.deck_id)
     const settings = deck.quizSettings
     const keepsCount = retakesAtAnyTime(settings)
-    if (!keepsCount && !isResetDue(context, row, deck)) throw refusals.unprocessable('This assessment cannot be taken again yet')
+    if (!keepsCount && !isResetDue(context, row, deck))
+      throw refusals.unprocessable('This assessment cannot be taken again yet')
     const updated = await context.tx
       .updateTable('trials')
       .set({
@@ -117,7 +118,14 @@ export const quizHandlers = {
     const certificateId = ids.uuid()
     await tx
       .insertInto('certificates')
-      .values({ id: certificateId, user_id: user.id, trial_id: row.id, deck_id: row.deck_id, score: params.score, issued_at: now })
+      .values({
+        id: certificateId,
+        user_id: user.id,
+        trial_id: row.id,
+        deck_id: row.deck_id,
+        score: params.score,
+        issued_at: now,
+      })
       .execute()
     const updated = await tx
       .updateTable('trials')
@@ -133,7 +141,8 @@ export const quizHandlers = {
     const { tx, user, now } = context
     await allowedDeck(context, path.id)
     const trial = await trialOfDeck(tx, user.id, path.id)
-    if (trial !== undefined && trial.submitted_at !== null) throw refusals.unprocessable('The assessment has been submitted already')
+    if (trial !== undefined && trial.submitted_at !== null)
+      throw refusals.unprocessable('The assessment has been submitted already')
     await tx
       .updateTable('responses')
       .set({ cleared_at: now })
@@ -161,7 +170,12 @@ async function noteAlias({ tx, user }: UserContext, alias: string, trialId: stri
 
 /** The user's own trial, locked until the call is done; nobody learns of anybody else's. */
 async function requireTrial({ tx, user }: UserContext, id: string): Promise<TrialRow> {
-  const alias = await tx.selectFrom('trial_aliases').select('trial_id').where('alias', '=', id).where('user_id', '=', user.id).executeTakeFirst()
+  const alias = await tx
+    .selectFrom('trial_aliases')
+    .select('trial_id')
+    .where('alias', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
   const row = await tx
     .selectFrom('trials')
     .selectAll()
@@ -184,7 +198,12 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
  * The standing of the stored answers up to a time, by a version of the deck by which the claim holds; refused, with
  * what the server makes of it, when there is none.
  */
-async function judge(context: UserContext, row: TrialRow, until: number, holds: (candidate: Standing) => boolean): Promise<Standing> {
+async function judge(
+  context: UserContext,
+  row: TrialRow,
+  until: number,
+  holds: (candidate: Standing) => boolean,
+): Promise<Standing> {
   const { tx, user } = context
   const responses = (await responsesOfDeck(tx, user.id, row.deck_id)).filter(({ created_at }) => created_at <= until)
   const versions = await versionsBetween(tx, row.deck_id, row.started_at, Math.max(until, row.started_at))

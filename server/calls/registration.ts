@@ -26,7 +26,8 @@ export const registrationHandlers = {
       roleId: roleId ?? (guest ? org.anonymousRoleId : org.organisation.newUserRoleId),
       name: params.name,
       email: params.email,
-      passwordHash: params.password === undefined ? undefined : await hashPassword(params.password, config.passwordCost),
+      passwordHash:
+        params.password === undefined ? undefined : await hashPassword(params.password, config.passwordCost),
       selfRegistered: !guest,
     })
     return { user: await userView(context.tx, account, await beginSession(context, account.id)) }
@@ -40,7 +41,12 @@ export const registrationHandlers = {
     const payload = params.ssoPayload
     const identity = payload && oauthConfig && (await identities.verify(payload, oauthConfig, now))
     if (payload === undefined || identity === undefined) {
-      throw new Refused({ kind: 'apiError', code: 403, type: 'loginFailed', message: 'Request failed: The sign-in could not be verified' })
+      throw new Refused({
+        kind: 'apiError',
+        code: 403,
+        type: 'loginFailed',
+        message: 'Request failed: The sign-in could not be verified',
+      })
     }
     const known = await tx
       .selectFrom('users')
@@ -75,7 +81,10 @@ export const registrationHandlers = {
  * The organisation that somebody comes to, and the role by which. A role link names both (S-REG-12); only roles that
  * anybody may join, and the organisation's own roles for new people and guests, can be named (security 39).
  */
-async function placeFor(context: CallContext, { orgId, roleId }: RegisterPayload): Promise<{ org: Org; roleId: string | undefined }> {
+async function placeFor(
+  context: CallContext,
+  { orgId, roleId }: RegisterPayload,
+): Promise<{ org: Org; roleId: string | undefined }> {
   const { tx } = context
   const wanted = orgId ?? context.orgId
   if (roleId === undefined) {

@@ -35,14 +35,25 @@ async function reportDeck(context: UserContext, deckId: string): Promise<Deck> {
 }
 
 /** The report of a deck: of people with one of the roles, when any are named, and of answers from a time on (ms UTC). */
-export async function reportOf(context: UserContext, deckId: string, roleIds: readonly string[], from: number | undefined): Promise<QuizReport> {
+export async function reportOf(
+  context: UserContext,
+  deckId: string,
+  roleIds: readonly string[],
+  from: number | undefined,
+): Promise<QuizReport> {
   const deck = await reportDeck(context, deckId)
   const people = await peopleOf(context, roleIds)
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const trials = (await context.tx.selectFrom('trials').selectAll().where('deck_id', '=', deck.id).execute()).filter(
     (trial) => names.has(trial.user_id) && (from === undefined || trial.updated_at >= from),
   )
-  const all = await context.tx.selectFrom('responses').selectAll().where('deck_id', '=', deck.id).orderBy('created_at', 'desc').orderBy('place', 'desc').execute()
+  const all = await context.tx
+    .selectFrom('responses')
+    .selectAll()
+    .where('deck_id', '=', deck.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('place', 'desc')
+    .execute()
   const responses = all.filter((row) => names.has(row.user_id) && (from === undefined || row.created_at >= from))
   const [version] = await allVersions(context.tx, deck.id)
   const asked = new Set(version === undefined ? [] : assessmentQuestions(version).map(({ cardId }) => cardId))
@@ -50,8 +61,12 @@ export async function reportOf(context: UserContext, deckId: string, roleIds: re
   const failed = trials.filter(({ passed_at, attempts }) => passed_at === null && attempts > 0).length
   return {
     quizOutcomes: { passed, failed, incomplete: trials.length - passed - failed },
-    responsesByCard: (version?.cards ?? []).filter(({ id }) => asked.has(id)).map((card) => cardResponses(card, responses)),
-    responsesByUsers: responses.slice(0, individualResponsesLimit).map((row) => userResponse(row, names.get(row.user_id) ?? undefined)),
+    responsesByCard: (version?.cards ?? [])
+      .filter(({ id }) => asked.has(id))
+      .map((card) => cardResponses(card, responses)),
+    responsesByUsers: responses
+      .slice(0, individualResponsesLimit)
+      .map((row) => userResponse(row, names.get(row.user_id) ?? undefined)),
     individualResponsesLimit,
   }
 }
@@ -63,40 +78,65 @@ async function peopleOf({ tx, user }: UserContext, roleIds: readonly string[]) {
   const people = tx.selectFrom('users').select(['users.id', 'users.name']).where('users.org_id', '=', user.org_id)
   if (roleIds.length === 0) return people.execute()
   return people
-    .where('users.id', 'in', (where) => where.selectFrom('memberships').select('user_id').where('role_id', 'in', [...roleIds]))
+    .where('users.id', 'in', (where) =>
+      where
+        .selectFrom('memberships')
+        .select('user_id')
+        .where('role_id', 'in', [...roleIds]),
+    )
     .execute()
+}
+
+/** An answer that can be given on a card, and the responses that are this answer. */
+interface Choice {
+  readonly answer: Omit<AnswerCount, 'numOfResponses'>
+  readonly questionId?: string
+  readonly given: string
 }
 
 function cardResponses(card: Card, responses: readonly ResponseRow[]): CardResponses {
   const own = responses.filter(({ card_id }) => card_id === card.id)
+  const isChosen = ({ questionId, given }: Choice, row: ResponseRow) =>
+    row.answer_id === given && (questionId === undefined || row.question_id === questionId)
   return {
     cardId: card.id,
-    responses: answersOf(card).map((answer) => ({
-      ...answer,
-      numOfResponses: own.filter(({ answer_id, question_id }) => `${question_id}/${answer_id}` === answer.answerId || answer_id === answer.answerId).length,
+    responses: choicesOf(card).map((choice) => ({
+      ...choice.answer,
+      numOfResponses: own.filter((row) => isChosen(choice, row)).length,
     })),
     ...present({ cardTitle: card.title, cardContent: card.content }),
   }
 }
 
-/** The answers that can be given on a card; those of a do-or-dont carry their question's id in front. */
-function answersOf({ type, quiz, doOrDont }: Card): Omit<AnswerCount, 'numOfResponses'>[] {
-  if (type === 'doOrDont') {
-    const labels = doOrDont?.labels ?? ['Do', "Don't"]
-    return (doOrDont?.questions ?? []).flatMap(({ id, text, correctResponse }) =>
-      (['do', 'dont'] as const).map((response, index) => ({
-        answerId: `${id}/${response}`,
-        answerText: `${text ?? ''}: ${labels[index] ?? response}`,
-        ...(doOrDont?.survey === true || correctResponse === undefined ? {} : { isCorrect: response === correctResponse }),
-      })),
-    )
-  }
+const choicesOf = (card: Card): readonly Choice[] =>
+  card.type === 'doOrDont' ? sortingChoices(card) : quizChoices(card)
+
+function quizChoices({ quiz }: Card): readonly Choice[] {
   const sources = [{ answers: quiz?.answers, correctAnswerId: quiz?.correctAnswerId }, ...(quiz?.variants ?? [])]
   return sources.flatMap(({ answers, correctAnswerId }) =>
     (answers ?? []).map(({ id, text }) => ({
-      answerId: id,
-      ...present({ answerText: text }),
-      ...(quiz?.survey === true || correctAnswerId === undefined ? {} : { isCorrect: id === correctAnswerId }),
+      given: id,
+      answer: {
+        answerId: id,
+        ...present({ answerText: text }),
+        ...(quiz?.survey === true || correctAnswerId === undefined ? {} : { isCorrect: id === correctAnswerId }),
+      },
+    })),
+  )
+}
+
+/** Each question of a do-or-dont has the same two answers, so that its id stands before them. */
+function sortingChoices({ doOrDont }: Card): readonly Choice[] {
+  const labels = doOrDont?.labels ?? ['Do', "Don't"]
+  return (doOrDont?.questions ?? []).flatMap(({ id, text, correctResponse }) =>
+    (['do', 'dont'] as const).map((given, index) => ({
+      questionId: id,
+      given,
+      answer: {
+        answerId: `${id}/${given}`,
+        answerText: `${text ?? ''}: ${labels[index] ?? given}`,
+        ...(doOrDont?.survey === true || correctResponse === undefined ? {} : { isCorrect: given === correctResponse }),
+      },
     })),
   )
 }
@@ -105,7 +145,7 @@ const userResponse = (row: ResponseRow, userName: string | undefined): UserRespo
   responseId: row.id,
   userId: row.user_id,
   cardId: row.card_id,
-  answerId: row.answer_id,
+  answerId: row.answer_id === 'do' || row.answer_id === 'dont' ? `${row.question_id}/${row.answer_id}` : row.answer_id,
   createdAt: row.created_at,
   ...present({ userName, isCorrect: row.correct }),
 })

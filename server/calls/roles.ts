@@ -25,11 +25,18 @@ export const roleHandlers = {
   /** Open to visitors, because a role link registers them (S-REG-12). */
   role: open(async (context, { path }) => ({ role: await visibleRole(context, 'id', path.id) })),
 
-  roleByContentCode: open(async (context, { path }) => ({ role: await visibleRole(context, 'content_code', path.code) })),
+  roleByContentCode: open(async (context, { path }) => ({
+    role: await visibleRole(context, 'content_code', path.code),
+  })),
 
   /** Names only: codes and paths are for those who have been given them. */
   orgRoles: forUser(async ({ tx, user }) => {
-    const rows = await tx.selectFrom('roles').select('data').where('org_id', '=', user.org_id).orderBy('place').execute()
+    const rows = await tx
+      .selectFrom('roles')
+      .select('data')
+      .where('org_id', '=', user.org_id)
+      .orderBy('place')
+      .execute()
     return { roles: rows.map(({ data }) => namesOf(stored(Role, data))) }
   }),
 
@@ -47,7 +54,12 @@ export const roleHandlers = {
 
   joinRole: forUser(async (context, { path }) => {
     const { tx, user, roles, now } = context
-    const row = await tx.selectFrom('roles').selectAll().where('id', '=', path.id).where('org_id', '=', user.org_id).executeTakeFirst()
+    const row = await tx
+      .selectFrom('roles')
+      .selectAll()
+      .where('id', '=', path.id)
+      .where('org_id', '=', user.org_id)
+      .executeTakeFirst()
     if (row === undefined) throw refusals.notFound('Role')
     if (!row.joinable && !roles.has(row.id)) throw refusals.notAllowed('join that role')
     await addMembership(context, row.id, now)
@@ -78,7 +90,11 @@ const namesOf = ({ id, name }: Role): Role => ({ id, ...(name === undefined ? {}
 async function visibleRole(context: CallContext, by: 'id' | 'content_code', value: string): Promise<Role> {
   const { tx, now, sessionId, orgId } = context
   const query = tx.selectFrom('roles').selectAll()
-  const row = await (by === 'id' ? query.where('id', '=', value) : query.where(sql<string>`upper(content_code)`, '=', value.toUpperCase())).executeTakeFirst()
+  const row = await (
+    by === 'id'
+      ? query.where('id', '=', value)
+      : query.where(sql<string>`upper(content_code)`, '=', value.toUpperCase())
+  ).executeTakeFirst()
   const user = await userOfSession(tx, sessionId, now)
   const org = row === undefined ? undefined : await orgById(tx, row.org_id)
   if (row === undefined || org === undefined) throw refusals.notFound('Role')

@@ -23,7 +23,13 @@ export const searchHandlers = {
     const path = (deckId: string): CategoryLink[] =>
       pathOfDeck(all, deckId).map(({ id, title }) => ({ id, ...present({ title }) }))
     const decks = scope.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
-    const cards = await findCards(context, scope.map(({ id }) => id), words, limit, offset)
+    const cards = await findCards(
+      context,
+      scope.map(({ id }) => id),
+      words,
+      limit,
+      offset,
+    )
     const titles = new Map(scope.map(({ id, title }) => [id, title]))
     return {
       result: {
@@ -41,7 +47,13 @@ export const searchHandlers = {
   searchCards: forUser(async (context, { query }) => {
     const all = await shelves(context)
     const scope = await searchScope(context, all, query.categoryId)
-    const found = await findCards(context, scope.map(({ id }) => id), wordsOf(query.search ?? ''), largestPage, 0)
+    const found = await findCards(
+      context,
+      scope.map(({ id }) => id),
+      wordsOf(query.search ?? ''),
+      largestPage,
+      0,
+    )
     return { cards: found.map(({ card }) => card) }
   }),
 } satisfies Handlers<'search' | 'searchCards'>
@@ -50,7 +62,11 @@ const largestPage = 200
 const mostWords = 12
 
 const wordsOf = (text: string): readonly string[] =>
-  text.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, mostWords)
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
 
 /** The decks in which is searched: all that the user may open, or those in a category and below it. */
 async function searchScope(context: UserContext, all: readonly Shelf[], categoryId: string | undefined) {
@@ -64,7 +80,13 @@ const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
   where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
 /** Cards of these decks with all the words, those with a word in the title first. */
-async function findCards({ tx }: UserContext, deckIds: readonly string[], words: readonly string[], limit: number, offset: number) {
+async function findCards(
+  { tx }: UserContext,
+  deckIds: readonly string[],
+  words: readonly string[],
+  limit: number,
+  offset: number,
+) {
   const rows = await tx
     .selectFrom('cards')
     .select(['deck_id', 'data'])

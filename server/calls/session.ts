@@ -1,7 +1,6 @@
 import { isVerificationCode } from '../../protocol/fields'
-import type { CallContext } from '../context'
 import { forUser, open } from '../context'
-import type { Account, Handlers } from '../context'
+import type { Account, CallContext, Handlers } from '../context'
 import { belongsTo, orgById, userView } from '../organisations'
 import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
 import { Refused, refusals } from '../refusal'
@@ -40,7 +39,12 @@ export const sessionHandlers = {
     const account =
       renewed === undefined
         ? undefined
-        : await context.tx.selectFrom('users').selectAll().where('id', '=', renewed.userId).where('active', '=', true).executeTakeFirst()
+        : await context.tx
+            .selectFrom('users')
+            .selectAll()
+            .where('id', '=', renewed.userId)
+            .where('active', '=', true)
+            .executeTakeFirst()
     if (renewed === undefined || account === undefined) throw loginFailed('Please sign in again')
     const org = await orgById(context.tx, account.org_id)
     const wanted = params.orgId ?? context.orgId
@@ -66,7 +70,16 @@ export const sessionHandlers = {
       .values({ user_id: user.id, ...row })
       .onConflict((on) => on.column('user_id').doUpdateSet(row))
       .execute()
-    await mail.send(tx, { kind: 'text', to: `+${phone}`, subject: 'Your code', body: `Your code is ${code}. It is good for ten minutes.` }, now)
+    await mail.send(
+      tx,
+      {
+        kind: 'text',
+        to: `+${phone}`,
+        subject: 'Your code',
+        body: `Your code is ${code}. It is good for ten minutes.`,
+      },
+      now,
+    )
     return {}
   }),
 
@@ -128,7 +141,10 @@ async function forgetPushToken(tx: CallContext['tx'], sessionId: string | undefi
     .deleteFrom('push_tokens')
     .where('token', '=', token)
     .where('user_id', 'in', (where) =>
-      where.selectFrom('sessions').select('user_id').where('id_hash', '=', fingerprint(sessionId ?? '')),
+      where
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('id_hash', '=', fingerprint(sessionId ?? '')),
     )
     .execute()
 }

@@ -15,9 +15,18 @@ export const syncHandlers = {
     const wanted = query.orgId ?? orgId
     if (account === undefined || org === undefined || !belongsTo(org.organisation, wanted)) {
       const asked = wanted === undefined ? undefined : await orgById(tx, wanted)
-      return { trials: [], notices: [], ...(asked === undefined ? {} : { org: asked.organisation, ...(await settingsOf(tx, asked.organisation.id)) }) }
+      return {
+        trials: [],
+        notices: [],
+        ...(asked === undefined ? {} : { org: asked.organisation, ...(await settingsOf(tx, asked.organisation.id)) }),
+      }
     }
-    const notices = await tx.selectFrom('notices').select('data').where('org_id', '=', account.org_id).orderBy('place').execute()
+    const notices = await tx
+      .selectFrom('notices')
+      .select('data')
+      .where('org_id', '=', account.org_id)
+      .orderBy('place')
+      .execute()
     return {
       user: await userView(tx, account),
       trials: await trialsOf(tx, account.id),

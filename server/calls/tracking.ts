@@ -16,7 +16,8 @@ export const trackingHandlers = {
   track: forUser(async (context, { params }) => {
     const { tx, user } = context
     if (params.items.length > mostItems) throw refusals.tooLarge()
-    if (params.items.some(({ userId }) => userId !== undefined && userId !== user.id)) throw refusals.notAllowed('speak for somebody else')
+    if (params.items.some(({ userId }) => userId !== undefined && userId !== user.id))
+      throw refusals.notAllowed('speak for somebody else')
     await insertAll(
       tx,
       'activity',

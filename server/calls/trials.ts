@@ -46,7 +46,12 @@ export const trialForRules = (row: TrialRow, zone: number): Trial => ({
   retrying: false,
   phase: 'answering',
   content: '',
-  ...present({ passedAt: row.passed_at, submittedAt: row.submitted_at, lastScore: row.last_score, resetAt: row.reset_at }),
+  ...present({
+    passedAt: row.passed_at,
+    submittedAt: row.submitted_at,
+    lastScore: row.last_score,
+    resetAt: row.reset_at,
+  }),
 })
 
 /** All trials of a user with the titles of their decks. */

@@ -69,8 +69,15 @@ export async function ownDeck({ tx, user }: Asking, deckId: string): Promise<Sel
 }
 
 /** A card in a deck that the user may open; otherwise refused. Gives its home deck. */
-export async function allowedCard(asking: Asking, cardId: string): Promise<{ readonly deckId: string; readonly data: unknown }> {
-  const card = await asking.tx.selectFrom('cards').select(['deck_id', 'data']).where('id', '=', cardId).executeTakeFirst()
+export async function allowedCard(
+  asking: Asking,
+  cardId: string,
+): Promise<{ readonly deckId: string; readonly data: unknown }> {
+  const card = await asking.tx
+    .selectFrom('cards')
+    .select(['deck_id', 'data'])
+    .where('id', '=', cardId)
+    .executeTakeFirst()
   if (card === undefined) throw refusals.notFound('Card')
   const deck = await asking.tx
     .selectFrom('decks')

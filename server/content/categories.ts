@@ -19,7 +19,12 @@ export interface Shelf {
 /** All categories of the user's organisation, by position, each with its decks in their order. */
 export async function shelves(asking: Asking): Promise<readonly Shelf[]> {
   const { tx, user } = asking
-  const categories = await tx.selectFrom('categories').select('data').where('org_id', '=', user.org_id).orderBy('place').execute()
+  const categories = await tx
+    .selectFrom('categories')
+    .select('data')
+    .where('org_id', '=', user.org_id)
+    .orderBy('place')
+    .execute()
   const places = await tx
     .selectFrom('category_decks')
     .innerJoin('categories', 'categories.id', 'category_decks.category_id')
@@ -55,9 +60,10 @@ export function shelfOf(all: readonly Shelf[], categoryId: string): Shelf {
 /** The category and everything below it. */
 export function subtree(all: readonly Shelf[], categoryId: string): ReadonlySet<string> {
   const found = new Set([categoryId])
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size
-    for (const { category } of all) if (category.parentId !== undefined && found.has(category.parentId)) found.add(category.id)
+    for (const { category } of all)
+      if (category.parentId !== undefined && found.has(category.parentId)) found.add(category.id)
   }
   return found
 }
@@ -82,8 +88,15 @@ export function requireUnlocked(all: readonly Shelf[], deckId: string): void {
   const holding = all.filter(({ decks }) => decks.some(({ id }) => id === deckId))
   const chain = holding.find(({ category, decks }) => lockedDecks(category, decks).has(deckId))
   if (chain === undefined || holding.some(({ category, decks }) => !lockedDecks(category, decks).has(deckId))) return
-  const before = chain.decks.slice(0, chain.decks.findIndex(({ id }) => id === deckId))
+  const before = chain.decks.slice(
+    0,
+    chain.decks.findIndex(({ id }) => id === deckId),
+  )
   const previous = before.filter(({ derived }) => derived !== true).at(-1)
   if (previous === undefined) return
-  throw refusals.deckLocked({ prevDeckId: previous.id, prevDeckTitle: previous.title ?? '', categoryId: chain.category.id })
+  throw refusals.deckLocked({
+    prevDeckId: previous.id,
+    prevDeckTitle: previous.title ?? '',
+    categoryId: chain.category.id,
+  })
 }

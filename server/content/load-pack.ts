@@ -15,6 +15,9 @@ export interface Loaded {
   readonly changed: boolean
 }
 
+/** Cheaper than for real people: a pack's passwords stand in its files for everybody to read. */
+const packPasswordCost = 2 ** 12
+
 /** All processes that share a database load one after the other. */
 const LOAD_LOCK = 727_001
 
@@ -23,20 +26,19 @@ export async function loadPack(
   db: Database,
   folder: string,
   now: number,
-  passwordCost: number,
 ): Promise<E.Either<readonly PackFault[], Loaded>> {
   const pack = await readPack(folder, now)
-  return E.isLeft(pack) ? pack : E.right({ pack: pack.right, changed: await storePack(db, pack.right, now, passwordCost) })
+  return E.isLeft(pack) ? pack : E.right({ pack: pack.right, changed: await storePack(db, pack.right, now) })
 }
 
 /**
  * Brings a pack into the database in one transaction: all of it or nothing. The same pack again changes nothing (and
  * false comes back); another one takes the place of the first, while people who are in both keep what they did.
  */
-export async function storePack(db: Database, pack: Pack, now: number, passwordCost: number): Promise<boolean> {
+export async function storePack(db: Database, pack: Pack, now: number): Promise<boolean> {
   const known = await db.selectFrom('content_state').select('hash').executeTakeFirst()
   if (known?.hash === pack.hash) return false
-  const hashes = await passwordHashes(db, pack, passwordCost)
+  const hashes = await passwordHashes(db, pack)
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx)
     const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
@@ -54,7 +56,7 @@ export async function storePack(db: Database, pack: Pack, now: number, passwordC
 }
 
 /** scrypt hashes by user id, for those who are new here; hashing is slow and stays out of the transaction. */
-async function passwordHashes(db: Database, pack: Pack, cost: number): Promise<ReadonlyMap<string, string>> {
+async function passwordHashes(db: Database, pack: Pack): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('users').select('id').execute()
   const there = new Set(rows.map(({ id }) => id))
   const entries = pack.orgs
@@ -62,6 +64,8 @@ async function passwordHashes(db: Database, pack: Pack, cost: number): Promise<R
     .filter(({ user }) => !there.has(user.id))
     .flatMap(({ user, password }) => (password === undefined ? [] : [{ id: user.id, password }]))
   return new Map(
-    await Promise.all(entries.map(async ({ id, password }) => [id, await hashPassword(password, cost)] as const)),
+    await Promise.all(
+      entries.map(async ({ id, password }) => [id, await hashPassword(password, packPasswordCost)] as const),
+    ),
   )
 }

@@ -17,7 +17,7 @@ import { Role } from '../../protocol/entities/role'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
 import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
-import { WhiteLabel } from '../white-labels'
+import { HostedWhiteLabel } from '../white-labels'
 
 /** A wrapper of the pack: other fields than these are a slip of the pen and refused. */
 function closed<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
@@ -30,7 +30,11 @@ function closed<R extends t.Props, O extends t.Props>(name: string, required: R,
       const extra =
         typeof value === 'object' && value !== null ? Object.keys(value).find((key) => !known.has(key)) : undefined
       if (extra === undefined) return shape.validate(value, context)
-      const place = t.appendContext(context, extra, new t.Type('no such field', t.never.is, t.never.validate, t.identity))
+      const place = t.appendContext(
+        context,
+        extra,
+        new t.Type('no such field', t.never.is, t.never.validate, t.identity),
+      )
       return t.failure(value, place)
     },
     shape.encode,
@@ -97,11 +101,7 @@ export const ProgressEntry = closed(
   },
 )
 
-export const SettingsFile = closed(
-  'settings',
-  {},
-  { AdminSettings: AdminSettings, AdminSettingsApp: AdminSettingsApp },
-)
+export const SettingsFile = closed('settings', {}, { AdminSettings: AdminSettings, AdminSettingsApp: AdminSettingsApp })
 
 /** The files of an organisation's folder beside its decks; all but org.json may be left out. */
 export const orgFiles = {
@@ -115,7 +115,7 @@ export const orgFiles = {
   'progress.json': t.array(ProgressEntry, 'progress'),
 } as const
 
-export const WhiteLabelsFile = t.array(WhiteLabel, 'white-labels')
+export const WhiteLabelsFile = t.array(HostedWhiteLabel, 'white-labels')
 
 /** One deck with the file that it came from. */
 export interface PackDeck extends DeckFile {
@@ -143,7 +143,7 @@ export interface Pack {
   readonly info: PackInfo
   /** SHA-256 over all its files: another hash is another pack. */
   readonly hash: string
-  readonly whiteLabels: readonly WhiteLabel[]
+  readonly whiteLabels: readonly HostedWhiteLabel[]
   readonly orgs: readonly PackOrg[]
 }
 

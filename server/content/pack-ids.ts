@@ -25,13 +25,41 @@ function namedThings(pack: PackOrg): readonly Named[] {
     ids.map((id, index) => ({ file: `${folder}/${file}`, path: `${index}.${field}`, id }))
   return [
     { file: `${folder}/org.json`, path: 'org.id', id: pack.org.org.id },
-    ...list('roles.json', 'id', pack.roles.map(({ id }) => id)),
-    ...list('users.json', 'user.id', pack.users.map(({ user }) => user.id)),
-    ...list('categories.json', 'id', pack.categories.map(({ id }) => id)),
-    ...list('promos.json', 'id', pack.promos.map(({ id }) => id)),
-    ...list('notices.json', 'id', pack.notices.map(({ id }) => id)),
-    ...list('competitions.json', 'competition.id', pack.competitions.map(({ competition }) => competition.id)),
-    ...list('notifications.json', 'notification.notificationId', pack.notifications.map((entry) => entry.notification.notificationId)),
+    ...list(
+      'roles.json',
+      'id',
+      pack.roles.map(({ id }) => id),
+    ),
+    ...list(
+      'users.json',
+      'user.id',
+      pack.users.map(({ user }) => user.id),
+    ),
+    ...list(
+      'categories.json',
+      'id',
+      pack.categories.map(({ id }) => id),
+    ),
+    ...list(
+      'promos.json',
+      'id',
+      pack.promos.map(({ id }) => id),
+    ),
+    ...list(
+      'notices.json',
+      'id',
+      pack.notices.map(({ id }) => id),
+    ),
+    ...list(
+      'competitions.json',
+      'competition.id',
+      pack.competitions.map(({ competition }) => competition.id),
+    ),
+    ...list(
+      'notifications.json',
+      'notification.notificationId',
+      pack.notifications.map((entry) => entry.notification.notificationId),
+    ),
     ...pack.decks.flatMap(({ file, deck, cards, supportingCards, triggers }): Named[] => [
       { file, path: 'deck.id', id: deck.id },
       ...cards.map(({ id }, index) => ({ file, path: `cards.${index}.id`, id })),

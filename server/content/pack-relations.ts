@@ -185,7 +185,11 @@ function checkCard(
   quiz.variants?.forEach((variant, index) =>
     checkAnswer(variant.answers, variant.correctAnswerId, `quiz.variants.${index}.correctAnswerId`, report),
   )
-  const texts = [quiz.remediation?.correct, quiz.remediation?.incorrect, ...Object.values(quiz.remediation?.answers ?? {})]
+  const texts = [
+    quiz.remediation?.correct,
+    quiz.remediation?.incorrect,
+    ...Object.values(quiz.remediation?.answers ?? {}),
+  ]
   for (const text of texts) {
     for (const link of text?.links ?? []) {
       known(cards, link.cardId, () => report('quiz.remediation', 'a link leads to no card of the organisation'))
@@ -193,13 +197,22 @@ function checkCard(
   }
 }
 
-function checkAnswer(answers: readonly QuizAnswer[] | undefined, correct: string | undefined, path: string, report: Report) {
+function checkAnswer(
+  answers: readonly QuizAnswer[] | undefined,
+  correct: string | undefined,
+  path: string,
+  report: Report,
+) {
   if (correct !== undefined && !(answers ?? []).some(({ id }) => id === correct)) {
     report(path, 'is not one of the answers')
   }
 }
 
-function checkProgress(pack: PackOrg, { users, decks, cards }: Pick<Known, 'users' | 'decks' | 'cards'>, report: Report): void {
+function checkProgress(
+  pack: PackOrg,
+  { users, decks, cards }: Pick<Known, 'users' | 'decks' | 'cards'>,
+  report: Report,
+): void {
   const people = new Set<string>()
   pack.progress.forEach((entry, index) => {
     known(users, entry.userId, () => report(`${index}.userId`, 'no such user'))
@@ -210,7 +223,12 @@ function checkProgress(pack: PackOrg, { users, decks, cards }: Pick<Known, 'user
     entry.trials?.forEach(({ deckId }, place) => {
       known(decks, deckId, () => report(`${index}.trials.${place}.deckId`, 'no such deck'))
     })
-    const records = { seen: entry.seen, favorites: entry.favorites, responses: entry.responses, feedback: entry.feedback }
+    const records = {
+      seen: entry.seen,
+      favorites: entry.favorites,
+      responses: entry.responses,
+      feedback: entry.feedback,
+    }
     for (const [name, list] of Object.entries({ ...records, discussionResponses: entry.discussionResponses })) {
       list?.forEach((record, place) => {
         if (cards.get(record.cardId) === undefined) report(`${index}.${name}.${place}.cardId`, 'no such card')

@@ -14,9 +14,13 @@ import type { Pack, PackDeck, PackOrg } from './pack-files'
 
 /** The library, its decks and what stands around it. `since`: from when this content is in force, in ms UTC. */
 export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<void> {
-  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings'] as const) await tx.deleteFrom(table).execute()
+  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings'] as const)
+    await tx.deleteFrom(table).execute()
   const competitions = pack.orgs.flatMap((org) => org.competitions.map(({ competition }) => competition.id))
-  await tx.deleteFrom('competitions').where('id', 'not in', ['', ...competitions]).execute()
+  await tx
+    .deleteFrom('competitions')
+    .where('id', 'not in', ['', ...competitions])
+    .execute()
   for (const org of pack.orgs) {
     await storeCategories(tx, org)
     for (const [place, entry] of org.decks.entries()) await storeDeck(tx, org.org.org.id, entry, place, since)
@@ -59,10 +63,30 @@ async function storeDeck(tx: Tx, orgId: string, entry: PackDeck, place: number, 
     .execute()
   const cards = entry.cards.filter(({ active }) => active !== false)
   const supporting = entry.supportingCards ?? []
-  await insertAll(tx, 'cards', [...cards, ...supporting].map((card, at) => cardRow(deck.id, card, at, at >= cards.length)))
-  await insertAll(tx, 'triggers', (entry.triggers ?? []).map((trigger) => ({ id: trigger.id, deck_id: deck.id, data: toStored(Trigger, trigger) })))
-  await insertAll(tx, 'category_decks', (entry.categories ?? []).map(({ categoryId, position }) => ({ category_id: categoryId, deck_id: deck.id, place: position ?? place })))
-  await insertAll(tx, 'role_decks', (entry.allowedRoleIds ?? []).map((roleId) => ({ role_id: roleId, deck_id: deck.id })))
+  await insertAll(
+    tx,
+    'cards',
+    [...cards, ...supporting].map((card, at) => cardRow(deck.id, card, at, at >= cards.length)),
+  )
+  await insertAll(
+    tx,
+    'triggers',
+    (entry.triggers ?? []).map((trigger) => ({ id: trigger.id, deck_id: deck.id, data: toStored(Trigger, trigger) })),
+  )
+  await insertAll(
+    tx,
+    'category_decks',
+    (entry.categories ?? []).map(({ categoryId, position }) => ({
+      category_id: categoryId,
+      deck_id: deck.id,
+      place: position ?? place,
+    })),
+  )
+  await insertAll(
+    tx,
+    'role_decks',
+    (entry.allowedRoleIds ?? []).map((roleId) => ({ role_id: roleId, deck_id: deck.id })),
+  )
   await storeVersion(tx, entry, cards, since)
 }
 
@@ -100,8 +124,16 @@ async function storeVersion(tx: Tx, { deck }: PackDeck, cards: readonly Card[], 
 }
 
 async function storePieces(tx: Tx, { org: { org }, promos, notices, settings }: PackOrg): Promise<void> {
-  await insertAll(tx, 'promos', promos.map((promo, place) => ({ id: promo.id, org_id: org.id, place, data: toStored(Promo, promo) })))
-  await insertAll(tx, 'notices', notices.map((notice, place) => ({ id: notice.id, org_id: org.id, place, data: toStored(SpecialNotice, notice) })))
+  await insertAll(
+    tx,
+    'promos',
+    promos.map((promo, place) => ({ id: promo.id, org_id: org.id, place, data: toStored(Promo, promo) })),
+  )
+  await insertAll(
+    tx,
+    'notices',
+    notices.map((notice, place) => ({ id: notice.id, org_id: org.id, place, data: toStored(SpecialNotice, notice) })),
+  )
   await insertAll(tx, 'settings', [
     { org_id: org.id, kind: 'AdminSettings', data: toStored(AdminSettings, settings.AdminSettings ?? {}) },
     { org_id: org.id, kind: 'AdminSettingsApp', data: toStored(AdminSettingsApp, settings.AdminSettingsApp ?? {}) },
@@ -123,7 +155,11 @@ async function storeCompetitions(tx: Tx, { org, competitions }: PackOrg): Promis
       .execute()
     await tx.deleteFrom('competition_teams').where('competition_id', '=', competition.id).execute()
     await tx.deleteFrom('competition_players').where('competition_id', '=', competition.id).execute()
-    await insertAll(tx, 'competition_teams', (teams ?? []).map((team) => ({ competition_id: competition.id, id: team.id, data: toStored(Team, team) })))
+    await insertAll(
+      tx,
+      'competition_teams',
+      (teams ?? []).map((team) => ({ competition_id: competition.id, id: team.id, data: toStored(Team, team) })),
+    )
     await insertAll(
       tx,
       'competition_players',

@@ -3,7 +3,7 @@ import { Role } from '../../protocol/entities/role'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Tx } from '../context'
 import { toStored } from '../db/stored'
-import { WhiteLabel } from '../white-labels'
+import { HostedWhiteLabel } from '../white-labels'
 import { insertAll } from './insert-all'
 import type { Pack } from './pack-files'
 
@@ -19,12 +19,19 @@ export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string
   await insertAll(
     tx,
     'white_labels',
-    pack.whiteLabels.map((label, place) => ({ id: label.id, place, data: toStored(WhiteLabel, label) })),
+    pack.whiteLabels.map((label, place) => ({ id: label.id, place, data: toStored(HostedWhiteLabel, label) })),
   )
 }
 
 async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
-  await tx.deleteFrom('orgs').where('id', 'not in', orgs.map(({ org }) => org.org.id)).execute()
+  await tx
+    .deleteFrom('orgs')
+    .where(
+      'id',
+      'not in',
+      orgs.map(({ org }) => org.org.id),
+    )
+    .execute()
   // The default organisation goes first: it takes whoever comes without naming another.
   const ordered = orgs.toSorted((a, b) => Number(b.folder === info.defaultOrg) - Number(a.folder === info.defaultOrg))
   for (const [place, { org }] of ordered.entries()) {
@@ -44,7 +51,10 @@ async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
 
 async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
   const ids = orgs.flatMap(({ roles }) => roles.map(({ id }) => id))
-  await tx.deleteFrom('roles').where('id', 'not in', ['', ...ids]).execute()
+  await tx
+    .deleteFrom('roles')
+    .where('id', 'not in', ['', ...ids])
+    .execute()
   for (const { org, roles } of orgs) {
     for (const [place, role] of roles.entries()) {
       const values = {

@@ -32,7 +32,12 @@ export async function storeProgress(tx: Tx, pack: Pack, now: number): Promise<vo
 async function storeOne(tx: Tx, entry: Progress, now: number): Promise<void> {
   const user_id = entry.userId
   const opens = entry.recentlyOpenedDeckIds ?? []
-  await insertAll(tx, 'deck_opens', opens.map((deck_id, place) => ({ user_id, deck_id, opened_at: now - 60_000 * (place + 1) })), 'keep')
+  await insertAll(
+    tx,
+    'deck_opens',
+    opens.map((deck_id, place) => ({ user_id, deck_id, opened_at: now - 60_000 * (place + 1) })),
+    'keep',
+  )
   await insertAll(
     tx,
     'seen',
@@ -129,7 +134,16 @@ async function storeTrials(tx: Tx, user_id: string, trials: readonly QuizTrial[]
     trials.flatMap(({ certificateId, id, deckId, lastScore, score, submittedAt }) =>
       certificateId === undefined
         ? []
-        : [{ id: certificateId, user_id, trial_id: id, deck_id: deckId, score: lastScore ?? score ?? 0, issued_at: submittedAt ?? now }],
+        : [
+            {
+              id: certificateId,
+              user_id,
+              trial_id: id,
+              deck_id: deckId,
+              score: lastScore ?? score ?? 0,
+              issued_at: submittedAt ?? now,
+            },
+          ],
     ),
     'keep',
   )
@@ -153,7 +167,9 @@ async function storeOwnDecks(tx: Tx, { userId, ownDecks = [] }: Progress, now: n
   await insertAll(
     tx,
     'user_deck_cards',
-    ownDecks.flatMap(({ deck, cardIds }) => cardIds.map((cardId) => ({ deck_id: deck.id, card_id: cardId, added_at: deck.createdAt ?? now }))),
+    ownDecks.flatMap(({ deck, cardIds }) =>
+      cardIds.map((cardId) => ({ deck_id: deck.id, card_id: cardId, added_at: deck.createdAt ?? now })),
+    ),
     'keep',
   )
 }

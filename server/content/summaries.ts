@@ -51,7 +51,10 @@ export async function deckSummaries(asking: Asking): Promise<readonly (DeckRow &
   const decks = await allowedDecks(asking)
   return decks.map((row) => ({
     ...row,
-    summary: { ...stored(Deck, row.data), ...(progress.get(row.id) ?? { cardCount: 0, percentageCardsSeen: wholeDeck }) },
+    summary: {
+      ...stored(Deck, row.data),
+      ...(progress.get(row.id) ?? { cardCount: 0, percentageCardsSeen: wholeDeck }),
+    },
   }))
 }
 

@@ -14,7 +14,12 @@ export type Version = t.TypeOf<typeof Version>
  * began anew offline, after a reset, has those of then.
  */
 export async function versionsBetween(tx: Tx, deckId: string, from: number, to: number): Promise<readonly Version[]> {
-  const rows = await tx.selectFrom('deck_versions').select(['since', 'data']).where('deck_id', '=', deckId).orderBy('since').execute()
+  const rows = await tx
+    .selectFrom('deck_versions')
+    .select(['since', 'data'])
+    .where('deck_id', '=', deckId)
+    .orderBy('since')
+    .execute()
   const inForce = rows.filter(({ since }, index) => {
     const until = rows[index + 1]?.since ?? Infinity
     return since <= to && until > from
@@ -23,4 +28,5 @@ export async function versionsBetween(tx: Tx, deckId: string, from: number, to: 
 }
 
 /** Every version of a deck, the newest first. */
-export const allVersions = (tx: Tx, deckId: string): Promise<readonly Version[]> => versionsBetween(tx, deckId, -Infinity, Infinity)
+export const allVersions = (tx: Tx, deckId: string): Promise<readonly Version[]> =>
+  versionsBetween(tx, deckId, -Infinity, Infinity)

@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
-import type { PoolConfig } from 'pg'
+import { Pool, TypeOverrides } from 'pg'
 import type { Schema } from './schema'
 
 export type Database = Kysely<Schema>
@@ -19,17 +18,14 @@ export interface Connection {
 const INT8 = 20
 
 /** Times and counts are int8 in the tables and numbers here; none comes near 2^53. */
-const numbers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : types.getTypeParser(oid, format === 'binary' ? 'text' : format),
-}
+const types = new TypeOverrides()
+types.setTypeParser(INT8, Number)
 
-const open = (config: PoolConfig): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ ...config, types: numbers }) }) })
+const open = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
 /** A PostgreSQL server by its address, shared with other server processes. */
 export function connectServer(address: string): Connection {
-  const db = open({ connectionString: address, max: 10 })
+  const db = open(new Pool({ connectionString: address, max: 10, types }))
   return { db, close: () => db.destroy() }
 }
 
@@ -38,7 +34,7 @@ export function connectServer(address: string): Connection {
  * transactions queue up for it.
  */
 export function connectEmbedded(lite: PGlite): Connection {
-  const db = open({ ...createPgConfig(lite), max: 1 })
+  const db = open(new Pool(Object.assign(createPgConfig(lite), { max: 1, types })))
   return {
     db,
     close: async () => {

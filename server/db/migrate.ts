@@ -1,16 +1,16 @@
 import { Migrator } from 'kysely'
 import type { Database } from './connection'
-import * as accounts from './migrations/001-accounts'
-import * as content from './migrations/002-content'
-import * as learning from './migrations/003-learning'
-import * as operation from './migrations/004-operation'
+import { up as accounts } from './migrations/001-accounts'
+import { up as content } from './migrations/002-content'
+import { up as learning } from './migrations/003-learning'
+import { up as operation } from './migrations/004-operation'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
-  '001-accounts': accounts,
-  '002-content': content,
-  '003-learning': learning,
-  '004-operation': operation,
+  '001-accounts': { up: accounts },
+  '002-content': { up: content },
+  '003-learning': { up: learning },
+  '004-operation': { up: operation },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

@@ -40,7 +40,10 @@ export const FaultSwitch = entity(
 export type FaultSwitch = t.TypeOf<typeof FaultSwitch>
 
 /** Several at once, or all off. */
-export const FaultRequest = t.union([FaultSwitch, t.array(FaultSwitch), entity('FaultsOff', { off: t.boolean }, {})], 'FaultRequest')
+export const FaultRequest = t.union(
+  [FaultSwitch, t.array(FaultSwitch), entity('FaultsOff', { off: t.boolean }, {})],
+  'FaultRequest',
+)
 
 const longestWait = 120_000
 
@@ -82,16 +85,22 @@ export const isFaultTarget = (call: string): boolean => call === '*' || isCallNa
 
 /** How long the answer is to be late, in ms. */
 export const latencyOf = (faults: readonly FaultSwitch[]): number =>
-  Math.min(longestWait, faults.reduce((sum, { kind, ms }) => sum + (kind === 'latency' ? (ms ?? 2_000) : 0), 0))
+  Math.min(
+    longestWait,
+    faults.reduce((sum, { kind, ms }) => sum + (kind === 'latency' ? (ms ?? 2_000) : 0), 0),
+  )
 
-const portalPage = '<!doctype html><html lang="en"><title>Free Wi-Fi</title><h1>Welcome to our free Wi-Fi</h1><p>Please accept the terms.</p></html>'
+const portalPage =
+  '<!doctype html><html lang="en"><title>Free Wi-Fi</title><h1>Welcome to our free Wi-Fi</h1><p>Please accept the terms.</p></html>'
 
 /** The answer that stands in the place of the call's work, if one of the faults prevents it. */
 export function answerInstead(faults: readonly FaultSwitch[]): Response | undefined {
   const kinds = new Map(faults.map((fault) => [fault.kind, fault]))
-  if (kinds.has('captivePortal')) return new Response(portalPage, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+  if (kinds.has('captivePortal'))
+    return new Response(portalPage, { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   if (kinds.has('unauthorized')) return envelopeResponse(401, 'unauthorized', 'Request failed: Please sign in')
-  if (kinds.has('status500')) return envelopeResponse(500, 'serverError', 'Request failed: Something went wrong at the server')
+  if (kinds.has('status500'))
+    return envelopeResponse(500, 'serverError', 'Request failed: Something went wrong at the server')
   const later = kinds.get('retryAfter')
   if (later === undefined) return undefined
   const answer = envelopeResponse(503, 'unavailable', 'Request failed: Please come back later')

@@ -5,11 +5,11 @@ import { api } from '../../protocol/api'
 import { decode, describeFault, entity } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
 import { cspReportPath, pagePolicy } from '../headers'
+import { escapeHtml, page } from '../page'
 import type { Services } from '../services'
 import { bodyOf, isCrossSite } from '../web'
 import type { Env } from '../web'
 import { FaultRequest, FaultSwitch, faultKinds, faultWords, isFaultTarget } from './faults'
-import { escapeHtml, page, styleSheet } from './html'
 import { sentMessages } from './mail'
 import type { SentMessage } from './mail'
 import type { SignIn } from './sign-ins'
@@ -24,7 +24,8 @@ export function sandboxRoutes(services: Services, people: readonly SignIn[]): Ho
 
   routes.use('*', async (c, next) => {
     // Browsers send reports of the policy without an origin of their own.
-    if (c.req.path !== cspReportPath && isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
+    if (c.req.path !== cspReportPath && isCrossSite(c, config.origins, config.tls))
+      return c.text('Not from another site', 403)
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('Content-Security-Policy', pagePolicy)
@@ -32,9 +33,10 @@ export function sandboxRoutes(services: Services, people: readonly SignIn[]): Ho
   })
 
   routes.get('/', async (c) => c.html(sandboxPage(await sentMessages(db), people, faults.list())))
-  routes.get('/style.css', (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   routes.get('/messages.json', async (c) => c.json(await sentMessages(db)))
-  routes.get('/faults', (c) => c.json(faults.list().map(({ left, ...rest }) => ({ ...rest, left: Number.isFinite(left) ? left : null }))))
+  routes.get('/faults', (c) =>
+    c.json(faults.list().map(({ left, ...rest }) => ({ ...rest, left: Number.isFinite(left) ? left : null }))),
+  )
 
   routes.post('/faults', async (c) => {
     const text = (await bodyOf(c)) ?? ''
@@ -80,7 +82,11 @@ function fromForm(fields: URLSearchParams): FaultSwitch | { off: boolean } {
   return E.isRight(fault) ? fault.right : { off: true }
 }
 
-function sandboxPage(messages: readonly SentMessage[], people: readonly SignIn[], active: readonly (FaultSwitch & { left: number })[]): string {
+function sandboxPage(
+  messages: readonly SentMessage[],
+  people: readonly SignIn[],
+  active: readonly (FaultSwitch & { left: number })[],
+): string {
   const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     `<table><thead><tr>${head.map((cell) => `<th scope="col">${cell}</th>`).join('')}</tr></thead><tbody>${rows
       .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
@@ -99,7 +105,9 @@ function sandboxPage(messages: readonly SentMessage[], people: readonly SignIn[]
     escapeHtml(faultWords[kind]),
     Number.isFinite(left) ? `${left} more` : 'until switched off',
   ])
-  const calls = ['*', ...Object.keys(api)].map((name) => `<option value="${name}">${name === '*' ? 'every call' : name}</option>`)
+  const calls = ['*', ...Object.keys(api)].map(
+    (name) => `<option value="${name}">${name === '*' ? 'every call' : name}</option>`,
+  )
   const kinds = faultKinds.map((kind) => `<option value="${kind}">${escapeHtml(faultWords[kind])}</option>`)
   return page(
     'Flipdeck sandbox',

@@ -6,7 +6,7 @@ import type { Services } from '../services'
 import { beginSession } from '../session'
 import { addressOf, bodyOf, hostOf, isCrossSite, originOf } from '../web'
 import type { Env, WebContext } from '../web'
-import { escapeHtml, page } from './html'
+import { escapeHtml, page } from '../page'
 
 /**
  * The sandbox's identity provider (S-SSO-06): it lists the people of an organisation that uses SAML, asks for no
@@ -20,7 +20,8 @@ export function samlRoutes(services: Services): Hono<Env> {
     c.header('Content-Security-Policy', pagePolicy)
     c.header('Cache-Control', 'no-store')
     const people = await peopleOf(services, c)
-    if (people.length === 0) return c.html(page('Sign in', '<p>This organisation does not use single sign-on.</p>'), 404)
+    if (people.length === 0)
+      return c.html(page('Sign in', '<p>This organisation does not use single sign-on.</p>'), 404)
     const buttons = people.map(
       ({ id, name }) => `<p><button name="userId" value="${escapeHtml(id)}">${escapeHtml(name ?? id)}</button></p>`,
     )
@@ -36,12 +37,23 @@ export function samlRoutes(services: Services): Hono<Env> {
     const now = services.clock.now()
     const secrets = await db.transaction().execute((tx) =>
       beginSession(
-        { ...services, tx, now, origin: originOf(c, config.tls), address: addressOf(c), orgId: undefined, sessionId: undefined },
+        {
+          ...services,
+          tx,
+          now,
+          origin: originOf(c, config.tls),
+          address: addressOf(c),
+          orgId: undefined,
+          sessionId: undefined,
+        },
         person.id,
       ),
     )
     c.header('Cache-Control', 'no-store')
-    return c.redirect(`/saml-redirect?token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`, 303)
+    return c.redirect(
+      `/saml-redirect?token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`,
+      303,
+    )
   })
   return routes
 }

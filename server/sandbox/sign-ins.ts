@@ -22,7 +22,8 @@ export function signIns({ orgs, whiteLabels, info }: Pack): readonly SignIn[] {
       host,
       organisation: org.org.name ?? folder,
       name: user.name ?? '',
-      account: password === undefined ? 'single sign-on' : ((byName ? username : user.email) ?? username ?? user.email ?? ''),
+      account:
+        password === undefined ? 'single sign-on' : ((byName ? username : user.email) ?? username ?? user.email ?? ''),
       password: password ?? '',
     }))
   })

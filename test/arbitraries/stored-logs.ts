@@ -64,28 +64,20 @@ const eventRows = fc.constantFrom(...types).chain((type) => {
 export const knownLogs: fc.Arbitrary<readonly StoredRow[]> = fc.array(eventRows, { maxLength: 60 }).map(numbered)
 
 const unknownData = fc.constantFrom({}, { email: `${CANARY}@example.org` }, { [CANARY]: [{ at: PHONE }] })
-const unknownRows = eventRows.chain((row) =>
-  fc.record({
-    ...constants(row),
-    type: fc.constantFrom('eventOfTomorrow', 'cardFlipped'),
-    v: fc.constant(9),
-    data: unknownData,
-  }),
-)
-const damagedRows = eventRows.chain((row) =>
-  fc.constantFrom<Readonly<Record<string, unknown>>>(
-    { ...row, type: 'cardRated', v: 1, data: { cardId: '', deckId: 3, body: `${CANARY} body` } },
-    { ...row, at: `${CANARY} yesterday` },
-    { [CANARY]: PHONE, session: 7 },
-  ),
-)
+const unknownRows = fc
+  .tuple(eventRows, fc.constantFrom('eventOfTomorrow', 'cardFlipped'), unknownData)
+  .map(([row, type, data]) => ({ ...row, type, v: 9, data }))
+const damagedRows = fc.tuple(eventRows, fc.nat(2)).map(([row, how]): Readonly<Record<string, unknown>> => {
+  if (how === 0) return { ...row, type: 'cardRated', v: 1, data: { cardId: '', deckId: 3, body: `${CANARY} body` } }
+  return how === 1 ? { ...row, at: `${CANARY} yesterday` } : { [CANARY]: PHONE, session: 7 }
+})
 
 /** Logs with unknown and damaged rows among the events, as a store may give them. */
 export const storedLogs: fc.Arbitrary<readonly StoredRow[]> = fc
   .array(
     fc.oneof(
-      { weight: 8, arbitrary: eventRows as fc.Arbitrary<Readonly<Record<string, unknown>>> },
-      { weight: 1, arbitrary: unknownRows as fc.Arbitrary<Readonly<Record<string, unknown>>> },
+      { weight: 8, arbitrary: eventRows },
+      { weight: 1, arbitrary: unknownRows },
       { weight: 1, arbitrary: damagedRows },
     ),
     { maxLength: 60 },
@@ -95,8 +87,3 @@ export const storedLogs: fc.Arbitrary<readonly StoredRow[]> = fc
 function numbered(rows: readonly Readonly<Record<string, unknown>>[]): readonly StoredRow[] {
   return rows.map((row, index) => ({ ...row, seq: index + 1, id: `event-${index + 1}`, intent: `intent-${index + 1}` }))
 }
-
-const constants = <T extends object>(row: T): { [K in keyof T]: fc.Arbitrary<T[K]> } =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, fc.constant(value as unknown)])) as {
-    [K in keyof T]: fc.Arbitrary<T[K]>
-  }

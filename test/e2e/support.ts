@@ -11,7 +11,11 @@ const expectedNoise = /Failed to load resource|net::ERR_/
  * Every test fails on an error of the page or a violation of the content security policy: both are written to the
  * console by the browser.
  */
-export const test = base.extend<{ readonly quietConsole: string[] }>({
+export const test = base.extend<{ readonly quietConsole: string[]; readonly host: (name: string) => string }>({
+  /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
+  host: async ({ baseURL }, use) => {
+    await use((name) => (baseURL ?? '').replace('//localhost', `//${name}.localhost`))
+  },
   quietConsole: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -50,6 +54,17 @@ export async function signIn(page: Page, { email, password, name }: Learner): Pr
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: `Hi, ${name.split(' ')[0]}` })).toBeVisible()
+}
+
+/** What the next sign-in of this page is given by the server to prove itself with. */
+export async function secretsOf(page: Page): Promise<{ readonly sessionId: string; readonly jwtToken: string }> {
+  const reply = await page.waitForResponse((response) => /\/user\/(login|register)$/.test(new URL(response.url()).pathname))
+  const { payloads } = (await reply.json()) as {
+    readonly payloads: readonly { readonly data: { readonly sessionId: string; readonly jwtToken: string } }[]
+  }
+  const [first] = payloads
+  if (first === undefined) throw new Error('nobody was signed in')
+  return first.data
 }
 
 interface PackAnswer {

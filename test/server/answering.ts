@@ -6,10 +6,12 @@ import { beginning } from './sandbox'
 import type { Sandbox } from './sandbox'
 
 /** The answers of a learner who gets the first `right` questions of the deck right and the others wrong. */
-export function answersTo({ deck, cards }: Pick<PackDeck, 'deck' | 'cards'>, right: number, at: number = beginning): AnswerParams[] {
-  return cards
-    .filter(({ quiz }) => quiz !== undefined)
-    .map((card, index) => answer(card, deck.id, index < right, at))
+export function answersTo(
+  { deck, cards }: Pick<PackDeck, 'deck' | 'cards'>,
+  right: number,
+  at: number = beginning,
+): AnswerParams[] {
+  return cards.filter(({ quiz }) => quiz !== undefined).map((card, index) => answer(card, deck.id, index < right, at))
 }
 
 function answer(card: Card, deckId: string, right: boolean, at: number): AnswerParams {

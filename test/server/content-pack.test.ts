@@ -6,19 +6,20 @@ import { readPack } from '../../server/content/read-pack'
 import { migrate } from '../../server/db/migrate'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
-import { beginning, emptyDatabase, openSandbox, packFolder, testConfig } from './sandbox'
+import { beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
 
 type Change = (path: string, json: unknown) => unknown
 type Loose = Record<string, unknown>
 
-/** Changes one file of the pack; its content is loose, so that it can be broken. */
+/** Changes the object or the list in one file of the pack; it is loose, so that it can be broken. */
 const inFile =
-  (name: string, change: (json: Loose & Loose[]) => unknown): Change =>
-  (path, json) => {
-    if (path !== name) return json
-    const copy = structuredClone(json) as Loose & Loose[]
-    return change(copy) ?? copy
-  }
+  (name: string, change: (json: Loose) => unknown): Change =>
+  (path, json) =>
+    path === name ? change(structuredClone(json) as Loose) : json
+const inList =
+  (name: string, change: (item: Loose, index: number, all: readonly Loose[]) => unknown): Change =>
+  (path, json) =>
+    path === name ? (structuredClone(json) as Loose[]).map(change) : json
 
 const faultsOf = async (change: Change, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> => {
   const pack = await changedPack(change, more)
@@ -37,25 +38,99 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
   test.for<[string, Change, string]>([
     ['a missing file', inFile('pack.json', () => undefined), ''],
     ['another format', inFile('pack.json', (json) => ({ ...json, format: 2 })), 'pack.json: format: 1 expected'],
-    ['no such default organisation', inFile('pack.json', (json) => ({ ...json, defaultOrg: 'nobody' })), 'pack.json: defaultOrg: no such organisation'],
-    ['a value of a wrong type', inFile('orgs/northwind/categories.json', (json) => json.map((c) => ({ ...c, title: 7 }))), 'orgs/northwind/categories.json: 0.title: string expected'],
-    ['a misspelt field beside an entity', inFile(safety, (json) => ({ ...json, alowedRoleIds: [] })), `${safety}: alowedRoleIds: no such field`],
-    ['a role that does not exist', inFile('orgs/northwind/users.json', (json) => json.map((u) => ({ ...u, user: { ...(u['user'] as Loose), roles: [nobody] } }))), 'orgs/northwind/users.json: 0.user.roles.0: no such role'],
-    ['a wrong parent', inFile('orgs/northwind/categories.json', (json) => json.map((c) => ({ ...c, parentId: nobody }))), 'orgs/northwind/categories.json: 0.parentId: no such category'],
-    ['a circle of categories', inFile('orgs/northwind/categories.json', (json) => json.map((c) => ({ ...c, parentId: c['id'] }))), 'orgs/northwind/categories.json: 0.parentId: leads back to this category'],
-    ['a place in no category', inFile(safety, (json) => ({ ...json, categories: [{ categoryId: nobody }] })), `${safety}: categories.0.categoryId: no such category`],
-    ['a deck for no role', inFile(safety, (json) => ({ ...json, allowedRoleIds: [nobody] })), `${safety}: allowedRoleIds.0: no such role`],
-    ['a second user with an email', inFile('orgs/northwind/users.json', (json) => json.map((u) => ({ ...u, user: { ...(u['user'] as Loose), email: 'same@x.example' } }))), 'orgs/northwind/users.json: 1.user.email: a second user has this email'],
-    ['a second role with a code', inFile('orgs/northwind/roles.json', (json) => json.map((r) => ({ ...r, contentCode: 'winter' }))), 'orgs/northwind/roles.json: 1.contentCode: a second role has this code'],
-    ['an id that is given twice', inFile('orgs/northwind/promos.json', (json) => json.map((p) => ({ ...p, id: json[0]?.['id'] }))), 'orgs/northwind/promos.json: 1.id: this id is given twice'],
-    ['an id that is no UUID', inFile('orgs/northwind/promos.json', (json) => json.map((p, i) => ({ ...p, id: `promo-${i}` }))), 'orgs/northwind/promos.json: 0.id: is no UUID in lower case'],
-    ['a medium that is missing', inFile('orgs/northwind/promos.json', (json) => json.map((p) => ({ ...p, coverImage: { url: 'media/none.svg' } }))), "orgs/northwind/promos.json: the medium 'media/none.svg' is missing"],
-    ['a white-label of nobody', inFile('white-labels.json', (json) => json.map((w, i) => (i === 1 ? { ...w, orgId: nobody } : w))), 'white-labels.json: 1.orgId: no such organisation'],
-    ['a host that two claim', inFile('white-labels.json', (json) => json.map((w) => ({ ...w, hosts: ['one.localhost'] }))), 'white-labels.json: 1.hosts: a host belongs to one white-label only'],
-    ['progress of nobody', inFile('orgs/northwind/progress.json', () => [{ userId: nobody }]), 'orgs/northwind/progress.json: 0.userId: no such user'],
-    ['a player who is nobody', inFile('orgs/northwind/competitions.json', (json) => json.map((c) => ({ ...c, players: [{ id: nobody, userId: nobody }] }))), 'orgs/northwind/competitions.json: 0.players.0.userId: no such user'],
+    [
+      'no such default organisation',
+      inFile('pack.json', (json) => ({ ...json, defaultOrg: 'nobody' })),
+      'pack.json: defaultOrg: no such organisation',
+    ],
+    [
+      'a value of a wrong type',
+      inList('orgs/northwind/categories.json', (c) => ({ ...c, title: 7 })),
+      'orgs/northwind/categories.json: 0.title: string expected',
+    ],
+    [
+      'a misspelt field beside an entity',
+      inFile(safety, (json) => ({ ...json, alowedRoleIds: [] })),
+      `${safety}: alowedRoleIds: no such field`,
+    ],
+    [
+      'a role that does not exist',
+      inList('orgs/northwind/users.json', (u) => ({ ...u, user: { ...(u['user'] as Loose), roles: [nobody] } })),
+      'orgs/northwind/users.json: 0.user.roles.0: no such role',
+    ],
+    [
+      'a wrong parent',
+      inList('orgs/northwind/categories.json', (c) => ({ ...c, parentId: nobody })),
+      'orgs/northwind/categories.json: 0.parentId: no such category',
+    ],
+    [
+      'a circle of categories',
+      inList('orgs/northwind/categories.json', (c) => ({ ...c, parentId: c['id'] })),
+      'orgs/northwind/categories.json: 0.parentId: leads back to this category',
+    ],
+    [
+      'a place in no category',
+      inFile(safety, (json) => ({ ...json, categories: [{ categoryId: nobody }] })),
+      `${safety}: categories.0.categoryId: no such category`,
+    ],
+    [
+      'a deck for no role',
+      inFile(safety, (json) => ({ ...json, allowedRoleIds: [nobody] })),
+      `${safety}: allowedRoleIds.0: no such role`,
+    ],
+    [
+      'a second user with an email',
+      inList('orgs/northwind/users.json', (u) => ({
+        ...u,
+        user: { ...(u['user'] as Loose), email: 'same@x.example' },
+      })),
+      'orgs/northwind/users.json: 1.user.email: a second user has this email',
+    ],
+    [
+      'a second role with a code',
+      inList('orgs/northwind/roles.json', (r) => ({ ...r, contentCode: 'winter' })),
+      'orgs/northwind/roles.json: 1.contentCode: a second role has this code',
+    ],
+    [
+      'an id that is given twice',
+      inList('orgs/northwind/promos.json', (p, _index, all) => ({ ...p, id: all[0]?.['id'] })),
+      'orgs/northwind/promos.json: 1.id: this id is given twice',
+    ],
+    [
+      'an id that is no UUID',
+      inList('orgs/northwind/promos.json', (p, i) => ({ ...p, id: `promo-${i}` })),
+      'orgs/northwind/promos.json: 0.id: is no UUID in lower case',
+    ],
+    [
+      'a medium that is missing',
+      inList('orgs/northwind/promos.json', (p) => ({ ...p, coverImage: { url: 'media/none.svg' } })),
+      "orgs/northwind/promos.json: the medium 'media/none.svg' is missing",
+    ],
+    [
+      'a white-label of nobody',
+      inList('white-labels.json', (w, i) => (i === 1 ? { ...w, orgId: nobody } : w)),
+      'white-labels.json: 1.orgId: no such organisation',
+    ],
+    [
+      'a host that two claim',
+      inList('white-labels.json', (w) => ({ ...w, hosts: ['one.localhost'] })),
+      'white-labels.json: 1.hosts: a host belongs to one white-label only',
+    ],
+    [
+      'progress of nobody',
+      inFile('orgs/northwind/progress.json', () => [{ userId: nobody }]),
+      'orgs/northwind/progress.json: 0.userId: no such user',
+    ],
+    [
+      'a player who is nobody',
+      inList('orgs/northwind/competitions.json', (c) => ({ ...c, players: [{ id: nobody, userId: nobody }] })),
+      'orgs/northwind/competitions.json: 0.players.0.userId: no such user',
+    ],
   ])('%s', async ([, change, expected]) => {
-    if (expected === '') expect(await faultsOf((path, json) => (path === 'pack.json' ? undefined : json))).toContain('pack.json: this file is missing')
+    if (expected === '')
+      expect(await faultsOf((path, json) => (path === 'pack.json' ? undefined : json))).toContain(
+        'pack.json: this file is missing',
+      )
     else expect(await faultsOf(change)).toContain(expected)
   })
 
@@ -64,53 +139,89 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
       inFile(safety, (json) => {
         const cards = json['cards'] as { quiz?: { correctAnswerId: string } }[]
         for (const { quiz } of cards) if (quiz !== undefined) quiz.correctAnswerId = nobody
+        return json
       }),
     )
-    expect(faults[0]).toMatch(/^orgs\/northwind\/decks\/food-safety\.json: cards\.\d+\.quiz\.correctAnswerId: is not one of the answers$/)
+    expect(faults[0]).toMatch(
+      /^orgs\/northwind\/decks\/food-safety\.json: cards\.\d+\.quiz\.correctAnswerId: is not one of the answers$/,
+    )
   })
 
   test('a file that nobody reads, and one that is no JSON', async () => {
-    expect(await faultsOf(keep, { 'orgs/northwind/promoes.json': '[]' })).toEqual(['orgs/northwind/promoes.json: no such file belongs to a pack'])
-    expect(await faultsOf(keep, { 'orgs/northwind/notes.txt': 'x' })).toEqual(['orgs/northwind/notes.txt: no such file belongs to a pack'])
-    expect(await faultsOf(keep, { 'orgs/northwind/promos.json': '[' })).toEqual(['orgs/northwind/promos.json: this is not JSON'])
+    expect(await faultsOf(keep, { 'orgs/northwind/promoes.json': '[]' })).toEqual([
+      'orgs/northwind/promoes.json: no such file belongs to a pack',
+    ])
+    expect(await faultsOf(keep, { 'orgs/northwind/notes.txt': 'x' })).toEqual([
+      'orgs/northwind/notes.txt: no such file belongs to a pack',
+    ])
+    expect(await faultsOf(keep, { 'orgs/northwind/promos.json': '[' })).toEqual([
+      'orgs/northwind/promos.json: this is not JSON',
+    ])
   })
 
   test('a folder that is not there', async () => {
-    expect(await readPack('/no/such/folder', beginning)).toMatchObject({ left: [{ reason: 'this folder cannot be read' }] })
+    expect(await readPack('/no/such/folder', beginning)).toMatchObject({
+      left: [{ reason: 'this folder cannot be read' }],
+    })
   })
 
   test('passwords of the pack are in no message', async () => {
-    const faults = await faultsOf(inFile('orgs/northwind/users.json', (json) => json.map((u) => ({ ...u, password: { secret: 'flat-white-4' } }))))
+    const faults = await faultsOf(
+      inList('orgs/northwind/users.json', (u) => ({ ...u, password: { secret: 'flat-white-4' } })),
+    )
     expect(faults.join()).not.toContain('flat-white-4')
     expect(faults).toContain('orgs/northwind/users.json: 0.password: string expected')
   })
 })
 
 describe('X-SERVER-03 loading', () => {
-  const tables = ['orgs', 'users', 'roles', 'decks', 'cards', 'categories', 'memberships', 'trials', 'content_state'] as const
+  const tables = [
+    'orgs',
+    'users',
+    'roles',
+    'decks',
+    'cards',
+    'categories',
+    'memberships',
+    'trials',
+    'content_state',
+  ] as const
   const connected = emptyDatabase()
   beforeAll(async () => migrate((await connected).db), 60_000)
   afterAll(async () => (await connected).close())
 
   const counts = async () => {
     const { db } = await connected
-    return Promise.all(tables.map(async (table) => (await db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n))
+    return Promise.all(
+      tables.map(
+        async (table) =>
+          (
+            await db
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+      ),
+    )
   }
   const load = async (change: Change, now: number) => {
     const pack = await changedPack(change, {}, now)
     if (E.isLeft(pack)) throw new Error(`The changed pack has faults: ${pack.left.map(describePackFault).join()}`)
-    return storePack((await connected).db, pack.right, now, testConfig.passwordCost)
+    return storePack((await connected).db, pack.right, now)
   }
 
   test('a faulty pack leaves an empty database as it was', async () => {
-    const loaded = await loadPack((await connected).db, '/no/such/folder', beginning, testConfig.passwordCost)
+    const loaded = await loadPack((await connected).db, '/no/such/folder', beginning)
     expect(loaded).toHaveProperty('left')
     expect(await counts()).toEqual(tables.map(() => 0))
   })
 
   test('a pack that breaks in the middle of being written leaves nothing behind', async () => {
     const { db } = await connected
-    const unstorable = inFile(safety, (json) => ({ ...json, deck: { ...(json['deck'] as Loose), title: 'a null \u0000 character' } }))
+    const unstorable = inFile(safety, (json) => ({
+      ...json,
+      deck: { ...(json['deck'] as Loose), title: 'a null \u0000 character' },
+    }))
     await expect(load(unstorable, beginning)).rejects.toThrow()
     expect(await counts()).toEqual(tables.map(() => 0))
     expect(await db.selectFrom('white_labels').select('id').execute()).toEqual([])
@@ -127,7 +238,8 @@ describe('X-SERVER-03 loading', () => {
     await db.updateTable('users').set({ name: 'Maya Changed' }).where('id', '=', maya).execute()
     await db.insertInto('favorites').values({ user_id: maya, card_id: 'c', deck_id: 'd', created_at: 1 }).execute()
     const next: Change = (path, json) => {
-      if (path.endsWith('the-winter-menu.json')) return { ...(json as Loose), deck: { ...((json as Loose)['deck'] as Loose), title: 'The spring menu' } }
+      if (path.endsWith('the-winter-menu.json'))
+        return { ...(json as Loose), deck: { ...((json as Loose)['deck'] as Loose), title: 'The spring menu' } }
       return json
     }
     expect(await load(next, beginning + 2)).toBe(true)
@@ -135,7 +247,9 @@ describe('X-SERVER-03 loading', () => {
     const titles = await db.selectFrom('decks').select('title').execute()
     expect(titles.map(({ title }) => title)).toContain('The spring menu')
     expect(titles.map(({ title }) => title)).not.toContain('The winter menu')
-    expect(await db.selectFrom('users').select('name').where('id', '=', maya).executeTakeFirst()).toEqual({ name: 'Maya Changed' })
+    expect(await db.selectFrom('users').select('name').where('id', '=', maya).executeTakeFirst()).toEqual({
+      name: 'Maya Changed',
+    })
     expect(await db.selectFrom('favorites').select('card_id').where('card_id', '=', 'c').execute()).toHaveLength(1)
   })
 
@@ -156,10 +270,15 @@ describe('X-SERVER-03 loading', () => {
     const box = await openSandbox()
     const story = await readStory(packFolder, beginning)
     const session = await box.signIn(story.person('Maya Okafor'))
-    const { competition } = await box.ok('competition', { session, path: { id: story.competitionId('Latte art throwdown') } })
+    const { competition } = await box.ok('competition', {
+      session,
+      path: { id: story.competitionId('Latte art throwdown') },
+    })
     expect(competition.endsAt).toBe(beginning + 17 * 86_400_000)
     const { bundle } = await box.ok('deck', { session, path: { id: story.deckId('Milk texturing') } })
-    expect(bundle.cards?.every(({ coverImage }) => coverImage?.url === undefined || coverImage.url.startsWith('/media/'))).toBe(true)
+    expect(
+      bundle.cards?.every(({ coverImage }) => coverImage?.url === undefined || coverImage.url.startsWith('/media/')),
+    ).toBe(true)
     const medium = await box.fetch(bundle.deck.coverImage?.url ?? '')
     expect(medium.status).toBe(200)
     await box.close()

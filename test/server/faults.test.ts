@@ -6,7 +6,7 @@ import { signIns } from '../../server/sandbox/sign-ins'
 import { encodePhone } from '../../protocol/fields'
 import { readStory } from './people'
 import type { Story } from './people'
-import { Sandbox, beginning, openSandbox, packFolder, seededDatabase, testConfig } from './sandbox'
+import { Sandbox, beginning, packFolder, seededDatabase, testConfig } from './sandbox'
 
 let story: Story
 let sandbox: Sandbox
@@ -30,7 +30,11 @@ beforeEach(() => sandbox.faults.clear())
 
 /** Switches a fault on as a demonstration or a test does. */
 const strike = (body: unknown) =>
-  sandbox.fetch('/sandbox/faults', { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
+  sandbox.fetch('/sandbox/faults', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
 
 /** A call over the real port. */
 const home = () => fetch(`${address}/api/user/home`, { headers: { 'x-session-id': session } })
@@ -94,18 +98,21 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
     expect((await home()).status).toBe(200)
     expect((await strike({ call: 'nothing', kind: 'status500' })).status).toBe(400)
     expect((await strike({ call: 'home', kind: 'meltdown' })).status).toBe(400)
-    const foreign = await sandbox.fetch('/sandbox/faults', { method: 'POST', body: '{"off":true}', headers: { Origin: 'https://evil.example' } })
+    const foreign = await sandbox.fetch('/sandbox/faults', {
+      method: 'POST',
+      body: '{"off":true}',
+      headers: { Origin: 'https://evil.example' },
+    })
     expect(foreign.status).toBe(403)
   })
 
   test('the switches are there in the sandbox only', async () => {
-    const real = await openSandbox({ config: { ...testConfig, sandbox: false } })
+    const real = sandbox.beside({ config: { ...testConfig, sandbox: false } })
     for (const path of ['/sandbox', '/sandbox/faults', '/xapi/statements', '/api/user/login-saml']) {
       expect((await real.fetch(path)).status).toBe(404)
     }
     real.faults.set({ call: '*', kind: 'status500' })
     expect((await real.call('sync', { query: {} })).status).toBe(200)
-    await real.close()
   })
 })
 
@@ -132,7 +139,9 @@ describe('X-SERVER-05 the sandbox page', () => {
       body: 'call=home&kind=status500&count=2',
     })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/sandbox'])
-    expect(await (await sandbox.fetch('/sandbox/faults')).json()).toMatchObject([{ call: 'home', kind: 'status500', left: 2 }])
+    expect(await (await sandbox.fetch('/sandbox/faults')).json()).toMatchObject([
+      { call: 'home', kind: 'status500', left: 2 },
+    ])
   })
 
   test('S-LOGIN-17 the link of the mail leads to a form that sets the new password, once, within the hour', async () => {
@@ -140,7 +149,11 @@ describe('X-SERVER-05 the sandbox page', () => {
     const [mail] = (await (await sandbox.fetch('/sandbox/messages.json')).json()) as { body: string }[]
     const path = /\/reset\/[\w-]+/.exec(mail?.body ?? '')?.[0] ?? ''
     const send = (password: string) =>
-      sandbox.fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ password }).toString() })
+      sandbox.fetch(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ password }).toString(),
+      })
     expect(await (await sandbox.fetch(path)).text()).toContain('type="password"')
     expect((await send('')).status).toBe(422)
     expect((await send('brand-new-9')).status).toBe(200)
@@ -155,7 +168,7 @@ describe('X-SERVER-05 the sandbox page', () => {
 
 describe('S-SSO-06 the sandbox identity provider', () => {
   test('lists the people of the organisation and sends the chosen one back with a session', async () => {
-    const box = await openSandbox()
+    const box = sandbox.beside({})
     const orgId = story.org('kestrel')
     const page = await (await box.fetch(`/api/user/login-saml?orgId=${orgId}`)).text()
     expect(page).toContain('Bram de Wit')
@@ -167,17 +180,28 @@ describe('S-SSO-06 the sandbox identity provider', () => {
     expect(target.pathname).toBe('/saml-redirect')
     const own = target.searchParams.get('sessionId') ?? ''
     expect((await box.ok('sync', { session: own, query: {} })).user?.name).toBe('Bram de Wit')
-    const other = await box.fetch(`/api/user/login-saml?orgId=${story.org('northwind')}`, { method: 'POST', headers, body })
+    const other = await box.fetch(`/api/user/login-saml?orgId=${story.org('northwind')}`, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect(other.status).toBe(400)
-    await box.close()
   })
 })
 
 describe('S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 the learning-record store of the sandbox', () => {
-  const statement = { id: 'd1a7b6a0-0000-4000-8000-000000000001', actor: { name: 'M' }, verb: { id: 'passed' }, object: { id: 'deck' } }
+  const statement = {
+    id: 'd1a7b6a0-0000-4000-8000-000000000001',
+    actor: { name: 'M' },
+    verb: { id: 'passed' },
+    object: { id: 'deck' },
+  }
   const send = (headers: Record<string, string>, body: unknown = statement) =>
     sandbox.fetch('/xapi/statements', { method: 'POST', body: JSON.stringify(body), headers })
-  const good = { Authorization: `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`, 'X-Experience-API-Version': '1.0.3' }
+  const good = {
+    Authorization: `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`,
+    'X-Experience-API-Version': '1.0.3',
+  }
 
   test('takes statements with basic authorisation and the version header, each once, and answers 200', async () => {
     expect((await send({})).status).toBe(401)

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 const createDeck = (key: string, title = 'Once') => ({ session, key, params: { id: randomUUID(), title } })
-const decksCalled = (title: string) => sandbox.connection.db.selectFrom('user_decks').select('id').where('title', '=', title).execute()
+const decksCalled = (title: string) =>
+  sandbox.connection.db.selectFrom('user_decks').select('id').where('title', '=', title).execute()
 const keys = () => sandbox.connection.db.selectFrom('idempotency_keys').select('key').execute()
 
 describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
@@ -51,6 +52,15 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     expect(refused.header('Retry-After')).toBe('1')
     expect(await decksCalled('Twice at once')).toHaveLength(1)
     expect((await sandbox.call('createDeck', asked)).json).toEqual(done.json)
+  })
+
+  test('X-SERVER-01 is applied once by several processes that share a database', async () => {
+    const asked = createDeck(randomUUID(), 'Two processes')
+    const processes = [sandbox, sandbox.beside({}), sandbox.beside({})]
+    const replies = await Promise.all(processes.map((box) => box.call('createDeck', asked)))
+    expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    expect(await decksCalled('Two processes')).toHaveLength(1)
   })
 
   test('belongs to its user: the same key of somebody else is another request', async () => {

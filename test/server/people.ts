@@ -35,11 +35,17 @@ export class Story {
   }
 
   org(folder: string): string {
-    return found(this.pack.orgs.find((org) => org.folder === folder), folder).org.org.id
+    return found(
+      this.pack.orgs.find((org) => org.folder === folder),
+      folder,
+    ).org.org.id
   }
 
   deck(title: string): PackDeck {
-    return found(this.pack.orgs.flatMap(({ decks }) => decks).find(({ deck }) => deck.title === title), title)
+    return found(
+      this.pack.orgs.flatMap(({ decks }) => decks).find(({ deck }) => deck.title === title),
+      title,
+    )
   }
 
   deckId(title: string): string {
@@ -47,20 +53,32 @@ export class Story {
   }
 
   card(deckTitle: string, type: string): Card {
-    return found(this.deck(deckTitle).cards.find((card) => card.type === type), `${type} in ${deckTitle}`)
+    return found(
+      this.deck(deckTitle).cards.find((card) => card.type === type),
+      `${type} in ${deckTitle}`,
+    )
   }
 
   role(name: string): Role {
-    return found(this.pack.orgs.flatMap(({ roles }) => roles).find((role) => role.name === name), name)
+    return found(
+      this.pack.orgs.flatMap(({ roles }) => roles).find((role) => role.name === name),
+      name,
+    )
   }
 
   categoryId(title: string): string {
-    return found(this.pack.orgs.flatMap(({ categories }) => categories).find((category) => category.title === title), title).id
+    return found(
+      this.pack.orgs.flatMap(({ categories }) => categories).find((category) => category.title === title),
+      title,
+    ).id
   }
 
   competitionId(name: string): string {
     const all = this.pack.orgs.flatMap(({ competitions }) => competitions)
-    return found(all.find(({ competition }) => competition.name === name), name).competition.id
+    return found(
+      all.find(({ competition }) => competition.name === name),
+      name,
+    ).competition.id
   }
 }
 

@@ -5,11 +5,13 @@ import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
 let session: string
+let cardOf: (deck: string, type: string) => string
 
 beforeAll(async () => {
   const story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   session = await sandbox.signIn(story.person('Maya Okafor'))
+  cardOf = (deck, type) => story.card(deck, type).id
 }, 60_000)
 afterAll(() => sandbox.close())
 
@@ -31,20 +33,30 @@ describe('X-SERVER-02 requests', () => {
     ]) {
       expect((await post(headers)).status).toBe(403)
     }
-    for (const headers of [{}, { Origin: 'http://localhost' }, { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }]) {
+    for (const headers of [
+      {},
+      { Origin: 'http://localhost' },
+      { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' },
+      // Through a proxy in development: the browser knows that it is the same site.
+      { Origin: 'http://localhost:5173', 'Sec-Fetch-Site': 'same-origin' },
+    ]) {
       expect((await post(headers)).status).toBe(200)
     }
-    const away = await sandbox.fetch('/api/user/me', { method: 'DELETE', headers: { Origin: 'https://evil.example', 'x-session-id': session } })
+    const away = await sandbox.fetch('/api/user/me', {
+      method: 'DELETE',
+      headers: { Origin: 'https://evil.example', 'x-session-id': session },
+    })
     expect(away.status).toBe(403)
   })
 
   test('no other origin may read by default, a configured one may, and only that one', async () => {
     const ask = (box: Sandbox, origin: string) => box.fetch('/api/user/data-sync/v3', { headers: { Origin: origin } })
     expect((await ask(sandbox, 'https://app.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
-    const open = await openSandbox({ config: { ...testConfig, origins: ['https://app.example'] } })
-    expect((await ask(open, 'https://app.example')).headers.get('Access-Control-Allow-Origin')).toBe('https://app.example')
+    const open = sandbox.beside({ config: { ...testConfig, origins: ['https://app.example'] } })
+    expect((await ask(open, 'https://app.example')).headers.get('Access-Control-Allow-Origin')).toBe(
+      'https://app.example',
+    )
     expect((await ask(open, 'https://app.example.evil.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
-    await open.close()
   })
 
   test('API answers are dated by the server, kept by nobody and never sniffed', async () => {
@@ -54,19 +66,24 @@ describe('X-SERVER-02 requests', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.has('Strict-Transport-Security')).toBe(false)
-    const secure = await openSandbox({ config: { ...testConfig, tls: true } })
+    const secure = sandbox.beside({ config: { ...testConfig, tls: true } })
     const answer = await secure.fetch('/api/user/data-sync/v3')
     expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/)
-    await secure.close()
   })
 
   test('what is no JSON, of a wrong shape, too long or too deep is refused with the place, not with a crash', async () => {
     const send = async (body: string) => {
-      const answer = await sandbox.fetch('/api/user/seen-notifications', { method: 'POST', body, headers: { 'x-session-id': session } })
+      const answer = await sandbox.fetch('/api/user/seen-notifications', {
+        method: 'POST',
+        body,
+        headers: { 'x-session-id': session },
+      })
       return { status: answer.status, json: (await answer.json()) as { message: string } }
     }
     expect((await send('{')).status).toBe(400)
-    expect((await send('{"notificationIds":[1]}')).json.message).toBe('Request failed: SeenNotifications.notificationIds.0: Id expected')
+    expect((await send('{"notificationIds":[1]}')).json.message).toBe(
+      'Request failed: SeenNotifications.notificationIds.0: Id expected',
+    )
     expect((await send('['.repeat(100) + ']'.repeat(100))).status).toBe(400)
     expect((await send(`{"notificationIds":["${'x'.repeat(1_000_001)}"]}`)).status).toBe(413)
     expect((await send('{"__proto__":{"x":1},"notificationIds":[]}')).status).toBe(200)
@@ -74,7 +91,12 @@ describe('X-SERVER-02 requests', () => {
   })
 
   test('a path or method that is no call is not found, in the envelope', async () => {
-    for (const [method, path] of [['GET', '/api/user/nothing'], ['DELETE', '/api/user/home'], ['GET', '/api/user/decks//roles'], ['GET', '/api']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/user/nothing'],
+      ['DELETE', '/api/user/home'],
+      ['GET', '/api/user/decks//roles'],
+      ['GET', '/api'],
+    ] as const) {
       const answer = await sandbox.fetch(path, { method })
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ status: 'error', errorType: 'notFound' })
@@ -90,14 +112,35 @@ describe('X-SERVER-02 requests', () => {
     expect((await sandbox.ok('search', { session, query: { query: 'milk' } })).result.decks?.length).toBe(1)
   })
 
+  test('characters that no database holds are replaced, and do not stop the queue', async () => {
+    const cardId = cardOf('Latte art, three pours', 'feedback')
+    const body = String.raw`{"id":"f-\u0000","cardId":"${cardId}","body":"half \ud83d and null \u0000 end"}`
+    const answer = await sandbox.fetch('/api/user/feedback', {
+      method: 'POST',
+      body,
+      headers: { 'x-session-id': session },
+    })
+    expect(answer.status).toBe(200)
+    const row = await sandbox.connection.db
+      .selectFrom('feedback')
+      .select(['id', 'body'])
+      .where('card_id', '=', cardId)
+      .executeTakeFirst()
+    expect(row).toEqual({ id: 'f-\uFFFD', body: 'half \uFFFD and null \uFFFD end' })
+    expect((await sandbox.fetch('/api/user/roles/%00', { headers: { 'x-session-id': session } })).status).toBe(404)
+    expect(
+      (await sandbox.fetch('/api/user/search/v2?query=%00', { headers: { 'x-session-id': session } })).status,
+    ).toBe(200)
+    expect(sandbox.log).toEqual([])
+  })
+
   test('an organisation that is switched off is closed, but for the combined load', async () => {
-    const box = await openSandbox()
+    const box = sandbox.beside({})
     const story = await readStory(packFolder, beginning)
     const open = await box.signIn(story.person('Fern Atwood'))
     const data = JSON.stringify({ id: story.org('larkfield'), active: false })
     await box.connection.db.updateTable('orgs').set({ data }).where('id', '=', story.org('larkfield')).execute()
     expect(await box.refused('library', { session: open })).toMatchObject({ code: 403, message: 'not allowed' })
     expect((await box.ok('sync', { session: open, query: {} })).user?.primaryOrg?.active).toBe(false)
-    await box.close()
   })
 })

@@ -56,8 +56,9 @@ export const testConfig: Config = {
 /** A database with the default pack in it, as it stands right after the first start. */
 export async function seededDatabase(): Promise<Connection> {
   const address = process.env['DATABASE_URL']
-  if (address === undefined || address === '') return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
-  const connection = await freshSchema(address)
+  if (address === undefined || address === '')
+    return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
+  const connection = await freshDatabase(address)
   await fill(connection)
   return connection
 }
@@ -65,22 +66,22 @@ export async function seededDatabase(): Promise<Connection> {
 /** An empty database without any table. */
 export async function emptyDatabase(): Promise<Connection> {
   const address = process.env['DATABASE_URL']
-  return address === undefined || address === '' ? connectEmbedded(await PGlite.create()) : freshSchema(address)
+  return address === undefined || address === '' ? connectEmbedded(await PGlite.create()) : freshDatabase(address)
 }
 
-/** A schema of its own on a shared PostgreSQL server, gone with the connection. */
-async function freshSchema(address: string): Promise<Connection> {
+/** A database of its own on a PostgreSQL server, gone with the connection. */
+async function freshDatabase(address: string): Promise<Connection> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = connectServer(address)
-  await sql`create schema ${sql.id(name)}`.execute(admin.db)
+  await sql`create database ${sql.id(name)}`.execute(admin.db)
   const url = new URL(address)
-  url.searchParams.set('options', `-c search_path=${name}`)
+  url.pathname = `/${name}`
   const connection = connectServer(url.href)
   return {
     db: connection.db,
     close: async () => {
       await connection.close()
-      await sql`drop schema ${sql.id(name)} cascade`.execute(admin.db)
+      await sql`drop database ${sql.id(name)}`.execute(admin.db)
       await admin.close()
     },
   }
@@ -88,7 +89,7 @@ async function freshSchema(address: string): Promise<Connection> {
 
 async function fill({ db }: Connection): Promise<void> {
   await migrate(db)
-  const loaded = await loadPack(db, packFolder, beginning, testConfig.passwordCost)
+  const loaded = await loadPack(db, packFolder, beginning)
   if (E.isLeft(loaded)) throw new Error(`The default pack has faults: ${JSON.stringify(loaded.left)}`)
 }
 
@@ -221,9 +222,22 @@ export class Sandbox {
     return user.sessionId ?? ''
   }
 
+  /** Another server on the same database, with other parts. */
+  beside(parts: Partial<AppParts>): Sandbox {
+    return new Sandbox(this.connection, parts)
+  }
+
+  /** A new learner of the default organisation, so that a test has somebody to itself. */
+  async newcomer(): Promise<{ readonly id: string; readonly session: string }> {
+    const email = `${randomUUID()}@northwind.example`
+    const { user } = await this.ok('register', { params: { name: 'New Comer', email, password: 'first-day-1' } })
+    return { id: user.id, session: user.sessionId ?? '' }
+  }
+
   close(): Promise<void> {
     return this.connection.close()
   }
 }
 
-export const openSandbox = async (parts: Partial<AppParts> = {}): Promise<Sandbox> => new Sandbox(await seededDatabase(), parts)
+export const openSandbox = async (parts: Partial<AppParts> = {}): Promise<Sandbox> =>
+  new Sandbox(await seededDatabase(), parts)

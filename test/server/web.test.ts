@@ -44,7 +44,14 @@ describe('X-SERVER-01 the built app', () => {
   })
 
   test('nothing outside of its folder can be reached', async () => {
-    for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/media/..%2fpack.json', '/media/%00']) {
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/media/..%2fpack.json',
+      '/media/%00',
+    ]) {
       expect(await (await sandbox.fetch(path)).text()).not.toMatch(/secret|defaultOrg/)
     }
   })
@@ -69,7 +76,11 @@ describe('X-SERVER-01 the built app', () => {
   test('violations of the policy are collected and can be read', async () => {
     expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([])
     const report = { 'csp-report': { 'blocked-uri': 'inline' } }
-    await sandbox.fetch('/sandbox/csp', { method: 'POST', body: JSON.stringify(report), headers: { 'Content-Type': 'application/csp-report' } })
+    await sandbox.fetch('/sandbox/csp', {
+      method: 'POST',
+      body: JSON.stringify(report),
+      headers: { 'Content-Type': 'application/csp-report' },
+    })
     expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([report])
     await sandbox.fetch('/sandbox/csp', { method: 'DELETE' })
     expect(await (await sandbox.fetch('/sandbox/csp')).json()).toEqual([])
@@ -83,8 +94,14 @@ describe('X-SERVER-01 the built app', () => {
     const tag = whole.headers.get('ETag') ?? ''
     expect((await sandbox.fetch('/assets/main-abc123.js', { headers: { 'If-None-Match': tag } })).status).toBe(304)
     const part = await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: 'bytes=10-19' } })
-    expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([206, `bytes 10-19/${text.length}`, text.slice(10, 20)])
-    expect((await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: `bytes=${text.length}-` } })).status).toBe(416)
+    expect([part.status, part.headers.get('Content-Range'), await part.text()]).toEqual([
+      206,
+      `bytes 10-19/${text.length}`,
+      text.slice(10, 20),
+    ])
+    expect(
+      (await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: `bytes=${text.length}-` } })).status,
+    ).toBe(416)
   })
 
   test('media of the pack are served, an SVG in a sandbox of its own', async () => {
@@ -96,15 +113,23 @@ describe('X-SERVER-01 the built app', () => {
 })
 
 describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
-  const labelOf = async (host: string) => (await (await sandbox.fetch('/white-label.json', { host })).json()) as Record<string, unknown>
+  const labelOf = async (host: string) =>
+    (await (await sandbox.fetch('/white-label.json', { host })).json()) as Record<string, unknown>
 
   test('is that of the host or of its staging host, and the unbranded one for any other', async () => {
-    expect(await labelOf('aurora.localhost')).toMatchObject({ id: 'aurora', orgId: story.org('aurora'), loginVariant: 'twoCode', assessmentLabel: 'Challenge' })
+    expect(await labelOf('aurora.localhost')).toMatchObject({
+      id: 'aurora',
+      orgId: story.org('aurora'),
+      loginVariant: 'twoCode',
+      assessmentLabel: 'Challenge',
+    })
     expect(await labelOf('staging.aurora.localhost')).toMatchObject({ id: 'aurora' })
     for (const host of ['localhost', '127.0.0.1', 'unknown.example']) {
       const label = await labelOf(host)
       expect(label).toMatchObject({ id: 'unbranded', webDisplayName: 'Flipdeck' })
       expect(label).not.toHaveProperty('orgId')
+      expect(label).not.toHaveProperty('hosts')
+      expect(label['apiPrefix']).toBe('/api')
     }
     expect(await labelOf('northwind.localhost')).toMatchObject({ id: 'unbranded', orgId: story.org('northwind') })
   })
@@ -121,18 +146,31 @@ describe('X-SERVER-06 the OpenAPI description', () => {
     const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
     )
-    expect(operations.toSorted()).toEqual(Object.entries(api).map(([name, { method, path }]) => `${name} ${method} ${path}`).toSorted())
+    expect(operations.toSorted()).toEqual(
+      Object.entries(api)
+        .map(([name, { method, path }]) => `${name} ${method} ${path}`)
+        .toSorted(),
+    )
     const text = JSON.stringify(description)
-    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(description.components.schemas).toHaveProperty(name)
-    expect(description.components.schemas['Deck']).toMatchObject({ type: 'object', required: ['id'], properties: { createdAt: { format: 'date-time' } } })
+    for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(description.components.schemas).toHaveProperty(name)
+    expect(description.components.schemas['Deck']).toMatchObject({
+      type: 'object',
+      required: ['id'],
+      properties: { createdAt: { format: 'date-time' } },
+    })
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 })
 
 describe('X-SERVER-01 the command', () => {
   test('npm start -- takes the options, and says what is wrong with them', () => {
-    expect(readConfig(['--port', '1234', '--content', 'other', '--memory'], {})).toMatchObject({ right: { port: 1234, content: 'other', memory: true } })
-    expect(readConfig([], { DATABASE_URL: 'postgres://db' })).toMatchObject({ right: { databaseUrl: 'postgres://db', sandbox: true } })
+    expect(readConfig(['--port', '1234', '--content', 'other', '--memory'], {})).toMatchObject({
+      right: { port: 1234, content: 'other', memory: true },
+    })
+    expect(readConfig([], { DATABASE_URL: 'postgres://db' })).toMatchObject({
+      right: { databaseUrl: 'postgres://db', sandbox: true },
+    })
     expect(readConfig(['--port', 'x'], {})).toEqual({ _tag: 'Left', left: '--port must be a number from 0 to 65535' })
     expect(readConfig(['--nonsense'], {})).toHaveProperty('left')
   })
@@ -164,7 +202,10 @@ describe('X-SERVER-01 the command', () => {
 })
 
 const start = (args: readonly string[]) =>
-  spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], { cwd: join(import.meta.dirname, '..', '..'), env: { ...process.env, DATABASE_URL: '' } })
+  spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, DATABASE_URL: '' },
+  })
 
 async function run(args: readonly string[]) {
   const child = start(args)

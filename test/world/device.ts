@@ -47,11 +47,12 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
   let skew = 0
   let jumps = 0
   let zone = 60
+  const time = () => BEGINNING + schedule.now()
+  const trueTime = (at: number) => at - skew - BEGINNING
   const settings = { strict: first.chance(0.5), checkpointEvery: 5 + first.below(40) }
   const server = createServer(decksOf(first))
-  const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps }, verdict)
+  const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps, trueTime }, verdict)
   const disk: Disk = createDisk(schedule, random, ledger)
-  const time = () => BEGINNING + schedule.now()
   return {
     settings,
     random,

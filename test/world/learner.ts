@@ -15,7 +15,7 @@ type Act = (device: Device, state: State, tab: Tab) => Doing | undefined
 
 const doing = <I extends Intent>(intent: I): Doing => ({ intent })
 
-const signIn: Act = ({ random, server }) => {
+export const signIn = ({ random, server }: Device): Doing | undefined => {
   const account = random.pick(server.accounts)
   if (account === undefined) return undefined
   const { email } = account
@@ -81,8 +81,8 @@ const outside: readonly (readonly [number, Act])[] = [
   [1, chooseColors],
 ]
 const inside: readonly (readonly [number, Act])[] = [
-  [8, openDeck],
-  [24, answer],
+  [3, openDeck],
+  [30, answer],
   [6, complete],
   [6, retry],
   [6, submit],
@@ -103,7 +103,10 @@ const inside: readonly (readonly [number, Act])[] = [
 
 /** The next thing that the learner at this tab does, if anything comes to mind. */
 export function nextDoing(device: Device, state: State, tab: Tab): Doing | undefined {
-  const acts = state.session.user === undefined ? outside : inside
+  const { user } = state.session
+  if (user !== undefined && state.tabs[tab.session]?.deck === undefined && device.random.chance(0.6))
+    return openDeck(device, state, tab)
+  const acts = user === undefined ? outside : inside
   const total = acts.reduce((sum, [weight]) => sum + weight, 0)
   let left = device.random.below(total)
   for (const [weight, act] of acts) {

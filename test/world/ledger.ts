@@ -45,6 +45,8 @@ export interface Ledger extends DiskWatcher {
 export interface TrueTime {
   readonly now: () => number
   readonly jumps: () => number
+  /** When it was that the device's clock showed this, as far as the clock of now can tell. */
+  readonly trueTime: (at: number) => number
 }
 
 /** What ends a wait before its time (X-OUTBOX-05, S-SYNC-28). */
@@ -101,7 +103,10 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
         ends.set(event.data.rowId, 'dropped')
         break
       case 'actionFailed':
-        waits.set(event.data.rowId, { until: time.now() + event.data.delay, jumps: time.jumps() })
+        waits.set(event.data.rowId, {
+          until: Math.min(time.now(), time.trueTime(event.at)) + event.data.delay,
+          jumps: time.jumps(),
+        })
         break
       case 'timerFired': {
         if (event.data.timer !== 'outboxRetry') break

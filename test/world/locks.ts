@@ -1,6 +1,9 @@
 import type { Locks } from '../../worker/ports'
 import type { Schedule } from './schedule'
 
+/** Whoever wakes up this much after its patience ran out, ms, was asleep itself and asks anew. */
+const OVERSLEPT = 5_000
+
 interface Request {
   readonly tab: string
   readonly grant: () => void
@@ -56,9 +59,16 @@ export function createLockManager(schedule: Schedule): LockManager {
             })
           }
           const request: Request = { tab, grant: begin, stolen: () => reject(new Error('the lock was stolen')) }
+          let asked = schedule.now()
+          const wait = () => schedule.add({ kind: 'tab', tab, label: 'patience runs out', delay: patience }, steal)
           const steal = () => {
             const queue = queues.get(name) ?? []
             if (!queue.includes(request)) return
+            if (schedule.now() - asked > patience + OVERSLEPT) {
+              asked = schedule.now()
+              impatience = wait()
+              return
+            }
             queues.set(
               name,
               queue.filter((other) => other !== request),
@@ -68,7 +78,7 @@ export function createLockManager(schedule: Schedule): LockManager {
             if (holder !== undefined) schedule.add({ kind: 'tab', tab: holder.tab, label: 'lock stolen' }, holder.stolen)
             begin()
           }
-          const impatience = schedule.add({ kind: 'tab', tab, label: 'patience runs out', delay: patience }, steal)
+          let impatience = wait()
           queues.set(name, [...(queues.get(name) ?? []), request])
           next(name)
         }),

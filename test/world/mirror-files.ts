@@ -11,10 +11,12 @@ export interface MirrorDirectory {
 export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
   const files = new Map<string, Uint8Array>()
   const holders = new Map<string, string>()
+  const gone = new Set<string>()
 
   return {
     files,
     release: (tab) => {
+      gone.add(tab)
       for (const [name, holder] of holders) if (holder === tab) holders.delete(name)
     },
     of: (tab) => {
@@ -24,7 +26,7 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
         happen('write', () => {
           const holder = holders.get(name) ?? tab
           if (holder !== tab) throw new Error(`${name} is held by another tab`)
-          holders.set(name, tab)
+          if (!gone.has(tab)) holders.set(name, tab)
           files.set(name, bytes(files.get(name) ?? new Uint8Array()))
         })
       return {

@@ -76,6 +76,7 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
           ended = true
           stopClock()
           stopAbort()
+          signal.removeEventListener('abort', abort)
           watcher.ends(tab, request)
           resolve(reply)
         }
@@ -84,9 +85,10 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
         const fail = (reason: 'offline' | 'timeout' | 'aborted') => end({ kind: 'failed', reason })
         const stopClock = schedule.add({ kind: 'tab', tab, label: `${label} timeout`, delay: request.timeout }, () => fail('timeout'))
         let stopAbort: () => void = () => undefined
-        signal.addEventListener('abort', () => {
+        const abort = () => {
           stopAbort = schedule.add({ kind: 'tab', tab, label: `${label} aborted` }, () => fail('aborted'))
-        })
+        }
+        signal.addEventListener('abort', abort)
         const fault = random.chance(network.faults) ? random.pick(FAULTS) : undefined
         if (fault === 'hang') return
         schedule.add({ kind: 'outside', tab, label, delay: random.below(200) }, () => {

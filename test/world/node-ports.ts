@@ -57,6 +57,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
       rows: async () => [],
       mark: async () => undefined,
       marker: async () => undefined,
+      takeOver: async () => undefined,
     },
     locks: { hold: (_name, _patience, run) => run() },
     neighbours: {

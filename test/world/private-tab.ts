@@ -30,28 +30,35 @@ const ada: User = {
   roles: ['r1'],
   primaryOrg: organisation,
 }
+/** A field that no codec knows. */
+const phone = { phone: '0170 1234567' }
 const decks = [{ id: 'deck-1', title: 'Café roasting-secrets' }]
 
-const answers: { readonly [N in CallName]?: () => Envelope } = {
-  login: () =>
-    encodeAnswer('login', {
-      user: { ...ada, phone: '0170 1234567', sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' } as User,
-    }),
-  sync: () => encodeAnswer('sync', { user: ada, org: organisation, trials: [], notices: [] }),
-  home: () => encodeAnswer('home', { home: { recommendedDecks: decks } }),
-  library: () => encodeAnswer('library', { library: { categories: [{ category: { id: 'c1' }, decks }] } }),
-  deck: () =>
-    encodeAnswer('deck', {
-      bundle: { deck: { id: 'deck-1', title: 'Café roasting-secrets' }, cards: [{ id: 'card-1' }, { id: 'card-2' }] },
-    }),
+const bundle = { deck: { id: 'deck-1', title: 'Café roasting-secrets' }, cards: [{ id: 'card-1' }, { id: 'card-2' }] }
+
+const closed: Envelope = { status: 'error', errorType: 'closed' }
+
+/** A server that knows the learner from the login on and takes no actions. */
+function server(): (name: CallName) => Envelope {
+  let known = false
+  const answers: { readonly [N in CallName]?: () => Envelope } = {
+    login: () => {
+      known = true
+      const secrets = { sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' }
+      return encodeAnswer('login', { user: { ...ada, ...phone, ...secrets } })
+    },
+    sync: () => encodeAnswer('sync', { ...(known ? { user: ada } : {}), org: organisation, trials: [], notices: [] }),
+    home: () => encodeAnswer('home', { home: { recommendedDecks: decks } }),
+    library: () => encodeAnswer('library', { library: { categories: [{ category: { id: 'c1' }, decks }] } }),
+    deck: () => encodeAnswer('deck', { bundle }),
+  }
+  return (name) => answers[name]?.() ?? closed
 }
 
 export interface PrivateTab extends NodePorts {
   readonly engine: Engine
   readonly memory: Memory
 }
-
-const answerTo = (name: CallName): Envelope => answers[name]?.() ?? { status: 'error', errorType: 'closed' }
 
 async function startTab(
   memory: Memory,
@@ -74,12 +81,11 @@ async function startTab(
 }
 
 /** A tab that finds a log, while the server knows nobody. */
-export const signedOutTab = (memory: Memory): Promise<PrivateTab> =>
-  startTab(memory, 500, () => ({ status: 'error', errorType: 'closed' }))
+export const signedOutTab = (memory: Memory): Promise<PrivateTab> => startTab(memory, 500, () => closed)
 
 /** A running engine over ports in memory, in which a learner with a private life has worked; actions wait in the queue. */
 export async function privateTab({ memory = emptyMemory(), checkpointEvery = 500 } = {}): Promise<PrivateTab> {
-  const tab = await startTab(memory, checkpointEvery, answerTo)
+  const tab = await startTab(memory, checkpointEvery, server())
   const dispatch = async (type: string, data: object, secret?: object) => {
     const refused = await tab.engine.dispatch({ type, data }, secret)
     if (refused !== undefined) throw new Error(`${type} was refused: ${refused.code} ${refused.detail ?? ''}`)

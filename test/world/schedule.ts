@@ -46,6 +46,7 @@ export function createSchedule(): Schedule {
   let order = 0
   const tasks = new Set<Task>()
   const frozen = new Set<string>()
+  const dead = new Set<string>()
 
   const canRun = (task: Task) => task.kind === 'outside' || !frozen.has(task.tab)
   const firstOfLane = () => {
@@ -56,6 +57,7 @@ export function createSchedule(): Schedule {
   return {
     now: () => now,
     add: ({ kind, tab, label, lane, delay = 0 }, run) => {
+      if (kind === 'tab' && dead.has(tab)) return () => undefined
       const task: Task = { order: order++, kind, tab, label, lane, dueAt: now + delay, run }
       tasks.add(task)
       return () => void tasks.delete(task)
@@ -89,6 +91,7 @@ export function createSchedule(): Schedule {
         }
       }
       frozen.delete(tab)
+      dead.add(tab)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { seeded, type Random } from './random'
-import { nextDoing } from './learner'
+import { nextDoing, signIn } from './learner'
 import { decksOf } from './content'
 import type { World } from './world'
 
@@ -17,7 +17,7 @@ const anyAwake = (world: World, random: Random) => random.pick(world.awake())
 /** What can happen, and how often it does. */
 const kinds = {
   act: {
-    weight: 60,
+    weight: 110,
     take: async (world, random) => {
       const tab = anyAwake(world, random)
       const state = tab?.engine?.state()
@@ -27,12 +27,20 @@ const kinds = {
       if (random.chance(0.1)) world.act(tab, doing)
     },
   },
-  burst: { weight: 80, take: (world, random) => world.burst(1 + random.below(24)) },
-  moment: { weight: 12, take: (world, random) => world.pass(random.pick([20, 500, 2_000, 18_000]) ?? 0) },
+  burst: { weight: 50, take: (world, random) => world.burst(1 + random.below(24)) },
+  moment: { weight: 50, take: (world, random) => world.pass(random.pick([20, 300, 1_000, 4_000, 18_000]) ?? 0) },
   while: { weight: 5, take: (world, random) => world.pass(random.pick([60_000, 400_000]) ?? 0) },
   sleep: { weight: 3, take: (world, random) => world.sleep(random.pick([30_000, 3_600_000, 30_000_000]) ?? 0) },
+  signIn: {
+    weight: 6,
+    take: (world, random) => {
+      const tab = anyAwake(world, random)
+      const doing = signIn(world.device)
+      if (tab !== undefined && doing !== undefined) world.act(tab, doing)
+    },
+  },
   crash: {
-    weight: 8,
+    weight: 7,
     take: (world, random) => {
       const tab = anyTab(world, random)
       if (tab !== undefined) world.crash(tab)
@@ -47,7 +55,7 @@ const kinds = {
     },
   },
   open: {
-    weight: 4,
+    weight: 9,
     take: (world) => {
       if (world.tabs.length < 3) world.open()
     },
@@ -72,19 +80,27 @@ const kinds = {
       for (const tab of world.tabs) if (tab.frozen) world.freeze(tab, false)
     },
   },
-  connection: {
-    weight: 6,
+  offline: {
+    weight: 4,
     take: (world, random) => {
-      const { network } = world.device
-      network.connected = !network.connected
+      world.device.network.connected = false
       // A browser does not always notice.
-      if (random.chance(0.7)) world.report({ type: 'connectivity', online: network.connected })
+      if (random.chance(0.7)) world.report({ type: 'connectivity', online: false })
     },
   },
   portal: {
     weight: 2,
     take: ({ device: { network } }) => {
-      network.portal = !network.portal
+      network.portal = true
+    },
+  },
+  online: {
+    weight: 12,
+    take: (world) => {
+      const { network } = world.device
+      network.connected = true
+      network.portal = false
+      world.report({ type: 'connectivity', online: true })
     },
   },
   visibility: {
@@ -106,14 +122,14 @@ const kinds = {
   network: {
     weight: 6,
     take: ({ device: { network, channel } }, random) => {
-      network.faults = random.pick([0, 0.1, 0.4]) ?? 0
+      network.faults = random.pick([0, 0, 0.1, 0.4]) ?? 0
       channel.lost = random.pick([0, 0, 0.5]) ?? 0
     },
   },
   disk: {
     weight: 4,
     take: ({ device: { disk } }, random) => {
-      const rate = () => random.pick([0, 0, 0.05, 0.2]) ?? 0
+      const rate = () => random.pick([0, 0, 0, 0.03, 0.15]) ?? 0
       disk.faults = { abort: rate(), lostAnswer: rate(), unreadable: rate() }
     },
   },
@@ -121,7 +137,7 @@ const kinds = {
   room: {
     weight: 3,
     take: ({ device: { disk } }, random) => {
-      disk.room = random.chance(0.5) ? random.below(4) : undefined
+      disk.room = random.chance(0.3) ? random.below(4) : undefined
     },
   },
   session: {
@@ -157,6 +173,9 @@ export type StepKind = keyof typeof kinds
 /** Worlds in which the disk loses what it was given are the fewer ones: they cannot be held to all that others can. */
 const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'damage'])
 
+/** Runs begin with somebody who signs in: without a learner there is little to lose. */
+const opening: readonly StepKind[] = ['moment', 'moment', 'signIn', 'moment']
+
 /** The steps of a run. */
 export function stepsOf(seed: number, count: number): readonly Step[] {
   const random = seeded(seed ^ 0x5bd1e995)
@@ -167,7 +186,8 @@ export function stepsOf(seed: number, count: number): readonly Step[] {
     let left = random.below(total)
     return list.find((kind) => (left -= kinds[kind].weight) < 0) ?? 'burst'
   }
-  return Array.from({ length: count }, () => ({ kind: pick(), seed: random.below(2 ** 31) }))
+  const kindAt = (index: number): StepKind => opening[index] ?? pick()
+  return Array.from({ length: count }, (_, index) => ({ kind: kindAt(index), seed: random.below(2 ** 31) }))
 }
 
 export async function takeStep(world: World, { kind, seed }: Step): Promise<void> {

@@ -86,6 +86,7 @@ export function createWorld(seed: number): World {
       requests.look()
     },
     burst: async (count) => {
+      await settle()
       for (let released = 0; released < count; released++) {
         const task = random.pick(schedule.ready())
         if (task === undefined) return
@@ -94,6 +95,7 @@ export function createWorld(seed: number): World {
       }
     },
     pass: async (ms) => {
+      await settle()
       const until = schedule.now() + ms
       for (let released = 0; released < BUSIEST; released++) {
         const task = random.pick(schedule.ready())

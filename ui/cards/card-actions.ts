@@ -13,3 +13,18 @@ export interface CardActions {
   readonly retry: () => void
   readonly submitScore: () => void
 }
+
+const nothing = () => undefined
+
+/** Of a card that is not in view. */
+export const noActions: CardActions = {
+  next: nothing,
+  jumpTo: nothing,
+  openLink: nothing,
+  linkFollowed: nothing,
+  setFavorite: nothing,
+  answer: () => Promise.resolve(),
+  completeAttempt: nothing,
+  retry: nothing,
+  submitScore: nothing,
+}

@@ -14,8 +14,11 @@ test('D-ROUTE-12 a link to a deck stays in the app', () => {
   expect(linkTarget('/decks/d2/c1', page)).toEqual({ kind: 'app', path: '/decks/d2/c1' })
 })
 
-test('a file of the content pack is opened although its host is not public', () => {
-  expect(linkTarget('/media/chart.pdf', page)).toEqual({ kind: 'out', href: 'http://localhost:5173/media/chart.pdf' })
+test('D-CARD-23 a file of the content pack is opened although its host is not public', () => {
+  expect(linkTarget('/media/chart.pdf', page)).toEqual({
+    kind: 'file',
+    href: 'http://localhost:5173/media/chart.pdf',
+  })
 })
 
 test('D-LINK-09 scripts, other schemes and other local hosts are not opened', () => {

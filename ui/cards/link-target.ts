@@ -2,9 +2,10 @@ import * as E from 'fp-ts/Either'
 import { checkLink } from '../../protocol/links'
 import { deepLinkPath } from '../../protocol/path-rules'
 
-/** Where a link of a card leads: to a place in the app, or out of it. */
+/** Where a link of a card leads: to a place in the app, to a file of its own host, or out of it. */
 export type LinkTarget =
   | { readonly kind: 'app'; readonly path: string }
+  | { readonly kind: 'file'; readonly href: string }
   | { readonly kind: 'out'; readonly href: string }
 
 /**
@@ -15,7 +16,7 @@ export function linkTarget(link: string, page: string): LinkTarget | undefined {
   const path = deepLinkPath(link)
   if (path !== undefined) return { kind: 'app', path }
   const own = ownFile(link, page)
-  if (own !== undefined) return { kind: 'out', href: own }
+  if (own !== undefined) return { kind: 'file', href: own }
   const checked = checkLink(link)
   return E.isRight(checked) ? { kind: 'out', href: checked.right.href } : undefined
 }

@@ -50,5 +50,6 @@ export const noMirror: Mirror = {
   settled: async () => undefined,
   rows: async () => [],
   mark: async () => undefined,
-  marker: async () => undefined,
+  markers: async () => [],
+  takeOver: async () => undefined,
 }

@@ -25,9 +25,7 @@ const open = (quizSettings: QuizSettings = {}, deck: Partial<Deck> = {}, trial?:
         questions.map((id) => ({ ...quizCard(id), title: id.toUpperCase() })),
         { quizSettings, ...deck },
       ),
-      {
-        ...(trial === undefined ? {} : { trial: { id: 't', deckId: 'deck', ...trial } }),
-      },
+      trial === undefined ? {} : { trial: { id: 't', deckId: 'deck', ...trial } },
     )
     .do('jumpToCard', { deckId: 'deck', cardId: 'deck-quizResults' })
 /** Answers these questions, each at the next second: 'a' is right, 'b' is wrong. */
@@ -144,15 +142,16 @@ describe('a sufficient score', () => {
   })
 
   test('D-MODE-02 a passed score may still be submitted after the end date', () => {
-    const app = answer(open({}, { quizEndDate: NOON + DAY }), all).wait(2 * DAY)
+    const app = answer(open({ passingGrade: 75 }, { quizEndDate: NOON + DAY }), three).wait(2 * DAY)
     expect(app.view('deck', { deckId: 'deck' })?.mode).toBe('info')
     expect(results(app)).toMatchObject({ phase: 'passed', maySubmit: true, mayRetry: false })
   })
 })
 
 describe('an insufficient score', () => {
-  test('D-RESULT-06 with attempts left it is failed, and may be tried again', () => {
-    expect(results(answer(open({ passingGrade: 80, quizAttemptLimit: 2 }), three))).toMatchObject({
+  test('D-RESULT-06 with attempts left it is failed, may be tried again, and waits for no date', () => {
+    const view = results(answer(open({ passingGrade: 80, quizAttemptLimit: 2, quizAttemptDelay: 3 }), three))
+    expect(view).toMatchObject({
       phase: 'failed',
       score: 75,
       attemptsRemaining: 1,
@@ -160,6 +159,7 @@ describe('an insufficient score', () => {
       maySubmit: false,
       missed: [{ cardId: 'q4' }],
     })
+    expect([view.retakeAt, view.daysLeft]).toEqual([undefined, undefined])
   })
 
   test('D-RESULT-08 D-TRIAL-18 in the retake the missed questions are open, and counted', () => {

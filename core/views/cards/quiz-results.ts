@@ -11,8 +11,8 @@ import { passingGrade } from '../../quiz/pass'
 import { retakeDate, retryOffered } from '../../quiz/retake'
 import { scoredTotal } from '../../quiz/score'
 import { standing, type Standing } from '../../quiz/standing'
-import type { Trial } from '../../quiz/state'
 import { submittableScore } from '../../quiz/submit'
+import { isRunning } from '../../quiz/trial'
 import { answerTo, isMissed } from '../../quiz/unanswered'
 import { displayName } from '../../session/display-name'
 import { defined } from '../defined'
@@ -48,13 +48,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
     correct: done ? stand.stats.correct : 0,
     passingGrade: passingGrade(settings),
     userName: state.session.user === undefined ? '' : displayName(state.session.user),
-    mayComplete: isRunning(trial) && hand.mode !== 'info' && E.isRight(attemptResult(trial, stand, true)),
-    mayRetry:
-      (phase === 'failed' || phase === 'passed') &&
-      hand.mode !== 'info' &&
-      trial !== undefined &&
-      retryOffered(trial, stand.score),
-    maySubmit: phase === 'passed' && trial !== undefined && E.isRight(submittableScore(trial, stand)),
+    ...stepsOf(context, stand, phase),
     online: isOnline(state),
     unanswered: stand.unanswered.length,
     missed: done ? missedCards(stand, context) : [],
@@ -72,8 +66,21 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   }
 }
 
-const isRunning = (trial: Trial | undefined): trial is Trial =>
-  trial?.phase === 'answering' || trial?.phase === 'retaking'
+/** What the rules would take now (D-TRIAL-04, D-TRIAL-19, D-TRIAL-29). */
+function stepsOf(
+  { hand: { mode, trial } }: CardContext,
+  stand: Standing,
+  phase: Phase,
+): Pick<ResultsBack, 'mayComplete' | 'mayRetry' | 'maySubmit'> {
+  if (trial === undefined) return { mayComplete: false, mayRetry: false, maySubmit: false }
+  const taking = mode !== 'info'
+  const ended = phase === 'failed' || phase === 'passed'
+  return {
+    mayComplete: taking && isRunning(trial) && E.isRight(attemptResult(trial, stand, true)),
+    mayRetry: taking && ended && retryOffered(trial, stand.score),
+    maySubmit: phase === 'passed' && E.isRight(submittableScore(trial, stand)),
+  }
+}
 
 /**
  * The trial's phase. Where there is nothing to answer the deck is for reading, but a score that was submitted stays,

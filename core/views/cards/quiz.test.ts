@@ -33,9 +33,10 @@ const answer = (app: App, answerId: string, cardId = 'q1') =>
 const quiz = (more: Partial<QuizQuestion> = {}, settings: QuizSettings = {}, trial?: Partial<QuizTrial>) =>
   startApp()
     .signIn()
-    .openDeck(assessment([question('q1', more), question('q2'), plainCard('rule')], settings), {
-      ...(trial === undefined ? {} : { trial: { id: 't', deckId: 'deck', ...trial } }),
-    })
+    .openDeck(
+      assessment([question('q1', more), question('q2'), plainCard('rule')], settings),
+      trial === undefined ? {} : { trial: { id: 't', deckId: 'deck', ...trial } },
+    )
 const check = (more: Partial<QuizQuestion> = {}) =>
   startApp()
     .signIn()

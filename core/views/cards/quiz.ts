@@ -4,10 +4,10 @@ import type { QuizAnswer, QuizQuestion } from '../../../protocol/entities/quiz'
 import type { AnswerView, CardBack, QuizBack } from '../../../protocol/views/deck'
 import { requireQuiz } from '../../invariants'
 import { answerRefusal, storedOutcome, type Outcome } from '../../quiz/answering'
-import { questionsOfCard } from '../../quiz/questions'
 import { questionSeed } from '../../quiz/quiz'
 import { remediationFor } from '../../quiz/remediation'
-import { answerTo, isUnanswered } from '../../quiz/unanswered'
+import { isRunning } from '../../quiz/trial'
+import { answerTo } from '../../quiz/unanswered'
 import { shownQuestion, type ShownQuestion } from '../../quiz/variant'
 import type { Chosen } from '../../state'
 import { defined } from '../defined'
@@ -61,8 +61,7 @@ function askedThen(
   { variantId }: Given,
   { state, hand: { trial } }: CardContext,
 ): ShownQuestion {
-  const running = trial === undefined || trial.phase === 'answering' || trial.phase === 'retaking'
-  const then = running ? trial : { ...trial, attempts: Math.max(0, trial.attempts - 1) }
+  const then = trial === undefined || isRunning(trial) ? trial : { ...trial, attempts: Math.max(0, trial.attempts - 1) }
   return shownQuestion(question, questionSeed(state, then, question.id), variantId)
 }
 
@@ -86,12 +85,9 @@ function givenAnswer(
   }
 }
 
-function stands(card: Card, { hand }: CardContext): boolean {
-  const [asked] = questionsOfCard(hand.content.deck, card)
-  if (hand.mode === undefined || asked === undefined) return false
-  if (isUnanswered(asked, hand.answers, hand.trial?.resetAt)) return false
-  return hand.mode !== 'study' || hand.locked.has(card.id)
-}
+/** In an assessment an answer stands, but while studying a card that is not locked is asked again. */
+const stands = (card: Card, { hand: { mode, locked } }: CardContext): boolean =>
+  mode !== undefined && (mode !== 'study' || locked.has(card.id))
 
 /** Goes by the rule that decides an answer, so that what shows as open can be chosen. */
 function mayChoose(card: Card, question: QuizQuestion, chosen: Chosen | undefined, { hand }: CardContext): boolean {

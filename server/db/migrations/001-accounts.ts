@@ -28,8 +28,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
   await sql`create unique index users_email on users (lower(email)) where email is not null`.execute(db)
-  await sql`create unique index users_username on users (org_id, upper(username)) where username is not null`.execute(db)
-  await sql`create unique index users_subject on users (org_id, provider, subject) where subject is not null`.execute(db)
+  await sql`create unique index users_username on users (org_id, upper(username)) where username is not null`.execute(
+    db,
+  )
+  await sql`create unique index users_subject on users (org_id, provider, subject) where subject is not null`.execute(
+    db,
+  )
   await db.schema
     .createTable('sessions')
     .addColumn('id_hash', 'text', (column) => column.primaryKey())

@@ -31,7 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('joinable', 'boolean', (column) => column.notNull())
     .addColumn('data', 'jsonb', (column) => column.notNull())
     .execute()
-  await sql`create unique index roles_content_code on roles (upper(content_code)) where content_code is not null`.execute(db)
+  await sql`create unique index roles_content_code on roles (upper(content_code)) where content_code is not null`.execute(
+    db,
+  )
   await db.schema
     .createTable('memberships')
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))

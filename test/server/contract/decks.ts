@@ -24,7 +24,13 @@ export const deckContracts = {
       expect(bundle.deck.title).toBe('Welcome to Northwind')
       expect(bundle.cards?.map(({ type }) => type)).toEqual(['basic', 'basic', 'basic', 'todo', 'action', 'feedback'])
       expect(bundle.triggers?.[0]?.actionData?.role?.id).toBe(story.role('Tasting club').id)
-      for (const list of [bundle.feedbackResponses, bundle.seenActivity, bundle.supportingCards, bundle.cardRatings, bundle.quizResponses]) {
+      for (const list of [
+        bundle.feedbackResponses,
+        bundle.seenActivity,
+        bundle.supportingCards,
+        bundle.cardRatings,
+        bundle.quizResponses,
+      ]) {
         expect(list).toBeInstanceOf(Array)
       }
       const { home } = await sandbox.ok('home', { session })
@@ -37,7 +43,11 @@ export const deckContracts = {
     request: ({ session }) => ({ session }),
     holds: ({ decks }, { story }) => {
       const early = decks.find(({ title }) => title === 'For the early shift')
-      expect(early).toMatchObject({ type: 'standard', cardCount: 3, owner: { type: 'user', id: story.person('Maya Okafor').id } })
+      expect(early).toMatchObject({
+        type: 'standard',
+        cardCount: 3,
+        owner: { type: 'user', id: story.person('Maya Okafor').id },
+      })
     },
   },
   createDeck: {
@@ -55,7 +65,13 @@ export const deckContracts = {
       },
     }),
     holds: async ({ deck }, world) => {
-      expect(deck).toMatchObject({ id: ownDeckId, title: 'Mine', icon: 'star', background: '#0f5c63', type: 'standard' })
+      expect(deck).toMatchObject({
+        id: ownDeckId,
+        title: 'Mine',
+        icon: 'star',
+        background: '#0f5c63',
+        type: 'standard',
+      })
       expect(await titlesOfOwn(world, ownDeckId)).toEqual([world.story.card('Milk texturing', 'basic').id])
     },
   },
@@ -64,7 +80,13 @@ export const deckContracts = {
     call: 'DELETE /user/decks/{id}',
     request: async (world) => ({
       session: world.session,
-      path: { id: await ownDeck(world, '5b0c1d55-2b1b-4f77-9a28-1b7d7c1f0a01', world.story.card('Milk texturing', 'basic').id) },
+      path: {
+        id: await ownDeck(
+          world,
+          '5b0c1d55-2b1b-4f77-9a28-1b7d7c1f0a01',
+          world.story.card('Milk texturing', 'basic').id,
+        ),
+      },
     }),
     holds: async (_answer, { sandbox, session }) => {
       const gone = await sandbox.refused('deck', { session, path: { id: '5b0c1d55-2b1b-4f77-9a28-1b7d7c1f0a01' } })
@@ -76,7 +98,11 @@ export const deckContracts = {
     call: 'POST /user/decks/{id}/cards',
     body: ['id'],
     request: async (world) => {
-      const id = await ownDeck(world, '5b0c1d55-2b1b-4f77-9a28-1b7d7c1f0a02', world.story.card('Milk texturing', 'basic').id)
+      const id = await ownDeck(
+        world,
+        '5b0c1d55-2b1b-4f77-9a28-1b7d7c1f0a02',
+        world.story.card('Milk texturing', 'basic').id,
+      )
       const params = { id: world.story.card('Milk texturing', 'image').id }
       await world.sandbox.ok('addCardToDeck', { session: world.session, path: { id }, params })
       return { session: world.session, path: { id }, params }
@@ -106,7 +132,12 @@ export const deckContracts = {
     request: ({ session }) => ({ session }),
     holds: ({ favorites }) => {
       expect(favorites.length).toBeGreaterThanOrEqual(2)
-      expect(favorites.every(({ createdAt, deletedAt, cardTitle }) => createdAt !== undefined && deletedAt === undefined && cardTitle !== undefined)).toBe(true)
+      expect(
+        favorites.every(
+          ({ createdAt, deletedAt, cardTitle }) =>
+            createdAt !== undefined && deletedAt === undefined && cardTitle !== undefined,
+        ),
+      ).toBe(true)
     },
   },
   addFavorite: {
@@ -174,7 +205,8 @@ export const deckContracts = {
     },
   },
   rateCard: {
-    title: 'D-API-22 D-ENTITY-17 POST /user/card-rating with cardId, deckId, positive, createdAt and body stores the rating',
+    title:
+      'D-API-22 D-ENTITY-17 POST /user/card-rating with cardId, deckId, positive, createdAt and body stores the rating',
     call: 'POST /user/card-rating',
     body: ['cardId', 'deckId', 'positive', 'createdAt', 'body'],
     request: ({ session, story }) => ({
@@ -206,7 +238,10 @@ export const deckContracts = {
     body: ['cardId'],
     request: async ({ session, story, sandbox }) => {
       const cardId = story.card('Opening the till', 'basic').id
-      await sandbox.ok('rateCard', { session, params: { cardId, deckId: story.deckId('Opening the till'), positive: false } })
+      await sandbox.ok('rateCard', {
+        session,
+        params: { cardId, deckId: story.deckId('Opening the till'), positive: false },
+      })
       return { session, params: { cardId } }
     },
     holds: async (_answer, { sandbox, session, story }) => {
@@ -215,7 +250,8 @@ export const deckContracts = {
     },
   },
   submitFeedback: {
-    title: 'D-API-18 D-API-40 D-API-42 POST /user/feedback with the feedback entity stores forms, orders and discussion responses',
+    title:
+      'D-API-18 D-API-40 D-API-42 POST /user/feedback with the feedback entity stores forms, orders and discussion responses',
     call: 'POST /user/feedback',
     body: ['id', 'userId', 'cardId', 'deckId', 'type', 'data', 'happenedAt'],
     request: ({ session, story }) => {
@@ -236,7 +272,11 @@ export const deckContracts = {
     holds: async (_answer, { sandbox, session, story }) => {
       const { bundle } = await sandbox.ok('deck', { session, path: { id: story.deckId('Opening the till') } })
       // The order was wrong, whatever was claimed.
-      expect(bundle.feedbackResponses?.[0]).toMatchObject({ type: 'orderUp', happenedAt: beginning, data: { correct: false } })
+      expect(bundle.feedbackResponses?.[0]).toMatchObject({
+        type: 'orderUp',
+        happenedAt: beginning,
+        data: { correct: false },
+      })
     },
   },
   deleteFeedback: {
@@ -246,11 +286,17 @@ export const deckContracts = {
     request: async ({ session, story, sandbox }) => {
       const cardId = story.card('Handling a complaint', 'discussion').id
       const id = 'a5e0f3c2-4444-4000-8000-000000000003'
-      await sandbox.ok('submitFeedback', { session, params: { id, cardId, type: 'discussion', body: 'Words to take back' } })
+      await sandbox.ok('submitFeedback', {
+        session,
+        params: { id, cardId, type: 'discussion', body: 'Words to take back' },
+      })
       return { session, path: { id }, params: { cardId } }
     },
     holds: async (_answer, { sandbox, session, story }) => {
-      const { responses } = await sandbox.ok('discussionResponses', { session, path: { id: story.card('Handling a complaint', 'discussion').id } })
+      const { responses } = await sandbox.ok('discussionResponses', {
+        session,
+        path: { id: story.card('Handling a complaint', 'discussion').id },
+      })
       expect(responses.map(({ id }) => id)).not.toContain('a5e0f3c2-4444-4000-8000-000000000003')
     },
   },
@@ -267,25 +313,48 @@ export const deckContracts = {
     },
   },
   playlistActivity: {
-    title: 'D-API-31 D-ENTITY-24 GET /user/cards/{id}/playlist-activity answers the activity per track that was tracked',
+    title:
+      'D-API-31 D-ENTITY-24 GET /user/cards/{id}/playlist-activity answers the activity per track that was tracked',
     call: 'GET /user/cards/{id}/playlist-activity',
     request: async ({ session, story, sandbox }) => {
       const card = story.card('Milk texturing', 'basic')
-      const properties = { trackId: 'track-1', lastPositionSecs: 20, totalListenedSecs: 20, secToListened: { 1: 2 }, percentageListened: 10 }
-      const item = { id: 'a5e0f3c2-4444-4000-8000-000000000009', event: 'playingPlaylistTrack', objectType: 'card', objectId: card.id, happenedAt: beginning, properties }
+      const properties = {
+        trackId: 'track-1',
+        lastPositionSecs: 20,
+        totalListenedSecs: 20,
+        secToListened: { 1: 2 },
+        percentageListened: 10,
+      }
+      const item = {
+        id: 'a5e0f3c2-4444-4000-8000-000000000009',
+        event: 'playingPlaylistTrack',
+        objectType: 'card',
+        objectId: card.id,
+        happenedAt: beginning,
+        properties,
+      }
       await sandbox.ok('track', { session, params: { items: [item] } })
       return { session, path: { id: card.id } }
     },
     holds: ({ tracks }) => {
       expect(tracks).toEqual([
-        { trackId: 'track-1', lastPositionSecs: 20, totalListenedSecs: 20, secToListened: { 1: 2 }, percentageListened: 10 },
+        {
+          trackId: 'track-1',
+          lastPositionSecs: 20,
+          totalListenedSecs: 20,
+          secToListened: { 1: 2 },
+          percentageListened: 10,
+        },
       ])
     },
   },
   executeTrigger: {
     title: 'D-API-20 D-ACTION-05 POST /user/triggers/{id} gives the role of an addRole trigger',
     call: 'POST /user/triggers/{id}',
-    request: ({ session, story }) => ({ session, path: { id: story.deck('Welcome to Northwind').triggers?.[0]?.id ?? '' } }),
+    request: ({ session, story }) => ({
+      session,
+      path: { id: story.deck('Welcome to Northwind').triggers?.[0]?.id ?? '' },
+    }),
     holds: async (_answer, { sandbox, session }) => {
       const { roles } = await sandbox.ok('myRoles', { session })
       expect(roles.map(({ name }) => name)).toContain('Tasting club')
@@ -294,7 +363,10 @@ export const deckContracts = {
   undoTrigger: {
     title: 'D-API-21 D-ACTION-06 POST /user/triggers/{id}/undo takes the role again',
     call: 'POST /user/triggers/{id}/undo',
-    request: ({ session, story }) => ({ session, path: { id: story.deck('Welcome to Northwind').triggers?.[0]?.id ?? '' } }),
+    request: ({ session, story }) => ({
+      session,
+      path: { id: story.deck('Welcome to Northwind').triggers?.[0]?.id ?? '' },
+    }),
     holds: async (_answer, { sandbox, session }) => {
       const { roles } = await sandbox.ok('myRoles', { session })
       expect(roles.map(({ name }) => name)).not.toContain('Tasting club')

@@ -78,7 +78,10 @@ export const libraryContracts = {
     title: 'D-API-37 GET /user/search/cards with search and categoryId answers cards',
     call: 'GET /user/search/cards',
     query: ['search', 'categoryId'],
-    request: ({ session, story }) => ({ session, query: { search: 'espresso', categoryId: story.categoryId('Barista skills') } }),
+    request: ({ session, story }) => ({
+      session,
+      query: { search: 'espresso', categoryId: story.categoryId('Barista skills') },
+    }),
     holds: ({ cards }) => {
       expect(cards.length).toBeGreaterThan(3)
       expect(cards.every((card) => JSON.stringify(card).toLowerCase().includes('espresso'))).toBe(true)
@@ -223,7 +226,11 @@ export const libraryContracts = {
       },
     }),
     holds: async (_answer, { sandbox }) => {
-      const rows = await sandbox.connection.db.selectFrom('activity').select(['event', 'happened_at']).orderBy('event').execute()
+      const rows = await sandbox.connection.db
+        .selectFrom('activity')
+        .select(['event', 'happened_at'])
+        .orderBy('event')
+        .execute()
       expect(rows).toEqual([
         { event: 'clickedPromo', happened_at: beginning },
         { event: 'openedApp', happened_at: beginning },

@@ -29,5 +29,7 @@ export const identities = openIdIdentities((url) => {
     return Promise.resolve(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
   }
   if (url !== `${issuer}/keys`) return Promise.resolve(undefined)
-  return Promise.resolve(JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] }))
+  return Promise.resolve(
+    JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] }),
+  )
 }, {})

@@ -8,7 +8,11 @@ import type { Contracts, World } from './contract'
 const trialId = 'c7a1d3f0-1111-4000-8000-000000000001'
 
 /** Somebody with a session of their own and a running attempt at the first-week check, with this many right answers. */
-async function attempt({ sandbox, story }: World, name: string, right: number): Promise<{ person: Person; session: string; id: string }> {
+async function attempt(
+  { sandbox, story }: World,
+  name: string,
+  right: number,
+): Promise<{ person: Person; session: string; id: string }> {
   const person = story.person(name)
   const session = await sandbox.signIn(person)
   const id = await beginTrial(sandbox, session, story.deck('First-week check'), person.id, right)
@@ -20,7 +24,8 @@ const full = { score: 100, passed: true, happenedAt, correctCount: 5, totalCount
 
 export const quizContracts = {
   startTrial: {
-    title: 'D-API-01 D-TRIAL-02 POST /user/deck-quiz-trials with id, userId, deckId, startedAt and attemptsRemaining starts the trial',
+    title:
+      'D-API-01 D-TRIAL-02 POST /user/deck-quiz-trials with id, userId, deckId, startedAt and attemptsRemaining starts the trial',
     call: 'POST /user/deck-quiz-trials',
     body: ['id', 'userId', 'deckId', 'startedAt', 'attemptsRemaining'],
     request: ({ session, story }) => ({
@@ -35,11 +40,18 @@ export const quizContracts = {
       },
     }),
     holds: ({ trial }) => {
-      expect(trial).toMatchObject({ id: trialId, attempts: 0, attemptsRemaining: 3, deckTitle: 'Food safety', startedAt: beginning })
+      expect(trial).toMatchObject({
+        id: trialId,
+        attempts: 0,
+        attemptsRemaining: 3,
+        deckTitle: 'Food safety',
+        startedAt: beginning,
+      })
     },
   },
   completeAttempt: {
-    title: 'D-API-02 POST /user/deck-quiz-trials/{id}/attempt with score, passed, happenedAt, the counts and attemptsRemaining completes the attempt',
+    title:
+      'D-API-02 POST /user/deck-quiz-trials/{id}/attempt with score, passed, happenedAt, the counts and attemptsRemaining completes the attempt',
     call: 'POST /user/deck-quiz-trials/{id}/attempt',
     body: ['score', 'passed', 'happenedAt', 'correctCount', 'totalCount', 'attemptsRemaining'],
     request: async (world) => {
@@ -47,11 +59,18 @@ export const quizContracts = {
       return { session, path: { id }, params: { ...full, attemptsRemaining: 1 } }
     },
     holds: ({ trial }) => {
-      expect(trial).toMatchObject({ attempts: 1, attemptsRemaining: 1, lastScore: 100, passedAt: happenedAt, failures: [] })
+      expect(trial).toMatchObject({
+        attempts: 1,
+        attemptsRemaining: 1,
+        lastScore: 100,
+        passedAt: happenedAt,
+        failures: [],
+      })
     },
   },
   resetTrial: {
-    title: 'D-API-03 D-TRIAL-13 POST /user/deck-quiz-trials/{id}/reset with attemptsRemaining begins anew where a retake is free',
+    title:
+      'D-API-03 D-TRIAL-13 POST /user/deck-quiz-trials/{id}/reset with attemptsRemaining begins anew where a retake is free',
     call: 'POST /user/deck-quiz-trials/{id}/reset',
     body: ['attemptsRemaining'],
     request: async ({ sandbox, session, story }) => {
@@ -62,7 +81,8 @@ export const quizContracts = {
     holds: ({ trial }) => expect(trial).toMatchObject({ attempts: 0 }),
   },
   submitTrial: {
-    title: 'D-API-04 D-API-45 D-TRIAL-10 POST /user/deck-quiz-trials/{id}/submit with score submits a passed trial and issues its certificate',
+    title:
+      'D-API-04 D-API-45 D-TRIAL-10 POST /user/deck-quiz-trials/{id}/submit with score submits a passed trial and issues its certificate',
     call: 'POST /user/deck-quiz-trials/{id}/submit',
     body: ['score'],
     request: async (world) => {
@@ -89,7 +109,8 @@ export const quizContracts = {
     },
   },
   recordAnswers: {
-    title: 'D-API-06 D-API-07 D-API-43 POST /user/quiz-responses takes one answer, a list of them, and those of a do-or-dont card',
+    title:
+      'D-API-06 D-API-07 D-API-43 POST /user/quiz-responses takes one answer, a list of them, and those of a do-or-dont card',
     call: 'POST /user/quiz-responses',
     body: ['id', 'cardId', 'deckId', 'questionId', 'answerId', 'createdAt', 'correct'],
     request: async ({ sandbox, session, story }) => {
@@ -125,12 +146,17 @@ export const quizContracts = {
     request: async (world) => ({
       session: world.session,
       path: { deckId: world.story.deckId('Where are you strong?') },
-      params: { id: 'c7a1d3f0-3333-4000-8000-000000000001', userId: world.story.person('Maya Okafor').id, ...(await earnPoints(world)) },
+      params: {
+        id: 'c7a1d3f0-3333-4000-8000-000000000001',
+        userId: world.story.person('Maya Okafor').id,
+        ...(await earnPoints(world)),
+      },
     }),
     holds: (answer) => expect(answer).toEqual({}),
   },
   pointsCompletions: {
-    title: 'D-API-28 D-ENTITY-25 GET /user/decks/{id}/points-completions answers the completions with the decks that they lead to',
+    title:
+      'D-API-28 D-ENTITY-25 GET /user/decks/{id}/points-completions answers the completions with the decks that they lead to',
     call: 'GET /user/decks/{id}/points-completions',
     request: ({ session, story }) => ({ session, path: { id: story.deckId('Where are you strong?') } }),
     holds: ({ completions }, { story }) => {
@@ -153,13 +179,16 @@ export const quizContracts = {
       expect(report.quizOutcomes).toMatchObject({ passed: 3, failed: 2 })
       expect(report.responsesByCard?.length).toBeGreaterThan(5)
       const counted = report.responsesByCard?.flatMap(({ responses }) => responses ?? []) ?? []
-      expect(counted.some(({ isCorrect, numOfResponses }) => isCorrect === true && (numOfResponses ?? 0) > 0)).toBe(true)
+      expect(counted.some(({ isCorrect, numOfResponses }) => isCorrect === true && (numOfResponses ?? 0) > 0)).toBe(
+        true,
+      )
       expect(report.responsesByUsers?.length).toBeLessThanOrEqual(report.individualResponsesLimit ?? 0)
       expect(report.responsesByUsers?.map(({ userName }) => userName)).toContain('Priya Nair')
     },
   },
   exportQuizReport: {
-    title: 'D-API-33 GET /user/reports/quiz-report/{id}/export-file with userRoleIds only answers the address of a file, good once',
+    title:
+      'D-API-33 GET /user/reports/quiz-report/{id}/export-file with userRoleIds only answers the address of a file, good once',
     call: 'GET /user/reports/quiz-report/{id}/export-file',
     query: ['userRoleIds'],
     request: async ({ sandbox, story }) => ({
@@ -182,13 +211,21 @@ async function earnPoints({ sandbox, session, story }: World) {
   const entry = story.deck('Where are you strong?')
   const deckId = entry.deck.id
   const scores = new Map((entry.deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => [id, 0]))
-  const add = (group: string | undefined, points: number) => scores.set(group ?? '', (scores.get(group ?? '') ?? 0) + points)
+  const add = (group: string | undefined, points: number) =>
+    scores.set(group ?? '', (scores.get(group ?? '') ?? 0) + points)
   for (const [index, card] of entry.cards.entries()) {
     const id = `c7a1d3f0-4444-4000-8000-0000000000${10 + index}`
     if (card.quiz !== undefined) {
       const best = (card.quiz.answers ?? []).toSorted((a, b) => (b.points ?? 0) - (a.points ?? 0))[0]
       add(card.quiz.scoreGroupId, best?.points ?? 0)
-      const params = { id, cardId: card.id, deckId, questionId: card.quiz.id, answerId: best?.id ?? '', surveyResponse: true }
+      const params = {
+        id,
+        cardId: card.id,
+        deckId,
+        questionId: card.quiz.id,
+        answerId: best?.id ?? '',
+        surveyResponse: true,
+      }
       await sandbox.ok('recordAnswers', { session, params })
     }
     if (card.likert !== undefined) {

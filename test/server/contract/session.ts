@@ -11,7 +11,11 @@ async function guest({ sandbox }: World): Promise<{ id: string; session: string;
 }
 
 const lastMessage = async ({ sandbox }: World): Promise<string> => {
-  const row = await sandbox.connection.db.selectFrom('mails').select('body').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const row = await sandbox.connection.db
+    .selectFrom('mails')
+    .select('body')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return row.body
 }
 
@@ -81,10 +85,20 @@ export const sessionContracts = {
     request: async ({ story, sandbox }) => {
       await sandbox.connection.db
         .updateTable('orgs')
-        .set({ data: JSON.stringify({ id: story.org('kestrel'), oauthConfig: { okta: { domain: 'id.example', clientId: 'flipdeck' } } }) })
+        .set({
+          data: JSON.stringify({
+            id: story.org('kestrel'),
+            oauthConfig: { okta: { domain: 'id.example', clientId: 'flipdeck' } },
+          }),
+        })
         .where('id', '=', story.org('kestrel'))
         .execute()
-      return { params: { orgId: story.org('kestrel'), ssoPayload: { provider: 'okta', idToken: oauthToken({}), nonce: 'n-1' } } }
+      return {
+        params: {
+          orgId: story.org('kestrel'),
+          ssoPayload: { provider: 'okta', idToken: oauthToken({}), nonce: 'n-1' },
+        },
+      }
     },
     holds: ({ user }) => expect(user).toMatchObject({ name: 'Ada Byron', email: 'ada@kestrel.example' }),
   },
@@ -125,7 +139,11 @@ export const sessionContracts = {
     },
     holds: async (_answer, { sandbox, story }) => {
       const id = story.person('Maya Okafor').id
-      const row = await sandbox.connection.db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await sandbox.connection.db
+        .selectFrom('users')
+        .select('phone')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       expect(row.phone).toBe('15559876543')
     },
   },
@@ -139,7 +157,12 @@ export const sessionContracts = {
       })
       return {
         session: user.sessionId,
-        params: { name: 'Ola Bergh', email: 'ola.bergh@northwind.example', password: 'second-2', oldPassword: 'first-1' },
+        params: {
+          name: 'Ola Bergh',
+          email: 'ola.bergh@northwind.example',
+          password: 'second-2',
+          oldPassword: 'first-1',
+        },
       }
     },
     holds: async ({ user }, { sandbox }) => {
@@ -157,7 +180,11 @@ export const sessionContracts = {
     },
     holds: async (_answer, { sandbox }, { session, params }) => {
       expect(await sandbox.ok('sync', { session, query: {} })).not.toHaveProperty('user')
-      const rows = await sandbox.connection.db.selectFrom('users').select('id').where('id', '=', params?.userId ?? '').execute()
+      const rows = await sandbox.connection.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', params?.userId ?? '')
+        .execute()
       expect(rows).toEqual([])
     },
   },
@@ -179,11 +206,17 @@ export const sessionContracts = {
     }),
     holds: async (_answer, { sandbox, session }) => {
       const { user } = await sandbox.ok('sync', { session, query: {} })
-      expect(user?.appPreferences).toMatchObject({ soundEffects: false, allowSMS: true, colorScheme: 'dark', userLanguage: 'fr' })
+      expect(user?.appPreferences).toMatchObject({
+        soundEffects: false,
+        allowSMS: true,
+        colorScheme: 'dark',
+        userLanguage: 'fr',
+      })
     },
   },
   sync: {
-    title: 'S-API-06 GET /user/data-sync/v3 with orgId and sessionId answers EndUser, DeckQuizTrial, Org, AdminSettings, AdminSettingsApp and SpecialNotice',
+    title:
+      'S-API-06 GET /user/data-sync/v3 with orgId and sessionId answers EndUser, DeckQuizTrial, Org, AdminSettings, AdminSettingsApp and SpecialNotice',
     call: 'GET /user/data-sync/v3',
     query: ['sessionId', 'orgId'],
     request: ({ session, story }) => ({ query: { sessionId: session, orgId: story.org('northwind') } }),

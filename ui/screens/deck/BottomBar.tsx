@@ -42,26 +42,26 @@ export function BottomBar({ first, index, previous, turn, next, close }: DeckMov
   return (
     <nav className={styles.bar} aria-label={text('viewer.bar')}>
       <div className={styles.buttons}>
-      <div className={styles.side}>
-        <Step icon="first" label="viewer.first" action={first} />
-        <Step icon="index" label="viewer.index" action={index} />
-      </div>
-      <div className={styles.middle}>
-        <Step icon="left" label="viewer.previous" action={previous} />
-        <Button
-          kind={turn === undefined ? 'quiet' : 'brand'}
-          className={styles.turn}
-          aria-disabled={turn === undefined}
-          onClick={turn}
-        >
-          <Icon name="flip" />
-          {text('viewer.flip')}
-        </Button>
-        <Step icon="right" label="viewer.next" action={next} />
-      </div>
-      <div className={styles.side}>
-        <Step icon="close" label="viewer.close" action={close} />
-      </div>
+        <div className={styles.side}>
+          <Step icon="first" label="viewer.first" action={first} />
+          <Step icon="index" label="viewer.index" action={index} />
+        </div>
+        <div className={styles.middle}>
+          <Step icon="left" label="viewer.previous" action={previous} />
+          <Button
+            kind={turn === undefined ? 'quiet' : 'brand'}
+            className={styles.turn}
+            aria-disabled={turn === undefined}
+            onClick={turn}
+          >
+            <Icon name="flip" />
+            {text('viewer.flip')}
+          </Button>
+          <Step icon="right" label="viewer.next" action={next} />
+        </div>
+        <div className={styles.side}>
+          <Step icon="close" label="viewer.close" action={close} />
+        </div>
       </div>
     </nav>
   )
@@ -73,9 +73,9 @@ export function CloseBar({ close }: Pick<DeckMoves, 'close'>): ReactNode {
   return (
     <nav className={styles.bar} aria-label={text('viewer.bar')}>
       <div className={styles.buttons}>
-      <div className={`${styles.side} ${styles.alone}`}>
-        <Step icon="close" label="viewer.close" action={close} />
-      </div>
+        <div className={`${styles.side} ${styles.alone}`}>
+          <Step icon="close" label="viewer.close" action={close} />
+        </div>
       </div>
     </nav>
   )

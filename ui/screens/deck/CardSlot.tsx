@@ -1,5 +1,5 @@
 import { animated, to, useSpring, type SpringValue } from '@react-spring/web'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import { CardBack } from '../../cards/CardBack'
 import { CardFront } from '../../cards/CardFront'
@@ -22,11 +22,15 @@ interface CardSlotProps {
   readonly fit: Fit
   readonly place: SpringValue<number>
   readonly entering: SpringValue<number>
+  /** Nothing can be asked of a card that is not in view. */
   readonly actions: CardActions
 }
 
-/** One card of the hand with its two faces; the one that is turned away is inert, and gone once the turn is over. */
-export function CardSlot({
+/**
+ * One card of the hand with its two faces; the one that is turned away is inert, and gone once the turn is over.
+ * It renders again for changes of its own only, not for every step through the deck.
+ */
+export const CardSlot = memo(function CardSlot({
   deckId,
   card,
   current,
@@ -82,7 +86,7 @@ export function CardSlot({
         : null}
     </animated.div>
   )
-}
+})
 
 /** Is the card being turned, or was it within the last second (D-CARD-24)? */
 function useTurning(side: CardView['side']): boolean {

@@ -2,7 +2,7 @@ import { useSpringValue } from '@react-spring/web'
 import { useDrag } from '@use-gesture/react'
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
-import type { CardActions } from '../../cards/card-actions'
+import { noActions, type CardActions } from '../../cards/card-actions'
 import { turnsOnPress } from '../../cards/CardBack'
 import { useText } from '../../i18n/Messages'
 import { useReducedMotion } from '../../theme/useMediaQuery'
@@ -112,7 +112,7 @@ export function Hand({ deckId, cards, card, total, actions, onSwipe, onPress, on
               fit={fit}
               place={place}
               entering={entering}
-              actions={actions}
+              actions={one.cardId === card.cardId ? actions : noActions}
             />
           ))}
       {fit === undefined

@@ -12,7 +12,11 @@ export function useCardActions(
   dispatch: Dispatch,
 ): CardActions {
   const [, navigate] = useLocation()
-  const linkFollowed = (link: string) => void dispatch('openLinkFromCard', { deckId, cardId, link })
+  // The core judges addresses outside; places in the app and its own files are none.
+  const linkFollowed = (link: string) => {
+    const kind = linkTarget(link, location.href)?.kind
+    if (kind === undefined || kind === 'out') void dispatch('openLinkFromCard', { deckId, cardId, link })
+  }
   return {
     next: () => move(1, 'pressed'),
     jumpTo: show,
@@ -21,7 +25,7 @@ export function useCardActions(
       linkFollowed(link)
       const target = linkTarget(link, location.href)
       if (target?.kind === 'app') navigate(target.path)
-      if (target?.kind === 'out') window.open(target.href, '_blank', 'noopener,noreferrer')
+      if (target?.kind === 'out' || target?.kind === 'file') window.open(target.href, '_blank', 'noopener,noreferrer')
     },
     setFavorite: (favorite) => void dispatch('favoriteCardToggle', { deckId, cardId, favorite }),
     answer: (quizId, answer, byKey) => {

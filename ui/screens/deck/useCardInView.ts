@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { settled } from './settled'
+import { useSameCards } from './useSameCards'
 
 /** Milliseconds after which a card that was asked for and never came is no longer waited for. */
 const longestWait = 1000
@@ -50,7 +51,8 @@ export function useCardInView(deck: DeckView, dispatch: Dispatch): CardInView {
   const [inView] = useState(() => settled<() => void>((askNow) => askNow()))
   useEffect(() => () => inView.cancel(), [inView])
 
-  const cards = held === undefined ? deck.cards : deck.cards.map((card) => (card.cardId === held.cardId ? held : card))
+  const given = useSameCards(deck.cards)
+  const cards = held === undefined ? given : given.map((card) => (card.cardId === held.cardId ? held : card))
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
   const card = inCards(held?.cardId) ?? inCards(wanted) ?? inCards(currentCardId)
 

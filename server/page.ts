@@ -2,6 +2,8 @@
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
+export const styleSheetPath = '/page.css'
+
 /** A plain page of the server's own: one heading, no script, one small style sheet. `body` is HTML. */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -9,7 +11,7 @@ export const page = (title: string, body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/sandbox/style.css">
+<link rel="stylesheet" href="${styleSheetPath}">
 </head>
 <body>
 <main>

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { hashOf } from '../hash'
+import {
+  answered,
+  event,
+  fact,
+  failed,
+  given,
+  holds,
+  inTab,
+  intent,
+  later,
+  made,
+  NOON,
+  type Given,
+} from '../../test/given-when-then'
+import { content, plainCard } from '../../test/examples/assessment'
+import { answerOf, deckLoaded, loaded, offline, opened, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
+
+const deck = content([plainCard('c1'), plainCard('c2'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
+const open = intent('openDeck', { deckId: 'd1' })
+const deckOpened = event('deckOpened', { deckId: 'd1' })
+const cardShown = (cardId: string) => event('cardShown', { deckId: 'd1', cardId })
+const loadStarted = event('deckLoadStarted', { deckId: 'd1', callId: made('deck:d1') })
+const inView = ({ state }: Given, tab = 'tab-1') => state.tabs[tab]?.deck?.cardId
+const restarted = [signedIn(), loaded(deck), inTab('tab-2'), starts(), inTab('tab-2')]
+
+describe('opening a deck', () => {
+  test('D-ROUTE-08 that is not there loads it, and brings its first card into view when it comes', () => {
+    given(signedIn()).when(open).thenExactly(deckOpened, loadStarted)
+    const after = given(signedIn(), open, holds(deck))
+      .when(answered('deck', answerOf(deck)))
+      .thenExactly(
+        deckLoaded(deck, { responses: [], seen: [], ratings: [], feedback: [] }),
+        cardShown('c1'),
+      )
+    expect(after.state.library.decks['d1']).toEqual({
+      content: hashOf(deck),
+      title: 'Milk',
+      type: 'standard',
+      cardIds: ['c1', 'c2', 'c3'],
+      loadedAt: NOON,
+      askedAt: NOON,
+    })
+  })
+
+  test('D-DECK-40 D-ROUTE-07 that is there shows it at once; an older one is looked after as well', () => {
+    given(signedIn(), loaded(deck)).when(open).thenExactly(deckOpened, cardShown('c1'))
+    given(signedIn(), loaded(deck), later(60_000)).when(open).thenExactly(deckOpened, loadStarted, cardShown('c1'))
+  })
+
+  test('D-ROUTE-06 at a card shows that card, one that is not there the first', () => {
+    given(signedIn(), loaded(deck))
+      .when(intent('openDeck', { deckId: 'd1', cardId: 'c2' }))
+      .thenExactly(event('deckOpened', { deckId: 'd1', cardId: 'c2' }), cardShown('c2'))
+    expect(inView(given(signedIn(), loaded(deck), intent('openDeck', { deckId: 'd1', cardId: 'gone' })))).toBe('c1')
+    const late = given(signedIn(), intent('openDeck', { deckId: 'd1', cardId: 'c2' }), holds(deck), answered('deck', answerOf(deck)))
+    expect(inView(late)).toBe('c2')
+  })
+
+  test('D-DECK-40 that was opened earlier works without a network', () => {
+    const away = given(restarted, failed('sync', offline), later(60_000))
+    expect(inView(away.when(open).thenTypes('deckOpened', 'deckLoadRequested', 'syncStarted', 'cardShown'), 'tab-2')).toBe('c1')
+  })
+
+  test('once is enough: a second time only goes to the card', () => {
+    given(signedIn(), opened(deck)).when(open).thenNothing()
+    given(signedIn(), opened(deck)).when(intent('openDeck', { deckId: 'd1', cardId: 'c3' })).thenExactly(cardShown('c3'))
+    given(started()).when(open).thenRefused('missingCurrentUser')
+  })
+
+  test('puts it first among the recent ones', () => {
+    const other = content([plainCard('x1')], { id: 'd2', type: 'standard' })
+    const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.library
+    expect(recent).toEqual([
+      { deckId: 'd1', at: NOON + 2, cardId: 'c1' },
+      { deckId: 'd2', at: NOON + 1, cardId: 'x1' },
+    ])
+  })
+})
+
+describe('loading a deck', () => {
+  test('D-DECK-29 waits for the first sync of this start, which begins if none is under way', () => {
+    given(restarted).when(intent('reloadDeck', { deckId: 'd1' })).thenExactly(event('deckLoadRequested', { deckId: 'd1' }))
+    given(restarted, failed('sync', offline))
+      .when(intent('reloadDeck', { deckId: 'd1' }))
+      .thenExactly(
+        event('deckLoadRequested', { deckId: 'd1' }),
+        event('syncStarted', { cause: 'asked', callId: made('sync:asked') }),
+      )
+    const waited = given(restarted, intent('reloadDeck', { deckId: 'd1' }))
+      .when(synced())
+      .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted', 'deckLoadStarted')
+    expect(waited.state.library.wanted).toEqual([])
+  })
+
+  test('D-DECK-29 ten decks wait at the most, so that the sync after a long time offline stays small', () => {
+    const wishes = Array.from({ length: 70 }, (_, index) => intent('openDeck', { deckId: `d${index}` }))
+    const { state } = given(restarted, failed('sync', offline), wishes)
+    expect(state.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
+    given(restarted, failed('sync', offline), wishes)
+      .when(synced())
+      .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted', ...wishes.slice(-10).map(() => 'deckLoadStarted' as const))
+  })
+
+  test('D-DECK-30 that fails says why; D-DECK-37 and can be tried again', () => {
+    const fault = refusedWith(404, 'Request failed: Deck not found', { type: 'deck not found' })
+    const after = given(signedIn(), open)
+      .when(failed('deck', fault))
+      .thenExactly(event('deckLoadFailed', { deckId: 'd1', fault }))
+    expect(after.state.library.deckFaults).toEqual({ d1: fault })
+    const again = given(signedIn(), open, failed('deck', fault))
+      .when(intent('reloadDeck', { deckId: 'd1' }))
+      .thenExactly(loadStarted)
+    expect(again.state.library.deckFaults).toEqual({})
+    const { state } = given(signedIn(), open, failed('deck', fault), intent('reloadDeck', { deckId: 'd1' }), holds(deck), answered('deck', answerOf(deck)))
+    expect(state.library.deckFaults).toEqual({})
+  })
+
+  test('goes on once per deck', () => {
+    given(signedIn(), open).when(intent('reloadDeck', { deckId: 'd1' })).thenNothing()
+    given(signedIn(), open).when(intent('reloadDeck', { deckId: 'd2' })).thenTypes('deckLoadStarted')
+  })
+
+  test('is for the tab that has the deck open, whichever tab syncs', () => {
+    const elsewhere = [signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1')]
+    const { calls } = given(elsewhere, synced()).state
+    expect(Object.values(calls).find(({ purpose }) => purpose === 'deck')?.session).toBe('tab-2')
+  })
+
+  test('leaves the card in view as it is when the deck comes anew, unless the card is gone', () => {
+    const viewing = [signedIn(), opened(deck), intent('jumpToCard', { deckId: 'd1', cardId: 'c2' }), intent('reloadDeck', { deckId: 'd1' })]
+    given(viewing).when(answered('deck', answerOf(deck))).thenTypes('deckLoaded')
+    const shorter = content([plainCard('c1'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
+    const left = given(viewing, holds(shorter)).when(answered('deck', answerOf(shorter))).thenTypes('deckLoaded', 'cardShown')
+    expect(inView(left)).toBe('c1')
+  })
+
+  test('O-59 the furthest seen record wins, wherever it comes from', () => {
+    const seen = [
+      { id: 's1', cardId: 'c1', percentageContentSeen: 20, lastSeen: NOON + 9 },
+      { id: 's2', cardId: 'c2', percentageContentSeen: 80, lastSeen: NOON - 9 },
+    ]
+    const here = event('cardSeen', { deckId: 'd1', cardId: 'c1', recordId: 's1', percentageContentSeen: 50 })
+    expect(given(signedIn(), here, loaded(deck, { seen })).state.seen['d1']).toEqual({
+      c1: { percentageContentSeen: 50, lastSeen: NOON + 9 },
+      c2: { percentageContentSeen: 80, lastSeen: NOON - 9 },
+    })
+  })
+})
+
+describe('closing a deck', () => {
+  test('D-DECK-17 leaves nothing of it in the tab, its timers included', () => {
+    const after = given(signedIn(), opened(deck)).when(intent('closeDeck', { deckId: 'd1' })).thenExactly(event('deckClosed', { deckId: 'd1' }))
+    expect(after.state.tabs['tab-1']).toEqual({ startedAt: NOON })
+    expect(Object.keys(after.state.timers).filter((name) => name.includes('@'))).toEqual([])
+    after.when(intent('closeDeck', { deckId: 'd1' })).thenNothing()
+  })
+})
+
+describe('a shared card', () => {
+  test('S-ROUTE-04 D-ROUTE-09 leads to the deck that holds it', () => {
+    const after = given(signedIn(), loaded(deck))
+      .when(intent('openSharedCard', { cardId: 'c2' }))
+      .thenExactly(event('sharedCardResolved', { cardId: 'c2', deckId: 'd1' }))
+    expect(after.state.tabs['tab-1']?.sharedCard).toEqual({ cardId: 'c2', deckId: 'd1' })
+  })
+
+  test('S-ALERT-03 D-ROUTE-15 that is not known is told, by one alert', () => {
+    given(signedIn(), loaded(deck))
+      .when(intent('openSharedCard', { cardId: 'x' }))
+      .thenExactly(
+        event('sharedCardResolved', { cardId: 'x' }),
+        event('alertRaised', { alert: { id: made('alert'), kind: 'sharedFailed' } }),
+      )
+    given(started()).when(intent('openSharedCard', { cardId: 'x' })).thenRefused('missingCurrentUser')
+  })
+})
+
+test('S-SYNC-33 coming back shows the card that was in view', () => {
+  const { state } = given(
+    signedIn(),
+    opened(deck),
+    intent('jumpToCard', { deckId: 'd1', cardId: 'c3' }),
+    fact({ type: 'hidden' }),
+    later(1_000),
+    fact({ type: 'shown' }),
+  )
+  expect(state.tabs['tab-1']?.deck?.cardId).toBe('c3')
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { event, fact, fires, given, inTab, intent, later, made, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { content, plainCard } from '../../test/examples/assessment'
+import { opened, signedIn, started, starts } from '../../test/examples/history'
+import { serverTime } from './device'
+
+const deck = content([{ ...plainCard('c1'), renewedAt: 1 }, plainCard('c2')], { id: 'd1', type: 'standard' })
+const kinds = ({ state }: Given) => state.alerts.map(({ kind }) => kind)
+const raised = (kind: 'deckNotFound' | 'pageNotFound', id = kind) => event('alertRaised', { alert: { id, kind } })
+
+describe('a start', () => {
+  test('S-SYNC-09 leaves no deck, card, video or image in view, and nothing of tabs that are gone', () => {
+    const playing = intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 1, closed: false })
+    const before = given(signedIn(), opened(deck), playing)
+    expect(before.state.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
+    const { state } = given(signedIn(), opened(deck), playing, inTab('tab-2'), starts())
+    expect(state.tabs).toEqual({ 'tab-2': { startedAt: NOON } })
+    expect(Object.keys(state.timers).filter((name) => name.includes('@'))).toEqual([])
+  })
+
+  test('S-SYNC-09 leaves what other tabs have in view, and their calls', () => {
+    const { state } = given(signedIn(), opened(deck), intent('sync', {}), inTab('tab-2'), starts(['tab-1']))
+    expect(state.tabs['tab-1']?.deck?.deckId).toBe('d1')
+    expect(Object.values(state.calls).map(({ session }) => session)).toEqual(['tab-1'])
+    expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.calls)).toEqual([])
+  })
+
+  test('a start keeps what other tabs still have to say, and only that', () => {
+    const told = [started(), raised('deckNotFound')]
+    expect(kinds(given(told, inTab('tab-2'), started({ alive: ['tab-1'] })))).toEqual(['deckNotFound'])
+    expect(kinds(given(told, inTab('tab-2'), started()))).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  const hidden = fact({ type: 'hidden' })
+  const shown = fact({ type: 'shown' })
+  const twoTabs = [started(), inTab('tab-2'), started({ alive: ['tab-1'] })]
+
+  test('S-SYNC-33 is hidden and shown once each', () => {
+    given(started()).when(hidden).thenExactly(event('pageHidden', {}))
+    given(started(), hidden).when(hidden).thenNothing()
+    given(started()).when(shown).thenNothing()
+    given(started(), hidden).when(shown).thenExactly(event('pageShown', {}))
+  })
+
+  test('S-SYNC-34 is away only while no tab is in sight, whatever order the tabs report in', () => {
+    const away = (...steps: readonly Steps[]) => given(steps).state.device.awayFor
+    expect(away(started(), hidden, later(5_000), shown)).toBe(5_000)
+    const fromOneToTheOther = [twoTabs, inTab('tab-2'), hidden, inTab('tab-2'), shown, inTab('tab-1'), hidden]
+    expect(away(fromOneToTheOther, later(5_000), inTab('tab-1'), shown)).toBe(0)
+    expect(away(twoTabs, hidden, inTab('tab-1'), hidden, later(5_000), shown)).toBe(5_000)
+  })
+})
+
+describe('a timer', () => {
+  const timerOf = (name: string) => {
+    const { state } = given(signedIn(), opened(deck))
+    const timer = Object.keys(state.timers).find((known) => known.startsWith(name)) ?? ''
+    return { timer, armedBy: state.timers[timer]?.armedBy ?? 0 }
+  }
+
+  test('X-MACHINE-03 that was armed anew, or taken off, is ignored', () => {
+    const { timer, armedBy } = timerOf('load:')
+    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer, armedBy })).thenTypes('timerFired', 'syncStarted')
+    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer, armedBy: armedBy - 1 })).thenNothing()
+    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer: 'another', armedBy })).thenNothing()
+    given(signedIn(), opened(deck), fires('load:')).when(fact({ type: 'timerFired', timer, armedBy })).thenNothing()
+  })
+
+  test('X-MACHINE-03 of one tab counts only when that tab reports it', () => {
+    const { timer, armedBy } = timerOf('cardSeen')
+    expect(timer).toBe('cardSeen@tab-1')
+    const firing = fact({ type: 'timerFired', timer, armedBy })
+    given(signedIn(), opened(deck)).when(firing).thenTypes('timerFired', 'cardSeen')
+    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] })).when(firing).thenNothing()
+  })
+})
+
+describe('the clock', () => {
+  test('decision 9: server time is device time and the offset, of which small changes are no news', () => {
+    given(started()).when(fact({ type: 'clockMeasured', offset: 4_999 })).thenNothing()
+    const fast = given(started())
+      .when(fact({ type: 'clockMeasured', offset: -7_200_000.4 }))
+      .thenExactly(event('serverClockMeasured', { offset: -7_200_000 }))
+    expect(serverTime(fast.state, NOON)).toBe(NOON - 7_200_000)
+  })
+})
+
+describe('alerts', () => {
+  test('show until they are dismissed, each kind once', () => {
+    expect(kinds(given(started(), raised('deckNotFound'), raised('deckNotFound', 'pageNotFound')))).toEqual(['deckNotFound'])
+    const two = given(started(), raised('deckNotFound'), raised('pageNotFound'))
+    const one = two
+      .when(intent('dismissAlert', { alertId: 'deckNotFound' }))
+      .thenExactly(event('alertDismissed', { alertId: 'deckNotFound' }))
+    expect(kinds(one)).toEqual(['pageNotFound'])
+    one.when(intent('dismissAlert', { alertId: 'deckNotFound' })).thenNothing()
+  })
+
+  test('S-ROUTE-35 an unknown address raises one', () => {
+    given(started())
+      .when(intent('reportUnknownRoute', {}))
+      .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'pageNotFound' } }))
+  })
+})
+
+describe('what the learner chooses for the device', () => {
+  test('S-LANG-03 the language and the colours, which outlast the session', () => {
+    given(started()).when(intent('chooseLanguage', { language: 'de' })).thenExactly(event('languageChosen', { language: 'de' }))
+    given(started()).when(intent('chooseLanguage', { language: 'en' })).thenNothing()
+    given(started())
+      .when(intent('chooseColorScheme', { colorScheme: 'dark' }))
+      .thenExactly(event('colorSchemeChosen', { colorScheme: 'dark' }))
+    const { device } = given(
+      signedIn(),
+      intent('chooseLanguage', { language: 'de' }),
+      intent('chooseColorScheme', { colorScheme: 'dark' }),
+      intent('logOut', { force: true }),
+    ).state
+    expect(device).toMatchObject({ language: 'de', colorScheme: 'dark' })
+  })
+
+  test('S-SYNC-19 the connection counts once per change', () => {
+    given(started()).when(fact({ type: 'connectivity', online: true })).thenNothing()
+    given(started())
+      .when(fact({ type: 'connectivity', online: false }))
+      .thenExactly(event('connectivityChanged', { online: false }))
+  })
+})

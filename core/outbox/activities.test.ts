@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { isUniqueId } from '../../protocol/ids'
+import type { EventData } from '../../protocol/events'
+import { event, fact, given, inTab, intent, maya, NOON, TAB, type Given, type Steps } from '../../test/given-when-then'
+import { signedIn, started } from '../../test/examples/history'
+
+const told = (...steps: readonly Steps[]) =>
+  given(steps).state.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
+    name,
+    ...(objectType === undefined ? {} : { objectType, objectId }),
+    ...(properties === undefined ? {} : properties),
+  }))
+const login = (method: EventData<'loginSucceeded'>['method']) => [started(), event('loginSucceeded', { method, user: maya })]
+
+describe('activity', () => {
+  test('S-TRACK-02 a login is told', () => {
+    for (const method of ['email', 'username', 'twoCode', 'saml'] as const) expect(told(login(method))).toEqual([{ name: 'loggedIn' }])
+    expect(told(login('token'))).toEqual([])
+  })
+
+  test('S-TRACK-03 a registration is told as such and as a login', () => {
+    for (const method of ['registration', 'guest'] as const)
+      expect(told(login(method))).toEqual([{ name: 'registered' }, { name: 'loggedIn' }])
+  })
+
+  test('S-TRACK-04 a registration by OAuth names its method', () => {
+    expect(told(login('oauth'))).toEqual([{ name: 'registered', method: 'oauth' }, { name: 'loggedIn' }])
+  })
+
+  test('S-TRACK-08 S-TRACK-09 S-TRACK-10 so are the start with its referrer, hiding and showing', () => {
+    const steps = [signedIn(), inTab('tab-2'), started({ referrer: 'https://example.org/' })]
+    expect(told(steps, fact({ type: 'hidden' }), fact({ type: 'shown' }))).toEqual([
+      { name: 'startedBrowserSession', referrer: 'https://example.org/' },
+      { name: 'closedApp' },
+      { name: 'openedApp', appState: 'active' },
+    ])
+  })
+
+  test('nothing is told of nobody', () => {
+    expect(told(started(), fact({ type: 'hidden' }))).toEqual([])
+  })
+
+  test('D-API-58 a video is told of when it plays, pauses, ends or closes; how far it is stays here (O-42)', () => {
+    const report = (status: 'played' | 'paused' | 'finished' | 'progress', progress: number, closed = false) =>
+      event('videoReported', { cardId: 'c1', status, progress, closed })
+    const card = { objectType: 'card', objectId: 'c1' }
+    expect(
+      told(
+        signedIn(),
+        report('played', 0),
+        report('progress', 5),
+        report('paused', 9),
+        report('finished', 60),
+        report('progress', 12, true),
+      ),
+    ).toEqual([
+      { name: 'playedVideo', ...card, progress: 0 },
+      { name: 'pausedVideo', ...card, progress: 9 },
+      { name: 'finishedVideo', ...card, progress: 60 },
+      { name: 'videoProgress', ...card, progress: 12 },
+    ])
+  })
+
+  test('S-TRACK-01 carries a unique id, its user, its time and the app start, never the API session', () => {
+    const { state }: Given = given(login('guest'))
+    const { activities } = state.outbox
+    expect(activities.map(({ owner, timestamp, session }) => ({ owner, timestamp, session }))).toEqual([
+      { owner: 'maya', timestamp: NOON, session: TAB },
+      { owner: 'maya', timestamp: NOON, session: TAB },
+    ])
+    expect(new Set(activities.map(({ id }) => id)).size).toBe(2)
+    expect(activities.every(({ id }) => isUniqueId(id))).toBe(true)
+  })
+
+  test('X-OUTBOX-06 stays with its user', () => {
+    const { outbox } = given(login('email'), intent('logOut', { force: true }), event('loginSucceeded', { method: 'token', user: { id: 'ben' } })).state
+    expect(outbox.activities.map(({ owner }) => owner)).toEqual(['maya'])
+  })
+})

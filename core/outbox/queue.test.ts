@@ -1,0 +1,99 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OutboxRow, State } from '../state'
+import { event, given, intent, NOON, undelivered, type Steps } from '../../test/given-when-then'
+import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
+import { dueActivities, hasUnsent, inOrder, nextRow, ownRows } from './queue'
+
+const row = (id: string, priority: 'high' | 'normal', stamp: number): OutboxRow => ({
+  id,
+  seq: stamp,
+  owner: 'maya',
+  org: 'org',
+  priority,
+  method: 'POST',
+  path: '/user/seen',
+  body: '{}',
+  stamp,
+  cause: 'cardSeen',
+})
+const rows = fc
+  .uniqueArray(fc.record({ stamp: fc.nat({ max: 1_000 }), high: fc.boolean() }), { selector: ({ stamp }) => stamp, maxLength: 20 })
+  .map((list) => list.map(({ stamp, high }) => row(String(stamp), high ? 'high' : 'normal', stamp)))
+
+const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
+const state = (...steps: readonly Steps[]): State => given(steps).state
+const next = (...steps: readonly Steps[]) => nextRow(state(steps), NOON)?.cause
+
+describe('the order of sending', () => {
+  property.prop([rows])('S-SYNC-27 D-OFFLINE-03 is high before normal, and by stamp within a priority', (queued) => {
+    const sorted = inOrder(queued)
+    expect([...sorted].sort((a, b) => a.stamp - b.stamp)).toEqual([...queued].sort((a, b) => a.stamp - b.stamp))
+    sorted.forEach((one, place) => {
+      const after = sorted[place + 1]
+      if (after === undefined) return
+      expect(one.priority === 'normal' && after.priority === 'high').toBe(false)
+      if (one.priority === after.priority) expect(one.stamp).toBeLessThan(after.stamp)
+    })
+  })
+
+  property.prop([fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 2, maxLength: 10 })])(
+    'S-SYNC-27 follows the log, whatever the clock does',
+    (jumps) => {
+      const tapped = jumps.map((ms, index): Steps => [{ step: 'world', change: (world) => ({ ...world, at: world.at + ms }) }, like(`c${index}`)])
+      const queued = state(signedIn(), tapped).outbox.rows
+      expect(inOrder(queued).map(({ seq }) => seq)).toEqual(queued.map(({ seq }) => seq))
+    },
+  )
+})
+
+describe('the next action', () => {
+  test('S-SYNC-21 goes once a sync of this start has brought the user', () => {
+    expect(next(signedIn(), like('c1'))).toBe('favoriteAdded')
+    expect(next(signedIn(), like('c1'), started())).toBeUndefined()
+    expect(next(signedIn(), like('c1'), event('syncReturnedNoUser', {}))).toBe('favoriteAdded')
+    expect(next(signedIn(), like('c1'), event('logoutStarted', { callId: 'logout' }))).toBeUndefined()
+  })
+
+  test('D-OFFLINE-01 waits for a connection', () => {
+    expect(next(signedIn(), like('c1'), event('connectivityChanged', { online: false }))).toBeUndefined()
+    expect(next(signedIn(), like('c1'), event('syncFailed', { fault: offline }))).toBeUndefined()
+    expect(next(signedIn(), like('c1'), event('syncFailed', { fault: refusedWith(500) }))).toBe('favoriteAdded')
+  })
+
+  test('X-OUTBOX-05 waits for its time after a failure', () => {
+    const failing = state(signedIn(), like('c1'), undelivered('favoriteAdded', refusedWith(500)))
+    expect(nextRow(failing, NOON + 999)).toBeUndefined()
+    expect(nextRow(failing, NOON + 1_000)?.cause).toBe('favoriteAdded')
+  })
+
+  test('decision 3: passes over what was set aside, which stays listed', () => {
+    const one = state(signedIn(), like('c1'), like('c2'))
+    const rowId = one.outbox.rows[0]?.id ?? ''
+    const aside = state(signedIn(), like('c1'), like('c2'), intent('setAsideAction', { rowId }))
+    expect(nextRow(aside, NOON)?.id).toBe(one.outbox.rows[1]?.id)
+    expect(ownRows(aside)).toHaveLength(2)
+  })
+
+  test('X-OUTBOX-06 is never another user’s', () => {
+    const ben = event('loginSucceeded', { method: 'token', user: { id: 'ben' } })
+    const benHere = state(signedIn(), like('c1'), intent('logOut', { force: true }), ben, event('syncSucceeded', { trials: [], notices: [] }))
+    expect(nextRow(benHere, NOON)).toBeUndefined()
+    expect(ownRows(benHere)).toEqual([])
+    expect(hasUnsent(benHere)).toBe(false)
+    const mayaAgain = state(signedIn(), like('c1'), intent('logOut', { force: true }), signedIn())
+    expect(nextRow(mayaAgain, NOON)?.cause).toBe('favoriteAdded')
+  })
+})
+
+describe('activity', () => {
+  test('S-SYNC-21 goes when no action waits', () => {
+    const hidden = event('pageHidden', {})
+    expect(dueActivities(state(signedIn(), hidden), NOON)).toHaveLength(1)
+    expect(dueActivities(state(signedIn(), like('c1'), hidden), NOON)).toEqual([])
+    expect(dueActivities(state(signedIn(), hidden, started()), NOON)).toEqual([])
+    expect(hasUnsent(state(signedIn(), hidden))).toBe(true)
+    expect(hasUnsent(state(signedIn()))).toBe(false)
+  })
+})

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import type { QuizQuestion } from '../../protocol/entities/quiz'
+import type { EventData } from '../../protocol/events'
+import {
+  answered,
+  event,
+  failed,
+  fires,
+  given,
+  inTab,
+  intent,
+  later,
+  made,
+  NOON,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
+import { answer as stored, assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { loaded, offline, opened, refusedWith, signedIn, started } from '../../test/examples/history'
+import { deckAtHand, openIn } from '../deck/open-deck'
+
+const exam = assessment([quizCard('q1'), quizCard('q2')])
+const check = (question: Partial<QuizQuestion> = {}) =>
+  content([quizCard('q1', question), plainCard('c2')], { type: 'standard' })
+const viewing = (deck = exam, card = 'q1'): Steps => [signedIn(), opened(deck), intent('openDeck', { deckId: 'deck', cardId: card })]
+const answer = (chosen: string, card = 'q1') =>
+  intent('answerQuestion', { deckId: 'deck', cardId: card, quizId: `${card}-question`, answer: chosen })
+const quizAnswered = (more: Partial<EventData<'quizAnswered'>> = {}) =>
+  event('quizAnswered', {
+    deckId: 'deck',
+    cardId: 'q1',
+    questionId: 'q1-question',
+    answerId: 'a',
+    responseId: made('response'),
+    inAssessment: true,
+    clearAfter: 1_700,
+    advances: true,
+    direct: false,
+    correct: true,
+    ...more,
+  })
+const openDeck = ({ state }: Given) => openIn(state, 'tab-1', 'deck')
+const shown = ({ state, contents }: Given, at = NOON) => deckAtHand(state, contents, 'deck', at)?.shown.map(({ id }) => id)
+const remediation = { incorrect: { text: 'Milk first' } }
+
+describe('an answer', () => {
+  test('D-ANSWER-05 D-ANSWER-15 D-API-49 in an assessment is recorded, and right when it is the correct one', () => {
+    const after = given(viewing()).when(answer('a')).thenExactly(quizAnswered())
+    expect(after.state.quiz.answers['deck']).toEqual({
+      'q1-question': { cardId: 'q1', questionId: 'q1-question', answerId: 'a', at: NOON, correct: true, times: 1 },
+    })
+    given(viewing()).when(answer('b')).thenExactly(quizAnswered({ answerId: 'b', correct: false }))
+  })
+
+  test('D-ANSWER-01 is chosen once: another one is refused, the same one again is the second tap of one press', () => {
+    given(viewing(), answer('a')).when(answer('b')).thenRefused('alreadyAnswered')
+    given(viewing(), answer('a')).when(answer('a')).thenNothing()
+    given(viewing(), answer('a'), later(1_700), fires('answerClear')).when(answer('b')).thenRefused('alreadyAnswered')
+  })
+
+  test('X-OUTBOX-08 two rapid taps give one event and one row', () => {
+    const { state, log } = given(viewing(), answer('a')).when(answer('a')).after
+    expect(log.filter(({ type }) => type === 'quizAnswered')).toHaveLength(1)
+    expect(state.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
+  })
+
+  test('D-ANSWER-02 to a knowledge check may be changed, and counts anew', () => {
+    const knowledge = check({ knowledgeCheck: true })
+    const after = given(viewing(knowledge), answer('b'))
+      .when(answer('a'))
+      .thenExactly(quizAnswered({ inAssessment: false, advances: false }))
+    expect(after.state.quiz.answers['deck']?.['q1-question']).toMatchObject({ answerId: 'a', times: 2 })
+    given(viewing(knowledge), answer('b')).when(answer('b')).thenNothing()
+  })
+
+  test('D-ANSWER-16 to a survey is neither right nor wrong', () => {
+    const survey = assessment([quizCard('q1', { survey: true }), quizCard('q2')])
+    const { correct: _, ...recorded } = quizAnswered({ surveyResponse: true }).event.data as EventData<'quizAnswered'>
+    given(viewing(survey)).when(answer('a')).thenExactly(event('quizAnswered', recorded))
+    const whole = assessment([quizCard('q1'), quizCard('q2')], { survey: true })
+    given(viewing(whole)).when(answer('a')).thenExactly(event('quizAnswered', recorded))
+  })
+
+  test('D-ANSWER-19 to a question with variants names the one that was shown', () => {
+    const variants = ['v1', 'v2', 'v3'].map((id) => ({ id, answers: [{ id: `${id}-a` }, { id: `${id}-b` }], correctAnswerId: `${id}-a` }))
+    const deck = assessment([quizCard('q1', { variants }), quizCard('q2')])
+    const taken = variants.flatMap(({ id }) =>
+      given(viewing(deck)).when(answer(`${id}-a`)).events.flatMap(({ type, data }) => (type === 'quizAnswered' ? [data] : [])),
+    )
+    expect(taken).toHaveLength(1)
+    expect(taken[0]?.answerId).toBe(`${taken[0]?.variantId}-a`)
+    expect(taken[0]?.correct).toBe(true)
+  })
+
+  test('is one of the card that is in view', () => {
+    given(viewing()).when(answer('c')).thenRefused('answerNotFound')
+    given(viewing()).when(answer('a', 'q3')).thenRefused('cardNotFound')
+    given(viewing())
+      .when(intent('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q2-question', answer: 'a' }))
+      .thenRefused('cardNotFound')
+    given(signedIn(), loaded(exam)).when(answer('a')).thenRefused('deckNotLoaded')
+  })
+
+  test('O-62 is not recorded in an assessment that is for reading', () => {
+    const over = content([quizCard('q1')], { quizEndDate: NOON - 1 })
+    given(signedIn(), opened(over)).when(answer('a')).thenRefused('readingOnly')
+  })
+})
+
+describe('the chosen answer', () => {
+  test('D-ANSWER-03 clears after 1.7 s, D-ANSWER-04 after 17 s with remediation', () => {
+    const plain = given(viewing(), answer('b'))
+    expect(plain.state.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(openDeck(plain)?.chosen).toMatchObject({ answerId: 'b', correct: false })
+    expect(openDeck(given(viewing(), answer('b'), later(1_700), fires('answerClear')))).not.toHaveProperty('chosen')
+    const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
+    expect(given(viewing(helped), answer('b')).state.timers['answerClear@tab-1']?.delay).toBe(17_000)
+    expect(given(viewing(helped), answer('a')).state.timers['answerClear@tab-1']?.delay).toBe(1_700)
+  })
+
+  test('D-ANSWER-07 in an assessment leads to the next card 0.7 s later', () => {
+    const answering = given(viewing(), answer('b'))
+    expect(answering.state.timers['nextCard@tab-1']?.delay).toBe(700)
+    const after = given(viewing(), answer('b'), later(700))
+      .when(fires('nextCard'))
+      .thenExactly(
+        event('timerFired', { timer: 'nextCard@tab-1', armedBy: answering.state.timers['nextCard@tab-1']?.armedBy ?? 0 }),
+        event('cardShown', { deckId: 'deck', cardId: 'q2' }),
+      )
+    expect(openDeck(after)).not.toHaveProperty('chosen')
+  })
+
+  test('D-ANSWER-07 leads nowhere when the learner went on already', () => {
+    given(viewing(), answer('b'), later(300), intent('jumpToCard', { deckId: 'deck', cardId: 'deck-quizInstructions' }), later(400))
+      .when(fires('nextCard'))
+      .thenTypes('timerFired')
+  })
+
+  test('D-ANSWER-08 with remediation does not lead on', () => {
+    const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
+    given(viewing(helped)).when(answer('b')).thenExactly(quizAnswered({ answerId: 'b', correct: false, clearAfter: 17_000, advances: false }))
+    expect(given(viewing(helped), answer('b')).state.timers).not.toHaveProperty('nextCard@tab-1')
+  })
+})
+
+describe('in other decks', () => {
+  const leaving = check({ correctDelay: 60, incorrectDelay: 30 })
+
+  test('D-ANSWER-09 D-ANSWER-10 with a delay the card leaves with the chosen answer, not before it', () => {
+    for (const chosen of ['a', 'b']) {
+      const marked = given(viewing(leaving), answer(chosen))
+      expect(shown(marked)).toEqual(['q1', 'c2'])
+      const ejected = given(viewing(leaving), answer(chosen), later(1_700)).when(fires('answerClear'))
+      ejected.thenTypes('timerFired', 'cardShown')
+      expect(openDeck(ejected.after)?.cardId).toBe('c2')
+      expect(shown(ejected.after, NOON + 1_700)).toEqual(['c2'])
+    }
+  })
+
+  test('D-ANSWER-09 the answer is stored at once as well', () => {
+    given(viewing(leaving)).when(answer('a')).thenExactly(quizAnswered({ inAssessment: false, advances: false }))
+  })
+
+  test('D-ANSWER-12 D-VIS-09 D-VIS-10 the card comes back after the delay of its outcome', () => {
+    const after = (chosen: string, ms: number) => shown(given(viewing(leaving), answer(chosen), later(1_700), fires('answerClear')), NOON + ms)
+    expect([after('a', 59_999), after('a', 60_000)]).toEqual([['c2'], ['q1', 'c2']])
+    expect([after('b', 29_999), after('b', 30_000)]).toEqual([['c2'], ['q1', 'c2']])
+  })
+
+  test('D-ANSWER-11 without a delay it stays', () => {
+    const staying = given(viewing(check()), answer('a'), later(1_700)).when(fires('answerClear')).thenTypes('timerFired')
+    expect(shown(staying, NOON + 1_700)).toEqual(['q1', 'c2'])
+  })
+
+  test('D-ANSWER-09 marks of a tab that died keep no card for longer than marks last', () => {
+    const dead = given(viewing(leaving), answer('a'), inTab('tab-2'), started({ alive: ['tab-1'] }))
+    expect(shown(dead, NOON + 17_000)).toEqual(['q1', 'c2'])
+    expect(shown(dead, NOON + 17_001)).toEqual(['c2'])
+  })
+})
+
+describe('a card with triggers', () => {
+  const trigger = { id: 't1', cardId: 'q1', actionType: 'addRole' as const }
+  const triggering = { ...exam, triggers: [trigger] }
+  const direct = quizAnswered({ direct: true })
+  const notRecorded = event('alertRaised', { alert: { id: made('alert'), kind: 'answerNotRecorded' } })
+  const data = direct.event.data as EventData<'quizAnswered'>
+
+  test('D-ANSWER-13 is answered directly: the answer counts when the server has it, and is not queued', () => {
+    const sending = given(viewing(triggering)).when(answer('a')).thenExactly(event('quizAnswerSent', { callId: made('answer'), answer: data }))
+    expect(sending.state.quiz.answers['deck']).toEqual({})
+    const counted = given(viewing(triggering), answer('a')).when(answered('directAnswer', {}))
+    counted.thenTypes('quizAnswered')
+    expect(counted.state.quiz.answers['deck']).toHaveProperty('q1-question')
+    expect(counted.state.calls).toEqual({})
+    expect(counted.state.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
+  })
+
+  test('D-ANSWER-14 without a connection is not answered, and says so', () => {
+    given(viewing(triggering), event('connectivityChanged', { online: false })).when(answer('a')).thenExactly(notRecorded)
+    given(viewing(triggering), event('syncFailed', { fault: offline })).when(answer('a')).thenExactly(notRecorded)
+    const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(500)))
+    lost.thenTypes('callFailed', 'alertRaised')
+    expect(lost.state.quiz.answers['deck']).toEqual({})
+    expect(lost.state.calls).toEqual({})
+  })
+
+  test('X-OUTBOX-08 is answered once for two taps', () => {
+    given(viewing(triggering), answer('a')).when(answer('a')).thenNothing()
+  })
+})
+
+describe('answers from the server', () => {
+  test('D-DECK-39 are taken over with the deck', () => {
+    const responses = [{ id: 'r1', cardId: 'q1', deckId: 'deck', questionId: 'q1-question', answerId: 'b', correct: false, createdAt: NOON - 5 }]
+    const { state } = given(signedIn(), loaded(exam, { responses }))
+    expect(state.quiz.answers['deck']).toEqual({ 'q1-question': stored('q1', { answerId: 'b', correct: false, at: NOON - 5 }) })
+  })
+
+  test('X-OUTBOX-06 do not outlive the user', () => {
+    const { state } = given(viewing(), answer('a'), intent('logOut', { force: true }))
+    expect(state.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
+  })
+})

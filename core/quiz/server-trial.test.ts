@@ -1,0 +1,151 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import { given, intent } from '../../test/given-when-then'
+import { takenQuizzes } from '../../test/arbitraries/quiz'
+import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
+import { loaded, opened, signedIn } from '../../test/examples/history'
+import { hasUnsentActions, mergeAnswers, mergeTrial } from './server-trial'
+
+const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({ id: 'trial', deckId: 'deck', attempts: 0, failures: [], ...more })
+const merged = (own: Parameters<typeof mergeTrial>[0], more: Partial<QuizTrial> = {}, hasUnsent = false) =>
+  mergeTrial(own, server(more), 60, hasUnsent)
+const settled = { hasUnsent: false, askedAt: 1_000, resetAt: undefined }
+const response = (questionId: string, more: Partial<QuizResponse> = {}): QuizResponse => ({
+  id: `r-${questionId}`,
+  cardId: 'q1',
+  questionId,
+  answerId: 'a',
+  correct: true,
+  createdAt: 10,
+  ...more,
+})
+
+describe('a trial from the server', () => {
+  test('D-ENTITY-09 is taken over whole where none was known', () => {
+    expect(merged(undefined, { userId: 'maya', startedAt: 5, attempts: 1, attemptsRemaining: 2, failures: [9], lastScore: 40, updatedAt: 10 })).toEqual({
+      id: 'trial',
+      userId: 'maya',
+      deckId: 'deck',
+      startedAt: 5,
+      attempts: 1,
+      attemptsRemaining: 2,
+      failures: [{ at: 9, zone: 60 }],
+      lastScore: 40,
+      lastAttemptAt: 9,
+      updatedAt: 10,
+      retrying: false,
+      content: '',
+      phase: 'failed',
+    })
+  })
+
+  test('D-TRIAL-23 stands where its facts say', () => {
+    const phase = (more: Partial<QuizTrial>) => merged(undefined, more).phase
+    expect(phase({})).toBe('answering')
+    expect(phase({ attempts: 1, attemptsRemaining: 0, failures: [1] })).toBe('exhausted')
+    expect(phase({ attempts: 1, failures: [1] })).toBe('failed')
+    expect(phase({ attempts: 1, passedAt: 1 })).toBe('passed')
+    expect(phase({ attempts: 1, passedAt: 1, submittedAt: 2 })).toBe('submitted')
+  })
+
+  test('story 5: is behind while actions of this assessment wait, whichever trial it is', () => {
+    const own = trial({ attempts: 2, startedAt: 5 })
+    expect(merged(own, { attempts: 1 }, true)).toBe(own)
+    expect(merged(own, { id: 'other', startedAt: 9 }, true)).toBe(own)
+    expect(merged(own, { attempts: 2, passedAt: 1, submittedAt: 2 }, true).phase).toBe('submitted')
+  })
+
+  test('story 11: is behind when a newer answer was there already', () => {
+    const own = trial({ attempts: 2, updatedAt: 20 })
+    expect(merged(own, { attempts: 1, updatedAt: 19 })).toBe(own)
+    expect(merged(own, { attempts: 3, updatedAt: 21 }).attempts).toBe(3)
+  })
+
+  test('story 13: cannot take a submitted trial back', () => {
+    const own = trial({ submittedAt: 9, certificateId: 'c', phase: 'submitted' })
+    expect(merged(own)).toBe(own)
+    expect(merged(own, { submittedAt: 9, certificateId: 'c' }).certificateId).toBe('c')
+  })
+
+  test('of two, the one that began last counts', () => {
+    const own = trial({ startedAt: 5 })
+    expect(merged(own, { id: 'older', startedAt: 4 })).toBe(own)
+    expect(merged(own, { id: 'newer', startedAt: 6 }).id).toBe('newer')
+  })
+
+  test('D-TRIAL-18 leaves a retake under way, and an attempt after a reset', () => {
+    const retaking = trial({ attempts: 1, phase: 'retaking', retrying: true, resetAt: 7, failures: [{ at: 3, zone: 120 }] })
+    expect(merged(retaking, { attempts: 1, failures: [3] })).toMatchObject({ phase: 'retaking', retrying: true, resetAt: 7 })
+    const secondRound = trial({ attempts: 3, attemptsRemaining: 3, phase: 'answering', resetAt: 7 })
+    expect(merged(secondRound, { attempts: 3, attemptsRemaining: 3, failures: [1, 2, 3] }).phase).toBe('answering')
+  })
+
+  test('D-TRIAL-12 shows a reset that was made elsewhere', () => {
+    const exhausted = trial({ attempts: 3, attemptsRemaining: 0, phase: 'exhausted' })
+    expect(merged(exhausted, { attempts: 3, attemptsRemaining: 3, failures: [1, 2, 3] }).phase).toBe('answering')
+  })
+
+  test('shows attempts that were made elsewhere', () => {
+    const failed = trial({ attempts: 1, phase: 'retaking', retrying: true })
+    expect(merged(failed, { attempts: 2, passedAt: 9 })).toMatchObject({ phase: 'passed', retrying: false, lastAttemptAt: 9 })
+    expect(merged(trial({ attempts: 1, phase: 'passed', passedAt: 4 }), { attempts: 1, failures: [4] }).phase).toBe('failed')
+  })
+
+  test('D-RESULT-13 leaves a score that is being submitted', () => {
+    const submitting = trial({ attempts: 1, phase: 'submitting', passedAt: 4 })
+    expect(merged(submitting, { attempts: 1, passedAt: 4 }).phase).toBe('submitting')
+  })
+
+  test('decision 8: keeps the zone of a failure that this device has recorded', () => {
+    const own = trial({ attempts: 1, phase: 'failed', failures: [{ at: 3, zone: -300 }] })
+    expect(merged(own, { attempts: 2, failures: [3, 8] }).failures).toEqual([
+      { at: 3, zone: -300 },
+      { at: 8, zone: 60 },
+    ])
+  })
+
+  property.prop([takenQuizzes])('merging what the server was told changes nothing but the records’ time', ({ trial: own }) => {
+    const { failures, retrying: _retrying, phase: _phase, content: _content, lastAttemptAt: _last, resetAt: _reset, attemptsRemaining, ...rest } = own
+    const echoed: QuizTrial = {
+      ...rest,
+      failures: failures.map(({ at }) => at),
+      ...(attemptsRemaining === null ? {} : { attemptsRemaining }),
+    }
+    expect(mergeTrial(own, echoed, 0, false)).toEqual(own)
+  })
+})
+
+describe('answers from the server', () => {
+  test('O-64 are the last one of each question; D-VIS-12 all of them count as given', () => {
+    const list = [
+      response('x', { answerId: 'b', createdAt: 20, correct: false }),
+      response('x', { answerId: 'a', createdAt: 10 }),
+      response('y', { surveyResponse: true }),
+      { id: 'r', cardId: 'q1' },
+    ]
+    expect(mergeAnswers({}, list, settled)).toEqual({
+      x: { cardId: 'q1', questionId: 'x', answerId: 'b', at: 20, correct: false, times: 2 },
+      y: { cardId: 'q1', questionId: 'y', answerId: 'a', at: 10, times: 1 },
+    })
+  })
+
+  test('story 1: do not replace what waits here, nor what was answered since the load began', () => {
+    const own = answers(answer('q1', { at: 500 }), answer('q2', { at: 1_000 }))
+    expect(mergeAnswers(own, [], { ...settled, hasUnsent: true })).toBe(own)
+    expect(Object.keys(mergeAnswers(own, [], settled))).toEqual(['q2-question'])
+  })
+
+  test('D-TRIAL-12 do not bring back what a reset has cleared meanwhile', () => {
+    expect(mergeAnswers({}, [response('x')], { ...settled, resetAt: 1_000 })).toEqual({})
+    expect(mergeAnswers({}, [response('x')], { ...settled, resetAt: 999 })).toHaveProperty('x')
+  })
+})
+
+test('only answers and attempts make this device the one that knows more', () => {
+  const exam = assessment([quizCard('q1')])
+  expect(hasUnsentActions(given(signedIn(), loaded(exam)).state, 'deck')).toBe(false)
+  expect(hasUnsentActions(given(signedIn(), opened(exam)).state, 'deck')).toBe(true)
+  const other = given(signedIn(), loaded(exam), intent('favoriteCardToggle', { cardId: 'c', deckId: 'deck', favorite: true }))
+  expect(hasUnsentActions(other.state, 'deck')).toBe(false)
+})

@@ -1,0 +1,323 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RegistrationField } from '../../protocol/entities/organisation'
+import type { User } from '../../protocol/entities/user'
+import { answered, delivered, event, fact, failed, fires, given, inTab, intent, later, made, maya, type Given } from '../../test/given-when-then'
+import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
+
+const loginOf = ({ state }: Given) => state.session.login.value
+const credentials = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
+const loggingIn = [started(), credentials]
+const organisation = (registrationFields: string) => event('organisationUpdated', { organisation: { id: 'org', registrationFields } })
+const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
+const online = event('connectivityChanged', { online: true })
+
+describe('logging in', () => {
+  test('S-LOGIN-13 needs email and password, S-LOGIN-22 user name and password, S-LOGIN-25 both codes', () => {
+    const missing = { email: 'emailAndPasswordRequired', username: 'usernameAndPasswordRequired', twoCode: 'codesRequired' } as const
+    for (const method of ['email', 'username', 'twoCode'] as const) {
+      given(started()).when(intent('logIn', { method, name: 'maya' })).thenRefused(missing[method])
+      given(started()).when(intent('logIn', { method, filled: true })).thenRefused(missing[method])
+      given(started()).when(intent('logIn', { method, name: '  ', filled: true })).thenRefused(missing[method])
+      given(started())
+        .when(intent('logIn', { method, name: 'maya', filled: true }))
+        .thenExactly(event('loginStarted', { method, callId: made('login') }))
+    }
+  })
+
+  test('S-SYNC-10 S-SYNC-11 leads from loggedOut over loggingIn to loggedIn', () => {
+    expect(loginOf(given())).toBe('loggedOut')
+    expect(loginOf(given(loggingIn))).toBe('loggingIn')
+    const after = given(loggingIn)
+      .when(answered('login', { user: maya }))
+      .thenExactly(
+        event('loginSucceeded', { method: 'email', user: maya }),
+        event('syncStarted', { cause: 'login', callId: made('sync:login') }),
+      )
+    expect(loginOf(after)).toBe('loggedIn')
+    expect(after.state.session.user).toEqual(maya)
+  })
+
+  test('S-SYNC-12 that fails leads back to loggedOut', () => {
+    const after = given(loggingIn)
+      .when(failed('login', refusedWith(401)))
+      .thenExactly(event('loginFailed', { method: 'email', fault: refusedWith(401) }))
+    expect(loginOf(after)).toBe('loggedOut')
+    expect(after.state.session.notice).toBe('emailOrPasswordWrong')
+  })
+
+  test('S-LOGIN-19 never shows that single sign-on is needed as the server says it', () => {
+    const message = 'Request failed: SSO is enabled for this account. Please login using SSO.'
+    const { state } = given(loggingIn, failed('login', refusedWith(403, message)))
+    expect(state.session.notice).toBe('ssoRequired')
+    expect(state.session).not.toHaveProperty('serverMessage')
+  })
+
+  test('S-LOGIN-31 without a connection makes no call, and says so when it was lost on the way', () => {
+    given(started(), event('connectivityChanged', { online: false })).when(credentials).thenRefused('offline')
+    expect(given(loggingIn, failed('login', offline)).state.session.notice).toBe('offline')
+  })
+
+  test('X-OUTBOX-08 goes on once, and not for somebody who is signed in', () => {
+    given(loggingIn).when(credentials).thenRefused('busy')
+    given(signedIn()).when(credentials).thenRefused('alreadySignedIn')
+  })
+
+  test('S-SYNC-12 that its tab did not survive is over when the app starts again', () => {
+    expect(loginOf(given(loggingIn, inTab('tab-2'), starts()))).toBe('loggedOut')
+    expect(loginOf(given(loggingIn, inTab('tab-2'), starts(['tab-1'])))).toBe('loggingIn')
+  })
+
+  test('S-SYNC-12 whose tab died can be begun anew in another one', () => {
+    given(loggingIn, inTab('tab-2'), starts(['tab-1']), later(90_000))
+      .when(credentials)
+      .thenTypes('loginFailed', 'loginStarted')
+  })
+
+  test('an answer that comes after another sign-in began is not taken', () => {
+    const { state } = given(loggingIn)
+    const [callId = ''] = Object.keys(state.calls)
+    given(loggingIn, failed('login', offline), credentials)
+      .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: true, answer: { user: maya } } }))
+      .thenNothing()
+  })
+})
+
+describe('registering', () => {
+  const fields = (names: readonly RegistrationField[]) => [started(), organisation(names.join(','))]
+
+  test('S-REG-03 S-REG-04 names the first field that is missing or wrong', () => {
+    const all = fields(['name', 'email', 'password'])
+    const full = { guest: false, name: 'Maya', email: 'maya@example.org', filled: true }
+    given(all).when(intent('register', { ...full, name: ' ' })).thenRefused('nameRequired')
+    given(all).when(intent('register', { ...full, email: '' })).thenRefused('emailRequired')
+    given(all).when(intent('register', { ...full, email: 'maya' })).thenRefused('emailInvalid')
+    given(all).when(intent('register', { ...full, filled: false })).thenRefused('passwordRequired')
+    given(all).when(intent('register', full)).thenTypes('registrationStarted')
+  })
+
+  property.prop([
+    fc.subarray(['name', 'email', 'password'] as RegistrationField[]),
+    fc.record({ name: fc.string(), email: fc.string(), filled: fc.boolean() }, { requiredKeys: [] }),
+  ])('S-REG-05 judges only the configured fields', (names, others) => {
+    const valid = {
+      ...others,
+      ...(names.includes('name') ? { name: 'Maya' } : {}),
+      ...(names.includes('email') ? { email: 'maya@example.org' } : {}),
+      ...(names.includes('password') ? { filled: true } : {}),
+    }
+    given(fields(names)).when(intent('register', { guest: false, ...valid })).thenTypes('registrationStarted')
+  })
+
+  test('S-REG-10 asks a guest for nothing and keeps nothing', () => {
+    given(fields(['name', 'email', 'password']))
+      .when(intent('register', { guest: true, name: 'Maya' }))
+      .thenExactly(event('registrationStarted', { callId: made('register'), guest: true }))
+  })
+
+  test('S-SYNC-11 S-SYNC-12 goes through loggingIn too', () => {
+    const registering = [fields([]), intent('register', { guest: true })]
+    expect(loginOf(given(registering))).toBe('loggingIn')
+    expect(loginOf(given(registering, answered('login', { user: maya })))).toBe('loggedIn')
+    expect(loginOf(given(registering, failed('login', refusedWith(500))))).toBe('loggedOut')
+  })
+
+  test("S-REG-08 a refusal shows the server's words without 'request failed:', S-REG-09 or none", () => {
+    const after = (message: string) =>
+      given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.session
+    expect(after('Request failed: Email address already in use')).toMatchObject({
+      notice: 'registrationFailed',
+      serverMessage: 'Email address already in use',
+    })
+    for (const silent of ['', 'Request failed: ', 'Unknown error']) {
+      expect(after(silent).notice).toBe('registrationFailed')
+      expect(after(silent)).not.toHaveProperty('serverMessage')
+    }
+  })
+})
+
+describe('logging out', () => {
+  const logOut = intent('logOut', { force: false })
+
+  test('S-SYNC-32 syncs first, then the rest is sent, then it is done', () => {
+    const asked = given(signedIn(), liked)
+      .when(logOut)
+      .thenExactly(event('logoutRequested', {}), event('syncStarted', { cause: 'logout', callId: made('sync:logout') }))
+    expect(loginOf(asked)).toBe('loggedIn')
+    const syncing = [signedIn(), liked, logOut]
+    given(syncing).when(synced()).thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
+    const sent = given(syncing, synced())
+      .when(delivered('favoriteAdded'))
+      .thenTypes('actionDelivered', 'logoutStarted')
+    expect(loginOf(sent)).toBe('loggingOut')
+  })
+
+  test('S-SYNC-13 goes over loggingOut to loggedOut, and back when it fails', () => {
+    const leaving = [signedIn(), logOut, synced()]
+    expect(loginOf(given(leaving))).toBe('loggingOut')
+    const left = given(leaving).when(answered('logout', {})).thenExactly(event('loggedOut', { reason: 'chosen' }))
+    expect(loginOf(left)).toBe('loggedOut')
+    const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
+    expect(loginOf(stayed)).toBe('loggedIn')
+    expect(stayed.state.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
+  })
+
+  test('S-SYNC-24 is done as well when the server does not know the session any more', () => {
+    given(signedIn(), logOut, synced())
+      .when(failed('logout', unauthorized))
+      .thenExactly(event('loggedOut', { reason: 'chosen' }))
+  })
+
+  test("S-ALERT-04 S-ALERT-05 without a connection says what would be lost, or that it can't be done", () => {
+    const away = event('connectivityChanged', { online: false })
+    given(signedIn(), away)
+      .when(logOut)
+      .thenExactly(event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'cannotLogOut' } }))
+    given(signedIn(), liked, away)
+      .when(logOut)
+      .thenExactly(event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'unsavedChanges' } }))
+  })
+
+  test('S-ALERT-04 says so too when the sync, the sending or the connection fails on the way', () => {
+    const leaving = [signedIn(), liked, logOut]
+    const unsaved = event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'unsavedChanges' } })
+    given(leaving)
+      .when(failed('sync', refusedWith(500)))
+      .thenExactly(event('syncFailed', { fault: refusedWith(500) }), unsaved)
+    given(leaving, synced())
+      .when(fact({ type: 'connectivity', online: false }))
+      .thenExactly(event('connectivityChanged', { online: false }), unsaved)
+    expect(given(leaving, failed('sync', offline), online).state.sync.logoutAfter).toBe(false)
+  })
+
+  test('S-SYNC-32 does not wait for actions that were set aside: it says that they are unsaved', () => {
+    const { state } = given(signedIn(), liked)
+    const rowId = state.outbox.rows[0]?.id ?? ''
+    given(signedIn(), liked, intent('setAsideAction', { rowId }), logOut)
+      .when(synced())
+      .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
+  })
+
+  test('X-OUTBOX-08 is asked for once', () => {
+    given(signedIn(), logOut).when(logOut).thenNothing()
+    given(signedIn(), logOut, synced()).when(logOut).thenRefused('busy')
+    given(started()).when(logOut).thenRefused('busy')
+  })
+
+  test('S-SYNC-13 that its tab did not survive is over', () => {
+    const leaving = [signedIn(), logOut, synced()]
+    expect(loginOf(given(leaving, inTab('tab-2'), starts()))).toBe('loggedIn')
+    given(leaving, later(90_000)).when(logOut).thenTypes('logoutFailed', 'logoutRequested', 'syncStarted')
+  })
+
+  test('S-ALERT-04 S-SYNC-14 by force clears all that is the user’s but what is unsent', () => {
+    const { state } = given(signedIn(), liked, intent('openDeck', { deckId: 'd1' }), event('homeLoaded', { content: 'h', trials: [] }))
+      .when(intent('logOut', { force: true }))
+      .thenExactly(event('loggedOut', { reason: 'chosen' }))
+    const before = given(signedIn(), liked).state.outbox.rows
+    expect(state.session).not.toHaveProperty('user')
+    expect(state).toMatchObject({
+      library: { decks: {}, wanted: [], recent: [] },
+      engagement: { favorites: {} },
+      quiz: { trials: {}, answers: {} },
+      seen: {},
+      calls: {},
+      alerts: [],
+      tabs: { 'tab-1': { startedAt: expect.any(Number) as unknown } },
+    })
+    expect(state.library).not.toHaveProperty('home')
+    expect(state.tabs['tab-1']).not.toHaveProperty('deck')
+    expect(state.outbox.rows).toEqual(before)
+  })
+})
+
+describe('the end of a session that nobody asked for', () => {
+  const expired = [
+    event('alertRaised', { alert: { id: made('expired'), kind: 'sessionExpired' } }),
+    event('syncStarted', { cause: 'start', callId: made('sync:start') }),
+  ] as const
+
+  test('S-SYNC-24 S-ALERT-01 comes with any call that is unauthorized, and the app syncs again', () => {
+    given(signedIn(), intent('openDeck', { deckId: 'd1' }))
+      .when(failed('deck', unauthorized))
+      .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
+    given(signedIn(), intent('sync', {}))
+      .when(failed('sync', unauthorized))
+      .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
+    given(signedIn(), intent('sync', {}), synced())
+      .when(failed('home', unauthorized))
+      .thenExactly(event('loggedOut', { reason: 'unauthorized' }), ...expired)
+  })
+
+  test('S-SYNC-24 does not go round in circles: without a user there is no session to end', () => {
+    given(signedIn(), intent('sync', {}), failed('sync', unauthorized))
+      .when(failed('sync', unauthorized))
+      .thenExactly(event('syncReturnedNoUser', {}))
+  })
+
+  test('S-SYNC-34 comes with being away for longer than the organisation allows, not before', () => {
+    const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
+    const away = (minutes: number, user: User = kiosk) => given(signedIn(user), fact({ type: 'hidden' }), later(minutes * 60_000))
+    away(10.01)
+      .when(fact({ type: 'shown' }))
+      .thenExactly(
+        event('pageShown', {}),
+        event('loggedOut', { reason: 'inactive' }),
+        event('syncStarted', { cause: 'start', callId: made('sync:start') }),
+      )
+    expect(loginOf(away(10).when(fact({ type: 'shown' })).thenTypes('pageShown', 'syncStarted'))).toBe('loggedIn')
+    away(600, maya).when(fact({ type: 'shown' })).thenTypes('pageShown', 'syncStarted')
+  })
+
+  test('S-SYNC-34 comes as well when the page had to be loaded anew meanwhile', () => {
+    const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
+    given(signedIn(kiosk), fact({ type: 'hidden' }), later(11 * 60_000), inTab('tab-2'))
+      .when(starts())
+      .thenTypes('appStarted', 'loggedOut', 'syncStarted')
+    given(signedIn(kiosk), fact({ type: 'hidden' }), later(9 * 60_000), inTab('tab-2'))
+      .when(starts())
+      .thenTypes('appStarted', 'syncStarted')
+  })
+
+  test('X-OUTBOX-06 leaves the next user nothing of the one before', () => {
+    const ben = { id: 'ben', name: 'Ben' }
+    const shared = given(
+      signedIn(),
+      liked,
+      intent('sync', {}),
+      synced(),
+      intent('logOut', { force: true }),
+      event('loginSucceeded', { method: 'email', user: ben }),
+    )
+    const { calls } = given(signedIn(), liked, intent('sync', {}), synced()).state
+    const homeCall = Object.keys(calls).find((id) => calls[id]?.purpose === 'home') ?? ''
+    shared
+      .when(fact({ type: 'callEnded', callId: homeCall, outcome: { purpose: 'home', ok: true, answer: { content: 'h', trials: [] } } }))
+      .thenNothing()
+    expect(shared.state.outbox.rows.map(({ owner }) => owner)).toEqual(['maya'])
+    expect(shared.state.engagement.favorites).toEqual({})
+  })
+
+  test('S-SYNC-33 no timer of a tab is left', () => {
+    const { state } = given(signedIn(), intent('logOut', { force: true }))
+    expect(Object.keys(state.timers).filter((name) => name.includes('@'))).toEqual([])
+  })
+})
+
+describe('the initial address', () => {
+  test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
+    const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
+    expect(given(stored).state.session.initialUrl).toBe('/decks/d1')
+    given(stored).when(intent('storeInitialUrl', { url: '/decks/d1' })).thenNothing()
+    const followed = given(stored).when(intent('followInitialUrl', {})).thenExactly(event('initialUrlFollowed', {}))
+    followed.when(intent('followInitialUrl', {})).thenNothing()
+    expect(given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state.session).not.toHaveProperty(
+      'initialUrl',
+    )
+  })
+})
+
+test('the load timer of a signed-out app goes on', () => {
+  given(signedIn(), intent('logOut', { force: true }), later(300_000)).when(fires('load:')).thenTypes('timerFired', 'syncStarted')
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { answered, event, failed, given, intent, later, made } from '../../test/given-when-then'
+import { offline, refusedWith, started } from '../../test/examples/history'
+
+const email = 'maya@example.org'
+const asked = [started(), intent('submitEmail', { email })]
+const settings = (emailExists: boolean, sso: readonly string[] = []) => answered('signInSettings', { emailExists, sso })
+const formOf = (given: { readonly state: { readonly session: { readonly form: unknown } } }) => given.state.session.form
+
+describe('the email', () => {
+  test('S-LOGIN-04 asks for the settings that hold for it', () => {
+    given(started())
+      .when(intent('submitEmail', { email: '  maya@example.org ' }))
+      .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
+  })
+
+  test('S-REG-03 S-REG-04 asks for nothing when it is missing or no address', () => {
+    given(started()).when(intent('submitEmail', { email: '  ' })).thenRefused('emailRequired')
+    given(started()).when(intent('submitEmail', { email: 'maya' })).thenRefused('emailInvalid')
+  })
+
+  test('S-LOGIN-32 is not asked about without a connection', () => {
+    given(started(), event('connectivityChanged', { online: false }))
+      .when(intent('submitEmail', { email }))
+      .thenRefused('offline')
+  })
+
+  test('X-OUTBOX-08 is asked about once, a corrected one anew', () => {
+    given(asked).when(intent('submitEmail', { email })).thenNothing()
+    const corrected = given(asked).when(intent('submitEmail', { email: 'mia@example.org' })).thenTypes('signInEmailSubmitted')
+    expect(Object.values(corrected.state.calls).map((call) => call.email)).toEqual(['mia@example.org'])
+  })
+
+  test('a question that got no answer is asked again', () => {
+    given(asked, later(90_000)).when(intent('submitEmail', { email })).thenTypes('signInEmailSubmitted')
+  })
+})
+
+describe('the settings', () => {
+  test('S-LOGIN-05 with single sign-on keep the form and name the ways', () => {
+    const after = given(asked)
+      .when(settings(true, ['google', 'saml']))
+      .thenExactly(event('signInSettingsReceived', { emailExists: true, sso: ['google', 'saml'] }))
+    expect(formOf(after)).toEqual({ value: 'passwordless' })
+    expect(after.state.session.sso).toEqual(['google', 'saml'])
+  })
+
+  test('S-LOGIN-06 without single sign-on lead a known email to the password', () => {
+    expect(formOf(given(asked, settings(true)))).toEqual({ value: 'login' })
+  })
+
+  test('S-LOGIN-07 without single sign-on lead an unknown email to a new account', () => {
+    expect(formOf(given(asked, settings(false)))).toEqual({ value: 'createAccount' })
+  })
+
+  test('S-LOGIN-31 that cannot be had say whether the connection is missing', () => {
+    given(asked).when(failed('signInSettings', offline)).thenExactly(event('signInNoticed', { notice: 'offline' }))
+    given(asked)
+      .when(failed('signInSettings', refusedWith(500)))
+      .thenExactly(event('signInNoticed', { notice: 'settingsUnavailable' }))
+  })
+})
+
+describe('the form', () => {
+  test('S-LOGIN-03 S-LOGIN-10 S-LOGIN-12 goes where the learner wants it', () => {
+    for (const form of ['login', 'forgot', 'createAccount'] as const) {
+      const chosen = given(started()).when(intent('chooseSignInForm', { form })).thenExactly(event('signInFormChosen', { form }))
+      expect(formOf(chosen)).toEqual({ value: form })
+      chosen.when(intent('chooseSignInForm', { form })).thenNothing()
+      expect(formOf(given(started(), intent('chooseSignInForm', { form }), intent('chooseSignInForm', { form: 'passwordless' })))).toEqual({
+        value: 'passwordless',
+      })
+    }
+  })
+})
+
+describe('the forgotten password', () => {
+  const forgot = [started(), intent('chooseSignInForm', { form: 'forgot' })]
+  const requested = [forgot, intent('requestPasswordReset', { email })]
+
+  test('S-LOGIN-16 needs an email, else nothing is sent', () => {
+    given(forgot).when(intent('requestPasswordReset', { email: ' ' })).thenRefused('emailRequired')
+    given(forgot)
+      .when(intent('requestPasswordReset', { email }))
+      .thenExactly(event('passwordResetRequested', { email, callId: made('reset') }))
+  })
+
+  test('S-LOGIN-17 returns to the login when the link was sent', () => {
+    const after = given(requested)
+      .when(answered('passwordReset', {}))
+      .thenExactly(event('passwordResetAnswered', { sent: true }))
+    expect(after.state.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
+  })
+
+  test('S-LOGIN-18 stays when the account is not known', () => {
+    const after = given(requested)
+      .when(failed('passwordReset', refusedWith(404)))
+      .thenExactly(event('passwordResetAnswered', { sent: false }))
+    expect(after.state.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
+  })
+
+  test('S-LOGIN-32 does not call an account unknown for want of a connection', () => {
+    given(requested).when(failed('passwordReset', offline)).thenExactly(event('signInNoticed', { notice: 'offline' }))
+  })
+
+  test('X-OUTBOX-08 is sent once for two taps', () => {
+    given(requested).when(intent('requestPasswordReset', { email })).thenNothing()
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { settingsAnswer, syncAnswer, withoutSecrets } from './ingest'
+
+const organisation = { id: 'org', oauthConfig: { azure: { tenantId: 't', clientId: 'c', clientSecret: 'canary-secret' } } }
+const user = { id: 'maya', sessionId: 'canary-session', jwtToken: 'canary-token', primaryOrg: organisation }
+
+describe('what is taken over of an answer', () => {
+  it('X-LOG-13 a user comes without session id, token and client secret', () => {
+    expect(withoutSecrets(user)).toEqual({
+      id: 'maya',
+      primaryOrg: { id: 'org', oauthConfig: { azure: { tenantId: 't', clientId: 'c' } } },
+    })
+  })
+
+  it('X-LOG-13 neither the combined load nor the sign-in settings bring a secret', () => {
+    const loaded = syncAnswer({ user, org: organisation, trials: [], notices: [] })
+    const settings = settingsAnswer({ settings: { emailExists: true, org: organisation } })
+    expect(JSON.stringify([loaded, settings])).not.toContain('canary')
+  })
+
+  it('S-LOGIN-05 the configured providers are what the form offers', () => {
+    const settings = { oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } }, samlConfig: {} }
+    expect(settingsAnswer({ settings }).sso).toEqual(['google', 'okta', 'saml'])
+  })
+})

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { constants } from '../constants'
+import { answered, event, fact, failed, fires, given, inTab, intent, later, made, maya, NOON, type Given } from '../../test/given-when-then'
+import { deckLoaded, offline, refusedWith, signedIn, started, starts, synced, timedOut, unauthorized } from '../../test/examples/history'
+import { plainCard, content } from '../../test/examples/assessment'
+
+const loadOf = ({ state }: Given) => state.sync.load.value
+const networkOf = ({ state }: Given) => state.sync.network
+const syncStarted = (cause: 'start' | 'interval' | 'online' | 'login' | 'visible' | 'retry' | 'asked') =>
+  event('syncStarted', { cause, callId: made(`sync:${cause}`) })
+const nobody = answered('sync', { trials: [], notices: [] })
+const starting = [starts()]
+const noToken = failed('login', refusedWith(400))
+
+describe('the load state', () => {
+  test('S-SYNC-01 S-SYNC-02 a start restores, and the first sync begins', () => {
+    expect(loadOf(given())).toBe('initial')
+    const after = given()
+      .when(starts())
+      .thenExactly(
+        event('appStarted', {
+          build: 'test',
+          platform: 'web',
+          userAgent: 'browser',
+          referrer: '',
+          alive: [],
+          restored: true,
+        }),
+        syncStarted('start'),
+      )
+    expect(loadOf(after)).toBe('restored')
+  })
+
+  test('S-SYNC-07 a start without anything restored leaves it initial', () => {
+    expect(loadOf(given(started({ restored: false })))).toBe('initial')
+  })
+
+  test('S-SYNC-05 a sync that succeeds leads to synced', () => {
+    expect(loadOf(given(signedIn()))).toBe('synced')
+    expect(loadOf(given(starting, nobody, noToken))).toBe('synced')
+  })
+
+  test('S-SYNC-06 a first sync without a network is an error of its kind, unless a user was restored', () => {
+    expect(loadOf(given(starting, failed('sync', offline)))).toEqual({ error: 'offline' })
+    expect(loadOf(given(starting, failed('sync', timedOut)))).toEqual({ error: 'connectionTimeout' })
+    const restored = [signedIn(), inTab('tab-2'), starts()]
+    expect(loadOf(given(restored))).toBe('restored')
+    expect(loadOf(given(restored, failed('sync', offline)))).toBe('restored')
+    expect(networkOf(given(restored, failed('sync', offline)))).toBe('offline')
+    expect(loadOf(given(signedIn(), intent('sync', {}), failed('sync', timedOut)))).toBe('synced')
+  })
+
+  test('S-SYNC-06 an error ends with the next sync that is answered, whatever the answer', () => {
+    const failing = [starting, failed('sync', offline), intent('sync', {})]
+    expect(loadOf(given(failing, nobody, noToken))).toBe('synced')
+    expect(loadOf(given(failing, failed('sync', refusedWith(500))))).toBe('restored')
+    expect(loadOf(given(failing, failed('sync', timedOut)))).toEqual({ error: 'connectionTimeout' })
+  })
+})
+
+describe('when it syncs', () => {
+  test('S-SYNC-03 X-MACHINE-03 every five minutes: the delay is data, the firing an event', () => {
+    expect(constants.syncInterval).toBe(300_000)
+    const due = ({ state }: Given) => Object.values(state.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
+    expect(due(given(signedIn()))).toEqual([[300_000, 300_000]])
+    const fired = given(signedIn(), later(300_000))
+      .when(fires('load:'))
+      .thenTypes('timerFired', 'syncStarted')
+    expect(due(fired)).toEqual([[600_000, 300_000]])
+    expect(Object.values(given(starting).state.timers)).toHaveLength(1)
+    expect(Object.values(given(starting, failed('sync', offline)).state.timers)).toHaveLength(1)
+  })
+
+  test('S-SYNC-04 whenever the network returns', () => {
+    given(signedIn(), event('connectivityChanged', { online: false }))
+      .when(fact({ type: 'connectivity', online: true }))
+      .thenExactly(event('connectivityChanged', { online: true }), syncStarted('online'))
+  })
+
+  test('S-SYNC-35 when the app comes back after more than 60 s, and the deck in sight is looked after', () => {
+    const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
+    const away = (ms: number) =>
+      given(signedIn(), deckLoaded(deck), intent('openDeck', { deckId: 'd1' }), fact({ type: 'hidden' }), later(ms))
+    away(60_001)
+      .when(fact({ type: 'shown' }))
+      .thenExactly(
+        event('pageShown', {}),
+        syncStarted('visible'),
+        event('deckLoadStarted', { deckId: 'd1', callId: made('deck:d1') }),
+      )
+    away(60_000).when(fact({ type: 'shown' })).thenExactly(event('pageShown', {}))
+  })
+
+  test('one at a time: a second cause adds nothing, a call that got lost is made again', () => {
+    given(signedIn(), intent('sync', {})).when(intent('sync', {})).thenNothing()
+    given(signedIn(), intent('sync', {}), later(90_000)).when(intent('sync', {})).thenExactly(syncStarted('asked'))
+    const { calls } = given(signedIn(), intent('sync', {}), later(90_000), intent('sync', {})).state
+    expect(Object.values(calls)).toHaveLength(1)
+  })
+
+  test('S-SYNC-09 a call of a tab that is gone is made again by the next start, one of a living tab is not', () => {
+    given(starting, inTab('tab-2')).when(starts()).thenTypes('appStarted', 'syncStarted')
+    const living = given(starting, inTab('tab-2')).when(starts(['tab-1'])).thenTypes('appStarted')
+    expect(living.state.sync.status).toBe('syncing')
+  })
+
+  test('S-SYNC-28 when the learner wants the queue to be sent and no sync has found a network yet', () => {
+    const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
+    given(signedIn(), liked, intent('sync', {}), failed('sync', offline))
+      .when(intent('sendNow', {}))
+      .thenExactly(event('sendAsked', {}), syncStarted('asked'))
+  })
+})
+
+describe('what a sync brings', () => {
+  test('S-SYNC-20 trials and notices, and with it the lists are loaded', () => {
+    const notices = [{ id: 'n1', title: 'Hello' }]
+    const after = given(signedIn(), intent('sync', {}))
+      .when(answered('sync', { user: maya, trials: [{ id: 't1', deckId: 'd1' }], notices }))
+      .thenExactly(
+        event('syncSucceeded', { trials: [{ id: 't1', deckId: 'd1' }], notices }),
+        event('homeLoadStarted', { callId: made('home') }),
+        event('libraryLoadStarted', { callId: made('library') }),
+      )
+    expect(after.state.sync.notices).toEqual(notices)
+    expect(after.state.quiz.trials['d1']?.id).toBe('t1')
+  })
+
+  test('S-SYNC-20 the user and the organisation, when they have changed', () => {
+    const renamed = { ...maya, name: 'Maya O.' }
+    given(signedIn(), intent('sync', {}))
+      .when(answered('sync', { user: renamed, trials: [], notices: [] }))
+      .thenTypes('userUpdated', 'syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
+    const organisation = { id: 'org', name: 'Kestrel' }
+    given(starting)
+      .when(answered('sync', { organisation, trials: [], notices: [] }))
+      .thenExactly(
+        event('organisationUpdated', { organisation }),
+        event('tokenLoginStarted', { callId: made('token') }),
+      )
+  })
+
+  test('S-SYNC-19 online or offline, by what came of it', () => {
+    expect(networkOf(given(starting))).toBe('unknown')
+    expect(networkOf(given(signedIn()))).toBe('online')
+    expect(networkOf(given(starting, nobody, noToken))).toBe('online')
+    for (const [fault, network] of [
+      [offline, 'offline'],
+      [timedOut, 'offline'],
+      [refusedWith(500), 'online'],
+    ] as const)
+      expect(networkOf(given(signedIn(), intent('sync', {}), failed('sync', fault)))).toBe(network)
+  })
+
+  test('a user where none was known, for the session was still good', () => {
+    const after = given(starting)
+      .when(answered('sync', { user: maya, trials: [], notices: [] }))
+      .thenTypes('userUpdated', 'syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
+    expect(after.state.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
+  })
+
+  test('X-OUTBOX-06 another user than the one who is here ends the session', () => {
+    given(signedIn(), intent('sync', {}))
+      .when(answered('sync', { user: { id: 'ben' }, trials: [], notices: [] }))
+      .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
+  })
+})
+
+describe('a sync without a user', () => {
+  const loggedOut = event('loggedOut', { reason: 'sessionExpired' })
+  const alert = event('alertRaised', { alert: { id: made('expired'), kind: 'sessionExpired' } })
+
+  test('S-SYNC-18 tries the stored token, then syncs again', () => {
+    given(signedIn(), intent('sync', {})).when(nobody).thenExactly(event('tokenLoginStarted', { callId: made('token') }))
+    given(signedIn(), intent('sync', {}), nobody)
+      .when(answered('login', { user: maya }))
+      .thenExactly(event('loginSucceeded', { method: 'token', user: maya }), syncStarted('retry'))
+    given(signedIn(), intent('sync', {}), nobody, answered('login', { user: maya }))
+      .when(synced())
+      .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
+  })
+
+  test('S-SYNC-18 S-SYNC-23 means expiry when the token does not help, or the retried sync has no user either', () => {
+    given(signedIn(), intent('sync', {}), nobody)
+      .when(noToken)
+      .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), loggedOut, alert, syncStarted('start'))
+    given(signedIn(), intent('sync', {}), nobody, answered('login', { user: maya }))
+      .when(nobody)
+      .thenExactly(loggedOut, alert, syncStarted('start'))
+  })
+
+  test('S-SYNC-18 tries the token once per sync, and after the log-out not again', () => {
+    given(signedIn(), intent('sync', {}), nobody, noToken).when(nobody).thenExactly(event('syncReturnedNoUser', {}))
+    given(starting, nobody, noToken, intent('sync', {})).when(nobody).thenTypes('tokenLoginStarted')
+  })
+
+  test('S-SYNC-23 is no expiry at a start where nobody was signed in', () => {
+    const after = given(starting, nobody)
+      .when(noToken)
+      .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), event('syncReturnedNoUser', {}))
+    expect(after.state.alerts).toEqual([])
+    expect(after.state.session).not.toHaveProperty('notice')
+    given(starting).when(failed('sync', unauthorized)).thenExactly(event('syncReturnedNoUser', {}))
+  })
+
+  test('S-SYNC-22 leaves everything queued', () => {
+    const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
+    const { state } = given(signedIn(), liked, intent('sync', {}), nobody, noToken)
+    expect(state.outbox.rows).toHaveLength(1)
+  })
+
+  test('is not taken for an answer about somebody who signed in meanwhile', () => {
+    const { state } = given(starting)
+    const [callId = ''] = Object.keys(state.calls)
+    const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
+    const late = fact({ type: 'callEnded', callId, outcome: { purpose: 'sync', ok: true, answer: { trials: [], notices: [] } } })
+    given(starting, credentials, answered('login', { user: maya })).when(late).thenNothing()
+    expect(given(starting, credentials).state.sync.status).toBe('idle')
+  })
+
+  test('S-SYNC-18 a token that fails does not end a login that was begun by hand', () => {
+    const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
+    const { state } = given(starting, nobody)
+    const [callId = ''] = Object.keys(state.calls)
+    const both = given(starting, nobody, credentials)
+    both
+      .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: false, fault: refusedWith(400) } }))
+      .thenNothing()
+    expect(both.state.session.login.value).toBe('loggingIn')
+  })
+})

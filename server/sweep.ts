@@ -1,0 +1,25 @@
+import type { Config } from './config'
+import type { Database } from './db/connection'
+
+const DAY = 86_400_000
+const messagesLifetime = 30 * DAY
+
+/** Forgets what has run out: sessions, codes and links, counted tries, stored answers, old messages. */
+export async function sweep(db: Database, config: Config, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('token_expires_at', '<=', now).execute()
+  await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('rate_limits')
+    .where('started_at', '<=', now - DAY)
+    .execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - config.idempotencyLifetime)
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('sent_at', '<=', now - messagesLifetime)
+    .execute()
+}

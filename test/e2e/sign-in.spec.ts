@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { canary, everythingStored } from './storage'
+import { expect, newLearner, secretsOf, signIn, test } from './support'
+
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Goes on with an email to the form that the server's answer leads to. */
+async function giveEmail(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await continueButton(page).click()
+}
+
+/** The calls of the API that the page makes from now on, by path. */
+function callsOf(page: Page): readonly string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length))
+  })
+  return calls
+}
+
+test('S-LOGIN-01 S-LOGIN-02 S-LOGIN-04 S-LOGIN-06 S-LOGIN-09 the email comes first, a known one goes on to the password', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await expect(heading(page)).toHaveText('Good to see you.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
+  for (const text of ['', 'robin', 'robin@', 'robin@northwind']) {
+    await page.getByLabel('Email').fill(text)
+    await expect(continueButton(page)).toBeDisabled()
+  }
+  const settings = page.waitForRequest(/\/user\/app-settings\?/)
+  await giveEmail(page, learner.email)
+  expect(new URL((await settings).url()).searchParams.get('email')).toBe(learner.email)
+
+  await expect(page.getByLabel('Email')).toHaveValue(learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await logInButton(page).click()
+  await expect(heading(page)).toHaveText('Hi, Robin')
+})
+
+test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the account that it is for', async ({ page, request }) => {
+  const { email, password } = { ...(await newLearner(request)), email: `kim-${Date.now()}@northwind.example` }
+  await page.goto('/')
+  await giveEmail(page, email)
+  await expect(heading(page)).toHaveText('Create your account')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  const create = page.getByRole('button', { name: 'Create account' })
+
+  await page.getByLabel('Email').fill('kim')
+  await create.click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Kim Falk')
+  await create.click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await create.click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await create.click()
+  await expect(heading(page)).toHaveText('Hi, Kim')
+})
+
+test('S-LOGIN-10 S-LOGIN-20 without a form of its own an organisation has the standard one, which leads to a new account', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host('northwind'))
+  await expect(page.getByRole('button', { name: 'Enter as Guest' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page)).toHaveText('Create your account')
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expect(continueButton(page)).toBeVisible()
+})
+
+test('S-LOGIN-11 S-REG-10 where no account is made people enter as a guest, asked for nothing', async ({ page, host }) => {
+  await page.goto(host('larkfield'))
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+  const registration = page.waitForRequest(/\/user\/register$/)
+  await page.getByRole('button', { name: 'Enter as Guest' }).click()
+  expect(Object.keys((await registration).postDataJSON() as object)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(name|email|password)$/)]),
+  )
+  await expect(page.getByRole('link', { name: 'Guest, profile' })).toBeVisible()
+})
+
+test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is told and stays in the form', async ({ page, request }) => {
+  const { email } = await newLearner(request)
+  await page.goto('/')
+  await giveEmail(page, email)
+  await expect(logInButton(page)).toBeVisible()
+  const calls = callsOf(page)
+  await logInButton(page).click()
+  await expect(page.getByText('Email and password are required')).toBeVisible()
+  await page.getByLabel('Email').fill('')
+  await page.getByLabel('Password', { exact: true }).fill('lungo-and-longer-1')
+  await logInButton(page).click()
+  await expect(page.getByText('Email and password are required')).toBeVisible()
+  expect(calls).not.toContain('/user/login')
+
+  await page.getByLabel('Email').fill(email)
+  await logInButton(page).click()
+  await expect(page.getByText('Email or password were incorrect')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(logInButton(page)).toBeEnabled()
+})
+
+test('S-LOGIN-12 S-LOGIN-16 S-LOGIN-17 S-LOGIN-18 a forgotten password: asked for, not found, sent', async ({ page, request }) => {
+  const { email } = await newLearner(request)
+  await page.goto('/')
+  await giveEmail(page, email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(heading(page)).toHaveText('Reset your password')
+  const calls = callsOf(page)
+  const send = page.getByRole('button', { name: 'Send link' })
+
+  await page.getByLabel('Email').fill('')
+  await send.click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  expect(calls).not.toContain('/user/send-reset')
+  await page.getByLabel('Email').fill(`nobody-${email}`)
+  await send.click()
+  await expect(page.getByText('Account not found. Try again.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Reset your password')
+  await page.getByLabel('Email').fill(email)
+  await send.click()
+  await expect(page.getByText('Link sent. Check your email.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const mails = (await (await request.get('/sandbox/messages.json')).json()) as readonly { readonly to: string }[]
+  expect(mails.map(({ to }) => to)).toContain(email)
+})
+
+test('S-LOGIN-20 S-LOGIN-21 S-LOGIN-22 S-LOGIN-23 an organisation that signs in by user name has its own form', async ({ page, host }) => {
+  await page.goto(host('harbourline'))
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  const calls = callsOf(page)
+  await page.getByLabel('Username').fill('tom.adair')
+  await logInButton(page).click()
+  await expect(page.getByText('Username and password are required')).toBeVisible()
+  expect(calls).not.toContain('/user/login')
+  await page.getByLabel('Password', { exact: true }).fill('granny-knot-1')
+  await logInButton(page).click()
+  await expect(page.getByText('There was a problem logging in - check your username and password')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('cleat-hitch-2')
+  await logInButton(page).click()
+  await expect(heading(page)).toHaveText('Hi, Tom')
+})
+
+test('S-LOGIN-20 S-LOGIN-24 S-LOGIN-25 S-LOGIN-26 S-LOGIN-27 two codes, eight characters each at the most, sent trimmed and in upper case', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host('aurora'))
+  await expect(page.getByRole('button', { name: 'Enter as Guest' })).toBeVisible()
+  const calls = callsOf(page)
+  await page.getByLabel('SID/TID').fill('t40318')
+  await logInButton(page).click()
+  await expect(page.getByText('SID/TID and Dealer Code are required')).toBeVisible()
+  expect(calls).not.toContain('/user/login')
+
+  await page.getByLabel('Dealer Code').pressSequentially('am22079999')
+  await expect(page.getByLabel('Dealer Code')).toHaveValue(/^.{8}$/)
+  await logInButton(page).click()
+  await expect(page.getByText('There was a problem logging in - check your SID/TID and Dealer Code')).toBeVisible()
+  await page.getByLabel('Dealer Code').fill(' am2207 ')
+  const login = page.waitForRequest(/\/user\/login$/)
+  await logInButton(page).click()
+  expect((await login).postDataJSON()).toMatchObject({ username: 'T40318', password: 'AM2207' })
+  await expect(heading(page)).toHaveText('Hi, Ingrid')
+})
+
+test('S-LOGIN-24 beside the two codes a guest enters without any', async ({ page, host }) => {
+  await page.goto(host('aurora'))
+  await page.getByRole('button', { name: 'Enter as Guest' }).click()
+  await expect(page.getByRole('link', { name: 'Guest, profile' })).toBeVisible()
+})
+
+test('S-LOGIN-29 the terms lie over the form, 70 % of the screen high, and give the focus back', async ({ page, host }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(host('northwind'))
+  const terms = page.getByRole('button', { name: 'Terms and Conditions' })
+  await terms.click()
+  const dialog = page.getByRole('dialog', { name: 'Terms and Conditions' })
+  await expect(dialog).toContainText('These are the terms of a demonstration.')
+  expect(Math.round((await dialog.boundingBox())?.height ?? 0)).toBe(560)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(terms).toBeFocused()
+})
+
+test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told so and asked to sign in again', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  const secrets = secretsOf(page)
+  await page.goto('/')
+  await signIn(page, learner)
+  const { sessionId } = await secrets
+  await request.post('/api/user/logout', { headers: { 'x-session-id': sessionId }, data: {} })
+  await page.route('**/api/user/login-jwt', (route) => route.abort())
+  await page.reload()
+  const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
+  await alert.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
+  await expect(page).toHaveURL(/\/start$/)
+})
+
+test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does a form that is sent', async ({ page, context, request }) => {
+  const { email, password } = await newLearner(request)
+  await page.goto('/')
+  await giveEmail(page, email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByText('Offline, please check your connection.')).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText('Offline, please check your connection.')).toBeVisible()
+  await logInButton(page).click()
+  await expect(page.getByText('Offline - check your connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Offline, please check your connection.')).toHaveCount(0)
+  await logInButton(page).click()
+  await expect(heading(page)).toHaveText('Hi, Robin')
+})
+
+test('X-LOG-13 the password is nowhere but in the call, session id and token are in the secrets alone', async ({ page, request }) => {
+  const learner = { ...(await newLearner(request)), password: canary }
+  await request.post('/api/user/register', { data: { ...learner, email: `canary-${learner.email}` } })
+  const secrets = secretsOf(page)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (message) => said.push(message.url(), JSON.stringify(message.headers()['referer'] ?? '')))
+  await page.goto('/')
+  await signIn(page, { ...learner, email: `canary-${learner.email}` })
+  const { sessionId, jwtToken } = await secrets
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+
+  const stored = await everythingStored(page)
+  const holders = (needle: string) => stored.filter(({ text }) => text.includes(needle)).map(({ place }) => place)
+  expect(holders(learner.email)).not.toEqual([])
+  expect(holders(canary)).toEqual([])
+  expect(holders(sessionId)).toEqual(['indexedDB flipdeck/meta secrets'])
+  expect(holders(jwtToken)).toEqual(['indexedDB flipdeck/meta secrets'])
+  for (const needle of [canary, sessionId, jwtToken]) expect(said.filter((words) => words.includes(needle))).toEqual([])
+})

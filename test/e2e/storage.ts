@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** A password that occurs nowhere else. */
+export const canary = 'canary-Xq7-never-kept'
+
+interface StoredText {
+  readonly place: string
+  readonly text: string
+}
+
+/** Everything that the page's origin keeps in this browser, as text, each with its place. */
+export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
+  page.evaluate(async () => {
+    const found: { place: string; text: string }[] = []
+    const asked = <A>(request: IDBRequest<A>) =>
+      new Promise<A>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())])
+        keys.forEach((key, index) => {
+          found.push({ place: `indexedDB ${name}/${store} ${JSON.stringify(key).replaceAll('"', '')}`, text: JSON.stringify(values[index]) })
+        })
+      }
+      db.close()
+    }
+    for (const [place, area] of [['localStorage', localStorage], ['sessionStorage', sessionStorage]] as const) {
+      found.push({ place, text: JSON.stringify({ ...area }) })
+    }
+    found.push({ place: 'cookies', text: document.cookie }, { place: 'address', text: location.href })
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) {
+        found.push({ place: `cache ${name} ${url}`, text: `${url} ${await (await cache.match(url))?.text()}` })
+      }
+    }
+    return found
+  })

@@ -1,0 +1,223 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateVersion } from '../../core/app'
+import { chainHead } from '../../core/log/chain'
+import { trailer } from '../../protocol/export-format'
+import { testPath } from '../../scripts/emit-test'
+import { parseOptions } from '../../scripts/replay-options'
+import { root } from '../../scripts/setup.mjs'
+import { exportLog } from '../../worker/export'
+import { gunzipped, gzipped } from '../world/gzip-files'
+import { NOON } from '../world/node-ports'
+import { privateTab } from '../world/private-tab'
+
+/** A process is started for each test; the machine may be busy. */
+const PATIENCE = 120_000
+
+let folder = ''
+let events = 0
+let stateHash = ''
+let lines: readonly string[] = []
+
+const save = async (name: string, file: Blob): Promise<string> => {
+  const path = join(folder, name)
+  writeFileSync(path, new Uint8Array(await file.arrayBuffer()))
+  return path
+}
+
+/** Lines with a trailer that fits them. */
+const sealed = (changed: readonly string[]): Promise<Blob> => {
+  const [manifest = '', ...rest] = changed
+  const head = chainHead(rest.reduce(chainHead, ''), manifest)
+  return gzipped([...changed, JSON.stringify(trailer(rest.length, head))])
+}
+
+/** Runs the command as 'npm run replay -- …' does. */
+const replay = (...args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flipdeck-replay-'))
+  const { engine } = await privateTab()
+  const file = await exportLog(engine, false)
+  await save('log.jsonl.gz', file)
+  await save('private.jsonl.gz', await exportLog(engine, true))
+  engine.stop()
+  lines = (await gunzipped(file)).slice(0, -1)
+  const manifest = JSON.parse(lines[0] ?? '') as { stateHash: string; counts: { events: number } }
+  stateHash = manifest.stateHash
+  events = manifest.counts.events
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const log = () => join(folder, 'log.jsonl.gz')
+
+describe('the arguments', () => {
+  test('X-REPLAY-01 may stand before and after the file', () => {
+    const options = { file: 'a.gz', at: 7, print: ['outbox', 'rows', 0], diff: [3, 9] }
+    expect(parseOptions(['--diff', '3', '9', 'a.gz', '--at', '7', '--print', 'outbox.rows[0]'])).toEqual(options)
+    expect(parseOptions(['a.gz', '--until', '2026-02-11T12:00:00Z'])).toEqual({ file: 'a.gz', until: NOON })
+  })
+
+  test.each<[readonly string[], string]>([
+    [[], 'name one file'],
+    [['a.gz', 'b.gz'], 'name one file'],
+    [['a.gz', '--at', 'x'], "--at needs the number of an event, not 'x'"],
+    [['a.gz', '--at', '-1'], "--at needs the number of an event, not '-1'"],
+    [['a.gz', '--diff', '3'], '--diff needs a value'],
+    [['a.gz', '--until', 'noon'], '--until needs a time such as 2026-02-11T12:00:00Z'],
+    [['a.gz', '--until', '2026-99-11'], '--until needs a time such as 2026-02-11T12:00:00Z'],
+    [['a.gz', '--print', 'a..b'], "'a..b' is no path"],
+    [['a.gz', '--at', '1', '--until', '2026-02-11'], '--at and --until exclude each other'],
+  ])('X-REPLAY-01 %j is refused', (args, said) => {
+    expect(() => parseOptions(args)).toThrow(said)
+  })
+
+  test.each(['../x', 'Cold Milk', 'a--b', ''])('X-REPLAY-04 %j cannot name a test', (name) => {
+    expect(() => testPath(name, undefined)).toThrow('cannot name a test')
+  })
+
+  test('X-REPLAY-04 a test goes to test/regressions unless a file is named', () => {
+    expect(testPath('cold-milk', undefined)).toBe(join(root, 'test', 'regressions', 'cold-milk.test.ts'))
+    expect(() => testPath('cold-milk', 'elsewhere.ts')).toThrow('.test.ts')
+  })
+})
+
+describe('npm run replay', { timeout: PATIENCE }, () => {
+  test('X-REPLAY-01 is what the npm script runs', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts['replay']).toBe('tsx scripts/replay.ts')
+  })
+
+  test('X-REPLAY-01 says the final hash, the number of events, unknown events and the time per event', () => {
+    const { status, stdout, stderr } = replay(log())
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(stdout).toContain(`events: ${events} (1 to ${events}), unknown: 0, damaged: 0`)
+    expect(stdout).toMatch(/time per event: p50 \d+\.\d{3} ms, p95 \d+\.\d{3} ms, max \d+\.\d{3} ms/)
+    expect(stdout).toContain(`state hash: ${stateHash}`)
+    expect(stdout).toContain('The state hash of the file is reached.')
+    expect(stdout).toContain('without private content')
+  })
+
+  test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', () => {
+    const started = replay(log(), '--at', '1', '--print', 'sync.load.value')
+    expect(started.stdout).toMatch(/after event 1: state hash [0-9a-f]{64}\n"restored"\n$/)
+    const { stdout } = replay(log(), '--until', '2026-02-11T12:00:00.000Z', '--print', '$.tabs["tab-1"].deck.deckId')
+    expect(stdout).toMatch(/after event \d+: state hash [0-9a-f]{64}\n"deck-1"\n$/)
+    const between = replay(log(), '--diff', '0', '1')
+    expect(between.stdout).toContain('seq: 0 -> 1\n')
+    expect(between.stdout).toContain('device.platform: "" -> "web"\n')
+    expect(replay(log(), '--diff', '3', '3').stdout).toContain('The two states are the same.')
+    expect(replay(log(), '--print', 'nothing.here')).toMatchObject({ status: 1 })
+  })
+
+  test('X-REPLAY-01 arguments that make no sense are answered with what is wrong, and with the usage', () => {
+    const { status, stderr } = replay(log(), '--faster')
+    expect(stderr).toMatch(/^there is no option --faster\n\nnpm run replay -- FILE/)
+    expect(status).toBe(2)
+    const beyond = replay(log(), '--at', '999')
+    expect(beyond.stderr).toMatch(/the states 0 to \d+ are known, not 999/)
+    expect(beyond.status).toBe(1)
+  })
+
+  test('X-REPLAY-01 of a file that is cut off the good part is replayed, and the line is named', async () => {
+    const whole = readFileSync(log())
+    const cut = await save('cut.jsonl.gz', new Blob([whole.subarray(0, whole.length * 0.7)]))
+    const { status, stdout, stderr } = replay(cut)
+    expect(stderr).toMatch(/^Line \d+ is where the file breaks off: .* The part before it is replayed\.\n$/)
+    const line = Number(/^Line (\d+)/.exec(stderr)?.[1])
+    expect(stdout).toContain(`events: ${line - 2} (1 to ${line - 2})`)
+    expect(stdout).toContain('Up to there the states are those of the file.')
+    expect(status).toBe(1)
+  })
+
+  test('X-REPLAY-01 a file of which nothing can be read is refused with the reason', async () => {
+    const text = await save('text.jsonl.gz', new Blob(['{"format":"flipdeck-log"}\n']))
+    expect(replay(text)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not a gzip file') as string })
+    const other = await save('other.jsonl.gz', await gzipped(['{"format":"something"}']))
+    expect(replay(other).stderr).toContain('line 1 is not the manifest of an event log')
+    expect(replay(join(folder, 'none.gz'))).toMatchObject({
+      stderr: expect.stringContaining('there is no file') as string,
+    })
+  })
+
+  test('X-REPLAY-01 X-LOG-09 a checkpoint of another version is told, not folded on', async () => {
+    const other = { stateVersion: stateVersion + 1, checkpoint: { seq: 2, state: {} } }
+    const manifest = JSON.stringify({ ...(JSON.parse(lines[0] ?? '') as object), ...other })
+    const file = await save('checkpoint.jsonl.gz', await sealed([manifest, ...lines.slice(3)]))
+    const { status, stdout, stderr } = replay(file)
+    expect(stdout).toContain('the two cannot be compared')
+    expect(stderr).toContain('Line 1 holds a beginning that another version of the app has written')
+    expect(status).toBe(1)
+  })
+
+  test('X-REPLAY-05 an export of another build names the first event whose state is another one here', async () => {
+    const manifest = (lines[0] ?? '').replace(/"protocolHash":"[^"]*"/, '"protocolHash":"another"')
+    const same = replay(await save('same.jsonl.gz', await sealed([manifest, ...lines.slice(1)])))
+    expect(same.stdout).toContain('The codecs of that build are others than those of this one.')
+    expect(same.stdout).toContain('The state hash of the file is reached.')
+    expect(same.status).toBe(0)
+
+    const from = 9
+    const changed = [manifest.replace(stateHash, '0'.repeat(64)), ...lines.slice(1)].map((line, index) =>
+      index < from ? line : line.replace(/"fingerprint":"[0-9a-f]+"/, '"fingerprint":"00000000"'),
+    )
+    const type = /flipdeck\.(\w+)\.v1/.exec(lines[from] ?? '')?.[1]
+    const parted = replay(await save('parted.jsonl.gz', await sealed(changed)))
+    expect(parted.stdout).toContain(`The states differ from event ${from} (${type}) on`)
+    expect(parted.stdout).toContain(`The file says another one: ${'0'.repeat(64)}`)
+    expect(parted.status).toBe(1)
+  })
+
+  test('X-REPLAY-04 --emit-test writes a test that passes, and fails when the log leads elsewhere', () => {
+    const out = join(folder, 'emitted', 'cold-milk.test.ts')
+    const emitted = replay(log(), '--emit-test', 'cold-milk', '--out', out)
+    expect(emitted).toMatchObject({ status: 0, stderr: '' })
+    expect(emitted.stdout).toContain(`Wrote ${out} and ${join(folder, 'emitted', 'cold-milk.log.jsonl.gz')}`)
+    const text = readFileSync(out, 'utf8')
+    expect(text).toContain("test('X-REPLAY-04 cold-milk")
+    expect(text).toContain(stateHash)
+
+    expect(vitest(join(folder, 'emitted')).status).toBe(0)
+    writeFileSync(out, text.replace(stateHash, '0'.repeat(64)))
+    const failing = vitest(join(folder, 'emitted'))
+    expect(failing.status).toBe(1)
+    expect(failing.output).toContain(stateHash)
+    expect(replay(log(), '--emit-test', 'cold-milk', '--out', out).stderr).toContain('exists already')
+  })
+
+  test('X-REPLAY-04 warns of private content in the log of a test, and makes none of a damaged log', async () => {
+    const out = join(folder, 'private', 'private.test.ts')
+    const warned = replay(join(folder, 'private.jsonl.gz'), '--emit-test', 'private', '--out', out)
+    expect(warned).toMatchObject({ status: 0, stderr: 'The log holds private content: do not commit it.\n' })
+    const cut = await save('damaged.jsonl.gz', await gzipped(lines))
+    const refused = replay(cut, '--emit-test', 'damaged', '--out', join(folder, 'damaged.test.ts'))
+    expect(refused.stderr).toContain('a damaged log makes no regression test')
+    expect(refused.status).toBe(1)
+  })
+})
+
+/** Runs the tests of a folder outside of the project, with the project's packages. */
+function vitest(tests: string) {
+  const modules = join(tests, 'node_modules')
+  rmSync(modules, { force: true })
+  symlinkSync(join(root, 'node_modules'), modules, 'junction')
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'run', '--root', tests], {
+    cwd: tests,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', VITEST: undefined },
+  })
+  return { status, output: stdout + stderr }
+}

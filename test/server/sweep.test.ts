@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '../../server/sweep'
+import { openSandbox, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+}, 60_000)
+afterAll(() => sandbox.close())
+
+test('X-SERVER-02 what has run out is forgotten, what has not is kept', async () => {
+  const { db } = sandbox.connection
+  const { session } = await sandbox.newcomer()
+  await sandbox.ok('createDeck', { session, key: randomUUID(), params: { id: randomUUID(), title: 'Kept' } })
+  await sandbox.ok('sendPasswordReset', { params: { email: 'maya@northwind.example' } })
+  const tables = ['sessions', 'reset_codes', 'rate_limits', 'idempotency_keys', 'mails'] as const
+  const counts = () =>
+    Promise.all(
+      tables.map(async (table) =>
+        Number(
+          (
+            await db
+              .selectFrom(table)
+              .select((row) => row.fn.countAll().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+        ),
+      ),
+    )
+  const before = await counts()
+  expect(before.every((count) => count > 0)).toBe(true)
+  await sweep(db, testConfig, sandbox.clock.now())
+  expect(await counts()).toEqual(before)
+  await sweep(db, testConfig, sandbox.clock.now() + 31 * 86_400_000)
+  expect(await counts()).toEqual(tables.map(() => 0))
+  expect(await db.selectFrom('user_decks').select('title').where('title', '=', 'Kept').execute()).toHaveLength(1)
+})
