@@ -131,8 +131,7 @@ function decide(state: State, { body }: Input, context: Context): Decision {
   return E.right(events)
 }
 
-const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent =>
-  ({
+const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent => ({
     ...event,
     seq: state.seq + 1,
     id: derivedId(input.id, `event:${index}`),
@@ -142,4 +141,4 @@ const stamp = (event: NewEvent, input: Input, state: State, index: number): Stor
     org: state.session.user?.primaryOrg?.id ?? null,
     session: input.session,
     intent: input.id,
-  }) as StoredEvent
+  })

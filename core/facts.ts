@@ -4,7 +4,7 @@ import type { Organisation } from '../protocol/entities/organisation'
 import type { SpecialNotice } from '../protocol/entities/notice'
 import type { User } from '../protocol/entities/user'
 import type { Fault } from '../protocol/faults'
-import type { OutboxRow } from './state'
+import type { QueuedRow } from '../protocol/events/queued-row'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
 export interface Answers {
@@ -63,5 +63,5 @@ export type Fact =
   | { readonly type: 'rowSent'; readonly rowId: string; readonly trial?: QuizTrial }
   | { readonly type: 'rowFailed'; readonly rowId: string; readonly fault: Fault; /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number }
   | { readonly type: 'activityDue' }
-  | { readonly type: 'healed'; readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'; readonly rows: readonly OutboxRow[] }
+  | { readonly type: 'healed'; readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'; readonly rows: readonly QueuedRow[] }
 export type FactType = Fact['type']

@@ -71,6 +71,3 @@ export const kindOf = (type: string): EventKind<string, t.Mixed> | undefined => 
 
 /** Builds one event, typed by its name. */
 export const newEvent = <T extends EventType>(type: T, data: EventData<T>): NewEvent => ({ type, data }) as NewEvent
-
-/** Is this event of that type? Narrows. */
-export const isEvent = <T extends EventType>(event: StoredEvent, type: T): event is EventOf<T> => event.type === type

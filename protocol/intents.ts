@@ -106,5 +106,3 @@ export const Secret = entity(
   { email: t.string, username: t.string, password: t.string, oldPassword: t.string, code: t.string, recaptchaResponse: t.string },
 )
 export type Secret = t.TypeOf<typeof Secret>
-
-export const intentTypes = Object.keys(intents) as readonly IntentType[]

@@ -25,7 +25,6 @@ type Views = typeof views
 export type ViewName = keyof Views
 export type ViewParams<N extends ViewName> = t.TypeOf<Views[N]['params']>
 export type View<N extends ViewName> = t.TypeOf<Views[N]['view']>
-export type AnyView = { [N in ViewName]: View<N> }[ViewName]
 
 /**
  * What the worker posts on a subscription's port: the top-level fields that changed since the last post.

@@ -54,7 +54,7 @@ async function startServer(port: number): Promise<ChildProcess> {
 
 /** What the page's bench object does, from here. */
 const inPage = <A>(page: Page, run: (bench: Bench) => Promise<A>): Promise<A> =>
-  page.evaluate(`(${run.toString()})(window.bench)`) as Promise<A>
+  page.evaluate<A>(`(${run.toString()})(window.bench)`)
 
 async function openBench(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
@@ -80,12 +80,12 @@ async function benchEngine(browser: Browser, address: string): Promise<readonly 
   await page.evaluate(`window.bench.signIn(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)})`)
   const deckId = await inPage(page, (bench) => bench.openDeck())
   await page.evaluate(`window.bench.latency(${JSON.stringify(deckId)}, 50)`)
-  const { floors, intents } = (await page.evaluate(
+  const { floors, intents } = await page.evaluate<Awaited<ReturnType<Bench['latency']>>>(
     `window.bench.latency(${JSON.stringify(deckId)}, 400)`,
-  )) as Awaited<ReturnType<Bench['latency']>>
-  const burst = (await page.evaluate(`window.bench.burst(${JSON.stringify(deckId)}, 1000)`)) as Awaited<
-    ReturnType<Bench['burst']>
-  >
+  )
+  const burst = await page.evaluate<Awaited<ReturnType<Bench['burst']>>>(
+    `window.bench.burst(${JSON.stringify(deckId)}, 1000)`,
+  )
   const p50 = quantile(intents, 0.5) / quantile(floors, 0.5)
   const p95 = quantile(intents, 0.95) / quantile(floors, 0.95)
   const throughput = burst.bare / burst.burst
@@ -129,7 +129,7 @@ async function benchStart(browser: Browser, address: string): Promise<readonly F
   await emptyPage.evaluate(`window.bench.signIn(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)})`)
   const full = await browser.newContext()
   const fullPage = await openBench(full, address)
-  const seeded = await fullPage.evaluate(
+  const seeded = await fullPage.evaluate<number>(
     `window.bench.seed(${JSON.stringify(EMAIL)}, ${JSON.stringify(PASSWORD)}, ${HISTORY})`,
   )
   const starts: { readonly empty: number[]; readonly full: number[] } = { empty: [], full: [] }

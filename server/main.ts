@@ -3,8 +3,9 @@ import * as E from 'fp-ts/Either'
 import { createApp } from './app'
 import { readConfig } from './config'
 import type { Config } from './config'
-import { loadPack } from './content/load-pack'
 import { describePackFault } from './content/pack-files'
+import { readPack } from './content/read-pack'
+import { storePack } from './content/store-pack'
 import { connect } from './db/connection'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
@@ -17,24 +18,25 @@ const sweepEvery = 60 * 60_000
 /** What could not be swept now is swept an hour later. */
 const ignore = () => undefined
 
-/** Prepares the database, loads the pack, listens, and says where and as whom to sign in. */
+/** Checks the pack, prepares the database, listens, and says where and as whom to sign in. */
 async function start(config: Config): Promise<void> {
-  const connection = await connect(config)
-  await migrate(connection.db)
-  const loaded = await loadPack(connection.db, config.content, systemClock.now())
-  if (E.isLeft(loaded)) {
+  const read = await readPack(config.content, systemClock.now())
+  if (E.isLeft(read)) {
     console.error(`The content pack '${config.content}' has faults and was not loaded:`)
-    for (const fault of loaded.left) console.error(`  ${describePackFault(fault)}`)
-    await connection.close()
+    for (const fault of read.left) console.error(`  ${describePackFault(fault)}`)
     process.exitCode = 1
     return
   }
+  const pack = read.right
+  const connection = await connect(config)
+  await migrate(connection.db)
+  await storePack(connection.db, pack, systemClock.now())
   await sweep(connection.db, config, systemClock.now())
   setInterval(() => void sweep(connection.db, config, systemClock.now()).catch(ignore), sweepEvery).unref()
-  const people = signIns(loaded.right.pack)
+  const people = signIns(pack)
   const app = createApp({ db: connection.db, config, people })
   const server = serve({ fetch: app.fetch, port: config.port }, ({ port }) => {
-    console.log(welcome(config, port, loaded.right.pack.info.name, people))
+    console.log(welcome(config, port, pack.info.name, people))
   })
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(

@@ -10,7 +10,7 @@ import { useLinkState, useView } from './core-client/hooks'
 import { CoreStopped } from './faults/CoreStopped'
 import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
-import { Starting } from './faults/Starting'
+import { isLoadFailed, Starting } from './faults/Starting'
 import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
@@ -50,7 +50,7 @@ function Root(): ReactNode {
         <Announcer>
           {stopped ? (
             <CoreStopped otherBuild={link === 'otherBuild'} />
-          ) : shell === undefined || shell.guard === 'starting' ? (
+          ) : shell === undefined || shell.guard === 'starting' || isLoadFailed(shell) ? (
             <Starting shell={shell} />
           ) : (
             <Screens shell={shell} />

@@ -138,6 +138,6 @@ const success = <P extends Purpose>(purpose: P, answer: AnswerOf<P>): CallResult
   payloads: [],
 })
 const failure = (purpose: Purpose, fault: Fault): CallResult => ({
-  outcome: { purpose, ok: false, fault } as CallOutcome,
+  outcome: { purpose, ok: false, fault },
   payloads: [],
 })

@@ -12,7 +12,7 @@ import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { apiClient } from './api-client'
 import { makeCall } from './calls'
-import { CHECKPOINT_EVERY, compact, holdsTraces, purge, saveCheckpoint } from './compaction'
+import { CHECKPOINT_EVERY, compact, holdsTraces, purge, saveCheckpoint, type Retention } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows } from './heal'
@@ -37,6 +37,7 @@ export interface EngineSettings {
   readonly idempotencyKeys: boolean
   /** Events between two checkpoints. */
   readonly checkpointEvery?: number
+  readonly retention?: Retention
   /** Told of a mistake in a view, which costs that view its update and nothing else. */
   readonly onMistake?: (error: unknown) => void
 }
@@ -155,7 +156,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const keepCheckpoints = async ({ after }: Commit) => {
     if (after.seq - checkpointed < (settings.checkpointEvery ?? CHECKPOINT_EVERY)) return
     checkpointed = after.seq
-    if (await saveCheckpoint(store, log.fold())) await compact(store, log.state(), clock.now())
+    if (await saveCheckpoint(store, log.fold())) await compact(store, log.state(), clock.now(), settings.retention)
   }
 
   const clearTraces = async () => {

@@ -33,7 +33,9 @@ export async function internalise(rows: readonly unknown[], store: Pick<LogStore
     const hash = referenceOf(row)
     const json = hash === undefined ? undefined : await store.payload(hash)
     const data = json === undefined ? undefined : parseJson(json)
-    whole.push(data !== undefined && isRight(data) ? { ...(row as object), data: data.right } : row)
+    whole.push(isRecord(row) && data !== undefined && isRight(data) ? { ...row, data: data.right } : row)
   }
   return whole
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null

@@ -49,3 +49,14 @@ export function forgiving(mirror: Mirror): Mirror {
     takeOver: (waiting) => mirror.takeOver(waiting).catch(forgive),
   }
 }
+
+/** Where there is no origin-private file system. */
+export const noMirror: Mirror = {
+  add: async () => undefined,
+  remove: async () => undefined,
+  settled: async () => undefined,
+  rows: async () => [],
+  mark: async () => undefined,
+  markers: async () => [],
+  takeOver: async () => undefined,
+}

@@ -41,7 +41,7 @@ export function fromRow(raw: unknown): ReadRow {
   const { type, v, seq } = envelope.right
   const kind = kindOf(type)
   if (kind === undefined || v > kind.v) return { kind: 'unknown', seq, type, v }
-  const data = decode(kind.data, upcast(type, v, kind.v, envelope.right.data))
+  const data = decode<unknown>(kind.data, upcast(type, v, kind.v, envelope.right.data))
   if (E.isLeft(data)) return { kind: 'damaged', seq, reason: describeFault(data.left) }
   const { v: _version, ...stamp } = envelope.right
   return { kind: 'event', event: { ...stamp, data: data.right } as StoredEvent }

@@ -66,6 +66,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
       firstCardId: shown[0]?.id,
       previousCardId: shown[position - 2]?.id,
       nextCardId: shown[position]?.id,
+      lastCardId: shown.at(-1)?.id,
     }),
   }
 }

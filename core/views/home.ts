@@ -6,6 +6,7 @@ import { certificates } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { firstName } from '../session/display-name'
 import type { State } from '../state'
+import { badge } from './badge'
 import type { ViewContext } from './context'
 import { deckTile, type TileContext } from './deck-tile'
 import { defined } from './defined'
@@ -27,15 +28,17 @@ export function homeView(state: State, { at, contents }: ViewContext): HomeView 
     allowed: new Set((home?.recentlyAllowedDecks ?? []).map(({ id }) => id)),
   }
   const recent = recentDecks(state, home, tiles)
+  const unread = (home?.notifications ?? []).filter(({ seenAt }) => seenAt === undefined).length
   return {
     state: home === undefined ? stateWithout(state) : 'ready',
-    unread: (home?.notifications ?? []).filter(({ seenAt }) => seenAt === undefined).length,
+    unread,
     counts: countsOf(state, home, serverTime(state, at)),
     recent: recent.map((deckId) => deckTile(deckId, tiles)),
     recommended: (home?.recommendedDecks ?? []).map(({ id }) => deckTile(id, tiles)),
     promos: promosOf(home),
     library: libraryRows(state, library),
     ...defined({
+      badge: badge(unread),
       firstName: session.user === undefined ? undefined : firstName(session.user),
       resume: resumeOf(recent, tiles),
     }),

@@ -92,10 +92,13 @@ export const engagementEvents = {
   cardUntucked: event('cardUntucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
   tuckingStarted: event('tuckingStarted', 1, t.type({ cardId: Id }), ['cardId']),
   tuckingStopped: event('tuckingStopped', 1, t.type({}), []),
-  triggerRequested: event('triggerRequested', 1, t.type({ triggerId: Id, undo: t.boolean, callId: Id }), [
-    'triggerId',
-    'callId',
-  ]),
+  /** Names the role that success will give or take, so that nothing need be looked up when the answer comes. */
+  triggerRequested: event(
+    'triggerRequested',
+    1,
+    entity('TriggerRequested', { triggerId: Id, undo: t.boolean, callId: Id }, { addedRoleId: Id, removedRoleId: Id }),
+    ['triggerId', 'callId', 'addedRoleId', 'removedRoleId'],
+  ),
   triggerExecuted: event(
     'triggerExecuted',
     1,

@@ -187,6 +187,7 @@ export const DeckView = entity(
     firstCardId: Id,
     previousCardId: Id,
     nextCardId: Id,
+    lastCardId: Id,
     failure: entity(
       'DeckFailure',
       { kind: oneOf('DeckFailureKind', ['locked', 'notFound', 'notAllowed', 'download']) },

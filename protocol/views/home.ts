@@ -8,7 +8,7 @@ export const HomeView = entity(
   'HomeView',
   {
     state: oneOf('HomeState', ['loading', 'ready', 'failed']),
-    /** Unread notifications; the badge says '9+' above nine. */
+    /** Unread notifications, for those who hear the number. */
     unread: Integer,
     counts: t.type({ favorites: Integer, whatsNew: Integer, certifications: Integer, competitions: Integer }),
     recent: t.array(DeckTile),
@@ -18,6 +18,8 @@ export const HomeView = entity(
   },
   {
     firstName: t.string,
+    /** What stands on the bell: none without unread notifications, '9+' above nine (S-HOME-02, S-HOME-03). */
+    badge: t.string,
     resume: entity('Resume', { tile: DeckTile, position: Integer }, { cardId: Id }),
   },
 )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
-import { answerQuestion, goToCard, newLearner, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+import { answerQuestion, goToCard, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
 
 const check = packDeck('first-week-check')
 
@@ -22,9 +22,9 @@ test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has
   await page.goto('/')
   await signIn(page, learner)
   await openDeck(page, check)
-  await answerQuestion(page, check.questions[0]!, rightAnswer(check.questions[0]!))
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
   await first.setOffline(true)
-  await answerQuestion(page, check.questions[1]!, rightAnswer(check.questions[1]!))
+  await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
   const session = await first.newCDPSession(page)
   await session.send('Browser.crash' as 'Browser.close').catch(() => undefined)
   await first.close().catch(() => undefined)
@@ -42,11 +42,11 @@ test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded 
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, check)
-  await answerQuestion(page, check.questions[0]!, rightAnswer(check.questions[0]!))
-  const [worker] = page.workers()
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  const worker = nth(page.workers(), 0)
   const replaced = page.waitForEvent('worker')
-  await worker!.evaluate('self.close()')
+  await worker.evaluate('self.close()')
   await replaced
-  await answerQuestion(page, check.questions[1]!, rightAnswer(check.questions[1]!))
-  await goToCard(page, check.questions[1]!.title)
+  await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
+  await goToCard(page, nth(check.questions, 1).title)
 })

@@ -131,3 +131,10 @@ export async function answerQuestion(page: Page, question: PackQuestion, answer:
   await button.click()
   await expect(cardInView(page).getByText('Your answer')).toBeVisible()
 }
+
+/** The element at a place; a test that names a place that is not there is wrong. */
+export function nth<A>(list: readonly A[], index: number): A {
+  const element = list[index]
+  if (element === undefined) throw new Error(`nothing at ${index}`)
+  return element
+}

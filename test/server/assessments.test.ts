@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Params } from '../../protocol/api'
-import { storePack } from '../../server/content/load-pack'
+import { storePack } from '../../server/content/store-pack'
 import { answersTo, beginTrial } from './answering'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadPack, storePack } from '../../server/content/load-pack'
 import { describePackFault } from '../../server/content/pack-files'
 import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
 import { migrate } from '../../server/db/migrate'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
@@ -209,12 +209,6 @@ describe('X-SERVER-03 loading', () => {
     if (E.isLeft(pack)) throw new Error(`The changed pack has faults: ${pack.left.map(describePackFault).join()}`)
     return storePack((await connected).db, pack.right, now)
   }
-
-  test('a faulty pack leaves an empty database as it was', async () => {
-    const loaded = await loadPack((await connected).db, '/no/such/folder', beginning)
-    expect(loaded).toHaveProperty('left')
-    expect(await counts()).toEqual(tables.map(() => 0))
-  })
 
   test('a pack that breaks in the middle of being written leaves nothing behind', async () => {
     const { db } = await connected

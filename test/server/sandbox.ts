@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
@@ -10,7 +10,8 @@ import type { AppParts } from '../../server/app'
 import { apiPrefix } from '../../server/api'
 import { defaults } from '../../server/config'
 import type { Config } from '../../server/config'
-import { loadPack } from '../../server/content/load-pack'
+import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
 import { connectEmbedded, connectServer } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
@@ -89,8 +90,9 @@ async function freshDatabase(address: string): Promise<Connection> {
 
 async function fill({ db }: Connection): Promise<void> {
   await migrate(db)
-  const loaded = await loadPack(db, packFolder, beginning)
-  if (E.isLeft(loaded)) throw new Error(`The default pack has faults: ${JSON.stringify(loaded.left)}`)
+  const pack = await readPack(packFolder, beginning)
+  if (E.isLeft(pack)) throw new Error(`The default pack has faults: ${JSON.stringify(pack.left)}`)
+  await storePack(db, pack.right, beginning)
 }
 
 /** The seeded data directory, made once for each state of tables and content and kept beside the other caches. */
@@ -106,6 +108,8 @@ async function seed(): Promise<Blob> {
     const part = `${file}.${randomUUID()}`
     writeFileSync(part, new Uint8Array(await dump.arrayBuffer()))
     renameSync(part, file)
+    const old = readdirSync(folder).filter((name) => name.endsWith('.tar') && join(folder, name) !== file)
+    for (const name of old) rmSync(join(folder, name), { force: true })
   }
   return new Blob([new Uint8Array(readFileSync(file))])
 }

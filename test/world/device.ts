@@ -1,3 +1,4 @@
+import type { Retention } from '../../worker/compaction'
 import { decksOf } from './content'
 import { createDisk, type Disk } from './disk'
 import { createLedger, type Ledger } from './ledger'
@@ -15,6 +16,7 @@ export interface DeviceSettings {
   readonly strict: boolean
   /** Events between two checkpoints; small, so that a short run has many. */
   readonly checkpointEvery: number
+  readonly retention: Retention
 }
 
 /** One device with its surroundings: everything but the tabs themselves. */
@@ -49,7 +51,11 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
   let zone = 60
   const time = () => BEGINNING + schedule.now()
   const trueTime = (at: number) => at - skew - BEGINNING
-  const settings = { strict: first.chance(0.5), checkpointEvery: 5 + first.below(40) }
+  const settings = {
+    strict: first.chance(0.5),
+    checkpointEvery: 5 + first.below(40),
+    retention: { age: 3_600_000, events: 20 + first.below(100) },
+  }
   const server = createServer(decksOf(first))
   const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps, trueTime }, verdict)
   const disk: Disk = createDisk(schedule, random, ledger)

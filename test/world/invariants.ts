@@ -1,6 +1,5 @@
 import type { State } from '../../core/state'
 import { canonicalJson } from '../../protocol/json'
-import { privateMark } from './server-model'
 import type { World } from './world'
 
 /** What holds after every step. */
@@ -17,7 +16,7 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
     )
     const user = state.session.user?.id
     for (const { id } of server.accounts)
-      if (id !== user) must(!privatePart(state).includes(privateMark(id)), () => `I5: ${name} shows what is not its user's`)
+      if (id !== user) must(!privatePart(state).includes(id), () => `I5: ${name} shows what is not its user's`)
   }
   const { rows } = device.disk.memory
   must(rows.every(({ seq }, index) => index === 0 || seq === (rows[index - 1]?.seq ?? 0) + 1), () => 'I8: the log has a gap')

@@ -149,7 +149,8 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
       acknowledged.add(intent)
       if (!events.some((event) => event.intent === intent)) late.add(intent)
     },
-    appended: (_tab, batch) => {
+    appended: (tab, batch) => {
+      must(batch.epoch === undefined || batch.epoch === disk().memory.epoch, () => `I7: ${tab} writes in a term that is over`)
       must(!JSON.stringify([batch.rows, batch.payloads, batch.queued]).includes(CANARY), () => 'X-LOG-13: a secret is in the log')
       for (const row of batch.rows) {
         const event = decoded(row, batch.payloads)

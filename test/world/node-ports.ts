@@ -2,6 +2,7 @@ import { derivedId } from '../../core/hash'
 import { matchCall, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
 import { memoryStore, type Memory } from '../../worker/memory-store'
+import { noMirror } from '../../worker/mirror'
 import type { HttpReply, Ports } from '../../worker/ports'
 
 /** 11 February 2026, 12:00 UTC. */
@@ -50,15 +51,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
       return { kind: 'reply', status, ...more, body: JSON.stringify(body) }
     },
     store: memoryStore(memory),
-    mirror: {
-      add: async () => undefined,
-      remove: async () => undefined,
-      settled: async () => undefined,
-      rows: async () => [],
-      mark: async () => undefined,
-      marker: async () => undefined,
-      takeOver: async () => undefined,
-    },
+    mirror: noMirror,
     locks: { hold: (_name, _patience, run) => run() },
     neighbours: {
       announce: () => undefined,

@@ -1,4 +1,4 @@
-import { nextRow } from '../../core/outbox/queue'
+import type { OutboxRow, State } from '../../core/state'
 import { headers } from '../../protocol/api'
 import type { HttpRequest } from '../../worker/ports'
 import type { Device } from './device'
@@ -8,30 +8,32 @@ import type { Verdict } from './verdict'
 
 /** Watches the requests of the queue as they go out: one at a time, in order, in their owner's session. */
 export interface RequestWatch extends NetworkWatcher {
-  /** Remembers which row each tab would send now. */
+  /** Remembers what each tab knows now. */
   readonly look: () => void
   /** A tab that is dead or frozen does not count any more: nobody knows what of its requests is still under way. */
   readonly forget: (tab: string) => void
-  /** What was sent, by row: how often. */
-  readonly attempts: ReadonlyMap<string, number>
+}
+
+/** Does a row go before another one: high before normal, then by stamp (S-SYNC-27)? */
+const goesBefore = (one: OutboxRow, other: OutboxRow): boolean =>
+  one.priority === other.priority ? one.stamp < other.stamp : one.priority === 'high'
+
+/** May this row be sent by a tab that knows this: is it the first of its owner's that were not set aside (I3)? */
+function isNext(key: string, { outbox, session }: State): boolean {
+  const own = outbox.rows.filter(({ id, owner }) => owner === session.user?.id && !(id in outbox.aside))
+  const row = own.find(({ id }) => id === key)
+  return row !== undefined && own.every((other) => other === row || !goesBefore(other, row))
 }
 
 export function requestWatcher({ must }: Verdict, world: () => { readonly device: Device; readonly tabs: readonly Tab[] }): RequestWatch {
   const underWay = new Map<HttpRequest, string>()
-  const wouldSend = new Map<string, Set<string>>()
-  const attempts = new Map<string, number>()
-
-  const next = (tab: Tab): string | undefined =>
-    tab.engine === undefined ? undefined : nextRow(tab.engine.state(), world().device.now())?.id
+  const known = new Map<string, Set<State>>()
 
   const look = () => {
-    for (const tab of world().tabs) {
-      const row = next(tab)
-      if (row !== undefined) wouldSend.set(tab.name, (wouldSend.get(tab.name) ?? new Set()).add(row))
-    }
+    for (const { name, engine } of world().tabs)
+      if (engine !== undefined) known.set(name, (known.get(name) ?? new Set()).add(engine.state()))
   }
   return {
-    attempts,
     look,
     forget: (tab) => {
       for (const [request, sender] of underWay) if (sender === tab) underWay.delete(request)
@@ -39,14 +41,15 @@ export function requestWatcher({ must }: Verdict, world: () => { readonly device
     departs: (name, request) => {
       const key = request.headers[headers.idempotencyKey]
       if (key === undefined) return
-      attempts.set(key, (attempts.get(key) ?? 0) + 1)
+      const { device, tabs } = world()
       underWay.set(request, name)
       must(underWay.size === 1, () => `I7: ${underWay.size} actions are under way at once`)
       look()
-      const { device, tabs } = world()
+      // A row is chosen a moment before it goes out; what the tab knew since it sent the last one may be the reason.
+      const reasons = [...(known.get(name) ?? [])]
       const started = tabs.some((tab) => tab.name === name && tab.engine !== undefined)
-      must(!started || (wouldSend.get(name)?.has(key) ?? false), () => `I3: ${request.path} was not next`)
-      wouldSend.delete(name)
+      must(!started || reasons.some((state) => isNext(key, state)), () => `I3: ${request.path} was not next`)
+      known.delete(name)
       const queued = device.ledger.queued.get(key)
       must(queued !== undefined, () => `X-LOG-03: ${request.path} is sent before it is recorded`)
       must(device.ledger.isDue(key), () => `I9: ${request.path} is sent again before its time`)

@@ -9,7 +9,7 @@ import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { soundDisk } from './disk'
 import { checkStep } from './invariants'
 import { sameState } from './same-state'
-import { CANARY, privateMark } from './server-model'
+import { CANARY, isForbidden, privateMark } from './server-model'
 import type { Tab } from './tab'
 import { withoutOutside } from './without-outside'
 import type { World } from './world'
@@ -53,7 +53,7 @@ function heal(world: World): void {
   device.channel.lost = 0
   device.disk.faults = soundDisk
   device.disk.room = undefined
-  device.server.mood = { forbidden: device.server.mood.forbidden, refused: () => false }
+  device.server.mood = { ...device.server.mood, refused: () => false }
   for (const tab of world.tabs) if (tab.frozen) world.freeze(tab, false)
 }
 
@@ -120,7 +120,7 @@ function checkActions({ device: { ledger, server }, verdict: { must } }: World):
     const times = applied.get(id) ?? 0
     must(times <= 1, () => `I2: ${row.cause} took effect ${times} times`)
     const dropped = ledger.ends.get(id) === 'dropped'
-    must(!dropped || server.mood.forbidden(id) || log < ledger.log() || times === 0, () => `I2: ${row.cause} was dropped against the rule`)
+    must(!dropped || isForbidden(id), () => `I2: ${row.cause} was dropped against the rule`)
     const owed = log === ledger.log() || ledger.acknowledged.has(intent)
     must(!owed || times === 1 || dropped, () => `I1: ${row.cause} was lost`)
   }

@@ -150,8 +150,8 @@ const kinds = {
   rules: {
     weight: 3,
     take: ({ device: { server } }, random) => {
-      const of = (share: number) => (key: string) => parseInt(key.slice(0, 2), 16) < share * 256
-      server.mood = { forbidden: of(0.1), refused: random.chance(0.5) ? (key) => of(0.3)(key.slice(2)) : () => false }
+      const strict = random.chance(0.5)
+      server.mood = { ruled: true, refused: (key) => strict && parseInt(key.slice(2, 4), 16) < 64 }
     },
   },
   publish: { weight: 1, take: ({ device: { server } }, random) => server.publish(decksOf(random)) },

@@ -52,6 +52,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
     whiteLabel: { ...unbranded, securityMode: settings.strict ? 'strict' : 'loose' },
     idempotencyKeys: true,
     checkpointEvery: settings.checkpointEvery,
+    retention: settings.retention,
     onMistake: (error) => device.verdict.must(false, () => `mistake in a view: ${String(error)}`),
   })
   tab.engine = engine

@@ -24,10 +24,16 @@ interface Entry {
   ending: ReturnType<typeof setTimeout> | undefined
 }
 
+export interface ViewHandle<N extends ViewName> {
+  readonly watch: (listener: () => void) => () => void
+  /** Undefined before the first snapshot, and when the view may not be shown any more. */
+  readonly read: () => View<N> | undefined
+}
+
 export interface CoreClient {
   readonly dispatch: <T extends IntentType>(type: T, data: IntentData<T>, secret?: Secret) => Promise<Refusal | undefined>
-  readonly watch: <N extends ViewName>(name: N, params: ViewParams<N>, listener: () => void) => () => void
-  readonly read: <N extends ViewName>(name: N, params: ViewParams<N>) => View<N> | undefined
+  /** A view by name and parameters: the same handle for the same view, as long as the page lives. */
+  readonly view: <N extends ViewName>(name: N, params: ViewParams<N>) => ViewHandle<N>
   readonly report: (fact: PageFact) => void
   readonly exportLog: (includePrivate: boolean) => Promise<Blob>
   readonly linkState: () => LinkState
@@ -43,6 +49,7 @@ const keyOf = (name: ViewName, params: unknown): string => `${name} ${canonicalJ
 /** The page's side of the bridge: views by subscription, intents by call, and a worker that is kept alive. */
 export function createCoreClient(): CoreClient {
   const entries = new Map<string, Entry>()
+  const handles = new Map<string, unknown>()
   const pending = new Set<(refused: Refusal) => void>()
   const stateListeners = new Set<() => void>()
   let core: Remote<PageCore> | undefined
@@ -93,6 +100,21 @@ export function createCoreClient(): CoreClient {
     },
   })
 
+  const watch = (key: string, name: ViewName, params: unknown, listener: () => void) => {
+    const entry = entryOf(entries, key, name, params, subscribe)
+    clearTimeout(entry.ending)
+    entry.listeners.add(listener)
+    return () => {
+      entry.listeners.delete(listener)
+      if (entry.listeners.size > 0) return
+      entry.ending = setTimeout(() => {
+        entries.delete(key)
+        entry.port?.close()
+        void core?.unsubscribe(entry.id).catch(() => undefined)
+      }, LINGER)
+    }
+  }
+
   const whenReady = (run: (ready: Remote<PageCore>) => void) => {
     if (core !== undefined) run(core)
     else
@@ -116,21 +138,17 @@ export function createCoreClient(): CoreClient {
           ready.dispatch({ type, data } as Intent, secret, id).then(settle, () => settle(refusal('workerGone')))
         })
       }),
-    watch: (name, params, listener) => {
-      const entry = entryOf(entries, name, params, subscribe)
-      clearTimeout(entry.ending)
-      entry.listeners.add(listener)
-      return () => {
-        entry.listeners.delete(listener)
-        if (entry.listeners.size > 0) return
-        entry.ending = setTimeout(() => {
-          entries.delete(keyOf(name, params))
-          entry.port?.close()
-          void core?.unsubscribe(entry.id).catch(() => undefined)
-        }, LINGER)
+    view: (name, params) => {
+      const key = keyOf(name, params)
+      const known = handles.get(key)
+      if (known !== undefined) return known as ViewHandle<typeof name>
+      const handle: ViewHandle<typeof name> = {
+        watch: (listener) => watch(key, name, params, listener),
+        read: () => entries.get(key)?.value as View<typeof name> | undefined,
       }
+      handles.set(key, handle)
+      return handle
     },
-    read: (name, params) => entries.get(keyOf(name, params))?.value as View<typeof name> | undefined,
     report: (fact) => whenReady((ready) => void ready.report(fact).catch(() => undefined)),
     exportLog: (includePrivate) =>
       core === undefined ? Promise.reject(new Error('the core is not running')) : core.exportLog(includePrivate),
@@ -143,8 +161,13 @@ export function createCoreClient(): CoreClient {
   }
 }
 
-function entryOf(entries: Map<string, Entry>, name: ViewName, params: unknown, subscribe: (entry: Entry) => void): Entry {
-  const key = keyOf(name, params)
+function entryOf(
+  entries: Map<string, Entry>,
+  key: string,
+  name: ViewName,
+  params: unknown,
+  subscribe: (entry: Entry) => void,
+): Entry {
   const known = entries.get(key)
   if (known !== undefined) return known
   const entry: Entry = {

@@ -1,7 +1,6 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Refusal } from '../../protocol/faults'
 import type { IntentData, IntentType, Secret } from '../../protocol/intents'
-import { canonicalJson } from '../../protocol/json'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPage } from './page-facts'
@@ -20,11 +19,8 @@ function core(): CoreClient {
 
 /** A view of the core, or undefined until its first snapshot. Renders again when one of its fields changed. */
 export function useView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {
-  const key = canonicalJson(params)
-  const latest = useRef(params)
-  latest.current = params
-  const watch = useCallback((listener: () => void) => core().watch(name, latest.current, listener), [name, key])
-  return useSyncExternalStore(watch, () => core().read(name, latest.current))
+  const { watch, read } = core().view(name, params)
+  return useSyncExternalStore(watch, read)
 }
 
 export type Dispatch = <T extends IntentType>(

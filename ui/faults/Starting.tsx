@@ -26,6 +26,9 @@ export function Starting({ shell }: { readonly shell: Shell | undefined }): Reac
 const failureOf = (load: Shell['load']): ErrorKind | undefined =>
   load === 'offline' || load === 'connectionTimeout' || load === 'unknown' ? load : undefined
 
+/** Nobody is known and the first load found no network: whether somebody is signed in cannot be told either. */
+export const isLoadFailed = ({ guard, load }: Shell): boolean => guard === 'signedOut' && failureOf(load) !== undefined
+
 function LoadFailed({ shell, kind }: { readonly shell: Shell; readonly kind: ErrorKind }): ReactNode {
   const dispatch = useDispatch()
   return (

@@ -157,7 +157,7 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     }
     const checkEpoch = () => {
       if (batch.epoch === undefined) return write()
-      const epoch = transaction.objectStore('meta').get('epoch')
+      const epoch = transaction.objectStore('meta').get('epoch') as IDBRequest<MetaRow | undefined>
       epoch.onsuccess = () => (numberOf(epoch.result) === batch.epoch ? write() : refuse('fenced'))
     }
     const head = events.openKeyCursor(null, 'prev')

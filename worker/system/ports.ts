@@ -1,7 +1,8 @@
 import type { WhiteLabel } from '../../protocol/white-label'
 import { neighbours } from '../follow'
 import { memoryStore } from '../memory-store'
-import type { LogStore, Mirror, Ports } from '../ports'
+import { noMirror } from '../mirror'
+import type { LogStore, Ports } from '../ports'
 import { systemClock } from './clock'
 import { dexieStore } from './dexie-store'
 import { fetchHttp } from './http'
@@ -41,15 +42,4 @@ async function openStore(): Promise<LogStore> {
   } catch {
     return memoryStore()
   }
-}
-
-/** Where there is no origin-private file system. */
-export const noMirror: Mirror = {
-  add: async () => undefined,
-  remove: async () => undefined,
-  settled: async () => undefined,
-  rows: async () => [],
-  mark: async () => undefined,
-  markers: async () => [],
-  takeOver: async () => undefined,
 }

@@ -26,13 +26,13 @@ const until = <A>(watch: (listener: () => void) => () => void, read: () => A | u
 
 const shellOpen = () =>
   until(
-    (listener) => core().watch('shell', {}, listener),
-    () => (core().read('shell', {})?.guard === 'open' ? true : undefined),
+    (listener) => core().view('shell', {}).watch(listener),
+    () => (core().view('shell', {}).read()?.guard === 'open' ? true : undefined),
   )
 const homeReady = () =>
   until(
-    (listener) => core().watch('home', {}, listener),
-    () => (core().read('home', {})?.state === 'ready' ? core().read('home', {}) : undefined),
+    (listener) => core().view('home', {}).watch(listener),
+    () => (core().view('home', {}).read()?.state === 'ready' ? core().view('home', {}).read() : undefined),
   )
 
 async function login(email: string, password: string): Promise<User> {
@@ -49,10 +49,10 @@ async function login(email: string, password: string): Promise<User> {
 const bench = {
   /** Signs in by the core itself, on an empty history. */
   signIn: async (email: string, password: string) => {
-    core().watch('signIn', {}, () => undefined)
+    core().view('signIn', {}).watch(() => undefined)
     await until(
-      (listener) => core().watch('shell', {}, listener),
-      () => (core().read('shell', {})?.guard === 'signedOut' ? true : undefined),
+      (listener) => core().view('shell', {}).watch(listener),
+      () => (core().view('shell', {}).read()?.guard === 'signedOut' ? true : undefined),
     )
     const refused = await core().dispatch('logIn', { method: 'email', name: email, filled: true }, { email, password })
     if (refused !== undefined) throw new Error(refused.code)
@@ -87,16 +87,16 @@ const bench = {
     const deckId = [...home.recent, ...home.recommended][0]?.deckId ?? ''
     await core().dispatch('openDeck', { deckId })
     await until(
-      (listener) => core().watch('deck', { deckId }, listener),
-      () => (core().read('deck', { deckId })?.state === 'ready' ? true : undefined),
+      (listener) => core().view('deck', { deckId }).watch(listener),
+      () => (core().view('deck', { deckId }).read()?.state === 'ready' ? true : undefined),
     )
-    core().watch('deck', { deckId }, () => undefined)
+    core().view('deck', { deckId }).watch(() => undefined)
     return deckId
   },
   /** Pairs of the floor and of an intent until its snapshot shows it, taken in turns. Milliseconds. */
   latency: async (deckId: string, times: number) => {
     const floor = await openFloor()
-    const read = () => core().read('deck', { deckId })
+    const read = () => core().view('deck', { deckId }).read()
     const cardId = read()?.currentCardId ?? ''
     const isFavorite = () => read()?.cards.find((card) => card.cardId === cardId)?.favorite
     const floors: number[] = []
@@ -105,7 +105,7 @@ const bench = {
       floors.push(await floor.append())
       const favorite = isFavorite() !== true
       const shown = until(
-        (listener) => core().watch('deck', { deckId }, listener),
+        (listener) => core().view('deck', { deckId }).watch(listener),
         () => (isFavorite() === favorite ? true : undefined),
       )
       const begin = performance.now()
@@ -123,7 +123,7 @@ const bench = {
     for (let time = 0; time < times; time++) await floor.append()
     const bare = performance.now() - beginFloor
     floor.close()
-    const cardId = core().read('deck', { deckId })?.currentCardId ?? ''
+    const cardId = core().view('deck', { deckId }).read()?.currentCardId ?? ''
     const begin = performance.now()
     const refusals = await Promise.all(
       Array.from({ length: times }, (_, time) =>

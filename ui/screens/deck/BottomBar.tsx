@@ -12,6 +12,8 @@ export interface DeckMoves {
   readonly index: (() => void) | undefined
   readonly previous: (() => void) | undefined
   readonly turn: (() => void) | undefined
+  /** Does the card turn? A press on one that does not is still counted (D-CARD-28), but the button stands there closed. */
+  readonly turns: boolean
   readonly next: (() => void) | undefined
   readonly close: () => void
 }
@@ -37,7 +39,7 @@ function Step({ icon, label, action }: StepProps): ReactNode {
 }
 
 /** First, index, previous, flip, next, close (D-DECK-09). */
-export function BottomBar({ first, index, previous, turn, next, close }: DeckMoves): ReactNode {
+export function BottomBar({ first, index, previous, turn, turns, next, close }: DeckMoves): ReactNode {
   const text = useText()
   return (
     <nav className={styles.bar} aria-label={text('viewer.bar')}>
@@ -49,9 +51,9 @@ export function BottomBar({ first, index, previous, turn, next, close }: DeckMov
         <div className={styles.middle}>
           <Step icon="left" label="viewer.previous" action={previous} />
           <Button
-            kind={turn === undefined ? 'quiet' : 'brand'}
+            kind={turns ? 'brand' : 'quiet'}
             className={styles.turn}
-            aria-disabled={turn === undefined}
+            aria-disabled={!turns}
             onClick={turn}
           >
             <Icon name="flip" />

@@ -20,9 +20,11 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
   const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
   const actions = useCardActions(deckId, card?.cardId ?? '', { show, move, waitForReader }, dispatch)
 
-  // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28).
+  // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
+  // that lies open: there is nothing that it hides.
+  const liesOpen = card?.side === 'back' && !card.flippable
   const turn =
-    card === undefined || card.locked
+    card === undefined || card.locked || liesOpen
       ? undefined
       : () => void dispatch('flipCard', { deckId, cardId: card.cardId, side: card.side === 'front' ? 'back' : 'front' })
   const showIf = (cardId: string | undefined) =>
@@ -31,7 +33,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
   useDeckKeys({
     move: (by) => move(by, 'pressed'),
     first: () => showIf(firstCardId)?.(),
-    last: () => showIf(cards.at(-1)?.cardId)?.(),
+    last: () => showIf(deck.lastCardId)?.(),
     turn: () => turn?.(),
     close,
     favorite: () => {
@@ -47,6 +49,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
           index={showIf(indexCardId)}
           previous={position > 1 ? () => move(-1, 'pressed') : undefined}
           turn={turn}
+          turns={card?.flippable === true}
           next={position < total ? () => move(1, 'pressed') : undefined}
           close={close}
         />

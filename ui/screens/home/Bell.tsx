@@ -4,10 +4,13 @@ import { IconLink } from '../../components/IconButton'
 import { useText } from '../../i18n/Messages'
 import styles from './HomeScreen.module.css'
 
-const mostShown = 9
+interface BellProps {
+  readonly unread: number
+  readonly badge: string | undefined
+}
 
-/** The bell with its count of unread notifications: none at zero, '9+' above nine (S-HOME-02..04). */
-export function Bell({ unread }: { readonly unread: number }): ReactNode {
+/** The bell with what the core puts on it (S-HOME-02..04). */
+export function Bell({ unread, badge }: BellProps): ReactNode {
   const text = useText()
   return (
     <IconLink
@@ -16,9 +19,9 @@ export function Bell({ unread }: { readonly unread: number }): ReactNode {
       label={text('home.bell', { count: unread })}
       href={buildPath({ name: 'notifications' })}
     >
-      {unread === 0 ? null : (
+      {badge === undefined ? null : (
         <span className={styles.badge} aria-hidden="true">
-          {unread > mostShown ? `${mostShown}+` : unread}
+          {badge}
         </span>
       )}
     </IconLink>

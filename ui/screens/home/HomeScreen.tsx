@@ -27,7 +27,7 @@ export function HomeScreen(): ReactNode {
   return (
     <>
       <PageHead title={name === '' ? text('home.welcome') : text('home.greeting', { name })} headingRef={heading}>
-        <Bell unread={home?.unread ?? 0} />
+        <Bell unread={home?.unread ?? 0} badge={home?.badge} />
       </PageHead>
       {home === undefined || home.state === 'loading' ? (
         <HomeLoading />

@@ -29,15 +29,20 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
   const { form, refused, onSubmit } = useSubmit((value) => {
     if (isGuest) return dispatch('register', { guest: true })
     const password = value('password')
+    const given = {
+      ...(fields.includes('name') ? { name: value('name').trim() } : {}),
+      ...(fields.includes('email') ? { email: value('email').trim() } : {}),
+    }
+    // The call is made from what stands beside the intent; there a name goes by the word for any name.
+    const { name: username, ...rest } = given
     return dispatch(
       'register',
+      { guest: false, filled: password !== '', ...given },
       {
-        guest: false,
-        filled: password !== '',
-        ...(fields.includes('name') ? { name: value('name').trim() } : {}),
-        ...(fields.includes('email') ? { email: value('email').trim() } : {}),
+        ...(username === undefined ? {} : { username }),
+        ...rest,
+        ...(fields.includes('password') ? { password } : {}),
       },
-      fields.includes('password') ? { password } : {},
     )
   })
   const errorOf = (field: keyof typeof faultsOf) =>

@@ -1,19 +1,10 @@
-import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import type { Database } from '../db/connection'
 import { hashPassword } from '../secrets'
-import type { Pack, PackFault } from './pack-files'
-import { readPack } from './read-pack'
+import type { Pack } from './pack-files'
 import { storeContent } from './store-content'
 import { storePeople } from './store-people'
 import { storeProgress } from './store-progress'
-
-/** What came of asking for a pack. */
-export interface Loaded {
-  readonly pack: Pack
-  /** False when exactly this pack was in the database already. */
-  readonly changed: boolean
-}
 
 /** Cheaper than for real people: a pack's passwords stand in its files for everybody to read. */
 const packPasswordCost = 2 ** 12
@@ -21,18 +12,8 @@ const packPasswordCost = 2 ** 12
 /** All processes that share a database load one after the other. */
 const LOAD_LOCK = 727_001
 
-/** Reads a content pack and brings it into the database; a faulty one changes nothing (X-SERVER-03). */
-export async function loadPack(
-  db: Database,
-  folder: string,
-  now: number,
-): Promise<E.Either<readonly PackFault[], Loaded>> {
-  const pack = await readPack(folder, now)
-  return E.isLeft(pack) ? pack : E.right({ pack: pack.right, changed: await storePack(db, pack.right, now) })
-}
-
 /**
- * Brings a pack into the database in one transaction: all of it or nothing. The same pack again changes nothing (and
+ * Brings a pack into the database in one transaction: all of it or nothing (X-SERVER-03). The same pack again changes nothing (and
  * false comes back); another one takes the place of the first, while people who are in both keep what they did.
  */
 export async function storePack(db: Database, pack: Pack, now: number): Promise<boolean> {

@@ -1,0 +1,48 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { event, given, intent, made, NOON, type Steps } from '../../test/given-when-then'
+import { content, plainCard } from '../../test/examples/assessment'
+import { loaded, opened, signedIn } from '../../test/examples/history'
+import { likertPoints } from './likert'
+
+const slider = { ticks: 5, minPoints: 0, maxPoints: 10 }
+const deck = content([{ ...plainCard('c1', 'likert'), likert: slider }, plainCard('c2')], { id: 'd1', type: 'points' })
+const ready: Steps = [signedIn(), opened(deck)]
+const submit = (tick: number, cardId = 'c1') => intent('submitLikertResponse', { cardId, deckId: 'd1', tick, points: 99 })
+
+describe('the points of a tick', () => {
+  const sliders = fc.record({ ticks: fc.integer({ min: 1, max: 11 }), minPoints: fc.integer({ min: -5, max: 5 }), maxPoints: fc.integer({ min: 0, max: 100 }) })
+
+  property.prop([sliders])('D-LIKERT-04 are (tick-1)*(maxPoints/ticks)+minPoints for every tick from 1 to ticks', (one) => {
+    for (let tick = 1; tick <= one.ticks; tick++)
+      expect(likertPoints(one, tick)).toBe((tick - 1) * (one.maxPoints / one.ticks) + one.minPoints)
+    expect(likertPoints(one, 0)).toBeUndefined()
+    expect(likertPoints(one, one.ticks + 1)).toBeUndefined()
+  })
+})
+
+describe('the slider', () => {
+  test('D-LIKERT-07 D-API-48 stores and sends the tick with its points, as the card reckons them', () => {
+    const after = given(ready)
+      .when(submit(3))
+      .thenExactly(event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick: 3, points: 4 }))
+    expect(after.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
+    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
+  })
+
+  test('D-LIKERT-01 X-OUTBOX-08 is answered once', () => {
+    given(ready, submit(3)).when(submit(3)).thenNothing()
+    given(ready, submit(3)).when(submit(4)).thenRefused('alreadySubmitted')
+    given(ready).when(submit(6)).thenRefused('answerNotFound')
+    given(ready).when(submit(1, 'c2')).thenRefused('answerNotFound')
+  })
+
+  test('D-LIKERT-02 is submitted already when the server has a response; a newer one given here stays', () => {
+    const feedback = [{ id: 'f1', cardId: 'c1', type: 'likert' as const, data: { tick: 2, points: 2 }, happenedAt: NOON - 1 }]
+    const known = given(signedIn(), loaded(deck, { feedback }))
+    expect(known.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
+    known.when(submit(3)).thenRefused('alreadySubmitted')
+    expect(given(ready, submit(3), loaded(deck, { feedback })).state.engagement.responses['c1']).toMatchObject({ tick: 3 })
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
+import { content, plainCard } from '../../test/examples/assessment'
+import { deckLoaded, signedIn, started } from '../../test/examples/history'
+import { standingRating } from './ratings'
+
+const rate = (positive: boolean, body?: string) =>
+  intent('rateCard', { cardId: 'c1', deckId: 'd1', positive, ...(body === undefined ? {} : { body }) })
+const remove = intent('removeRating', { cardId: 'c1', deckId: 'd1' })
+const rating = (...steps: readonly Steps[]) => standingRating(given(signedIn(), steps).state, 'c1')
+
+describe('a rating', () => {
+  test('D-RATE-05 D-API-46 stores the choice, the text and the time', () => {
+    const after = given(signedIn())
+      .when(rate(true, 'Clear'))
+      .thenExactly(event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true, body: 'Clear' }))
+    expect(standingRating(after.state, 'c1')).toEqual({ deckId: 'd1', positive: true, body: 'Clear', createdAt: NOON })
+    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
+  })
+
+  test('D-RATE-04 X-OUTBOX-08 is sent when choice or text have changed', () => {
+    given(signedIn(), rate(true, 'Clear')).when(rate(true, 'Clear')).thenNothing()
+    given(signedIn(), rate(true, 'Clear')).when(rate(false, 'Clear')).thenTypes('cardRated')
+    given(signedIn(), rate(true, 'Clear')).when(rate(true)).thenTypes('cardRated')
+  })
+
+  test('D-RATE-06 taken back is marked with the time, and the server is told', () => {
+    const after = given(signedIn(), rate(true), later(9)).when(remove).thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
+    expect(after.state.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
+    expect(standingRating(after.state, 'c1')).toBeUndefined()
+    expect(after.state.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+    after.when(remove).thenNothing()
+    expect(rating(rate(true), remove, rate(true))).toMatchObject({ positive: true })
+    given(signedIn()).when(remove).thenNothing()
+  })
+
+  test('D-DECK-39 of the server is taken over where none was given here', () => {
+    const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
+    const ratings = [{ cardId: 'c1', deckId: 'd1', positive: false, createdAt: 5, body: 'Too long' }]
+    expect(rating(deckLoaded(deck, { ratings }))).toEqual({ deckId: 'd1', positive: false, createdAt: 5, body: 'Too long' })
+    expect(rating(rate(true), deckLoaded(deck, { ratings }))).toMatchObject({ positive: true })
+    expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1', positive: true, deletedAt: 6 }] }))).toBeUndefined()
+    expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1' }] }))).toBeUndefined()
+  })
+
+  test('D-ALERT-22 needs a user', () => {
+    given(started()).when(rate(true)).thenRefused('missingCurrentUser')
+  })
+})

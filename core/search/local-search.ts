@@ -1,0 +1,41 @@
+import { shownCardType, type Card, type KnownCardType } from '../../protocol/entities/card'
+import type { DeckContent } from '../deck/content'
+
+/** Cards that are found by their words; questions and games are not (D-API-39). */
+const found: ReadonlySet<KnownCardType> = new Set(['basic', 'image', 'file', 'video', 'todo', 'action'])
+
+/** A card found on the device. */
+export interface LocalHit {
+  readonly deckId: string
+  readonly card: Card
+}
+
+/**
+ * The cards of loaded decks that hold every word of the query, whatever its case, in title, text or tags: what is
+ * found on the device when the server cannot be asked (D-API-39, decision 30). Blank words find nothing (S-SEARCH-11).
+ */
+export function searchLocally(decks: readonly DeckContent[], query: string): readonly LocalHit[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  return decks.flatMap(({ deck, cards }) =>
+    cards
+      .filter((card) => found.has(shownCardType(card.type)) && card.active !== false)
+      .filter((card) => holdsAll(card, words))
+      .map((card) => ({ deckId: deck.id, card })),
+  )
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+
+function holdsAll({ title, content, contentBelowEmbed, contentFooter, tags = [] }: Card, words: readonly string[]): boolean {
+  const texts = [title, withoutMarkup(content), withoutMarkup(contentBelowEmbed), withoutMarkup(contentFooter), ...tags]
+  const text = texts.join('\n').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+/** Content is HTML: its tags and their attributes are no words of it. */
+const withoutMarkup = (html = ''): string => html.replace(/<[^>]*>/g, ' ')

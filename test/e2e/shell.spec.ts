@@ -1,0 +1,352 @@
+import type { Page } from '@playwright/test'
+import { rewriteWorker, spoil, unauthorized } from './faults'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+  wrongAnswer,
+} from './support'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const check = packDeck('first-week-check')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const offlineBar = (page: Page) => page.getByText('Kept decks work.')
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /, profile$/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+test.describe('addresses', () => {
+  test('S-ROUTE-30 S-ROUTE-31 S-ROUTE-32 who is not signed in comes to the sign-in from everywhere, and goes on from there', async ({
+    page,
+    request,
+  }) => {
+    for (const path of ['/library', '/user', '/decks/2aa75a23-a6b8-45ea-a1dc-3b67729d3da8', '/search/milk', '/user/settings?tab=1']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/start$/)
+      await expect(page.getByLabel('Email')).toBeVisible()
+      await expect(menu(page)).toHaveCount(0)
+    }
+    const learner = await newLearner(request)
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/user\/settings\?tab=1$/)
+
+    await page.goto('/start')
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await page.goto('/start?target=%2Fuser')
+    await expect(page).toHaveURL(/\/user$/)
+    await expect(heading(page)).toHaveText('Profile')
+    await page.goto('/start?target=https%3A%2F%2Fexample.com%2F')
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+
+  test('S-ROUTE-35 an unknown address leads home and says so', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await page.goto('/coffee/machine')
+    const alert = page.getByRole('alertdialog', { name: 'Not Found' })
+    await expect(alert).toContainText("We couldn't find what you were looking for")
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('S-ROUTE-37 S-SHELL-04 S-SHELL-26 a disabled app shuts everybody out and says whom to write to', async ({ page }) => {
+    await page.route('**/white-label.json', async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), disabled: true } })
+    })
+    for (const path of ['/', '/start', '/decks/2aa75a23-a6b8-45ea-a1dc-3b67729d3da8']) {
+      await page.goto(path)
+      await expect(page.getByText(/disabled by your organization’s admin/)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:.+@/)
+      await expect(menu(page)).toHaveCount(0)
+    }
+  })
+})
+
+test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-10 what is around a page: three places, logo, person, title', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sign in | Flipdeck')
+  await expect(menu(page)).toHaveCount(0)
+  await signIn(page, await newLearner(request))
+  await expect(page).toHaveTitle('Home | Flipdeck')
+  await expect(page.getByRole('button', { name: 'Back' }).or(page.getByRole('link', { name: 'Back' }))).toHaveCount(0)
+
+  await test.step('a bar of three at the bottom of a phone', async () => {
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Search', 'Library'])
+    const bar = await menu(page).boundingBox()
+    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844)
+  })
+  await test.step('on top of a desktop, 400 wide at the most', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await menu(page).getByRole('list').boundingBox())?.y).toBeLessThan(80)
+    expect((await menu(page).getByRole('list').boundingBox())?.width).toBeLessThanOrEqual(400)
+  })
+  await page.getByRole('link', { name: 'Robin Berg, profile' }).click()
+  await expect(page).toHaveURL(/\/user$/)
+  await expect(heading(page)).toHaveText('Profile')
+  await expect(page).toHaveTitle('Profile | Flipdeck')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(heading(page)).toHaveText('Hi, Robin')
+  await page.getByRole('link', { name: 'Robin Berg, profile' }).click()
+  await page.getByRole('link', { name: 'Flipdeck, to Home' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible()
+})
+
+test.describe('a start that fails', () => {
+  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 without a network it says so, tells what support asks for, and loads again', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('Unable to Connect')
+    await expect(page.getByText('Please try refreshing later or contacting support if the issue persists.')).toBeVisible()
+    await expect(page.getByText('Platform')).toBeHidden()
+    await page.getByText('Troubleshooting').click()
+    await expect(page.getByText('Platform')).toBeVisible()
+    await expect(page.getByText('Session', { exact: true })).toBeVisible()
+    await expect(page.getByText('Organization', { exact: true })).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
+  test('S-SHELL-12 a server that does not answer in time is a timeout', async ({ page }) => {
+    // The worker's half minute passes in half a second.
+    await rewriteWorker(page, (script) => `{ const timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => timeout(ms / 60) }\n${script}`)
+    await page.route('**/api/**', () => undefined)
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('Connection Timeout')
+  })
+
+  test('S-SHELL-17 S-SHELL-19 Loading, and after half a minute a way to start again', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/api/**', () => undefined)
+    await page.goto('/')
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    await page.clock.runFor(27_000)
+    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(heading(page)).toHaveText('Still loading')
+    const again = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await again
+  })
+
+  test('S-SHELL-21 S-SHELL-22 S-SHELL-23 a part of the code that does not come ends in words and a restart', async ({ page, quietConsole }) => {
+    await page.route('**/assets/SignInScreen-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(heading(page)).toHaveText('Something Went Wrong')
+    await expect(page.getByText('ChunkLoadError: A part of the app could not be loaded')).toBeVisible()
+    expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
+    await page.unroute('**/assets/SignInScreen-*.js')
+    await page.getByRole('button', { name: 'Restart App' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
+  test('X-BRIDGE-04 a worker of another build is refused; one reload, then words instead of a loop', async ({ page }) => {
+    await rewriteWorker(page, (script) => script.replace(/(\.build\s*!==\s*)(["'`])[^"'`]+\2/, '$1$2another$2'))
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.goto('/')
+    await expect(page.getByText('A newer version of the app is running in another tab. Refresh this page.')).toBeVisible()
+    expect(loads).toBe(2)
+  })
+})
+
+test('S-SHELL-20 the Offline bar is there without a network and never with one', async ({ page, context, request }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Offline, please check your connection.')).toBeVisible()
+  await context.setOffline(false)
+  await signIn(page, await newLearner(request))
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+  await expect(offlineBar(page)).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  await page.getByRole('link', { name: /, profile$/ }).click()
+  await expect(heading(page)).toHaveText('Profile')
+  await expect(offlineBar(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toHaveCount(0)
+})
+
+test.describe('a deck that cannot be shown', () => {
+  test('D-DECK-34 D-DECK-35 unknown, and not for everybody', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await page.goto('/decks/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Deck Not Found' })).toBeVisible()
+    await expect(page.getByText(/contact an administrator/)).toBeVisible()
+    await page.goto(`/decks/${packDeck('cashing-up').deckId}`)
+    await expect(page.getByRole('heading', { name: 'Insufficient Permissions' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(heading(page)).toHaveText('Hi, Robin')
+  })
+
+  test('D-DECK-32 D-DECK-33 locked until the one before it, which it names and leads to', async ({ page, request }) => {
+    const [first, second] = [packDeck('handling-a-complaint'), packDeck('everyone-gets-a-coffee')]
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await page.goto(`/decks/${second.deckId}`)
+    await expect(page.getByRole('heading', { name: 'This Deck is Locked' })).toBeVisible()
+    await expect(page.getByText(first.title)).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Deck' }).click()
+    await expect(page).toHaveURL(new RegExp(`/library/[^/]+/decks/${first.deckId}$`))
+    await expect(heading(page)).toHaveText(first.title)
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+  })
+
+  test('D-DECK-36 D-DECK-37 whatever comes in its place: it can be tried again, and then it is there', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    for (const [kind, slug] of [
+      ['status500', 'closing-the-shop'],
+      ['captivePortal', 'latte-art-three-pours'],
+      ['truncated', 'allergens-at-the-counter'],
+      ['wrongShape', 'where-are-you-strong'],
+    ] as const) {
+      await test.step(kind, async () => {
+        const deck = packDeck(slug)
+        const repair = await spoil(request, `/user/decks/${deck.deckId}`, kind)
+        await page.goto(`/decks/${deck.deckId}`)
+        await expect(page.getByRole('heading', { name: 'Unable to Download Deck' })).toBeVisible()
+        await repair()
+        await page.getByRole('button', { name: 'Try Again' }).click()
+        await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+      })
+    }
+  })
+})
+
+test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, signed in again, and then they are sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  const answers = '**/api/user/quiz-responses'
+  await page.goto('/')
+  await signIn(page, learner)
+  await openDeck(page, check)
+  await context.setOffline(true)
+  for (const question of check.questions.slice(0, 2)) await answerQuestion(page, question, rightAnswer(question))
+  const keys: string[] = []
+  const delivered: string[] = []
+  page.on('requestfinished', (sent) => {
+    if (!sent.url().endsWith('/user/quiz-responses')) return
+    keys.push(sent.headers()['idempotency-key'] ?? '')
+    void sent.response().then((reply) => {
+      if (reply?.ok() === true) delivered.push(sent.headers()['idempotency-key'] ?? '')
+    })
+  })
+  await page.route(answers, unauthorized)
+  await context.setOffline(false)
+
+  const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
+  await expect(alert).toBeVisible()
+  expect(delivered).toEqual([])
+  await page.unroute(answers)
+  await alert.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
+  await page.getByLabel('Email').fill(learner.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect.poll(() => delivered.length).toBe(2)
+  expect(new Set(delivered).size).toBe(2)
+  expect(delivered).toContain(keys[0])
+})
+
+test('X-LOG-05 a second tab shows what was done in the first, and the first what was done in the second', async ({ page, context, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  const other = await context.newPage()
+  await openDeck(other, check)
+  const [first, second] = check.questions
+  if (first === undefined || second === undefined) throw new Error('two questions expected')
+  await answerQuestion(page, first, rightAnswer(first))
+  await goToCard(other, first.title)
+  if (await cardInView(other).getByText('Your answer').isHidden()) await other.getByRole('button', { name: 'Flip' }).click()
+  await expect(cardInView(other).getByText('Your answer')).toBeVisible()
+  await answerQuestion(other, second, wrongAnswer(second))
+  await goToCard(page, 'Keep going!')
+  await expect(cardInView(page).getByText('2 / 5')).toBeVisible()
+})
+
+test.describe('logging out', () => {
+  test('S-ALERT-06 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await logOut(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Log out?' })
+    await expect(dialog).toContainText('Are you sure you want to log out?')
+    await expect(dialog).toContainText('Your data will be synced beforehand')
+    await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Log out'])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/start$/)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
+  test('S-ALERT-05 without a connection and with nothing unsent it cannot be', async ({ page, context, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(offlineBar(page)).toBeVisible()
+    await logOut(page)
+    const alert = page.getByRole('alertdialog', { name: 'Cannot Log Out' })
+    await expect(alert).toContainText('connected to the Internet')
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await expect(heading(page)).toHaveText('Profile')
+  })
+
+  test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({ page, context, request }) => {
+    const [question] = check.questions
+    if (question === undefined) throw new Error('a question expected')
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, check)
+    await context.setOffline(true)
+    await answerQuestion(page, question, rightAnswer(question))
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await expect(page.getByRole('link', { name: /\d+ waiting/ })).toBeVisible()
+    await logOut(page)
+    const alert = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
+    await expect(alert.getByRole('button')).toHaveText(['Cancel', 'Log Out'])
+    await alert.getByRole('button', { name: 'Cancel' }).click()
+    await expect(heading(page)).toHaveText('Profile')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await alert.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(/\/start$/)
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+})

@@ -1,0 +1,198 @@
+import * as E from 'fp-ts/Either'
+import { describe, expect, test } from 'vitest'
+import { handle, initialState } from '../../core/app'
+import type { Card } from '../../protocol/entities/card'
+import { decode } from '../../protocol/codec'
+import { matchCall } from '../../protocol/api'
+import { intents, maximumTextLength, type Intent, type IntentType } from '../../protocol/intents'
+import { decodeIntent } from '../../worker/engine'
+import { content, doOrDontCard, plainCard, quizCard } from '../examples/assessment'
+import { loaded, opened, signedIn } from '../examples/history'
+import { given, intent, NOON, TAB, type Steps } from '../given-when-then'
+
+const intentTypes = Object.keys(intents) as readonly IntentType[]
+const card = { cardId: 'c1', deckId: 'd1' }
+
+/** A whole message of every intent. */
+const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } = {
+  submitEmail: { email: 'maya@example.org' },
+  chooseSignInForm: { form: 'login' },
+  logIn: { method: 'email', name: 'maya@example.org', filled: true },
+  requestPasswordReset: { email: 'maya@example.org' },
+  register: { guest: true },
+  logOut: { force: false },
+  storeInitialUrl: { url: '/decks/d1' },
+  followInitialUrl: {},
+  sync: {},
+  sendNow: {},
+  setAsideAction: { rowId: 'r1' },
+  putBackAction: { rowId: 'r1' },
+  dismissAlert: { alertId: 'a1' },
+  reportUnknownRoute: {},
+  chooseLanguage: { language: 'de' },
+  chooseColorScheme: { colorScheme: 'dark' },
+  openDeck: { deckId: 'd1' },
+  openSharedCard: { cardId: 'c1' },
+  reloadDeck: { deckId: 'd1' },
+  closeDeck: { deckId: 'd1' },
+  jumpToCard: card,
+  jumpToNextCard: { deckId: 'd1' },
+  flipCard: { ...card, side: 'back' },
+  answerQuestion: { ...card, answer: 'a', quizId: 'q' },
+  completeAttempt: { deckId: 'd1' },
+  retryQuizDeck: { deckId: 'd1' },
+  submitQuizDeckScore: { deckId: 'd1' },
+  favoriteCardToggle: { ...card, favorite: true },
+  rateCard: { ...card, positive: true },
+  removeRating: card,
+  submitFeedback: { ...card, body: 'Good' },
+  submitLikertResponse: { ...card, tick: 1, points: 0 },
+  submitOrder: { ...card, answers: ['a', 'b'] },
+  completeDoOrDont: { ...card, answers: [{ questionId: 'q', answer: 'do' }] },
+  postResponse: { ...card, body: 'Why?' },
+  deleteResponse: { responseId: 'p1', cardId: 'c1' },
+  submitPoints: { deckId: 'd1' },
+  executeTrigger: { triggerId: 't1' },
+  undoTrigger: { triggerId: 't1' },
+  startTucking: { cardId: 'c1' },
+  stopTucking: {},
+  tuckCard: card,
+  removeCardFromDeck: card,
+  createDeck: { title: 'Mine' },
+  removeDeck: { deckId: 'd1' },
+  videoStateChange: { cardId: 'c1', status: 'played', progress: 0, closed: false },
+  openLinkFromCard: { ...card, link: 'https://example.org/' },
+  playSound: { sound: 'card_flip' },
+}
+
+const accepted = (type: IntentType, data: unknown): boolean => E.isRight(decode(intents[type], data))
+const parse = (type: IntentType): Intent => ({ type, data: whole[type] }) as unknown as Intent
+
+describe('every intent', () => {
+  test.each(intentTypes)('X-BRIDGE-05 %s is decided: taken, or refused for a reason of its own', (type) => {
+    for (const { state } of [{ state: initialState }, given(signedIn()), given(signedIn(), opened(deck))]) {
+      const outcome = handle(
+        state,
+        { id: 'input', at: NOON, zone: 0, session: TAB, body: { kind: 'intent', intent: parse(type) } },
+        given().contents,
+      )
+      if (E.isLeft(outcome)) expect(outcome.left.code).not.toBe('malformed')
+      else expect(outcome.right.state.seq).toBe(state.seq + outcome.right.events.length)
+    }
+  })
+
+  test.each(intentTypes)('D-API-61 %s is taken whole; with a field missing or of a wrong type it is not', (type) => {
+    expect(accepted(type, whole[type])).toBe(true)
+    expect(accepted(type, null)).toBe(false)
+    for (const [field, value] of Object.entries(whole[type])) {
+      const { [field]: _missing, ...rest } = whole[type]
+      if (!(optional[type] ?? []).includes(field)) expect(accepted(type, rest), `${type} without ${field}`).toBe(false)
+      const wrong = typeof value === 'number' ? 'one' : 1
+      expect(accepted(type, { ...whole[type], [field]: wrong }), `${type} with another ${field}`).toBe(false)
+    }
+  })
+
+  test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
+    const long = 'x'.repeat(maximumTextLength + 1)
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } })).toMatchObject(E.left({ code: 'tooLarge' }))
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } })).toMatchObject(E.left({ code: 'malformed' }))
+    expect(decodeIntent({ type: 'shout', data: {} })).toMatchObject(E.left({ code: 'malformed' }))
+  })
+})
+
+const optional: { readonly [T in IntentType]?: readonly string[] } = {
+  logIn: ['name', 'filled'],
+  submitFeedback: ['body'],
+}
+
+const question: Card = quizCard('q1')
+const trigger = { id: 't1', cardId: 'c1', actionType: 'addRole' as const, actionData: { role: { id: 'r1' } } }
+const deck = {
+  ...content(
+    [
+      plainCard('c1'),
+      question,
+      { ...plainCard('l1', 'likert'), likert: { ticks: 3, minPoints: 0, maxPoints: 3 } },
+      { ...plainCard('o1', 'orderUp'), orderUp: { answers: [{ id: 'a' }, { id: 'b' }] } },
+      { ...plainCard('t1', 'discussion'), discussion: {} },
+      doOrDontCard('g1', 1),
+    ],
+    { id: 'd1', type: 'standard' },
+  ),
+  triggers: [trigger],
+}
+const mine = content([plainCard('m1')], { id: 'mine', type: 'standard', owner: { id: 'maya', type: 'user' } })
+const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
+
+/** What the last action in the queue calls, by the name of its call; undefined when nothing was queued. */
+const calls = (...steps: readonly Steps[]) => {
+  const row = given(ready, steps).state.outbox.rows.at(-1)
+  return row === undefined ? undefined : matchCall(row.method, row.path)?.name
+}
+const asks = (...steps: readonly Steps[]) => Object.values(given(ready, steps).state.calls).map(({ purpose }) => purpose)
+
+describe('what a card action leads to', () => {
+  test('D-API-46 rateCard to POST /user/card-rating', () => {
+    expect(calls(intent('rateCard', { ...card, positive: true, body: 'Clear' }))).toBe('rateCard')
+  })
+
+  test('D-API-47 submitFeedback and D-API-48 submitLikertResponse to POST /user/feedback', () => {
+    expect(calls(intent('submitFeedback', { ...card, body: 'Good' }))).toBe('submitFeedback')
+    expect(calls(intent('submitLikertResponse', { cardId: 'l1', deckId: 'd1', tick: 2, points: 1 }))).toBe('submitFeedback')
+  })
+
+  test('D-API-49 answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
+    const steps = intent('answerQuestion', { cardId: 'q1', deckId: 'd1', quizId: 'q1-question', answer: 'a' })
+    expect(calls(steps)).toBe('recordAnswers')
+    expect(JSON.parse(given(ready, steps).state.outbox.rows.at(-1)?.body ?? '')).toMatchObject({ questionId: 'q1-question', correct: true })
+  })
+
+  test('D-API-50 executeTrigger and D-API-51 undoTrigger to calls of their own, not to the queue', () => {
+    expect(calls(intent('executeTrigger', { triggerId: 't1' }))).toBeUndefined()
+    expect(asks(intent('executeTrigger', { triggerId: 't1' }))).toEqual(['trigger'])
+    const roles: Steps = [signedIn({ id: 'maya', roles: ['r1'] }), opened(deck), intent('undoTrigger', { triggerId: 't1' })]
+    expect(Object.values(given(roles).state.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
+  })
+
+  test('D-API-52 favoriteCardToggle to the favourite calls', () => {
+    const liked = intent('favoriteCardToggle', { ...card, favorite: true })
+    expect(calls(liked)).toBe('addFavorite')
+    expect(calls(liked, intent('favoriteCardToggle', { ...card, favorite: false }))).toBe('removeFavorite')
+  })
+
+  test('D-API-53 startTucking, D-API-56 jumpToCard, D-API-57 jumpToNextCard and D-API-60 playSound to no call', () => {
+    for (const steps of [
+      intent('startTucking', { cardId: 'c1' }),
+      intent('jumpToCard', { cardId: 'q1', deckId: 'd1' }),
+      intent('jumpToNextCard', { deckId: 'd1' }),
+      intent('playSound', { sound: 'swipe' }),
+    ]) {
+      expect(calls(steps)).toBeUndefined()
+      expect(asks(steps)).toEqual([])
+    }
+  })
+
+  test('D-API-54 tuckCard and D-API-55 removeCardFromDeck to the cards of that deck', () => {
+    expect(calls(intent('tuckCard', { cardId: 'c1', deckId: 'mine' }))).toBe('addCardToDeck')
+    expect(calls(intent('removeCardFromDeck', { cardId: 'm1', deckId: 'mine' }))).toBe('removeCardFromDeck')
+  })
+
+  test('D-API-58 videoStateChange to the activity that is tracked', () => {
+    const { state } = given(ready, intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }))
+    expect(state.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
+  })
+
+  test('D-API-42 submitOrder, D-API-43 completeDoOrDont, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
+    expect(calls(intent('submitOrder', { cardId: 'o1', deckId: 'd1', answers: ['a', 'b'] }))).toBe('submitFeedback')
+    expect(calls(intent('completeDoOrDont', { cardId: 'g1', deckId: 'd1', answers: [{ questionId: 'g1-1', answer: 'do' }] }))).toBe('recordAnswers')
+    const posted = intent('postResponse', { cardId: 't1', deckId: 'd1', body: 'Why?' })
+    expect(calls(posted)).toBe('submitFeedback')
+    const [responseId = ''] = Object.keys(given(ready, posted).state.engagement.posts)
+    expect(calls(posted, intent('deleteResponse', { responseId, cardId: 't1' }))).toBe('deleteFeedback')
+  })
+
+  test('D-OWN-09 createDeck and D-OWN-11 removeDeck to theirs', () => {
+    expect(calls(intent('createDeck', { title: 'Mine' }))).toBe('createDeck')
+    expect(calls(intent('removeDeck', { deckId: 'mine' }))).toBe('removeDeck')
+  })
+})

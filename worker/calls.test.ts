@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/Either'
+import { describe, expect, it } from 'vitest'
+import { networkFault } from '../protocol/faults'
+import type { ApiClient } from './api-client'
+import { makeCall } from './calls'
+import { contentCache } from './contents'
+import { memoryStore } from './memory-store'
+
+describe('calls of the state', () => {
+  it('S-LOGIN-14 a token login without both stored values makes no call', async () => {
+    const made: string[] = []
+    const api: ApiClient = {
+      call: async (name) => {
+        made.push(name)
+        return E.left(networkFault('offline'))
+      },
+      send: async (_row, name) => {
+        made.push(name)
+        return E.left(networkFault('offline'))
+      },
+    }
+    const store = memoryStore()
+    const context = {
+      api,
+      contents: contentCache(store),
+      secrets: store.secrets,
+      secret: undefined,
+      orgId: undefined,
+      strict: false,
+      signal: new AbortController().signal,
+    }
+    const call = { purpose: 'login', session: 'tab', at: 0, method: 'token' } as const
+    const { outcome } = await makeCall(call, context)
+    expect(outcome).toMatchObject({ purpose: 'login', ok: false })
+    expect(made).toEqual([])
+
+    const known = { ...context, secrets: async () => ({ userId: 'maya', sessionId: 's', jwtToken: 't' }) }
+    await makeCall(call, known)
+    expect(made).toEqual(['loginJwt'])
+  })
+})
