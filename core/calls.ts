@@ -27,11 +27,19 @@ export const underWay = (state: State, at: number, matches: (call: PendingCall) 
   Object.values(state.calls).some((call) => matches(call) && at - call.at < CALL_LIFETIME)
 
 /** Calls whose refusal says something else than that the session is over. */
-const outsideOfSession: ReadonlySet<CallOutcome['purpose']> = new Set(['login', 'logout', 'signInSettings', 'passwordReset'])
+const outsideOfSession: ReadonlySet<CallOutcome['purpose']> = new Set([
+  'login',
+  'logout',
+  'signInSettings',
+  'passwordReset',
+])
 
 /** Does this outcome say that the server no longer knows the session (S-SYNC-24)? Without a user there is none to end. */
 export const endsSession = (state: State, outcome: CallOutcome): boolean =>
-  !outcome.ok && isUnauthorized(outcome.fault) && state.session.user !== undefined && !outsideOfSession.has(outcome.purpose)
+  !outcome.ok &&
+  isUnauthorized(outcome.fault) &&
+  state.session.user !== undefined &&
+  !outsideOfSession.has(outcome.purpose)
 
 /**
  * The call that an outcome belongs to. Undefined when nobody waits for it any more (its user has signed out, a newer

@@ -68,5 +68,9 @@ describe('a delay', () => {
 test('X-MACHINE-01 a state within a state is found by the outer name', () => {
   const state = step(loadMachine, { value: 'initial' }, { type: 'failedOffline' }).state
   expect(state).toEqual({ value: { error: 'offline' } })
-  expect([isIn(state, 'error'), isIn(state, 'offline'), isIn({ value: 'synced' }, 'synced')]).toEqual([true, false, true])
+  expect([isIn(state, 'error'), isIn(state, 'offline'), isIn({ value: 'synced' }, 'synced')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

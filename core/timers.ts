@@ -28,7 +28,10 @@ export const disarmTab = (state: State, session: string): State =>
   disarm(state, ...Object.keys(state.timers).filter((timer) => tabOf(timer) === session))
 
 /** A record without some keys. */
-export function without<A>(record: Readonly<Record<string, A>>, ...keys: readonly string[]): Readonly<Record<string, A>> {
+export function without<A>(
+  record: Readonly<Record<string, A>>,
+  ...keys: readonly string[]
+): Readonly<Record<string, A>> {
   const rest = { ...record }
   for (const key of keys) delete rest[key]
   return rest

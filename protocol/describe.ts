@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 
-/** The shape of a codec as text, the same for codecs that accept the same values. Recursion ends at a known name. */
-export function describeCodec(codec: t.Any, within: readonly string[] = []): string {
-  const inner = (type: t.Any) => describeCodec(type, [...within, codec.name])
+/** The shape of a codec as text, the same for codecs that accept the same values. Recursion ends with the name. */
+export function describeCodec(codec: t.Any, within: readonly t.Any[] = []): string {
+  const inner = (type: t.Any) => describeCodec(type, [...within, codec])
   const parts = codecParts(codec)
-  if (parts === undefined || within.includes(codec.name)) return codec.name
+  if (parts === undefined || within.includes(codec)) return codec.name
   switch (parts.kind) {
     case 'object':
       return `{${Object.entries(parts.fields)
@@ -37,8 +37,10 @@ export type CodecParts =
 /** Takes a codec apart by one level. */
 export function codecParts(codec: t.Any): CodecParts | undefined {
   if (codec instanceof Described) return codec.parts
-  if (codec instanceof t.InterfaceType) return { kind: 'object', optional: false, fields: codec.props as Record<string, t.Any> }
-  if (codec instanceof t.PartialType) return { kind: 'object', optional: true, fields: codec.props as Record<string, t.Any> }
+  if (codec instanceof t.InterfaceType)
+    return { kind: 'object', optional: false, fields: codec.props as Record<string, t.Any> }
+  if (codec instanceof t.PartialType)
+    return { kind: 'object', optional: true, fields: codec.props as Record<string, t.Any> }
   if (codec instanceof t.IntersectionType) return { kind: 'all', types: codec.types as t.Any[] }
   if (codec instanceof t.UnionType) return { kind: 'any', types: codec.types as t.Any[] }
   if (codec instanceof t.ArrayType) return { kind: 'list', item: codec.type as t.Any }

@@ -1,6 +1,4 @@
-/** What the specification masks as '{product}' (decision 1): a product of another name changes these four. */
+/** What the specification masks (decision 1): a product of another name changes these three, and the verb 'flip'. */
 export const productName = 'Flipdeck'
 export const productScheme = 'flipdeck'
 export const productAddress = 'flipdeck.example'
-/** The product's verb, as in 'flipLocked' and 'card_flip'. */
-export const productVerb = 'flip'

@@ -69,7 +69,8 @@ export const fact = (reported: Fact): Step => ({ step: 'input', body: () => ({ k
 /** The call of this purpose that is under way brought this back. */
 export const answered = <P extends Purpose>(purpose: P, answer: Answers[P], which?: Which): Step =>
   ended({ purpose, ok: true, answer } as CallOutcome, which)
-export const failed = (purpose: Purpose, fault: Fault, which?: Which): Step => ended({ purpose, ok: false, fault }, which)
+export const failed = (purpose: Purpose, fault: Fault, which?: Which): Step =>
+  ended({ purpose, ok: false, fault }, which)
 
 type Which = (call: PendingCall) => boolean
 const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
@@ -108,7 +109,10 @@ export const rowIdOf = (state: State, cause: EventType): string => {
 }
 
 export const later = (ms: number): Step => ({ step: 'world', change: (world) => ({ ...world, at: world.at + ms }) })
-export const at = (time: number, zone = 0): Step => ({ step: 'world', change: (world) => ({ ...world, at: time, zone }) })
+export const at = (time: number, zone = 0): Step => ({
+  step: 'world',
+  change: (world) => ({ ...world, at: time, zone }),
+})
 /** From here on everything happens in this tab. */
 export const inTab = (session: string): Step => ({ step: 'world', change: (world) => ({ ...world, session }) })
 /** This deck's content is in memory. */

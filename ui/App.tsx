@@ -16,6 +16,7 @@ import { screenOf } from './routes'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
 import { NotYetScreen } from './screens/not-yet/NotYetScreen'
 import { ThemeRoot } from './theme/ThemeRoot'
+import { useFetchedScreens } from './useFetchedScreens'
 import { useSettledRoute } from './useSettledRoute'
 
 type Shell = View<'shell'>
@@ -73,6 +74,7 @@ function useQuietStart(): boolean {
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   const settled = useSettledRoute(shell)
+  useFetchedScreens(shell.guard === 'open' && shell.online)
   if ('hold' in settled) return <Held guard={settled.hold} />
   if ('go' in settled) return <Loading whole />
   const route = settled.show

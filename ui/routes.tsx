@@ -10,12 +10,16 @@ export interface ScreenProps {
 
 interface Entry {
   readonly Screen: ComponentType<ScreenProps>
+  /** Fetches its code. */
+  readonly load: () => Promise<unknown>
   /** page: with header and navigation; whole: the screen has the window to itself. */
   readonly frame: 'page' | 'whole'
 }
 
-const page = (load: () => Promise<ComponentType<ScreenProps>>): Entry => ({ Screen: lazyScreen(load), frame: 'page' })
-const whole = (load: () => Promise<ComponentType<ScreenProps>>): Entry => ({ Screen: lazyScreen(load), frame: 'whole' })
+type Load = () => Promise<ComponentType<ScreenProps>>
+
+const page = (load: Load): Entry => ({ Screen: lazyScreen(load), load, frame: 'page' })
+const whole = (load: Load): Entry => ({ Screen: lazyScreen(load), load, frame: 'whole' })
 
 const home = page(() => import('./screens/home/HomeScreen').then(({ HomeScreen }) => HomeScreen))
 const deck = whole(() => import('./screens/deck/DeckScreen').then((module) => module.default))
@@ -53,3 +57,11 @@ const screens: Readonly<Record<RouteName, Entry>> = {
 
 /** The screen of a route; a deck that is open over the library or a search is the deck's (S-ROUTE-08, S-ROUTE-10). */
 export const screenOf = (route: Route): Entry => (deckTarget(route) === undefined ? screens[route.name] : deck)
+
+/** Fetches the code of every screen, one after the other; what does not come now is asked for again when it is shown. */
+export async function fetchScreens(whenIdle: () => Promise<void>): Promise<void> {
+  for (const { load } of new Set(Object.values(screens))) {
+    await whenIdle()
+    await load().catch(() => undefined)
+  }
+}

@@ -141,9 +141,12 @@ export function apiClient(
 const isPage = ({ contentType, body }: { contentType: string; body: string }): boolean =>
   contentType.includes('text/html') || /^\s*<(?:!doctype|html)/i.test(body.slice(0, 200))
 
+/** An HTTP date (RFC 9110) in ms; what else a date parser would read into a text does not count. */
+const httpDate = (text: string): number => (/^[A-Z][a-z]{2}, .* GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN)
+
 /** Retry-After in ms: seconds or a date; nonsense is not there, anything else is clamped to an hour. */
 export function retryAfter({ retryAfter: text }: { retryAfter: string | null }, now: number): number | undefined {
   if (text === null) return undefined
-  const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now
+  const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : httpDate(text) - now
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER) : undefined
 }

@@ -15,7 +15,7 @@ import { makeCall } from './calls'
 import { CHECKPOINT_EVERY, compact, holdsTraces, purge, saveCheckpoint, type Retention } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
-import { lostRows } from './heal'
+import { lostRows, type Healed } from './heal'
 import { openLog, type Commit, type Entry } from './log'
 import { forgiving } from './mirror'
 import { openLogStore, pause } from './opening'
@@ -74,6 +74,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const contents = contentCache(store)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
+  /** What the page told last of its connection and of being seen. */
+  const reported = new Map<string, Fact>()
   let stopped = false
   let beginning: Promise<void> | undefined
 
@@ -89,24 +91,34 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
   const record = (fact: Fact, more: Omit<Entry, 'input'> = {}) => log.record({ input: stamp({ kind: 'fact', fact }), ...more })
 
-  /** Records what happened, however long the store refuses it: nobody else will tell. */
-  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}) => {
+  /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
+  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, isNews = () => true) => {
     const input = stamp({ kind: 'fact', fact })
-    while (!stopped) {
+    while (!stopped && isNews()) {
       const recorded = await log.record({ input, ...more })
       if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
       await pause(clock, INSIST_AFTER)
     }
   }
 
+  /** What another tab had recorded before the log was lost may be known to its mirror alone. */
+  const withMirrored = async ({ cause, rows }: Healed): Promise<Healed> => {
+    const mirrored = cause === 'dataLoss' ? await mirror.rows() : []
+    return { cause, rows: [...new Map([...mirrored, ...rows].map((row) => [row.id, row])).values()] }
+  }
+
   /** Reports the start along with what is to be healed, in one transaction: never the one without the other. */
   const begin = async (alive: Promise<readonly string[]>) => {
+    const found = healing
+    const healed = found === undefined ? undefined : await withMirrored(found)
     const { build, platform, userAgent, referrer } = settings
     const started = { build, platform, userAgent, referrer, alive: await alive, restored: true }
     const recorded = await Promise.all([
       record({ type: 'started', ...started }),
-      ...(healing === undefined ? [] : [record({ type: 'healed', ...healing })]),
+      ...(healed === undefined ? [] : [record({ type: 'healed', ...healed })]),
     ])
+    // Meanwhile this log was lost too: the start in the next one is under way, and heals what this one did not.
+    if (healing !== found) return
     if (recorded.some(E.isLeft)) {
       beginning = undefined
       return
@@ -182,7 +194,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     views.refresh()
     sending.kick()
     if (otherLog) {
-      healing = { cause: 'dataLoss', rows: [...before.outbox.rows] }
+      healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...before.outbox.rows] }
       beginning = begin(neighbours.present())
       return
     }
@@ -221,8 +233,10 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       return E.isLeft(recorded) ? recorded.left : undefined
     },
     report: async (fact) => {
+      const subject = fact.type === 'connectivity' ? 'connection' : 'visibility'
+      reported.set(subject, fact)
       await begun()
-      await record(fact)
+      await insist(fact, {}, () => reported.get(subject) === fact)
     },
     subscribe: views.subscribe,
     unsubscribe: views.unsubscribe,

@@ -84,22 +84,29 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     commit(fold, [])
   }
 
-  /** Folds what lies after the position; a log with a gap, or another log, is restored. */
+  /** Folds what lies after the head. A log with a gap is restored, and so is another log in the place of this one. */
   const readTail = async (): Promise<readonly StoredEvent[]> => {
-    try {
-      const tail = otherLog ? undefined : await follow(store, fold)
-      if (tail !== undefined) {
-        if (tail.fold === fold) return []
-        const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
-        commit(tail.fold, tail.events)
-        await unmirror(unqueued)
-        return tail.events
+    for (;;) {
+      try {
+        return otherLog ? await readAnew() : ((await readOn()) ?? (await readAnew()))
+      } catch (error) {
+        if (!(error instanceof OtherLog)) throw error
+        otherLog = true
+        store.adopt()
       }
-    } catch (error) {
-      if (!(error instanceof OtherLog)) throw error
-      otherLog = true
-      store.adopt()
     }
+  }
+
+  const readOn = async (): Promise<readonly StoredEvent[] | undefined> => {
+    const tail = await follow(store, fold)
+    if (tail === undefined || tail.fold === fold) return tail?.events
+    const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
+    commit(tail.fold, tail.events)
+    await unmirror(unqueued)
+    return tail.events
+  }
+
+  const readAnew = async (): Promise<readonly StoredEvent[]> => {
     const restored = await restore(store)
     const lost = otherLog
     otherLog = false
@@ -135,6 +142,8 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     const events = decided.flatMap((outcome) => (E.isRight(outcome) ? outcome.right.events : []))
     const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
     if (events.length === 0) {
+      // What comes to nothing here may come to something after what another tab has done: no append tells of it.
+      if ((await store.head()) !== state().seq) return settleFound(batch, await readTail())
       settle()
       return []
     }
@@ -145,10 +154,11 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     switch (result) {
       case 'ok': {
         const last = write.rows.at(-1)
-        if (last !== undefined) await mirror.mark({ log: store.log(), seq: last.seq, hash: hashOf(last) })
         setReadOnly(false)
         commit({ state: after, health: { ...fold.health, events: fold.health.events + events.length } }, events)
         settle()
+        // A marker that lags behind the log raises no alarm, so nobody has to wait for it.
+        if (last !== undefined) await mirror.mark({ log: store.log(), seq: last.seq, hash: hashOf(last) })
         await unmirror(unqueued)
         return []
       }

@@ -24,6 +24,18 @@ export function writeRecord(record: unknown): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** Records one after the other. */
+export function writeRecords(records: readonly unknown[]): Uint8Array<ArrayBuffer> {
+  const written = records.map(writeRecord)
+  const bytes = new Uint8Array(written.reduce((length, record) => length + record.length, 0))
+  let at = 0
+  for (const record of written) {
+    bytes.set(record, at)
+    at += record.length
+  }
+  return bytes
+}
+
 /** What one file tells: rows that were added, and ids of rows that were delivered. */
 export interface MirrorRecords {
   readonly rows: readonly OutboxRow[]

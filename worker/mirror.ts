@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../core/state'
-import { mergeRecords, readMarker, readRecords, writeRecord } from './mirror-records'
+import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
 import type { Marker, Mirror, MirrorFiles } from './ports'
 
 /**
@@ -8,24 +8,27 @@ import type { Marker, Mirror, MirrorFiles } from './ports'
  */
 export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirror> {
   const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${tab}.rows`
-  const add = async (rows: readonly OutboxRow[]) => {
-    for (const row of rows) await files.append(rowsFile(row.owner), writeRecord({ row }))
+  /** One writing per user, however many records: each costs a crossing into the file system. */
+  const append = async <A extends Pick<OutboxRow, 'owner'>>(items: readonly A[], record: (item: A) => unknown) => {
+    for (const owner of new Set(items.map((item) => item.owner)))
+      await files.append(rowsFile(owner), writeRecords(items.filter((item) => item.owner === owner).map(record)))
   }
+  const add = (rows: readonly OutboxRow[]) => append(rows, (row) => ({ row }))
   const mark = (head: Marker) => files.replace(`${tab}.marker`, writeRecord(head))
 
-  const names = await files.list()
   // A file that is gone meanwhile was taken over by another tab that starts.
   const read = (name: string) => files.read(name).catch(() => new Uint8Array())
-  const contentsOf = (ending: string) => Promise.all(names.filter((name) => name.endsWith(ending)).map(read))
-  const rows = mergeRecords((await contentsOf('.rows')).map(readRecords))
+  const contentsOf = async (ending: string) =>
+    Promise.all((await files.list()).filter((name) => name.endsWith(ending)).map(read))
   const markers = (await contentsOf('.marker')).map(readMarker).filter((marker) => marker !== undefined)
+
   return {
     add,
     remove: async (delivered) => {
       for (const { id, owner } of delivered) await files.append(rowsFile(owner), writeRecord({ delivered: id }))
     },
     settled: (owner) => files.replace(rowsFile(owner), new Uint8Array()),
-    rows: async () => rows,
+    rows: async () => mergeRecords((await contentsOf('.rows')).map(readRecords)),
     mark,
     markers: async () => markers,
     takeOver: async (waiting) => {

@@ -149,7 +149,7 @@ export interface Mirror {
   readonly remove: (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[]) => Promise<void>
   /** Nothing of this user waits any more: the file is cut to nothing. */
   readonly settled: (owner: string) => Promise<void>
-  /** As found when the mirror was opened. */
+  /** Of every tab, living or dead. */
   readonly rows: () => Promise<readonly OutboxRow[]>
   readonly mark: (head: Marker) => Promise<void>
   /** Of every tab, as found when the mirror was opened. */
@@ -170,8 +170,11 @@ export interface MirrorFiles {
 }
 
 export interface Locks {
-  /** Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen from its frozen holder. */
-  readonly hold: <A>(name: string, patience: number, run: () => Promise<A>) => Promise<A>
+  /**
+   * Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen from its frozen holder: that
+   * one's promise then rejects, what it runs goes on, and `isHeld` tells it that it is alone no more.
+   */
+  readonly hold: <A>(name: string, patience: number, run: (isHeld: () => boolean) => Promise<A>) => Promise<A>
 }
 
 /** Word between the tabs of one browser. Hints only: whatever is lost here is read from the log later. */

@@ -1,5 +1,5 @@
 import type { ViewContext } from '../core/views/context'
-import { contentNeeds, project, type ContentNeed } from '../core/views/project'
+import { contentNeeds, mayShow, project, type ContentNeed } from '../core/views/project'
 import { canonicalJson } from '../protocol/json'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { State } from '../core/state'
@@ -14,10 +14,13 @@ type Post = (patch: ViewPatch) => void
 interface Subscription {
   readonly view: (state: State) => object | undefined
   readonly needs: (state: State) => readonly ContentNeed[]
+  readonly mayShow: (before: State, after: State) => boolean
   readonly post: Post
   version: number
   /** Canonical text of each field as posted last. */
   posted: ReadonlyMap<string, string>
+  /** The state that the view was computed on last. */
+  computedOn: State | undefined
   postedAt: number
   due: Cancel | undefined
 }
@@ -53,6 +56,9 @@ export function publisher(
   const post = (id: string, subscription: Subscription) => {
     const current = state()
     load(id, subscription, current)
+    const { computedOn } = subscription
+    if (computedOn !== undefined && !subscription.mayShow(computedOn, current)) return
+    subscription.computedOn = current
     // A view that may not be shown any more, because its user is gone, is taken back whole.
     const view = subscription.view(current) ?? {}
     const fields = new Map(Object.entries(view).map(([key, value]) => [key, canonicalJson(value)] as const))
@@ -72,7 +78,9 @@ export function publisher(
     const missing = subscription.needs(current).filter(({ kind, hash }) => contents[kind](hash) === undefined)
     if (missing.length === 0) return
     const again = (loaded: boolean) => {
-      if (loaded) schedule(id, subscription)
+      if (!loaded) return
+      subscription.computedOn = undefined
+      schedule(id, subscription)
     }
     contents.load(missing).then(again, () => undefined)
   }
@@ -92,6 +100,8 @@ export function publisher(
         post,
         version: 0,
         posted: new Map(),
+        computedOn: undefined,
+        mayShow: (before, after) => mayShow(name, before, after),
         postedAt: Number.NEGATIVE_INFINITY,
         due: undefined,
       }

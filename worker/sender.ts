@@ -52,11 +52,11 @@ export function sender(
     return false
   }
 
-  const batch = async () => {
+  const batch = async (isHeld: () => boolean) => {
     const epoch = await ports.store.nextEpoch()
     if (!(await catchUp())) return
     const until = ports.clock.monotonic() + HOLD.time
-    for (let sent = 0; sent < HOLD.rows && ports.clock.monotonic() < until && !stopped; sent++) {
+    for (let sent = 0; sent < HOLD.rows && isHeld() && ports.clock.monotonic() < until && !stopped; sent++) {
       const row = nextRow(state(), ports.clock.now())
       if (row !== undefined) {
         if (!(await sendOne(row, epoch))) return
@@ -70,7 +70,10 @@ export function sender(
       again = false
       while (isDue() && !stopped) {
         const before = state().seq
-        await ports.locks.hold(LOCK, PATIENCE, batch).catch(() => undefined)
+        let sending: Promise<void> | undefined
+        const held = ports.locks.hold(LOCK, PATIENCE, (isHeld) => (sending = batch(isHeld)))
+        // When the lock was stolen, what ran under it is still to come to its end.
+        await held.catch(() => sending?.catch(() => undefined))
         if (state().seq === before) break
       }
     } while (again && !stopped)

@@ -15,7 +15,18 @@ import {
   type Given,
 } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
-import { answerOf, deckLoaded, loaded, offline, opened, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
+import {
+  answerOf,
+  deckLoaded,
+  loaded,
+  offline,
+  opened,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+} from '../../test/examples/history'
 
 const deck = content([plainCard('c1'), plainCard('c2'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
 const open = intent('openDeck', { deckId: 'd1' })
@@ -30,10 +41,7 @@ describe('opening a deck', () => {
     given(signedIn()).when(open).thenExactly(deckOpened, loadStarted)
     const after = given(signedIn(), open, holds(deck))
       .when(answered('deck', answerOf(deck)))
-      .thenExactly(
-        deckLoaded(deck, { responses: [], seen: [], ratings: [], feedback: [] }),
-        cardShown('c1'),
-      )
+      .thenExactly(deckLoaded(deck, { responses: [], seen: [], ratings: [], feedback: [] }), cardShown('c1'))
     expect(after.state.library.decks['d1']).toEqual({
       content: hashOf(deck),
       title: 'Milk',
@@ -54,18 +62,27 @@ describe('opening a deck', () => {
       .when(intent('openDeck', { deckId: 'd1', cardId: 'c2' }))
       .thenExactly(event('deckOpened', { deckId: 'd1', cardId: 'c2' }), cardShown('c2'))
     expect(inView(given(signedIn(), loaded(deck), intent('openDeck', { deckId: 'd1', cardId: 'gone' })))).toBe('c1')
-    const late = given(signedIn(), intent('openDeck', { deckId: 'd1', cardId: 'c2' }), holds(deck), answered('deck', answerOf(deck)))
+    const late = given(
+      signedIn(),
+      intent('openDeck', { deckId: 'd1', cardId: 'c2' }),
+      holds(deck),
+      answered('deck', answerOf(deck)),
+    )
     expect(inView(late)).toBe('c2')
   })
 
   test('D-DECK-40 that was opened earlier works without a network', () => {
     const away = given(restarted, failed('sync', offline), later(60_000))
-    expect(inView(away.when(open).thenTypes('deckOpened', 'deckLoadRequested', 'syncStarted', 'cardShown'), 'tab-2')).toBe('c1')
+    expect(
+      inView(away.when(open).thenTypes('deckOpened', 'deckLoadRequested', 'syncStarted', 'cardShown'), 'tab-2'),
+    ).toBe('c1')
   })
 
   test('once is enough: a second time only goes to the card', () => {
     given(signedIn(), opened(deck)).when(open).thenNothing()
-    given(signedIn(), opened(deck)).when(intent('openDeck', { deckId: 'd1', cardId: 'c3' })).thenExactly(cardShown('c3'))
+    given(signedIn(), opened(deck))
+      .when(intent('openDeck', { deckId: 'd1', cardId: 'c3' }))
+      .thenExactly(cardShown('c3'))
     given(started()).when(open).thenRefused('missingCurrentUser')
   })
 
@@ -81,7 +98,9 @@ describe('opening a deck', () => {
 
 describe('loading a deck', () => {
   test('D-DECK-29 waits for the first sync of this start, which begins if none is under way', () => {
-    given(restarted).when(intent('reloadDeck', { deckId: 'd1' })).thenExactly(event('deckLoadRequested', { deckId: 'd1' }))
+    given(restarted)
+      .when(intent('reloadDeck', { deckId: 'd1' }))
+      .thenExactly(event('deckLoadRequested', { deckId: 'd1' }))
     given(restarted, failed('sync', offline))
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenExactly(
@@ -100,7 +119,12 @@ describe('loading a deck', () => {
     expect(state.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
     given(restarted, failed('sync', offline), wishes)
       .when(synced())
-      .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted', ...wishes.slice(-10).map(() => 'deckLoadStarted' as const))
+      .thenTypes(
+        'syncSucceeded',
+        'homeLoadStarted',
+        'libraryLoadStarted',
+        ...wishes.slice(-10).map(() => 'deckLoadStarted' as const),
+      )
   })
 
   test('D-DECK-30 that fails says why; D-DECK-37 and can be tried again', () => {
@@ -113,13 +137,24 @@ describe('loading a deck', () => {
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenExactly(loadStarted)
     expect(again.state.library.deckFaults).toEqual({})
-    const { state } = given(signedIn(), open, failed('deck', fault), intent('reloadDeck', { deckId: 'd1' }), holds(deck), answered('deck', answerOf(deck)))
+    const { state } = given(
+      signedIn(),
+      open,
+      failed('deck', fault),
+      intent('reloadDeck', { deckId: 'd1' }),
+      holds(deck),
+      answered('deck', answerOf(deck)),
+    )
     expect(state.library.deckFaults).toEqual({})
   })
 
   test('goes on once per deck', () => {
-    given(signedIn(), open).when(intent('reloadDeck', { deckId: 'd1' })).thenNothing()
-    given(signedIn(), open).when(intent('reloadDeck', { deckId: 'd2' })).thenTypes('deckLoadStarted')
+    given(signedIn(), open)
+      .when(intent('reloadDeck', { deckId: 'd1' }))
+      .thenNothing()
+    given(signedIn(), open)
+      .when(intent('reloadDeck', { deckId: 'd2' }))
+      .thenTypes('deckLoadStarted')
   })
 
   test('is for the tab that has the deck open, whichever tab syncs', () => {
@@ -129,10 +164,19 @@ describe('loading a deck', () => {
   })
 
   test('leaves the card in view as it is when the deck comes anew, unless the card is gone', () => {
-    const viewing = [signedIn(), opened(deck), intent('jumpToCard', { deckId: 'd1', cardId: 'c2' }), intent('reloadDeck', { deckId: 'd1' })]
-    given(viewing).when(answered('deck', answerOf(deck))).thenTypes('deckLoaded')
+    const viewing = [
+      signedIn(),
+      opened(deck),
+      intent('jumpToCard', { deckId: 'd1', cardId: 'c2' }),
+      intent('reloadDeck', { deckId: 'd1' }),
+    ]
+    given(viewing)
+      .when(answered('deck', answerOf(deck)))
+      .thenTypes('deckLoaded')
     const shorter = content([plainCard('c1'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
-    const left = given(viewing, holds(shorter)).when(answered('deck', answerOf(shorter))).thenTypes('deckLoaded', 'cardShown')
+    const left = given(viewing, holds(shorter))
+      .when(answered('deck', answerOf(shorter)))
+      .thenTypes('deckLoaded', 'cardShown')
     expect(inView(left)).toBe('c1')
   })
 
@@ -151,7 +195,9 @@ describe('loading a deck', () => {
 
 describe('closing a deck', () => {
   test('D-DECK-17 leaves nothing of it in the tab, its timers included', () => {
-    const after = given(signedIn(), opened(deck)).when(intent('closeDeck', { deckId: 'd1' })).thenExactly(event('deckClosed', { deckId: 'd1' }))
+    const after = given(signedIn(), opened(deck))
+      .when(intent('closeDeck', { deckId: 'd1' }))
+      .thenExactly(event('deckClosed', { deckId: 'd1' }))
     expect(after.state.tabs['tab-1']).toEqual({ startedAt: NOON })
     expect(Object.keys(after.state.timers).filter((name) => name.includes('@'))).toEqual([])
     after.when(intent('closeDeck', { deckId: 'd1' })).thenNothing()
@@ -173,7 +219,9 @@ describe('a shared card', () => {
         event('sharedCardResolved', { cardId: 'x' }),
         event('alertRaised', { alert: { id: made('alert'), kind: 'sharedFailed' } }),
       )
-    given(started()).when(intent('openSharedCard', { cardId: 'x' })).thenRefused('missingCurrentUser')
+    given(started())
+      .when(intent('openSharedCard', { cardId: 'x' }))
+      .thenRefused('missingCurrentUser')
   })
 })
 

@@ -27,7 +27,10 @@ export const deckLoading: Domain = {
       }
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       const asked = open.cardId === cardId ? undefined : hand?.shown.find(({ id }) => id === cardId)
-      return accept(...(hand === undefined || asked === undefined ? [] : show(hand, open, asked.id)), ...load(state, deckId, context))
+      return accept(
+        ...(hand === undefined || asked === undefined ? [] : show(hand, open, asked.id)),
+        ...load(state, deckId, context),
+      )
     },
     reloadDeck: (state, { deckId }, context) =>
       state.session.user === undefined ? refuse('missingCurrentUser') : accept(...load(state, deckId, context, true)),
@@ -40,7 +43,17 @@ export const deckLoading: Domain = {
       const deckId = awaited(state, callId, outcome)?.deckId
       if (outcome.purpose !== 'deck' || deckId === undefined) return nothing
       if (!outcome.ok) return accept(newEvent('deckLoadFailed', { deckId, fault: outcome.fault }))
-      const { content, title, type, cardIds, trial, responses = [], seen = [], ratings = [], feedback = [] } = outcome.answer
+      const {
+        content,
+        title,
+        type,
+        cardIds,
+        trial,
+        responses = [],
+        seen = [],
+        ratings = [],
+        feedback = [],
+      } = outcome.answer
       return accept(
         newEvent('deckLoaded', {
           deckId,
@@ -119,7 +132,8 @@ export const deckLoading: Domain = {
         ? showFirst(state, data.deckId, open.asked, context)
         : showSuccessor(state, context.session, context)
     },
-    syncSucceeded: (state, _event, context) => state.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
+    syncSucceeded: (state, _event, context) =>
+      state.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
     /** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
     pageShown: (state, _event, context) => {
       const deckId = state.tabs[context.session]?.deck?.deckId

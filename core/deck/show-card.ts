@@ -6,19 +6,19 @@ import { flipsBackOnLeaving } from './flip'
 import { currentCard, deckAtHand, type DeckAtHand } from './open-deck'
 
 /** Changes the deck that a tab has open, if it still is this one. */
-export function inOpenDeck(
-  state: State,
-  session: string,
-  deckId: string,
-  change: (open: OpenDeck) => OpenDeck,
-): State {
+export function inOpenDeck(state: State, session: string, deckId: string, change: (open: OpenDeck) => OpenDeck): State {
   const tab = state.tabs[session]
   if (tab?.deck?.deckId !== deckId) return state
   return { ...state, tabs: { ...state.tabs, [session]: { ...tab, deck: change(tab.deck) } } }
 }
 
 /** Brings the card into view that the deck was opened at, else the first one; nothing while the cards are not there. */
-export function showFirst(state: State, deckId: string, asked: string | undefined, context: Context): readonly NewEvent[] {
+export function showFirst(
+  state: State,
+  deckId: string,
+  asked: string | undefined,
+  context: Context,
+): readonly NewEvent[] {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   const card = hand?.shown.find(({ id }) => id === asked) ?? hand?.shown[0]
   return card === undefined ? [] : [newEvent('cardShown', { deckId, cardId: card.id })]
@@ -29,7 +29,9 @@ export function show(hand: DeckAtHand, open: OpenDeck, cardId: string): readonly
   const { deckId } = open
   const left = hand.cards.find(({ id }) => id === open.cardId)
   const turnsBack =
-    left !== undefined && left.id in open.flipped && flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
+    left !== undefined &&
+    left.id in open.flipped &&
+    flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
   return [
     ...(turnsBack ? [newEvent('cardFlipped', { deckId, cardId: left.id, side: 'front' })] : []),
     newEvent('cardShown', { deckId, cardId }),

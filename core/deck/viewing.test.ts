@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { event, fact, fires, given, inTab, intent, later, made, type Given, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  fact,
+  fires,
+  given,
+  inTab,
+  intent,
+  later,
+  made,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
 
-const deck = content([plainCard('c1'), plainCard('c2'), { ...plainCard('c3', 'video') }], { id: 'd1', type: 'standard' })
+const deck = content([plainCard('c1'), plainCard('c2'), { ...plainCard('c3', 'video') }], {
+  id: 'd1',
+  type: 'standard',
+})
 const exam = { ...assessment([quizCard('q1'), quizCard('q2'), plainCard('c1')]) }
-const flip = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1') => intent('flipCard', { deckId, cardId, side })
-const flipped = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1') => event('cardFlipped', { deckId, cardId, side })
+const flip = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1') =>
+  intent('flipCard', { deckId, cardId, side })
+const flipped = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1') =>
+  event('cardFlipped', { deckId, cardId, side })
 const shown = (cardId: string, deckId = 'd1') => event('cardShown', { deckId, cardId })
 const jump = (cardId: string, deckId = 'd1') => intent('jumpToCard', { deckId, cardId })
 const next = (deckId = 'd1') => intent('jumpToNextCard', { deckId })
@@ -19,7 +35,9 @@ describe('going through the cards', () => {
     after.when(jump('c3')).thenNothing()
     given(signedIn(), opened(deck)).when(jump('gone')).thenRefused('cardNotFound')
     given(signedIn()).when(jump('c1')).thenRefused('deckNotLoaded')
-    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] })).when(jump('c2')).thenRefused('deckNotLoaded')
+    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] }))
+      .when(jump('c2'))
+      .thenRefused('deckNotLoaded')
   })
 
   test('D-API-57 D-DECK-13 the next card follows, and none after the last', () => {
@@ -41,22 +59,30 @@ describe('flipping', () => {
 
   test('O-59 keeps what was seen already, under one id per user, deck and card', () => {
     const far = event('cardSeen', { deckId: 'd1', cardId: 'c1', recordId: 'r', percentageContentSeen: 90 })
-    expect(given(signedIn(), opened(deck), far).when(flip('c1')).events[1]?.data).toMatchObject({ percentageContentSeen: 90 })
-    const ids = given(signedIn(), opened(deck), flip('c1'), flip('c1', 'front'), flip('c1'), flip('c2')).log.flatMap((stored) =>
-      stored.type === 'cardSeen' ? [stored.data.recordId] : [],
+    expect(given(signedIn(), opened(deck), far).when(flip('c1')).events[1]?.data).toMatchObject({
+      percentageContentSeen: 90,
+    })
+    const ids = given(signedIn(), opened(deck), flip('c1'), flip('c1', 'front'), flip('c1'), flip('c2')).log.flatMap(
+      (stored) => (stored.type === 'cardSeen' ? [stored.data.recordId] : []),
     )
     expect(ids[0]).toBe(ids[1])
     expect(ids[2]).not.toBe(ids[0])
   })
 
   test('O-37 a card that the app made itself is not recorded', () => {
-    given(signedIn(), opened(exam)).when(flip('deck-quizInstructions', 'back', 'deck')).thenExactly(flipped('deck-quizInstructions', 'back', 'deck'))
+    given(signedIn(), opened(exam))
+      .when(flip('deck-quizInstructions', 'back', 'deck'))
+      .thenExactly(flipped('deck-quizInstructions', 'back', 'deck'))
   })
 
   test('D-CARD-25 is blocked on a locked card, D-CARD-27 and in tuck mode on one that is not turned', () => {
     const answer = intent('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
-    given(signedIn(), opened(exam), answer).when(flip('q1', 'back', 'deck')).thenRefused('cardLocked')
-    given(signedIn(), opened(deck), intent('startTucking', { cardId: 'c1' })).when(flip('c1')).thenRefused('cardLocked')
+    given(signedIn(), opened(exam), answer)
+      .when(flip('q1', 'back', 'deck'))
+      .thenRefused('cardLocked')
+    given(signedIn(), opened(deck), intent('startTucking', { cardId: 'c1' }))
+      .when(flip('c1'))
+      .thenRefused('cardLocked')
     given(signedIn(), opened(deck), flip('c1'), intent('startTucking', { cardId: 'c1' }))
       .when(flip('c1', 'front'))
       .thenExactly(flipped('c1', 'front'))
@@ -68,7 +94,11 @@ describe('flipping', () => {
 describe('a card that cannot be turned', () => {
   const fixed = content([{ ...plainCard('c1'), notFlippable: true }, plainCard('c2')], { id: 'd1', type: 'standard' })
   const pressed = event('lockedCardPressed', { deckId: 'd1', cardId: 'c1' })
-  const presses = (...pauses: readonly number[]): Steps => [signedIn(), opened(fixed), pauses.flatMap((ms) => [later(ms), flip('c1')])]
+  const presses = (...pauses: readonly number[]): Steps => [
+    signedIn(),
+    opened(fixed),
+    pauses.flatMap((ms) => [later(ms), flip('c1')]),
+  ]
   const alert = event('alertRaised', { alert: { id: made('notFlippable'), kind: 'cardNotFlippable' } })
 
   test('D-CARD-26 D-CARD-28 explains itself at the third press, each within 750 ms of the one before', () => {
@@ -78,14 +108,18 @@ describe('a card that cannot be turned', () => {
 
   test('D-CARD-29 begins anew after a longer pause, after the alert, and with another card', () => {
     given(presses(0, 751), later(10)).when(flip('c1')).thenExactly(pressed)
-    given(presses(0, 10, 10), later(10)).when(flip('c1')).thenExactly(pressed)
+    given(presses(0, 10, 10), later(10))
+      .when(flip('c1'))
+      .thenExactly(pressed)
     given(presses(0, 10), jump('c2'), jump('c1'), later(10)).when(flip('c1')).thenExactly(pressed)
   })
 })
 
 describe('moving off a turned card', () => {
   test('D-CARD-30 turns it back', () => {
-    const after = given(signedIn(), opened(deck), flip('c1')).when(jump('c2')).thenExactly(flipped('c1', 'front'), shown('c2'))
+    const after = given(signedIn(), opened(deck), flip('c1'))
+      .when(jump('c2'))
+      .thenExactly(flipped('c1', 'front'), shown('c2'))
     expect(openDeck(after)?.flipped).toEqual({})
     given(signedIn(), opened(deck), flip('c1')).when(next()).thenExactly(flipped('c1', 'front'), shown('c2'))
   })
@@ -103,7 +137,11 @@ describe('moving off a turned card', () => {
 })
 
 describe('a card in view', () => {
-  const versioned = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard', version: { publishedAt: 1 } })
+  const versioned = content([plainCard('c1'), plainCard('c2')], {
+    id: 'd1',
+    type: 'standard',
+    version: { publishedAt: 1 },
+  })
   const seen = ({ state }: Given) => state.seen['d1'] ?? {}
 
   test('D-CARD-34 counts as seen after 400 ms, when the deck is versioned', () => {
@@ -126,8 +164,12 @@ describe('a card in view', () => {
     given(signedIn(), opened(versioned), later(300), jump('c2'), later(100))
       .when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy }))
       .thenNothing()
-    expect(seen(given(signedIn(), opened(versioned), later(300), jump('c2'), later(400), fires('cardSeen')))).not.toHaveProperty('c1')
-    expect(given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.timers).not.toHaveProperty('cardSeen@tab-1')
+    expect(
+      seen(given(signedIn(), opened(versioned), later(300), jump('c2'), later(400), fires('cardSeen'))),
+    ).not.toHaveProperty('c1')
+    expect(given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.timers).not.toHaveProperty(
+      'cardSeen@tab-1',
+    )
   })
 
   test('O-50 leaves the percentage as it was', () => {

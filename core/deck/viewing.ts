@@ -62,7 +62,12 @@ export const cardViewing: Domain = {
       const recent = state.library.recent.map((entry) =>
         entry.deckId === data.deckId ? { ...entry, cardId: data.cardId } : entry,
       )
-      return arm({ ...shown, library: { ...state.library, recent } }, event, tabTimer(SEEN, session), constants.seenAfter)
+      return arm(
+        { ...shown, library: { ...state.library, recent } },
+        event,
+        tabTimer(SEEN, session),
+        constants.seenAfter,
+      )
     },
     cardFlipped: (state, { data, session }) =>
       inOpenDeck(state, session, data.deckId, (open) => ({
@@ -80,7 +85,11 @@ export const cardViewing: Domain = {
       },
     }),
     lockedCardPressed: (state, { data, session, at }) =>
-      inOpenDeck(state, session, data.deckId, (open) => ({ ...open, presses: pressesInRow(open, at), lastPressAt: at })),
+      inOpenDeck(state, session, data.deckId, (open) => ({
+        ...open,
+        presses: pressesInRow(open, at),
+        lastPressAt: at,
+      })),
     loggedOut: (state) => ({ ...state, seen: {} }),
   },
   policies: {

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { event, fact, fires, given, inTab, intent, later, made, NOON, type Given, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  fact,
+  fires,
+  given,
+  inTab,
+  intent,
+  later,
+  made,
+  NOON,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started, starts } from '../../test/examples/history'
 import { serverTime } from './device'
@@ -62,10 +74,18 @@ describe('a timer', () => {
 
   test('X-MACHINE-03 that was armed anew, or taken off, is ignored', () => {
     const { timer, armedBy } = timerOf('load:')
-    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer, armedBy })).thenTypes('timerFired', 'syncStarted')
-    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer, armedBy: armedBy - 1 })).thenNothing()
-    given(signedIn(), opened(deck)).when(fact({ type: 'timerFired', timer: 'another', armedBy })).thenNothing()
-    given(signedIn(), opened(deck), fires('load:')).when(fact({ type: 'timerFired', timer, armedBy })).thenNothing()
+    given(signedIn(), opened(deck))
+      .when(fact({ type: 'timerFired', timer, armedBy }))
+      .thenTypes('timerFired', 'syncStarted')
+    given(signedIn(), opened(deck))
+      .when(fact({ type: 'timerFired', timer, armedBy: armedBy - 1 }))
+      .thenNothing()
+    given(signedIn(), opened(deck))
+      .when(fact({ type: 'timerFired', timer: 'another', armedBy }))
+      .thenNothing()
+    given(signedIn(), opened(deck), fires('load:'))
+      .when(fact({ type: 'timerFired', timer, armedBy }))
+      .thenNothing()
   })
 
   test('X-MACHINE-03 of one tab counts only when that tab reports it', () => {
@@ -73,13 +93,17 @@ describe('a timer', () => {
     expect(timer).toBe('cardSeen@tab-1')
     const firing = fact({ type: 'timerFired', timer, armedBy })
     given(signedIn(), opened(deck)).when(firing).thenTypes('timerFired', 'cardSeen')
-    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] })).when(firing).thenNothing()
+    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] }))
+      .when(firing)
+      .thenNothing()
   })
 })
 
 describe('the clock', () => {
   test('decision 9: server time is device time and the offset, of which small changes are no news', () => {
-    given(started()).when(fact({ type: 'clockMeasured', offset: 4_999 })).thenNothing()
+    given(started())
+      .when(fact({ type: 'clockMeasured', offset: 4_999 }))
+      .thenNothing()
     const fast = given(started())
       .when(fact({ type: 'clockMeasured', offset: -7_200_000.4 }))
       .thenExactly(event('serverClockMeasured', { offset: -7_200_000 }))
@@ -89,7 +113,9 @@ describe('the clock', () => {
 
 describe('alerts', () => {
   test('show until they are dismissed, each kind once', () => {
-    expect(kinds(given(started(), raised('deckNotFound'), raised('deckNotFound', 'pageNotFound')))).toEqual(['deckNotFound'])
+    expect(kinds(given(started(), raised('deckNotFound'), raised('deckNotFound', 'pageNotFound')))).toEqual([
+      'deckNotFound',
+    ])
     const two = given(started(), raised('deckNotFound'), raised('pageNotFound'))
     const one = two
       .when(intent('dismissAlert', { alertId: 'deckNotFound' }))
@@ -107,8 +133,12 @@ describe('alerts', () => {
 
 describe('what the learner chooses for the device', () => {
   test('S-LANG-03 the language and the colours, which outlast the session', () => {
-    given(started()).when(intent('chooseLanguage', { language: 'de' })).thenExactly(event('languageChosen', { language: 'de' }))
-    given(started()).when(intent('chooseLanguage', { language: 'en' })).thenNothing()
+    given(started())
+      .when(intent('chooseLanguage', { language: 'de' }))
+      .thenExactly(event('languageChosen', { language: 'de' }))
+    given(started())
+      .when(intent('chooseLanguage', { language: 'en' }))
+      .thenNothing()
     given(started())
       .when(intent('chooseColorScheme', { colorScheme: 'dark' }))
       .thenExactly(event('colorSchemeChosen', { colorScheme: 'dark' }))
@@ -122,7 +152,9 @@ describe('what the learner chooses for the device', () => {
   })
 
   test('S-SYNC-19 the connection counts once per change', () => {
-    given(started()).when(fact({ type: 'connectivity', online: true })).thenNothing()
+    given(started())
+      .when(fact({ type: 'connectivity', online: true }))
+      .thenNothing()
     given(started())
       .when(fact({ type: 'connectivity', online: false }))
       .thenExactly(event('connectivityChanged', { online: false }))

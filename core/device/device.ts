@@ -58,7 +58,9 @@ export const device: Domain = {
       // A start under a session that is known is a worker that replaces another: its tab goes on where it was.
       tabs: { ...pick(state.tabs, data.alive), [session]: state.tabs[session] ?? ({ startedAt: at } satisfies Tab) },
       calls: Object.fromEntries(Object.entries(state.calls).filter(([, call]) => data.alive.includes(call.session))),
-      timers: Object.fromEntries(Object.entries(state.timers).filter(([name]) => isLive(name, [...data.alive, session]))),
+      timers: Object.fromEntries(
+        Object.entries(state.timers).filter(([name]) => isLive(name, [...data.alive, session])),
+      ),
       alerts: data.alive.length === 0 ? [] : state.alerts,
     }),
     pageHidden: (state, { session, at }) => {
@@ -81,7 +83,9 @@ export const device: Domain = {
     },
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
-      state.alerts.some((alert) => alert.kind === data.alert.kind) ? state : { ...state, alerts: [...state.alerts, data.alert] },
+      state.alerts.some((alert) => alert.kind === data.alert.kind)
+        ? state
+        : { ...state, alerts: [...state.alerts, data.alert] },
     alertDismissed: (state, { data }) => ({
       ...state,
       alerts: state.alerts.filter((alert) => alert.id !== data.alertId),

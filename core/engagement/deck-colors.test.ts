@@ -23,7 +23,9 @@ describe('the colour of a new deck', () => {
 
   test('D-OWN-06 for a card that is put into it is any of the organisation’s, used or not', () => {
     const seeds = Array.from({ length: 50 }, (_, index) => String(index))
-    const chosen = new Set(seeds.map((seed) => deckColor({ colors: ['#100', '#200'], used: ['#100'], forCard: true, seed })))
+    const chosen = new Set(
+      seeds.map((seed) => deckColor({ colors: ['#100', '#200'], used: ['#100'], forCard: true, seed })),
+    )
     expect([...chosen].sort()).toEqual(['#100', '#200'])
   })
 

@@ -4,18 +4,29 @@ import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
 
 const thread = { moderatorRoleId: 'mod', startDate: NOON - 10, endDate: NOON + 10 }
-const deck = content([{ ...plainCard('c1', 'discussion'), discussion: thread }, plainCard('c2')], { id: 'd1', type: 'standard' })
+const deck = content([{ ...plainCard('c1', 'discussion'), discussion: thread }, plainCard('c2')], {
+  id: 'd1',
+  type: 'standard',
+})
 const ready: Steps = [signedIn(), opened(deck)]
 const moderating: Steps = [signedIn({ ...maya, roles: ['mod'] }), opened(deck)]
 const post = (body: string, cardId = 'c1') => intent('postResponse', { cardId, deckId: 'd1', body })
 const remove = (responseId: string) => intent('deleteResponse', { responseId, cardId: 'c1' })
 const posted = (isModeratorResponse: boolean) =>
-  event('discussionPosted', { responseId: made('response'), cardId: 'c1', deckId: 'd1', body: 'Why?', isModeratorResponse })
+  event('discussionPosted', {
+    responseId: made('response'),
+    cardId: 'c1',
+    deckId: 'd1',
+    body: 'Why?',
+    isModeratorResponse,
+  })
 
 describe('a comment', () => {
   test('D-DISC-14 D-API-40 shows at once as pending, until the server has it', () => {
     const after = given(ready).when(post(' Why? ')).thenExactly(posted(false))
-    expect(Object.values(after.state.engagement.posts)).toMatchObject([{ cardId: 'c1', body: 'Why?', at: NOON, pending: true }])
+    expect(Object.values(after.state.engagement.posts)).toMatchObject([
+      { cardId: 'c1', body: 'Why?', at: NOON, pending: true },
+    ])
     const confirmed = given(ready, post('Why?'), delivered('discussionPosted'))
     expect(Object.values(confirmed.state.engagement.posts)).toMatchObject([{ pending: false }])
   })
@@ -34,7 +45,9 @@ describe('a comment', () => {
     given(ready, later(10)).when(post('Why?')).thenTypes('discussionPosted')
     given(ready, later(11)).when(post('Why?')).thenRefused('readingOnly')
     given(ready, later(-11)).when(post('Why?')).thenRefused('readingOnly')
-    given(ready, event('serverClockMeasured', { offset: 3_600_000 })).when(post('Why?')).thenRefused('readingOnly')
+    given(ready, event('serverClockMeasured', { offset: 3_600_000 }))
+      .when(post('Why?'))
+      .thenRefused('readingOnly')
   })
 
   test('X-OUTBOX-08 is sent once for two rapid taps', () => {

@@ -33,7 +33,11 @@ export const doOrDont: Domain = {
       if (asked.length !== given.size || asked.some(({ id }) => !given.has(id))) return refuse('questionsOpen')
       const questions = asked.map(({ id, correctResponse }): Sorted => {
         const answerId = given.get(id) ?? 'do'
-        return { questionId: id, answerId, ...(survey ? { surveyResponse: true } : { correct: answerId === correctResponse }) }
+        return {
+          questionId: id,
+          answerId,
+          ...(survey ? { surveyResponse: true } : { correct: answerId === correctResponse }),
+        }
       })
       return accept(newEvent('doOrDontCompleted', { cardId, deckId, questions }))
     },

@@ -6,7 +6,8 @@ import { assessment, content, plainCard, quizCard } from '../../test/examples/as
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
 import { favoriteCards, favoriteDecks, isFavorite } from './favorites'
 
-const toggle = (favorite: boolean, cardId = 'c1', deckId = 'd1') => intent('favoriteCardToggle', { cardId, deckId, favorite })
+const toggle = (favorite: boolean, cardId = 'c1', deckId = 'd1') =>
+  intent('favoriteCardToggle', { cardId, deckId, favorite })
 const added = event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })
 const removed = event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' })
 const state = (...steps: readonly Steps[]) => given(signedIn(), steps).state
@@ -17,20 +18,21 @@ describe('the favourite toggle', () => {
     given(signedIn(), toggle(true)).when(toggle(false)).thenExactly(removed)
   })
 
-  property.prop([fc.array(fc.tuple(fc.constantFrom('c1', 'c2'), fc.constantFrom('d1', 'd2')), { maxLength: 8 }), fc.constantFrom('c1', 'c2')])(
-    'D-FAV-06 toggled twice the visible favourites are as before',
-    (liked, cardId) => {
-      const before = state(liked.map(([card, deck]): Steps => toggle(true, card, deck)))
-      const was = isFavorite(before, 'd1', cardId)
-      const after = state(
-        liked.map(([card, deck]): Steps => toggle(true, card, deck)),
-        toggle(!was, cardId),
-        toggle(was, cardId),
-      )
-      const sorted = (cards: ReturnType<typeof favoriteCards>) => cards.map((card) => `${card.deckId}/${card.cardId}`).sort()
-      expect(sorted(favoriteCards(after))).toEqual(sorted(favoriteCards(before)))
-    },
-  )
+  property.prop([
+    fc.array(fc.tuple(fc.constantFrom('c1', 'c2'), fc.constantFrom('d1', 'd2')), { maxLength: 8 }),
+    fc.constantFrom('c1', 'c2'),
+  ])('D-FAV-06 toggled twice the visible favourites are as before', (liked, cardId) => {
+    const before = state(liked.map(([card, deck]): Steps => toggle(true, card, deck)))
+    const was = isFavorite(before, 'd1', cardId)
+    const after = state(
+      liked.map(([card, deck]): Steps => toggle(true, card, deck)),
+      toggle(!was, cardId),
+      toggle(was, cardId),
+    )
+    const sorted = (cards: ReturnType<typeof favoriteCards>) =>
+      cards.map((card) => `${card.deckId}/${card.cardId}`).sort()
+    expect(sorted(favoriteCards(after))).toEqual(sorted(favoriteCards(before)))
+  })
 
   test('X-OUTBOX-08 two rapid taps are one: both carry the same wish', () => {
     const twice = given(signedIn(), toggle(true)).when(toggle(true)).thenNothing()
@@ -42,7 +44,9 @@ describe('the favourite toggle', () => {
     given(signedIn(), opened(assessment([quizCard('q1'), plainCard('c1')])))
       .when(toggle(true, 'q1', 'deck'))
       .thenRefused('cardNotFound')
-    given(signedIn(), opened(content([plainCard('c1')], { id: 'd1', type: 'standard' }))).when(toggle(true)).thenExactly(added)
+    given(signedIn(), opened(content([plainCard('c1')], { id: 'd1', type: 'standard' })))
+      .when(toggle(true))
+      .thenExactly(added)
   })
 
   test('D-ALERT-22 needs a user', () => {
@@ -68,7 +72,9 @@ describe('the favourites', () => {
   })
 
   test('D-FAV-07 are the cards of a favourite deck, the latest first', () => {
-    expect(favoriteCards(state(toggle(true, 'c1'), later(1), toggle(true, 'c2'), toggle(true, 'c3'), toggle(false, 'c3')))).toEqual([
+    expect(
+      favoriteCards(state(toggle(true, 'c1'), later(1), toggle(true, 'c2'), toggle(true, 'c3'), toggle(false, 'c3'))),
+    ).toEqual([
       { deckId: 'd1', cardId: 'c2' },
       { deckId: 'd1', cardId: 'c1' },
     ])

@@ -18,7 +18,8 @@ export const feedback: Domain = {
       const invalid = invalidFields(found.right.card, data)
       if (E.isLeft(invalid)) return refuse('feedbackIncomplete', invalid.left.message)
       if (invalid.right.length > 0) return refuse('feedbackIncomplete')
-      const given = customFields.length > 0 ? { fieldResponses: labelled(customFields, data) } : { body: data.body ?? '' }
+      const given =
+        customFields.length > 0 ? { fieldResponses: labelled(customFields, data) } : { body: data.body ?? '' }
       if (wasJustSent(state, data.cardId, given, context.at)) return nothing
       const { cardId, deckId } = data
       return accept(newEvent('feedbackSubmitted', { feedbackId: context.id('feedback'), cardId, deckId, ...given }))
@@ -37,7 +38,10 @@ interface Given {
  * optional needs words, an email field an email address (D-FEED-03..05, D-FEED-07); a field without its response is a
  * fault of the form (D-FEED-12).
  */
-export function invalidFields({ customFields = [] }: Pick<Card, 'customFields'>, given: Given): E.Either<InvariantError, readonly string[]> {
+export function invalidFields(
+  { customFields = [] }: Pick<Card, 'customFields'>,
+  given: Given,
+): E.Either<InvariantError, readonly string[]> {
   if (customFields.length === 0) return E.right(isBlank(given.body) ? ['body'] : [])
   const values = new Map((given.fieldResponses ?? []).map(({ id, value }) => [id, value ?? '']))
   if (customFields.some(({ id }) => !values.has(id))) return E.left(invariantError('missingFieldResponse'))

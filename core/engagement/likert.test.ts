@@ -9,24 +9,34 @@ import { likertPoints } from './likert'
 const slider = { ticks: 5, minPoints: 0, maxPoints: 10 }
 const deck = content([{ ...plainCard('c1', 'likert'), likert: slider }, plainCard('c2')], { id: 'd1', type: 'points' })
 const ready: Steps = [signedIn(), opened(deck)]
-const submit = (tick: number, cardId = 'c1') => intent('submitLikertResponse', { cardId, deckId: 'd1', tick, points: 99 })
+const submit = (tick: number, cardId = 'c1') =>
+  intent('submitLikertResponse', { cardId, deckId: 'd1', tick, points: 99 })
 
 describe('the points of a tick', () => {
-  const sliders = fc.record({ ticks: fc.integer({ min: 1, max: 11 }), minPoints: fc.integer({ min: -5, max: 5 }), maxPoints: fc.integer({ min: 0, max: 100 }) })
-
-  property.prop([sliders])('D-LIKERT-04 are (tick-1)*(maxPoints/ticks)+minPoints for every tick from 1 to ticks', (one) => {
-    for (let tick = 1; tick <= one.ticks; tick++)
-      expect(likertPoints(one, tick)).toBe((tick - 1) * (one.maxPoints / one.ticks) + one.minPoints)
-    expect(likertPoints(one, 0)).toBeUndefined()
-    expect(likertPoints(one, one.ticks + 1)).toBeUndefined()
+  const sliders = fc.record({
+    ticks: fc.integer({ min: 1, max: 11 }),
+    minPoints: fc.integer({ min: -5, max: 5 }),
+    maxPoints: fc.integer({ min: 0, max: 100 }),
   })
+
+  property.prop([sliders])(
+    'D-LIKERT-04 are (tick-1)*(maxPoints/ticks)+minPoints for every tick from 1 to ticks',
+    (one) => {
+      for (let tick = 1; tick <= one.ticks; tick++)
+        expect(likertPoints(one, tick)).toBe((tick - 1) * (one.maxPoints / one.ticks) + one.minPoints)
+      expect(likertPoints(one, 0)).toBeUndefined()
+      expect(likertPoints(one, one.ticks + 1)).toBeUndefined()
+    },
+  )
 })
 
 describe('the slider', () => {
   test('D-LIKERT-07 D-API-48 stores and sends the tick with its points, as the card reckons them', () => {
     const after = given(ready)
       .when(submit(3))
-      .thenExactly(event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick: 3, points: 4 }))
+      .thenExactly(
+        event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick: 3, points: 4 }),
+      )
     expect(after.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
     expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
   })
@@ -39,10 +49,14 @@ describe('the slider', () => {
   })
 
   test('D-LIKERT-02 is submitted already when the server has a response; a newer one given here stays', () => {
-    const feedback = [{ id: 'f1', cardId: 'c1', type: 'likert' as const, data: { tick: 2, points: 2 }, happenedAt: NOON - 1 }]
+    const feedback = [
+      { id: 'f1', cardId: 'c1', type: 'likert' as const, data: { tick: 2, points: 2 }, happenedAt: NOON - 1 },
+    ]
     const known = given(signedIn(), loaded(deck, { feedback }))
     expect(known.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
     known.when(submit(3)).thenRefused('alreadySubmitted')
-    expect(given(ready, submit(3), loaded(deck, { feedback })).state.engagement.responses['c1']).toMatchObject({ tick: 3 })
+    expect(given(ready, submit(3), loaded(deck, { feedback })).state.engagement.responses['c1']).toMatchObject({
+      tick: 3,
+    })
   })
 })

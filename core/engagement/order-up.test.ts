@@ -15,7 +15,12 @@ const deck = content(
 )
 const ready: Steps = [signedIn(), opened(deck)]
 const submit = (order: string[], cardId = 'c1') => intent('submitOrder', { cardId, deckId: 'd1', answers: order })
-const submitted = (order: string[], cardId = 'c1') => ({ feedbackId: made('order'), cardId, deckId: 'd1', answers: order })
+const submitted = (order: string[], cardId = 'c1') => ({
+  feedbackId: made('order'),
+  cardId,
+  deckId: 'd1',
+  answers: order,
+})
 
 describe('a list in order', () => {
   test('D-ORDER-03 is correct only in the order of the card', () => {
@@ -28,23 +33,52 @@ describe('a list in order', () => {
     const after = given(ready)
       .when(submit(['b', 'a', 'c']))
       .thenExactly(event('orderSubmitted', { ...submitted(['b', 'a', 'c']), correct: false }))
-    expect(after.state.engagement.responses['c1']).toMatchObject({ kind: 'orderUp', order: ['b', 'a', 'c'], correct: false })
-    given(ready).when(submit(['a', 'b', 'c'])).thenExactly(event('orderSubmitted', { ...submitted(['a', 'b', 'c']), correct: true }))
+    expect(after.state.engagement.responses['c1']).toMatchObject({
+      kind: 'orderUp',
+      order: ['b', 'a', 'c'],
+      correct: false,
+    })
+    given(ready)
+      .when(submit(['a', 'b', 'c']))
+      .thenExactly(event('orderSubmitted', { ...submitted(['a', 'b', 'c']), correct: true }))
   })
 
   test('D-ORDER-05 of a survey only records the order', () => {
-    given(ready).when(submit(['c', 'a', 'b'], 'c2')).thenExactly(event('orderSubmitted', submitted(['c', 'a', 'b'], 'c2')))
+    given(ready)
+      .when(submit(['c', 'a', 'b'], 'c2'))
+      .thenExactly(event('orderSubmitted', submitted(['c', 'a', 'b'], 'c2')))
   })
 
   test('D-ORDER-01 X-OUTBOX-08 is submitted once, and holds each answer once', () => {
-    given(ready, submit(['b', 'a', 'c'])).when(submit(['b', 'a', 'c'])).thenNothing()
-    given(ready, submit(['b', 'a', 'c'])).when(submit(['a', 'b', 'c'])).thenRefused('alreadySubmitted')
-    for (const order of [['a', 'b'], ['a', 'b', 'b'], ['a', 'b', 'x']]) given(ready).when(submit(order)).thenRefused('answerNotFound')
-    given(ready).when(submit(['a', 'b', 'c'], 'c3')).thenRefused('answerNotFound')
+    given(ready, submit(['b', 'a', 'c']))
+      .when(submit(['b', 'a', 'c']))
+      .thenNothing()
+    given(ready, submit(['b', 'a', 'c']))
+      .when(submit(['a', 'b', 'c']))
+      .thenRefused('alreadySubmitted')
+    for (const order of [
+      ['a', 'b'],
+      ['a', 'b', 'b'],
+      ['a', 'b', 'x'],
+    ])
+      given(ready).when(submit(order)).thenRefused('answerNotFound')
+    given(ready)
+      .when(submit(['a', 'b', 'c'], 'c3'))
+      .thenRefused('answerNotFound')
   })
 
   test('D-DECK-39 that the server has is submitted already', () => {
-    const feedback = [{ id: 'f', cardId: 'c1', type: 'orderUp' as const, data: { answers: ['a', 'b', 'c'], correct: true }, happenedAt: 1 }]
-    given(signedIn(), loaded(deck, { feedback })).when(submit(['b', 'a', 'c'])).thenRefused('alreadySubmitted')
+    const feedback = [
+      {
+        id: 'f',
+        cardId: 'c1',
+        type: 'orderUp' as const,
+        data: { answers: ['a', 'b', 'c'], correct: true },
+        happenedAt: 1,
+      },
+    ]
+    given(signedIn(), loaded(deck, { feedback }))
+      .when(submit(['b', 'a', 'c']))
+      .thenRefused('alreadySubmitted')
   })
 })

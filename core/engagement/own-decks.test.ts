@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { HomeBundle } from '../../protocol/entities/home'
 import { hashOf } from '../hash'
-import { event, given, holdsHome, intent, later, made, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  given,
+  holdsHome,
+  intent,
+  later,
+  made,
+  maya,
+  NOON,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
 import { defaultPalette } from './deck-colors'
@@ -10,36 +21,57 @@ import { isEditable, takesCards, tuckedDecks } from './own-decks'
 const create = (title: string, initialCardId?: string) =>
   intent('createDeck', { title, ...(initialCardId === undefined ? {} : { initialCardId }) })
 const remove = (deckId: string) => intent('removeDeck', { deckId })
-const mineAt = (home: HomeBundle): Steps => [holdsHome(home), event('homeLoaded', { content: hashOf(home), trials: [] })]
+const mineAt = (home: HomeBundle): Steps => [
+  holdsHome(home),
+  event('homeLoaded', { content: hashOf(home), trials: [] }),
+]
 const owner = { id: 'maya', type: 'user' }
 const titles = ({ state, contents }: Given) => tuckedDecks(state, contents).map(({ title }) => title)
 const created = (more: { readonly title: string; readonly initialCardId?: string }) =>
-  event('deckCreated', { deckId: made('deck'), icon: 'star', background: expect.any(String) as unknown as string, ...more })
+  event('deckCreated', { deckId: made('deck'), icon: 'star', background: expect.any(String) as string, ...more })
 
 describe('a new deck', () => {
   test('D-OWN-02 needs a title, which is trimmed', () => {
     given(signedIn()).when(create('  ')).thenRefused('titleRequired')
-    given(signedIn()).when(create(' Mine ')).thenExactly(created({ title: 'Mine' }))
+    given(signedIn())
+      .when(create(' Mine '))
+      .thenExactly(created({ title: 'Mine' }))
     given(started()).when(create('Mine')).thenRefused('missingCurrentUser')
   })
 
   test('D-OWN-08 D-OWN-09 has the icon star and a colour, and is queued with the card that it is made for', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
-    const after = given(signedIn(), opened(deck)).when(create('Mine', 'c1')).thenExactly(created({ title: 'Mine', initialCardId: 'c1' }))
+    const after = given(signedIn(), opened(deck))
+      .when(create('Mine', 'c1'))
+      .thenExactly(created({ title: 'Mine', initialCardId: 'c1' }))
     const row = after.state.outbox.rows[0]
     expect(row?.path).toBe('/user/decks')
-    expect(JSON.parse(row?.body ?? '')).toMatchObject({ id: made('deck'), title: 'Mine', icon: 'star', initialCardId: 'c1' })
+    expect(JSON.parse(row?.body ?? '')).toMatchObject({
+      id: made('deck'),
+      title: 'Mine',
+      icon: 'star',
+      initialCardId: 'c1',
+    })
     expect(after.state.engagement.tucked[made('deck')]).toEqual({ c1: true })
-    given(signedIn(), opened(assessment([quizCard('q1')]))).when(create('Mine', 'q1')).thenRefused('cardNotFound')
+    given(signedIn(), opened(assessment([quizCard('q1')])))
+      .when(create('Mine', 'q1'))
+      .thenRefused('cardNotFound')
   })
 
   test('D-OWN-04 D-OWN-05 has a colour that no other deck here has', () => {
     const used = defaultPalette.slice(1)
-    const home = { tuckedDecks: used.slice(0, 3).map((background, index) => ({ id: `t${index}`, background, owner })), recommendedDecks: used.slice(3).map((background, index) => ({ id: `r${index}`, background })) }
+    const home = {
+      tuckedDecks: used.slice(0, 3).map((background, index) => ({ id: `t${index}`, background, owner })),
+      recommendedDecks: used.slice(3).map((background, index) => ({ id: `r${index}`, background })),
+    }
     const { events } = given(signedIn(), mineAt(home)).when(create('Mine'))
     expect(events[0]?.data).toMatchObject({ background: defaultPalette[0] })
     const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
-    expect(given(signedIn(org), event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })).when(create('Mine')).events[0]?.data).toMatchObject({ background: '#222222' })
+    expect(
+      given(signedIn(org), event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })).when(
+        create('Mine'),
+      ).events[0]?.data,
+    ).toMatchObject({ background: '#222222' })
   })
 
   test('D-OWN-10 is among the tucked decks at once', () => {
@@ -57,14 +89,21 @@ describe('removing a deck', () => {
   test('D-OWN-11 marks it with the time and takes it from the tucked decks', () => {
     const { state } = given(signedIn(), create('Mine'))
     const deckId = Object.keys(state.engagement.ownDecks)[0] ?? ''
-    const after = given(signedIn(), create('Mine'), later(7)).when(remove(deckId)).thenExactly(event('deckRemoved', { deckId }))
+    const after = given(signedIn(), create('Mine'), later(7))
+      .when(remove(deckId))
+      .thenExactly(event('deckRemoved', { deckId }))
     expect(after.state.engagement.ownDecks[deckId]).toMatchObject({ title: 'Mine', deletedAt: NOON + 7 })
     expect(titles(after)).toEqual([])
     after.when(remove(deckId)).thenNothing()
   })
 
   test('D-OWN-11 D-OWN-14 works for one that the server knows, and not for those of others', () => {
-    const home = { tuckedDecks: [{ id: 't1', title: 'Old', owner }, { id: 't2', title: 'Not mine', owner: { id: 'ben', type: 'user' } }] }
+    const home = {
+      tuckedDecks: [
+        { id: 't1', title: 'Old', owner },
+        { id: 't2', title: 'Not mine', owner: { id: 'ben', type: 'user' } },
+      ],
+    }
     expect(titles(given(signedIn(), mineAt(home)))).toEqual(['Old'])
     expect(titles(given(signedIn(), mineAt(home)).when(remove('t1')).thenTypes('deckRemoved'))).toEqual([])
     given(signedIn(), mineAt(home)).when(remove('t2')).thenRefused('notYours')

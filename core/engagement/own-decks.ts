@@ -92,8 +92,19 @@ export function isOwnDeck(state: State, contents: Contents, deckId: string): boo
 function usedColors(state: State, contents: Contents): readonly string[] {
   const { home } = state.library
   const bundle = home === undefined ? undefined : contents.home(home)
-  const { favoritedDecks = [], recentlyOpenedDecks = [], recommendedDecks = [], recentlyAllowedDecks = [] } = bundle ?? {}
-  const decks = [...tuckedDecks(state, contents), ...favoritedDecks, ...recentlyOpenedDecks, ...recommendedDecks, ...recentlyAllowedDecks]
+  const {
+    favoritedDecks = [],
+    recentlyOpenedDecks = [],
+    recommendedDecks = [],
+    recentlyAllowedDecks = [],
+  } = bundle ?? {}
+  const decks = [
+    ...tuckedDecks(state, contents),
+    ...favoritedDecks,
+    ...recentlyOpenedDecks,
+    ...recommendedDecks,
+    ...recentlyAllowedDecks,
+  ]
   return decks.map(({ background }) => background).filter((color) => color !== undefined)
 }
 

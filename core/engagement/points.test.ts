@@ -2,7 +2,17 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../protocol/entities/card'
-import { delivered, event, given, intent, made, NOON, undelivered, type Given, type Steps } from '../../test/given-when-then'
+import {
+  delivered,
+  event,
+  given,
+  intent,
+  made,
+  NOON,
+  undelivered,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { offline, opened, signedIn, started } from '../../test/examples/history'
 import { deckAtHand } from '../deck/open-deck'
@@ -13,11 +23,7 @@ const question = (id: string, scoreGroupId?: string): Card => ({
   type: 'quiz',
   quiz: {
     id: `${id}-question`,
-    answers: [
-      { id: 'few', points: 1 },
-      { id: 'many', points: 5 },
-      { id: 'none' },
-    ],
+    answers: [{ id: 'few', points: 1 }, { id: 'many', points: 5 }, { id: 'none' }],
     ...(scoreGroupId === undefined ? {} : { scoreGroupId }),
   },
 })
@@ -96,6 +102,8 @@ describe('submitting them', () => {
   test('D-ALERT-21 is for points decks that are there', () => {
     given(started()).when(submit).thenRefused('missingCurrentUser')
     given(signedIn()).when(submit).thenRefused('deckNotLoaded')
-    given(signedIn(), opened(content([plainCard('c1')], { id: 'd1', type: 'standard' }))).when(submit).thenRefused('deckNotLoaded')
+    given(signedIn(), opened(content([plainCard('c1')], { id: 'd1', type: 'standard' })))
+      .when(submit)
+      .thenRefused('deckNotLoaded')
   })
 })

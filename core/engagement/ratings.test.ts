@@ -25,7 +25,9 @@ describe('a rating', () => {
   })
 
   test('D-RATE-06 taken back is marked with the time, and the server is told', () => {
-    const after = given(signedIn(), rate(true), later(9)).when(remove).thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
+    const after = given(signedIn(), rate(true), later(9))
+      .when(remove)
+      .thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
     expect(after.state.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
     expect(standingRating(after.state, 'c1')).toBeUndefined()
     expect(after.state.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
@@ -37,7 +39,12 @@ describe('a rating', () => {
   test('D-DECK-39 of the server is taken over where none was given here', () => {
     const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
     const ratings = [{ cardId: 'c1', deckId: 'd1', positive: false, createdAt: 5, body: 'Too long' }]
-    expect(rating(deckLoaded(deck, { ratings }))).toEqual({ deckId: 'd1', positive: false, createdAt: 5, body: 'Too long' })
+    expect(rating(deckLoaded(deck, { ratings }))).toEqual({
+      deckId: 'd1',
+      positive: false,
+      createdAt: 5,
+      body: 'Too long',
+    })
     expect(rating(rate(true), deckLoaded(deck, { ratings }))).toMatchObject({ positive: true })
     expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1', positive: true, deletedAt: 6 }] }))).toBeUndefined()
     expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1' }] }))).toBeUndefined()

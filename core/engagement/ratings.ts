@@ -10,7 +10,9 @@ export const ratings: Domain = {
     rateCard: (state, data) => {
       if (state.session.user === undefined) return refuse('missingCurrentUser')
       const known = standingRating(state, data.cardId)
-      return known?.positive === data.positive && known.body === data.body ? nothing : accept(newEvent('cardRated', data))
+      return known?.positive === data.positive && known.body === data.body
+        ? nothing
+        : accept(newEvent('cardRated', data))
     },
     removeRating: (state, { cardId, deckId }) =>
       standingRating(state, cardId) === undefined ? nothing : accept(newEvent('cardRatingRemoved', { cardId, deckId })),
@@ -36,7 +38,11 @@ const rate = (state: State, cardId: string, rating: Rating): State =>
   inEngagement(state, (current) => ({ ...current, ratings: { ...current.ratings, [cardId]: rating } }))
 
 /** The server's record fills what is not known here; what was rated here is the newer one. */
-function takeRating(state: State, deckId: string, { cardId, positive, createdAt = 0, body, deletedAt }: CardRating): State {
+function takeRating(
+  state: State,
+  deckId: string,
+  { cardId, positive, createdAt = 0, body, deletedAt }: CardRating,
+): State {
   if (positive === undefined || state.engagement.ratings[cardId] !== undefined) return state
   return rate(state, cardId, {
     deckId,

@@ -2,8 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { KnownCardType } from '../../protocol/entities/card'
 import { allows, isSpecial } from './special-cards'
 
-const special = ['quiz', 'quizInstructions', 'quizResults', 'quizReport', 'index', 'pointsResults', 'competitionInstructions']
-const all = ['basic', 'image', 'file', 'video', 'todo', 'action', 'likert', 'feedback', 'webview', 'doOrDont', 'orderUp', 'discussion', 'leaderboard', 'competitionResult', 'playlist']
+const special = [
+  'quiz',
+  'quizInstructions',
+  'quizResults',
+  'quizReport',
+  'index',
+  'pointsResults',
+  'competitionInstructions',
+]
+const all = [
+  'basic',
+  'image',
+  'file',
+  'video',
+  'todo',
+  'action',
+  'likert',
+  'feedback',
+  'webview',
+  'doOrDont',
+  'orderUp',
+  'discussion',
+  'leaderboard',
+  'competitionResult',
+  'playlist',
+]
 
 describe('cards that belong to their deck', () => {
   test('D-TUCK-07 D-FAV-04 are these seven types', () => {

@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Trigger } from '../../protocol/entities/engagement'
-import { answered, event, failed, given, intent, later, made, maya, type Given, type Steps } from '../../test/given-when-then'
+import {
+  answered,
+  event,
+  failed,
+  given,
+  intent,
+  later,
+  made,
+  maya,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { offline, opened, refusedWith, signedIn, started, unauthorized } from '../../test/examples/history'
 import { isComplete } from './triggers'
 
 const add: Trigger = { id: 'add', cardId: 'c1', actionType: 'addRole', actionData: { role: { id: 'barista' } } }
-const remove: Trigger = { id: 'remove', cardId: 'c2', actionType: 'removeRole', actionData: { role: { id: 'trainee' } } }
+const remove: Trigger = {
+  id: 'remove',
+  cardId: 'c2',
+  actionType: 'removeRole',
+  actionData: { role: { id: 'trainee' } },
+}
 const deck = {
   ...content([plainCard('c1', 'action'), plainCard('c2', 'action')], { id: 'd1', type: 'standard' }),
   triggers: [add, remove, { id: 'empty', cardId: 'c1', actionType: 'addRole' as const }],
@@ -25,8 +41,12 @@ describe('an action button', () => {
   test('D-ACTION-05 D-API-50 asks the server at once', () => {
     const after = given(as())
       .when(execute('add'))
-      .thenExactly(event('triggerRequested', { triggerId: 'add', undo: false, callId: made('trigger'), addedRoleId: 'barista' }))
-    expect(Object.values(after.state.calls)).toMatchObject([{ purpose: 'trigger', triggerId: 'add', undo: false, session: 'tab-1' }])
+      .thenExactly(
+        event('triggerRequested', { triggerId: 'add', undo: false, callId: made('trigger'), addedRoleId: 'barista' }),
+      )
+    expect(Object.values(after.state.calls)).toMatchObject([
+      { purpose: 'trigger', triggerId: 'add', undo: false, session: 'tab-1' },
+    ])
     expect(after.state.outbox.rows).toEqual([])
   })
 
@@ -41,7 +61,9 @@ describe('an action button', () => {
   test('D-ACTION-06 D-ACTION-07 D-API-51 undone does the opposite', () => {
     given(as('barista'))
       .when(undo('add'))
-      .thenExactly(event('triggerRequested', { triggerId: 'add', undo: true, callId: made('trigger'), removedRoleId: 'barista' }))
+      .thenExactly(
+        event('triggerRequested', { triggerId: 'add', undo: true, callId: made('trigger'), removedRoleId: 'barista' }),
+      )
     expect(rolesOf(given(as('barista'), undo('add'), answered('trigger', {})))).toEqual([])
     expect(rolesOf(given(as(), undo('remove'), answered('trigger', {})))).toEqual(['trainee'])
   })
@@ -51,12 +73,18 @@ describe('an action button', () => {
     refused.thenTypes('callFailed')
     expect(rolesOf(refused.after)).toEqual([])
     expect(refused.state.calls).toEqual({})
-    given(as(), execute('add')).when(failed('trigger', unauthorized)).thenTypes('loggedOut', 'alertRaised', 'syncStarted')
+    given(as(), execute('add'))
+      .when(failed('trigger', unauthorized))
+      .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
   })
 
   test('D-ACTION-08 does nothing without a connection, or without a trigger', () => {
-    given(as(), event('connectivityChanged', { online: false })).when(execute('add')).thenRefused('offline')
-    given(as(), event('syncFailed', { fault: offline })).when(execute('add')).thenRefused('offline')
+    given(as(), event('connectivityChanged', { online: false }))
+      .when(execute('add'))
+      .thenRefused('offline')
+    given(as(), event('syncFailed', { fault: offline }))
+      .when(execute('add'))
+      .thenRefused('offline')
     given(as()).when(execute('other')).thenRefused('unknownAction')
     given(as()).when(execute('empty')).thenRefused('unknownAction')
     given(signedIn()).when(execute('add')).thenRefused('unknownAction')

@@ -57,7 +57,13 @@ function pull(state: State, triggerId: string, undo: boolean, context: Context):
   return accept(newEvent('triggerRequested', { triggerId, undo, callId: context.id('trigger'), ...effect }))
 }
 
-const rolesOf = ({ addedRoleId, removedRoleId }: { readonly addedRoleId?: string; readonly removedRoleId?: string }) => ({
+const rolesOf = ({
+  addedRoleId,
+  removedRoleId,
+}: {
+  readonly addedRoleId?: string
+  readonly removedRoleId?: string
+}) => ({
   ...(addedRoleId === undefined ? {} : { addedRoleId }),
   ...(removedRoleId === undefined ? {} : { removedRoleId }),
 })

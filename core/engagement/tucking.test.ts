@@ -8,7 +8,11 @@ import { deckAtHand } from '../deck/open-deck'
 import { isTucked } from './tucking'
 
 const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
-const mine = content([plainCard('m1'), plainCard('m2')], { id: 'mine', type: 'standard', owner: { id: 'maya', type: 'user' } })
+const mine = content([plainCard('m1'), plainCard('m2')], {
+  id: 'mine',
+  type: 'standard',
+  owner: { id: 'maya', type: 'user' },
+})
 const theirs = content([plainCard('t1')], { id: 'theirs', type: 'standard', owner: { id: 'ben', type: 'user' } })
 const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 const start = (cardId: string) => intent('startTucking', { cardId })
@@ -20,7 +24,9 @@ const cardsIn = ({ state, contents }: Given, deckId: string) =>
 
 describe('tuck mode', () => {
   test('D-TUCK-01 D-API-53 is entered with a card and left again; nothing is sent', () => {
-    const after = given(ready).when(start('c1')).thenExactly(event('tuckingStarted', { cardId: 'c1' }))
+    const after = given(ready)
+      .when(start('c1'))
+      .thenExactly(event('tuckingStarted', { cardId: 'c1' }))
     expect(tucking(after)).toBe('c1')
     expect(after.state.outbox.rows).toEqual([])
     const stopped = given(ready, start('c1')).when(intent('stopTucking', {})).thenExactly(event('tuckingStopped', {}))
@@ -30,19 +36,27 @@ describe('tuck mode', () => {
   })
 
   test('D-TUCK-07 D-TUCK-11 is not entered with a card that may not be tucked', () => {
-    given(signedIn(), opened(assessment([quizCard('q1')]))).when(start('q1')).thenRefused('cardNotFound')
+    given(signedIn(), opened(assessment([quizCard('q1')])))
+      .when(start('q1'))
+      .thenRefused('cardNotFound')
     given(ready).when(start('gone')).thenRefused('cardNotFound')
-    given(signedIn({ ...maya, primaryOrg: { id: 'org' } }), opened(deck)).when(start('c1')).thenRefused('cardNotFound')
+    given(signedIn({ ...maya, primaryOrg: { id: 'org' } }), opened(deck))
+      .when(start('c1'))
+      .thenRefused('cardNotFound')
     given(started()).when(start('c1')).thenRefused('missingCurrentUser')
   })
 })
 
 describe('putting a card into a deck', () => {
   test('D-TUCK-06 D-API-54 is one call to that deck, which is loaded anew when it is opened next', () => {
-    const after = given(ready).when(tuck('c1')).thenExactly(event('cardTucked', { cardId: 'c1', deckId: 'mine' }))
+    const after = given(ready)
+      .when(tuck('c1'))
+      .thenExactly(event('cardTucked', { cardId: 'c1', deckId: 'mine' }))
     expect(isTucked(after.state, 'mine', 'c1')).toBe(true)
     expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/decks/mine/cards'])
-    expect(after.when(intent('openDeck', { deckId: 'mine' })).events.map(({ type }) => type)).toContain('deckLoadStarted')
+    expect(after.when(intent('openDeck', { deckId: 'mine' })).events.map(({ type }) => type)).toContain(
+      'deckLoadStarted',
+    )
   })
 
   test('D-TUCK-09 X-OUTBOX-08 a card that is in it already is not put into it again', () => {
@@ -53,7 +67,10 @@ describe('putting a card into a deck', () => {
   property.prop([fc.array(fc.tuple(fc.boolean(), fc.constantFrom('c1', 'c2', 'm1')), { maxLength: 12 })])(
     'D-TUCK-09 each press sends one call at the most, and the deck holds what was put into it last',
     (presses) => {
-      const end = presses.reduce((world, [put, cardId]) => world.when(put ? tuck(cardId) : takeOut(cardId)).after, given(ready))
+      const end = presses.reduce(
+        (world, [put, cardId]) => world.when(put ? tuck(cardId) : takeOut(cardId)).after,
+        given(ready),
+      )
       for (const cardId of ['c1', 'c2', 'm1']) {
         const last = presses.findLast(([, pressed]) => pressed === cardId)
         expect(isTucked(end.state, 'mine', cardId)).toBe(last === undefined ? cardId === 'm1' : last[0])
@@ -76,9 +93,13 @@ describe('putting a card into a deck', () => {
 
 describe('taking a card out of a deck', () => {
   test('D-OWN-13 D-API-55 takes it out of the deck here, and queues the call', () => {
-    const after = given(ready).when(takeOut('m1')).thenExactly(event('cardUntucked', { cardId: 'm1', deckId: 'mine' }))
+    const after = given(ready)
+      .when(takeOut('m1'))
+      .thenExactly(event('cardUntucked', { cardId: 'm1', deckId: 'mine' }))
     expect(cardsIn(after, 'mine')).toEqual(['m2'])
-    expect(after.state.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /user/decks/mine/cards/m1'])
+    expect(after.state.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'DELETE /user/decks/mine/cards/m1',
+    ])
     after.when(takeOut('m1')).thenNothing()
   })
 

@@ -15,8 +15,11 @@ export const tucking: Domain = {
       const { user } = state.session
       if (user === undefined) return refuse('missingCurrentUser')
       const card = cardInView(state, cardId, context)
-      if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed')) return refuse('cardNotFound')
-      return state.tabs[context.session]?.deck?.tucking === cardId ? nothing : accept(newEvent('tuckingStarted', { cardId }))
+      if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed'))
+        return refuse('cardNotFound')
+      return state.tabs[context.session]?.deck?.tucking === cardId
+        ? nothing
+        : accept(newEvent('tuckingStarted', { cardId }))
     },
     stopTucking: (state, _data, { session }) =>
       state.tabs[session]?.deck?.tucking === undefined ? nothing : accept(newEvent('tuckingStopped', {})),

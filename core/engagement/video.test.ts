@@ -5,16 +5,24 @@ import { event, given, inTab, intent, later, NOON, type Given, type Steps } from
 import { signedIn, started } from '../../test/examples/history'
 
 type Status = 'played' | 'paused' | 'finished' | 'progress'
-const report = (status: Status, progress: number, more: { readonly closed?: boolean; readonly cardId?: string } = {}) => {
+const report = (
+  status: Status,
+  progress: number,
+  more: { readonly closed?: boolean; readonly cardId?: string } = {},
+) => {
   const { closed = false, cardId = 'c1' } = more
-  return { intent: intent('videoStateChange', { cardId, status, progress, closed }), event: event('videoReported', { cardId, status, progress, closed }) }
+  return {
+    intent: intent('videoStateChange', { cardId, status, progress, closed }),
+    event: event('videoReported', { cardId, status, progress, closed }),
+  }
 }
 const playing: Steps = [signedIn(), report('played', 0).intent]
 const videoOf = ({ state }: Given) => state.tabs['tab-1']?.video
 
 describe('a video', () => {
   test('X-LOG-14 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 is logged when it plays, pauses and ends', () => {
-    for (const status of ['paused', 'finished'] as const) given(playing).when(report(status, 3).intent).thenExactly(report(status, 3).event)
+    for (const status of ['paused', 'finished'] as const)
+      given(playing).when(report(status, 3).intent).thenExactly(report(status, 3).event)
     given(signedIn()).when(report('played', 0).intent).thenExactly(report('played', 0).event)
     given(playing).when(report('played', 1).intent).thenNothing()
     given(playing, report('paused', 3).intent).when(report('played', 3).intent).thenExactly(report('played', 3).event)
@@ -23,7 +31,9 @@ describe('a video', () => {
   test('X-LOG-14 how far it is, every five seconds', () => {
     given(playing, later(4_999)).when(report('progress', 5).intent).thenNothing()
     given(playing, later(5_000)).when(report('progress', 5).intent).thenExactly(report('progress', 5).event)
-    given(playing, later(5_000), report('progress', 5).intent, later(4_999)).when(report('progress', 10).intent).thenNothing()
+    given(playing, later(5_000), report('progress', 5).intent, later(4_999))
+      .when(report('progress', 10).intent)
+      .thenNothing()
   })
 
   property.prop([fc.array(fc.integer({ min: 150, max: 250 }), { minLength: 100, maxLength: 200 })])(
@@ -38,18 +48,26 @@ describe('a video', () => {
   )
 
   test('D-VIDEO-13 closing it is told, wherever it is', () => {
-    const after = given(playing).when(report('progress', 2, { closed: true }).intent).thenExactly(report('progress', 2, { closed: true }).event)
+    const after = given(playing)
+      .when(report('progress', 2, { closed: true }).intent)
+      .thenExactly(report('progress', 2, { closed: true }).event)
     expect(videoOf(after)).toBeUndefined()
   })
 
   test('X-LOG-14 another video, and another tab, are on their own', () => {
-    given(playing).when(report('progress', 1, { cardId: 'c2' }).intent).thenTypes('videoReported')
-    given(playing, inTab('tab-2'), started({ alive: ['tab-1'] })).when(report('played', 0).intent).thenTypes('videoReported')
+    given(playing)
+      .when(report('progress', 1, { cardId: 'c2' }).intent)
+      .thenTypes('videoReported')
+    given(playing, inTab('tab-2'), started({ alive: ['tab-1'] }))
+      .when(report('played', 0).intent)
+      .thenTypes('videoReported')
     expect(videoOf(given(playing))).toEqual({ cardId: 'c1', status: 'played', progress: 0, at: NOON })
   })
 
   test('X-LOG-14 progress leaves it playing, so that the next pause is news', () => {
-    given(playing, later(5_000), report('progress', 5).intent).when(report('paused', 5).intent).thenTypes('videoReported')
+    given(playing, later(5_000), report('progress', 5).intent)
+      .when(report('paused', 5).intent)
+      .thenTypes('videoReported')
     given(playing, later(5_000), report('progress', 5).intent).when(report('played', 5).intent).thenNothing()
   })
 })

@@ -22,7 +22,9 @@ describe('home and library', () => {
       .thenExactly(event('homeLoaded', { content: 'h1', trials: [{ id: 't1', deckId: 'd1' }] }))
     expect(home.state.library.home).toBe('h1')
     expect(home.state.quiz.trials['d1']?.id).toBe('t1')
-    const library = home.when(answered('library', { content: 'l1' })).thenExactly(event('libraryLoaded', { content: 'l1' }))
+    const library = home
+      .when(answered('library', { content: 'l1' }))
+      .thenExactly(event('libraryLoaded', { content: 'l1' }))
     expect(library.state.library.library).toBe('l1')
     expect(library.state.calls).toEqual({})
   })
@@ -30,10 +32,19 @@ describe('home and library', () => {
   test('S-API-07 S-API-08 that cannot be had leave what was there, with the reason until the next answer', () => {
     const known = [loading, answered('home', { content: 'h1', trials: [] }), answered('library', { content: 'l1' })]
     const again = [known, intent('sync', {}), synced()]
-    given(again).when(failed('home', offline)).thenExactly(event('homeFailed', { fault: offline }))
-    given(again).when(failed('library', offline)).thenExactly(event('libraryFailed', { fault: offline }))
+    given(again)
+      .when(failed('home', offline))
+      .thenExactly(event('homeFailed', { fault: offline }))
+    given(again)
+      .when(failed('library', offline))
+      .thenExactly(event('libraryFailed', { fault: offline }))
     const failing = given(again, failed('home', offline), failed('library', offline))
-    expect(failing.state.library).toMatchObject({ home: 'h1', homeFault: offline, library: 'l1', libraryFault: offline })
+    expect(failing.state.library).toMatchObject({
+      home: 'h1',
+      homeFault: offline,
+      library: 'l1',
+      libraryFault: offline,
+    })
     const better = given(
       again,
       failed('home', offline),

@@ -28,13 +28,17 @@ export const library: Domain = {
   },
   evolve: {
     homeLoadStarted: (state, { data, session, at }) => request(state, data.callId, { purpose: 'home', session, at }),
-    libraryLoadStarted: (state, { data, session, at }) => request(state, data.callId, { purpose: 'library', session, at }),
+    libraryLoadStarted: (state, { data, session, at }) =>
+      request(state, data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data }) =>
       inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({ ...rest, home: data.content })),
     homeFailed: (state, { data }) =>
       inLibrary(settleAll(state, loads('home')), (current) => ({ ...current, homeFault: data.fault })),
     libraryLoaded: (state, { data }) =>
-      inLibrary(settleAll(state, loads('library')), ({ libraryFault: _, ...rest }) => ({ ...rest, library: data.content })),
+      inLibrary(settleAll(state, loads('library')), ({ libraryFault: _, ...rest }) => ({
+        ...rest,
+        library: data.content,
+      })),
     libraryFailed: (state, { data }) =>
       inLibrary(settleAll(state, loads('library')), (current) => ({ ...current, libraryFault: data.fault })),
     loggedOut: (state) => ({ ...state, library: initialLibrary }),

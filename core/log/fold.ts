@@ -24,14 +24,15 @@ export const emptyFold: Fold = { state: initialState, health: emptyHealth }
 export type FoldObserver = (read: ReadRow, after: State, failure: string | undefined) => void
 
 /**
- * Folds stored rows, whatever is among them: what is unknown or damaged is counted and passed over, an event at which
- * the fold fails is quarantined, a hole in the numbering is noted, and the rest is used (X-LOG-07, X-HEAL-06).
+ * Folds stored rows, whatever is among them: what is unknown, damaged or there a second time is counted and passed
+ * over, an event at which the fold fails is quarantined, a hole in the numbering is noted, and the rest is used
+ * (X-LOG-07, X-HEAL-06).
  */
 export function foldRows(start: Fold, rows: Iterable<unknown>, observe?: FoldObserver): Fold {
   let { state } = start
   let { events, unknownEvents, damagedRows, quarantinedEvents, gaps } = start.health
   for (const row of rows) {
-    const read = fromRow(row)
+    const read = inOrder(fromRow(row), state.seq)
     const seq = read.kind === 'event' ? read.event.seq : read.seq
     if (seq !== undefined && seq > state.seq + 1) gaps += 1
     let failure: string | undefined
@@ -50,3 +51,9 @@ export function foldRows(start: Fold, rows: Iterable<unknown>, observe?: FoldObs
   }
   return { state, health: { events, unknownEvents, damagedRows, quarantinedEvents, gaps } }
 }
+
+/** Every number stands for one event, so that none is folded twice. */
+const inOrder = (read: ReadRow, head: number): ReadRow =>
+  read.kind === 'event' && read.event.seq <= head
+    ? { kind: 'damaged', seq: read.event.seq, reason: 'Envelope.seq: a later number expected' }
+    : read

@@ -40,6 +40,7 @@ export function fromRow(raw: unknown): ReadRow {
   if (E.isLeft(envelope)) return { kind: 'damaged', seq: seqOf(raw), reason: describeFault(envelope.left) }
   const { type, v, seq } = envelope.right
   const kind = kindOf(type)
+  if (v < 1) return { kind: 'damaged', seq, reason: 'Envelope.v: a version expected' }
   if (kind === undefined || v > kind.v) return { kind: 'unknown', seq, type, v }
   const data = decode<unknown>(kind.data, upcast(type, v, kind.v, envelope.right.data))
   if (E.isLeft(data)) return { kind: 'damaged', seq, reason: describeFault(data.left) }
@@ -51,4 +52,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const seqOf = (raw: unknown): number | undefined =>
-  isRecord(raw) && typeof raw['seq'] === 'number' ? raw['seq'] : undefined
+  isRecord(raw) && Number.isSafeInteger(raw['seq']) ? Number(raw['seq']) : undefined

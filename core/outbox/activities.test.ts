@@ -10,11 +10,15 @@ const told = (...steps: readonly Steps[]) =>
     ...(objectType === undefined ? {} : { objectType, objectId }),
     ...(properties === undefined ? {} : properties),
   }))
-const login = (method: EventData<'loginSucceeded'>['method']) => [started(), event('loginSucceeded', { method, user: maya })]
+const login = (method: EventData<'loginSucceeded'>['method']) => [
+  started(),
+  event('loginSucceeded', { method, user: maya }),
+]
 
 describe('activity', () => {
   test('S-TRACK-02 a login is told', () => {
-    for (const method of ['email', 'username', 'twoCode', 'saml'] as const) expect(told(login(method))).toEqual([{ name: 'loggedIn' }])
+    for (const method of ['email', 'username', 'twoCode', 'saml'] as const)
+      expect(told(login(method))).toEqual([{ name: 'loggedIn' }])
     expect(told(login('token'))).toEqual([])
   })
 
@@ -73,7 +77,11 @@ describe('activity', () => {
   })
 
   test('X-OUTBOX-06 stays with its user', () => {
-    const { outbox } = given(login('email'), intent('logOut', { force: true }), event('loginSucceeded', { method: 'token', user: { id: 'ben' } })).state
+    const { outbox } = given(
+      login('email'),
+      intent('logOut', { force: true }),
+      event('loginSucceeded', { method: 'token', user: { id: 'ben' } }),
+    ).state
     expect(outbox.activities.map(({ owner }) => owner)).toEqual(['maya'])
   })
 })

@@ -27,14 +27,22 @@ const tell: Tell = {
   },
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
   /** While it plays, progress stays on the device; the server hears of it with the pause, the end and the close (O-42). */
-  videoReported: ({ data }) => data.status === 'progress' && !data.closed ? [] : [
-    {
-      event: { played: 'playedVideo', paused: 'pausedVideo', finished: 'finishedVideo', progress: 'videoProgress' }[data.status],
-      objectType: 'card',
-      objectId: data.cardId,
-      properties: { progress: data.progress },
-    },
-  ],
+  videoReported: ({ data }) =>
+    data.status === 'progress' && !data.closed
+      ? []
+      : [
+          {
+            event: {
+              played: 'playedVideo',
+              paused: 'pausedVideo',
+              finished: 'finishedVideo',
+              progress: 'videoProgress',
+            }[data.status],
+            objectType: 'card',
+            objectId: data.cardId,
+            properties: { progress: data.progress },
+          },
+        ],
 }
 
 const tellers: ReadonlyMap<string, (event: never) => readonly Told[]> = new Map(Object.entries(tell))

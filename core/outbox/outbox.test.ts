@@ -29,7 +29,9 @@ const signature = 'apiError 500 error'
 
 describe('an action', () => {
   test('S-SYNC-31 leaves the queue when its answer has come in, and only once', () => {
-    const after = given(waiting).when(delivered('favoriteAdded')).thenExactly(event('actionDelivered', { rowId: first }))
+    const after = given(waiting)
+      .when(delivered('favoriteAdded'))
+      .thenExactly(event('actionDelivered', { rowId: first }))
     expect(after.state.outbox.rows.map(({ id }) => id)).toEqual([second])
     expect(countsOf(after)).toEqual({ queued: 2, delivered: 1, dropped: 0 })
     after.when(fact({ type: 'rowSent', rowId: first })).thenNothing()
@@ -43,15 +45,18 @@ describe('an action', () => {
         event('actionFailed', { rowId: first, fault: refusedWith(500), attempt: 1, delay: 1_000 }),
         event('appErrorNoted', { signature, rowId: first }),
       )
-    expect(after.state.outbox.blocked).toEqual({ rowId: first, fault: refusedWith(500), attempt: 1, retryAt: NOON + 1_000 })
+    expect(after.state.outbox.blocked).toEqual({
+      rowId: first,
+      fault: refusedWith(500),
+      attempt: 1,
+      retryAt: NOON + 1_000,
+    })
     expect(nextRow(after.state, NOON + 1)).toBeUndefined()
     expect(after.state.outbox.rows).toHaveLength(2)
   })
 
   test('S-SYNC-28 X-OUTBOX-05 is tried again when its wait is over, and then counts further', () => {
-    const retried = given(waiting, failing, later(1_000))
-      .when(fires('outboxRetry'))
-      .thenTypes('timerFired')
+    const retried = given(waiting, failing, later(1_000)).when(fires('outboxRetry')).thenTypes('timerFired')
     expect(nextRow(retried.state, NOON + 1_000)?.id).toBe(first)
     given(waiting, failing, later(1_000), fires('outboxRetry'))
       .when(undelivered('favoriteAdded', refusedWith(500), 1))
@@ -62,7 +67,11 @@ describe('an action', () => {
     const told = (given: Given) => given.state.outbox.activities.map(({ properties }) => properties)
     const other = undelivered('favoriteAdded', refusedWith(422, 'Request failed: maya@example.org'))
     const all = given(waiting, failing, failing, other, other, undelivered('favoriteAdded', offline))
-    expect(told(all)).toEqual([{ error: signature }, { error: 'apiError 422 error' }, { error: 'networkError offline' }])
+    expect(told(all)).toEqual([
+      { error: signature },
+      { error: 'apiError 422 error' },
+      { error: 'networkError offline' },
+    ])
     given(waiting, failing).when(failing).thenTypes('actionFailed')
   })
 
@@ -81,7 +90,9 @@ describe('an action', () => {
       'request failed: not allowed to modify that deck',
       'Request failed: Not allowed to modify that deck.',
     ])
-      given(waiting).when(undelivered('favoriteAdded', refusedWith(403, nearMiss))).thenTypes('actionFailed', 'appErrorNoted')
+      given(waiting)
+        .when(undelivered('favoriteAdded', refusedWith(403, nearMiss)))
+        .thenTypes('actionFailed', 'appErrorNoted')
   })
 
   test('S-SYNC-24 X-OUTBOX-06 that is unauthorized ends the session and stays', () => {
@@ -98,12 +109,18 @@ describe('an action', () => {
       intent('logOut', { force: true }),
       event('loginSucceeded', { method: 'token', user: { id: 'ben' } }),
     ]
-    given(ben).when(fact({ type: 'rowFailed', rowId: first, fault: unauthorized, jitter: 0 })).thenNothing()
-    given(ben).when(fact({ type: 'rowFailed', rowId: first, fault: offline, jitter: 0 })).thenNothing()
+    given(ben)
+      .when(fact({ type: 'rowFailed', rowId: first, fault: unauthorized, jitter: 0 }))
+      .thenNothing()
+    given(ben)
+      .when(fact({ type: 'rowFailed', rowId: first, fault: offline, jitter: 0 }))
+      .thenNothing()
     given(ben)
       .when(fact({ type: 'rowSent', rowId: first, trial: { id: 't1', deckId: 'd1' } }))
       .thenExactly(event('actionDelivered', { rowId: first }))
-    given(ben).when(intent('setAsideAction', { rowId: first })).thenRefused('unknownAction')
+    given(ben)
+      .when(intent('setAsideAction', { rowId: first }))
+      .thenRefused('unknownAction')
   })
 })
 
@@ -111,12 +128,15 @@ describe('the wait', () => {
   const attempts = fc.integer({ min: 1, max: 60 })
   const jitter = fc.double({ min: 0, max: 1, noNaN: true })
 
-  property.prop([attempts, jitter])('X-OUTBOX-05 is from 1 s to 5 min, and no longer than doubling allows', (attempt, unit) => {
-    const wait = waitFor(refusedWith(500), attempt, unit)
-    expect(wait).toBeGreaterThanOrEqual(1_000)
-    expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
-    expect(waitFor(refusedWith(500), attempt, 1)).toBe(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
-  })
+  property.prop([attempts, jitter])(
+    'X-OUTBOX-05 is from 1 s to 5 min, and no longer than doubling allows',
+    (attempt, unit) => {
+      const wait = waitFor(refusedWith(500), attempt, unit)
+      expect(wait).toBeGreaterThanOrEqual(1_000)
+      expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
+      expect(waitFor(refusedWith(500), attempt, 1)).toBe(Math.min(300_000, 1_000 * 2 ** Math.min(attempt, 20)))
+    },
+  )
 
   property.prop([attempts, jitter, fc.nat({ max: 10_000_000 })])(
     'X-OUTBOX-05 is never shorter than the server asked for, an hour at the most',
@@ -156,10 +176,14 @@ describe('setting aside', () => {
   const aside = intent('setAsideAction', { rowId: first })
 
   test('decision 3: lets the queue go on, once, and can be taken back', () => {
-    const after = given(waiting, failing).when(aside).thenExactly(event('actionSetAside', { rowId: first }))
+    const after = given(waiting, failing)
+      .when(aside)
+      .thenExactly(event('actionSetAside', { rowId: first }))
     expect(nextRow(after.state, NOON)?.id).toBe(second)
     after.when(aside).thenNothing()
-    const back = after.when(intent('putBackAction', { rowId: first })).thenExactly(event('actionPutBack', { rowId: first }))
+    const back = after
+      .when(intent('putBackAction', { rowId: first }))
+      .thenExactly(event('actionPutBack', { rowId: first }))
     expect(nextRow(back.state, NOON)?.id).toBe(first)
     back.when(intent('putBackAction', { rowId: first })).thenNothing()
   })
@@ -167,8 +191,12 @@ describe('setting aside', () => {
   test('decision 3: of another row does not shorten the wait', () => {
     const other = given(waiting, failing, intent('setAsideAction', { rowId: second }))
     expect(other.state.outbox.blocked?.rowId).toBe(first)
-    given(waiting).when(intent('setAsideAction', { rowId: 'unknown' })).thenRefused('unknownAction')
-    given(waiting).when(intent('putBackAction', { rowId: 'unknown' })).thenRefused('unknownAction')
+    given(waiting)
+      .when(intent('setAsideAction', { rowId: 'unknown' }))
+      .thenRefused('unknownAction')
+    given(waiting)
+      .when(intent('putBackAction', { rowId: 'unknown' }))
+      .thenRefused('unknownAction')
   })
 })
 
@@ -178,15 +206,21 @@ describe('activity', () => {
   test('S-TRACK-01 S-TRACK-12 is sent in lists, each item once', () => {
     const { state } = given(hidden)
     const itemIds = state.outbox.activities.map(({ id }) => id)
-    const after = given(hidden).when(fact({ type: 'activityDue' })).thenExactly(event('activityBatched', { itemIds }))
+    const after = given(hidden)
+      .when(fact({ type: 'activityDue' }))
+      .thenExactly(event('activityBatched', { itemIds }))
     expect(after.state.outbox.activities).toEqual([])
-    expect(after.state.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([{ path: '/user/track', priority: 'normal' }])
+    expect(after.state.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([
+      { path: '/user/track', priority: 'normal' },
+    ])
     after.when(fact({ type: 'activityDue' })).thenNothing()
   })
 
   test('S-TRACK-12 a list has a hundred items at the most', () => {
     const many = Array.from({ length: 60 }, () => [event('pageHidden', {}), event('pageShown', {})])
-    const batch = given(signedIn(), many).when(fact({ type: 'activityDue' })).thenTypes('activityBatched')
+    const batch = given(signedIn(), many)
+      .when(fact({ type: 'activityDue' }))
+      .thenTypes('activityBatched')
     expect(batch.state.outbox.activities).toHaveLength(20)
   })
 })

@@ -71,13 +71,19 @@ export const outbox: Domain = {
         retryAt: event.at + delay,
         ...(asked === 0 ? {} : { notBefore: event.at + asked }),
       }
-      return arm(inOutbox(state, (queue) => ({ ...queue, blocked })), event, RETRY, delay)
+      return arm(
+        inOutbox(state, (queue) => ({ ...queue, blocked })),
+        event,
+        RETRY,
+        delay,
+      )
     },
     actionSetAside: (state, { data }) => {
       const aside = inOutbox(state, (queue) => ({ ...queue, aside: { ...queue.aside, [data.rowId]: true } }))
       return unblockedBy(aside, data.rowId)
     },
-    actionPutBack: (state, { data }) => inOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
+    actionPutBack: (state, { data }) =>
+      inOutbox(state, (queue) => ({ ...queue, aside: without(queue.aside, data.rowId) })),
     sendAsked: (state, { at }) => endWait(state, at),
     syncSucceeded: (state, { at }) => wake(state, at),
     pageShown: (state, { at }) => wake(state, at),
@@ -87,9 +93,14 @@ export const outbox: Domain = {
         ...queue,
         activities: queue.activities.filter(({ id }) => !data.itemIds.includes(id)),
       })),
-    appErrorNoted: (state, { data }) => inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
+    appErrorNoted: (state, { data }) =>
+      inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
     storageHealed: (state, { data }) => data.rows.reduce(enqueue, state),
-    loggedOut: (state) => disarm(inOutbox(state, (queue) => ({ ...unblocked(queue), told: {} })), RETRY),
+    loggedOut: (state) =>
+      disarm(
+        inOutbox(state, (queue) => ({ ...unblocked(queue), told: {} })),
+        RETRY,
+      ),
   },
 }
 
@@ -178,7 +189,10 @@ const unblockedBy = (state: State, rowId: string): State =>
 function endWait(state: State, at: number): State {
   const { blocked } = state.outbox
   if (blocked === undefined) return state
-  return disarm(inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })), RETRY)
+  return disarm(
+    inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })),
+    RETRY,
+  )
 }
 
 /** Ends a wait early, unless the server asked for it. */

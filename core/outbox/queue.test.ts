@@ -19,7 +19,10 @@ const row = (id: string, priority: 'high' | 'normal', stamp: number): OutboxRow 
   cause: 'cardSeen',
 })
 const rows = fc
-  .uniqueArray(fc.record({ stamp: fc.nat({ max: 1_000 }), high: fc.boolean() }), { selector: ({ stamp }) => stamp, maxLength: 20 })
+  .uniqueArray(fc.record({ stamp: fc.nat({ max: 1_000 }), high: fc.boolean() }), {
+    selector: ({ stamp }) => stamp,
+    maxLength: 20,
+  })
   .map((list) => list.map(({ stamp, high }) => row(String(stamp), high ? 'high' : 'normal', stamp)))
 
 const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
@@ -41,7 +44,10 @@ describe('the order of sending', () => {
   property.prop([fc.array(fc.integer({ min: -100_000, max: 100_000 }), { minLength: 2, maxLength: 10 })])(
     'S-SYNC-27 follows the log, whatever the clock does',
     (jumps) => {
-      const tapped = jumps.map((ms, index): Steps => [{ step: 'world', change: (world) => ({ ...world, at: world.at + ms }) }, like(`c${index}`)])
+      const tapped = jumps.map((ms, index): Steps => [
+        { step: 'world', change: (world) => ({ ...world, at: world.at + ms }) },
+        like(`c${index}`),
+      ])
       const queued = state(signedIn(), tapped).outbox.rows
       expect(inOrder(queued).map(({ seq }) => seq)).toEqual(queued.map(({ seq }) => seq))
     },
@@ -78,7 +84,13 @@ describe('the next action', () => {
 
   test('X-OUTBOX-06 is never another user’s', () => {
     const ben = event('loginSucceeded', { method: 'token', user: { id: 'ben' } })
-    const benHere = state(signedIn(), like('c1'), intent('logOut', { force: true }), ben, event('syncSucceeded', { trials: [], notices: [] }))
+    const benHere = state(
+      signedIn(),
+      like('c1'),
+      intent('logOut', { force: true }),
+      ben,
+      event('syncSucceeded', { trials: [], notices: [] }),
+    )
     expect(nextRow(benHere, NOON)).toBeUndefined()
     expect(ownRows(benHere)).toEqual([])
     expect(hasUnsent(benHere)).toBe(false)

@@ -228,7 +228,13 @@ const table: readonly (readonly [string, Happened, unknown])[] = [
   ],
   [
     'D-API-18 D-API-40',
-    event('discussionPosted', { responseId: 'p1', cardId: 'c1', deckId: 'd1', body: 'Why?', isModeratorResponse: false }),
+    event('discussionPosted', {
+      responseId: 'p1',
+      cardId: 'c1',
+      deckId: 'd1',
+      body: 'Why?',
+      isModeratorResponse: false,
+    }),
     {
       method: 'POST',
       path: '/user/feedback',
@@ -309,7 +315,12 @@ const table: readonly (readonly [string, Happened, unknown])[] = [
   [
     'S-API-30',
     event('preferencesChanged', { updateId: 'u1', preferences: { soundEffects: false } }),
-    { method: 'POST', path: '/user/save-preferences', body: { updateId: 'u1', soundEffects: false }, priority: 'normal' },
+    {
+      method: 'POST',
+      path: '/user/save-preferences',
+      body: { updateId: 'u1', soundEffects: false },
+      priority: 'normal',
+    },
   ],
   [
     'S-API-29',
@@ -323,22 +334,37 @@ describe('the action that an event causes', () => {
     expect(sent(happened)).toEqual(expected)
   })
 
-  test.each(table)('S-SYNC-26 %s belongs to one call of the API and has a body that it takes', (_requirement, happened) => {
-    const row = rowOf(happened)
-    const call = matchCall(row?.method ?? '', row?.path ?? '')
-    const entry: { readonly queue: string; readonly params?: Parameters<typeof decode>[0] } | undefined =
-      call === undefined ? undefined : api[call.name]
-    expect(entry?.queue).not.toBe('never')
-    const { params } = entry ?? {}
-    if (params === undefined) expect(row?.body).toBe('')
-    else expect(E.isRight(decode(params, JSON.parse(row?.body ?? '')))).toBe(true)
-  })
+  test.each(table)(
+    'S-SYNC-26 %s belongs to one call of the API and has a body that it takes',
+    (_requirement, happened) => {
+      const row = rowOf(happened)
+      const call = matchCall(row?.method ?? '', row?.path ?? '')
+      const entry: { readonly queue: string; readonly params?: Parameters<typeof decode>[0] } | undefined =
+        call === undefined ? undefined : api[call.name]
+      expect(entry?.queue).not.toBe('never')
+      const { params } = entry ?? {}
+      if (params === undefined) expect(row?.body).toBe('')
+      else expect(E.isRight(decode(params, JSON.parse(row?.body ?? '')))).toBe(true)
+    },
+  )
 
   test('X-OUTBOX-01 X-OUTBOX-03 has the event’s id as its key, its user, and a stamp that rises', () => {
     const liked = event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })
-    const { state, log } = given(signedIn(), liked, later(-60_000), event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' }))
+    const { state, log } = given(
+      signedIn(),
+      liked,
+      later(-60_000),
+      event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' }),
+    )
     const [one, other] = state.outbox.rows
-    expect(one).toMatchObject({ id: log.at(-2)?.id, seq: log.at(-2)?.seq, owner: maya.id, org: 'org', stamp: NOON, cause: 'favoriteAdded' })
+    expect(one).toMatchObject({
+      id: log.at(-2)?.id,
+      seq: log.at(-2)?.seq,
+      owner: maya.id,
+      org: 'org',
+      stamp: NOON,
+      cause: 'favoriteAdded',
+    })
     expect(other).toMatchObject({ id: log.at(-1)?.id, stamp: NOON + 1 })
   })
 
@@ -355,8 +381,24 @@ describe('the action that an event causes', () => {
     expect(path).toBe('/user/quiz-responses')
     const list = body as readonly { readonly id: string }[]
     expect(list).toEqual([
-      { id: expect.any(String) as unknown, cardId: 'c1', deckId: 'd1', createdAt: noon, questionId: 'q1', answerId: 'do', correct: true },
-      { id: expect.any(String) as unknown, cardId: 'c1', deckId: 'd1', createdAt: noon, questionId: 'q2', answerId: 'dont', surveyResponse: true },
+      {
+        id: expect.any(String) as unknown,
+        cardId: 'c1',
+        deckId: 'd1',
+        createdAt: noon,
+        questionId: 'q1',
+        answerId: 'do',
+        correct: true,
+      },
+      {
+        id: expect.any(String) as unknown,
+        cardId: 'c1',
+        deckId: 'd1',
+        createdAt: noon,
+        questionId: 'q2',
+        answerId: 'dont',
+        surveyResponse: true,
+      },
     ])
     expect(new Set(list.map(({ id }) => id)).size).toBe(2)
     expect(list.every(({ id }) => isUniqueId(id))).toBe(true)
@@ -391,6 +433,8 @@ describe('the action that an event causes', () => {
 
   test('X-OUTBOX-01 is none for an event that is only of this device', () => {
     expect([causesRow('cardFlipped'), causesRow('appStarted'), causesRow('quizAnswered')]).toEqual([false, false, true])
-    expect(rowOf(event('deckOpened', { deckId: 'd1' }), event('cardShown', { deckId: 'd1', cardId: 'c1' }))).toBeUndefined()
+    expect(
+      rowOf(event('deckOpened', { deckId: 'd1' }), event('cardShown', { deckId: 'd1', cardId: 'c1' })),
+    ).toBeUndefined()
   })
 })

@@ -71,9 +71,7 @@ const derive: Derive = {
       data.deckId,
     ),
   quizAnswered: ({ data, at }) =>
-    data.direct
-      ? undefined
-      : message('recordAnswers', {}, answerParams(data, at), data.deckId),
+    data.direct ? undefined : message('recordAnswers', {}, answerParams(data, at), data.deckId),
   quizAttemptCompleted: ({ data, at }) =>
     message(
       'completeAttempt',
@@ -142,7 +140,13 @@ const derive: Derive = {
     message(
       'recordAnswers',
       {},
-      data.questions.map((question) => ({ id: derivedId(id, question.questionId), cardId: data.cardId, deckId: data.deckId, createdAt: at, ...question })),
+      data.questions.map((question) => ({
+        id: derivedId(id, question.questionId),
+        cardId: data.cardId,
+        deckId: data.deckId,
+        createdAt: at,
+        ...question,
+      })),
       data.deckId,
     ),
   discussionPosted: (event, state) =>
@@ -184,26 +188,29 @@ const derive: Derive = {
   cardUntucked: ({ data }) =>
     message('removeCardFromDeck', { id: data.deckId, cardId: data.cardId }, undefined, data.deckId),
   categoryRelocked: ({ data }) => message('resetCardsSeen', {}, { categoryId: data.categoryId }),
-  preferencesChanged: ({ data }) =>
-    message('savePreferences', {}, { updateId: data.updateId, ...data.preferences }),
+  preferencesChanged: ({ data }) => message('savePreferences', {}, { updateId: data.updateId, ...data.preferences }),
   notificationsSeen: ({ data }) => message('seeNotifications', {}, { notificationIds: data.notificationIds }),
   activityBatched: ({ data }, state) =>
-    message('track', {}, {
-      items: state.outbox.activities
-        .filter(({ id }) => data.itemIds.includes(id))
-        .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
-          id,
-          userId: owner,
-          event,
-          happenedAt: timestamp,
-          platform: state.device.platform,
-          userAgent: state.device.userAgent,
-          sessionId: session,
-          ...(objectType === undefined ? {} : { objectType }),
-          ...(objectId === undefined ? {} : { objectId }),
-          ...(properties === undefined ? {} : { properties: { ...properties } }),
-        })),
-    }),
+    message(
+      'track',
+      {},
+      {
+        items: state.outbox.activities
+          .filter(({ id }) => data.itemIds.includes(id))
+          .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
+            id,
+            userId: owner,
+            event,
+            happenedAt: timestamp,
+            platform: state.device.platform,
+            userAgent: state.device.userAgent,
+            sessionId: session,
+            ...(objectType === undefined ? {} : { objectType }),
+            ...(objectId === undefined ? {} : { objectId }),
+            ...(properties === undefined ? {} : { properties: { ...properties } }),
+          })),
+      },
+    ),
 }
 
 /** An answer as the API takes it (D-API-06). */

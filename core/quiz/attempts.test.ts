@@ -22,7 +22,17 @@ import {
   type Steps,
 } from '../../test/given-when-then'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
-import { answerOf, loaded, offline, opened, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
+import {
+  answerOf,
+  loaded,
+  offline,
+  opened,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+} from '../../test/examples/history'
 import { hashOf } from '../hash'
 import { inOrder } from '../outbox/queue'
 import { deckAtHand } from '../deck/open-deck'
@@ -39,7 +49,8 @@ const retry = intent('retryQuizDeck', { deckId: 'deck' })
 const submit = intent('submitQuizDeckScore', { deckId: 'deck' })
 const trialOf = ({ state }: Given) => state.quiz.trials['deck']
 const modeOf = ({ state, contents }: Given) => deckAtHand(state, contents, 'deck', NOON)?.mode
-const shown = ({ state, contents }: Given, time = NOON) => deckAtHand(state, contents, 'deck', time)?.shown.map(({ id }) => id)
+const shown = ({ state, contents }: Given, time = NOON) =>
+  deckAtHand(state, contents, 'deck', time)?.shown.map(({ id }) => id)
 const trialIdOf = (steps: Steps) => given(steps).state.quiz.trials['deck']?.id ?? ''
 const completed = (trialId: string, more: Partial<EventData<'quizAttemptCompleted'>> = {}) =>
   event('quizAttemptCompleted', {
@@ -64,7 +75,13 @@ describe('the trial', () => {
       .thenExactly(
         event('deckOpened', { deckId: 'deck' }),
         event('cardShown', { deckId: 'deck', cardId: 'deck-quizInstructions' }),
-        event('quizTrialStarted', { deckId: 'deck', trialId: made('trial'), userId: 'maya', content: hashOf(deck), attemptsRemaining: 3 }),
+        event('quizTrialStarted', {
+          deckId: 'deck',
+          trialId: made('trial'),
+          userId: 'maya',
+          content: hashOf(deck),
+          attemptsRemaining: 3,
+        }),
       )
     expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/deck-quiz-trials'])
     expect(trialOf(given(taking({})))?.attemptsRemaining).toBe(null)
@@ -84,15 +101,29 @@ describe('the trial', () => {
 
   test('D-TRIAL-01 starts when the deck has come, and takes the server’s where there is one', () => {
     const asking = [signedIn(), holds(exam()), intent('openDeck', { deckId: 'deck' })]
-    given(asking).when(answered('deck', answerOf(exam()))).thenTypes('deckLoaded', 'cardShown', 'quizTrialStarted')
-    const known = given(asking).when(answered('deck', { ...answerOf(exam()), trial: { id: 't1', deckId: 'deck', attempts: 1, failures: [1] } }))
+    given(asking)
+      .when(answered('deck', answerOf(exam())))
+      .thenTypes('deckLoaded', 'cardShown', 'quizTrialStarted')
+    const known = given(asking).when(
+      answered('deck', { ...answerOf(exam()), trial: { id: 't1', deckId: 'deck', attempts: 1, failures: [1] } }),
+    )
     known.thenTypes('deckLoaded', 'cardShown')
     expect(trialOf(known.after)?.id).toBe('t1')
   })
 
   test('D-TRIAL-01 starts for the tab that waits, whichever tab has loaded the deck', () => {
-    const waiting = [signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), intent('openDeck', { deckId: 'deck' }), inTab('tab-1'), holds(exam())]
-    given(waiting, synced()).when(answered('deck', answerOf(exam()))).thenTypes('deckLoaded', 'quizTrialStarted')
+    const waiting = [
+      signedIn(),
+      inTab('tab-2'),
+      starts(['tab-1']),
+      inTab('tab-2'),
+      intent('openDeck', { deckId: 'deck' }),
+      inTab('tab-1'),
+      holds(exam()),
+    ]
+    given(waiting, synced())
+      .when(answered('deck', answerOf(exam())))
+      .thenTypes('deckLoaded', 'quizTrialStarted')
   })
 
   test('D-MODE-07 is judged by the server’s clock', () => {
@@ -110,7 +141,13 @@ describe('an attempt', () => {
     const after = given(taking(graded), right('q1')).when(right('q2'))
     after.thenTypes('quizAnswered', 'quizAttemptCompleted')
     expect(after.events[1]).toMatchObject(completed(trialId, { attemptsRemaining: 2 }).event)
-    expect(trialOf(after.after)).toMatchObject({ phase: 'passed', passedAt: NOON, attempts: 1, attemptsRemaining: 2, lastScore: 100 })
+    expect(trialOf(after.after)).toMatchObject({
+      phase: 'passed',
+      passedAt: NOON,
+      attempts: 1,
+      attemptsRemaining: 2,
+      lastScore: 100,
+    })
   })
 
   test('D-TRIAL-05 D-TRIAL-06 D-TRIAL-24 counts, and a failed one is dated', () => {
@@ -134,13 +171,25 @@ describe('an attempt', () => {
 
   test('D-TRIAL-33 its call waits behind the trial’s start and its answers', () => {
     const { rows } = given(taking(graded), passing).state.outbox
-    expect(inOrder(rows).map(({ cause }) => cause)).toEqual(['quizTrialStarted', 'quizAnswered', 'quizAnswered', 'quizAttemptCompleted'])
+    expect(inOrder(rows).map(({ cause }) => cause)).toEqual([
+      'quizTrialStarted',
+      'quizAnswered',
+      'quizAnswered',
+      'quizAttemptCompleted',
+    ])
   })
 
   test('D-TRIAL-04 D-TRIAL-29 completes on request with questions open, not passed', () => {
     given(taking({ passingGrade: 0 }), right('q1'))
       .when(complete)
-      .thenExactly(completed(trialIdOf(taking({ passingGrade: 0 })), { score: 50, passed: false, correctCount: 1, requested: true }))
+      .thenExactly(
+        completed(trialIdOf(taking({ passingGrade: 0 })), {
+          score: 50,
+          passed: false,
+          correctCount: 1,
+          requested: true,
+        }),
+      )
     given(taking(graded), right('q1'), complete).when(complete).thenRefused('nothingToRetry')
     given(signedIn(), loaded(exam())).when(complete).thenRefused('deckNotLoaded')
   })
@@ -170,22 +219,25 @@ describe('an attempt', () => {
     given(used).when(retry).thenRefused('noAttemptsRemaining')
   })
 
-  property.prop([fc.array(fc.constantFrom(right('q1'), wrong('q1'), right('q2'), wrong('q2'), retry, complete), { maxLength: 25 })])(
-    'D-TRIAL-08 attempts plus attempts remaining stays the limit, whatever the learner does',
-    (steps) => {
-      const end = steps.reduce((world, step) => world.when(step).after, given(taking(graded)))
-      const { attempts = 0, attemptsRemaining } = trialOf(end) ?? {}
-      expect(attempts + (attemptsRemaining ?? 0)).toBe(3)
-      expect(attemptsRemaining).toBeGreaterThanOrEqual(0)
-      expect(end.log.filter(({ type }) => type === 'quizAttemptCompleted')).toHaveLength(attempts)
-    },
-  )
+  property.prop([
+    fc.array(fc.constantFrom(right('q1'), wrong('q1'), right('q2'), wrong('q2'), retry, complete), { maxLength: 25 }),
+  ])('D-TRIAL-08 attempts plus attempts remaining stays the limit, whatever the learner does', (steps) => {
+    const end = steps.reduce((world, step) => world.when(step).after, given(taking(graded)))
+    const { attempts = 0, attemptsRemaining } = trialOf(end) ?? {}
+    expect(attempts + (attemptsRemaining ?? 0)).toBe(3)
+    expect(attemptsRemaining).toBeGreaterThanOrEqual(0)
+    expect(end.log.filter(({ type }) => type === 'quizAttemptCompleted')).toHaveLength(attempts)
+  })
 })
 
 describe('a retake', () => {
   test('D-TRIAL-18 D-TRIAL-19 asks anew for what was missed, in study mode, and tells the server nothing', () => {
     const failed = given(taking(graded), right('q1'), wrong('q2'), later(10))
-    const after = failed.when(retry).thenExactly(event('quizRetried', { deckId: 'deck', trialId: trialIdOf(taking(graded)), content: hashOf(exam(graded)) }))
+    const after = failed
+      .when(retry)
+      .thenExactly(
+        event('quizRetried', { deckId: 'deck', trialId: trialIdOf(taking(graded)), content: hashOf(exam(graded)) }),
+      )
     expect(trialOf(after)).toMatchObject({ phase: 'retaking', retrying: true, resetAt: NOON + 10 })
     expect(modeOf(after)).toBe('study')
     expect(shown(after)).toEqual(['deck-quizInstructions', 'q2', 'deck-quizResults'])
@@ -195,14 +247,22 @@ describe('a retake', () => {
   test('D-TRIAL-03 D-TRIAL-18 completes with the last missed one, for which the right ones still count', () => {
     const after = given(taking(graded), right('q1'), wrong('q2'), later(10), retry, later(10)).when(right('q2'))
     after.thenTypes('quizAnswered', 'quizAttemptCompleted')
-    expect(trialOf(after.after)).toMatchObject({ phase: 'passed', attempts: 2, attemptsRemaining: 1, lastScore: 100, retrying: false })
+    expect(trialOf(after.after)).toMatchObject({
+      phase: 'passed',
+      attempts: 2,
+      attemptsRemaining: 1,
+      lastScore: 100,
+      retrying: false,
+    })
   })
 
   test('D-TRIAL-19 is offered below 100, while it is pending and attempts remain', () => {
     given(taking(graded), passing).when(retry).thenRefused('nothingToRetry')
     given(taking(graded)).when(retry).thenRefused('nothingToRetry')
     given(taking(graded), right('q1')).when(retry).thenRefused('nothingToRetry')
-    given(taking({ passingGrade: 50 }), right('q1'), wrong('q2')).when(retry).thenTypes('quizRetried')
+    given(taking({ passingGrade: 50 }), right('q1'), wrong('q2'))
+      .when(retry)
+      .thenTypes('quizRetried')
   })
 
   test('X-OUTBOX-08 begins once', () => {
@@ -232,7 +292,9 @@ describe('a reset by itself', () => {
   const used: Steps = [taking(waiting), failing, intent('closeDeck', { deckId: 'deck' })]
   const reopen = intent('openDeck', { deckId: 'deck' })
   const types = (days: number, ...steps: readonly Steps[]): readonly EventType[] =>
-    given(used, steps, later(days * DAY)).when(reopen).events.map(({ type }) => type)
+    given(used, steps, later(days * DAY))
+      .when(reopen)
+      .events.map(({ type }) => type)
 
   test('D-TRIAL-12 D-TRIAL-14 comes on opening when the days have passed, and gives all attempts again', () => {
     const ids = { deckId: 'deck', trialId: trialIdOf(taking(waiting)) }
@@ -240,7 +302,8 @@ describe('a reset by itself', () => {
     opening.thenTypes('deckOpened', 'deckLoadStarted', 'cardShown', 'quizResponsesReset', 'quizTrialReset')
     expect(opening.events.slice(3)).toMatchObject([
       event('quizResponsesReset', ids).event,
-      event('quizTrialReset', { ...ids, keepsCount: false, content: hashOf(exam(waiting)), attemptsRemaining: 1 }).event,
+      event('quizTrialReset', { ...ids, keepsCount: false, content: hashOf(exam(waiting)), attemptsRemaining: 1 })
+        .event,
     ])
     expect(trialOf(opening.after)).toMatchObject({ phase: 'answering', attempts: 1, attemptsRemaining: 1 })
     expect(opening.state.quiz.answers['deck']).toEqual({})
@@ -252,7 +315,14 @@ describe('a reset by itself', () => {
     const opening = given(taking(left), failing, intent('closeDeck', { deckId: 'deck' }), later(9 * DAY)).when(reopen)
     expect(opening.events.map(({ type }) => type)).not.toContain('quizTrialReset')
     const submitted = event('quizTrialUpdated', {
-      trial: { id: trialIdOf(taking(waiting)), deckId: 'deck', attempts: 1, attemptsRemaining: 0, passedAt: NOON, submittedAt: NOON },
+      trial: {
+        id: trialIdOf(taking(waiting)),
+        deckId: 'deck',
+        attempts: 1,
+        attemptsRemaining: 0,
+        passedAt: NOON,
+        submittedAt: NOON,
+      },
     })
     expect(types(9, submitted)).not.toContain('quizTrialReset')
   })
@@ -260,12 +330,21 @@ describe('a reset by itself', () => {
   test('D-TRIAL-09 D-TRIAL-16 does not come a second time: after twice the limit it is over', () => {
     const second: Steps = [used, later(2 * DAY), reopen, failing, intent('closeDeck', { deckId: 'deck' })]
     expect(trialOf(given(second))).toMatchObject({ attempts: 2, phase: 'exhausted' })
-    expect(given(second, later(9 * DAY)).when(reopen).events.map(({ type }) => type)).not.toContain('quizTrialReset')
+    expect(
+      given(second, later(9 * DAY))
+        .when(reopen)
+        .events.map(({ type }) => type),
+    ).not.toContain('quizTrialReset')
   })
 
   test('D-TRIAL-35 does not come with a delay of -1, nor without one', () => {
     for (const quizAttemptDelay of [-1, 0]) {
-      const opening = given(taking({ ...waiting, quizAttemptDelay }), failing, intent('closeDeck', { deckId: 'deck' }), later(9 * DAY)).when(reopen)
+      const opening = given(
+        taking({ ...waiting, quizAttemptDelay }),
+        failing,
+        intent('closeDeck', { deckId: 'deck' }),
+        later(9 * DAY),
+      ).when(reopen)
       expect(opening.events.map(({ type }) => type)).not.toContain('quizTrialReset')
     }
   })
@@ -273,10 +352,19 @@ describe('a reset by itself', () => {
   test('D-TRIAL-14 goes by the learner’s calendar, in the zone of the failure and of now', () => {
     const at23 = Date.UTC(2026, 2, 28, 22, 0)
     const berlinThen = 60
-    const failed: Steps = [signedIn(), at(at23, berlinThen), opened(exam(waiting)), failing, intent('closeDeck', { deckId: 'deck' })]
+    const failed: Steps = [
+      signedIn(),
+      at(at23, berlinThen),
+      opened(exam(waiting)),
+      failing,
+      intent('closeDeck', { deckId: 'deck' }),
+    ]
     const berlinNow = 120
     const midnight = Date.UTC(2026, 2, 29, 22, 0)
-    const reopened = (time: number) => given(failed, at(time, berlinNow)).when(reopen).events.map(({ type }) => type)
+    const reopened = (time: number) =>
+      given(failed, at(time, berlinNow))
+        .when(reopen)
+        .events.map(({ type }) => type)
     expect(reopened(midnight - 1)).not.toContain('quizTrialReset')
     expect(reopened(midnight)).toContain('quizTrialReset')
   })
@@ -286,17 +374,31 @@ describe('the score', () => {
   const trialId = trialIdOf(taking(graded))
   const submitted = event('quizScoreSubmitted', { deckId: 'deck', trialId, score: 100 })
   const passed: Steps = [taking(graded), passing]
-  const emptied: Steps = [passed, delivered('quizTrialStarted'), delivered('quizAnswered'), delivered('quizAnswered'), delivered('quizAttemptCompleted')]
+  const emptied: Steps = [
+    passed,
+    delivered('quizTrialStarted'),
+    delivered('quizAnswered'),
+    delivered('quizAnswered'),
+    delivered('quizAttemptCompleted'),
+  ]
 
   test('D-RESULT-13 D-TRIAL-10 is pending, submitting, then submitted', () => {
     const submitting = given(emptied).when(submit).thenExactly(submitted)
     expect(trialOf(submitting)).toMatchObject({ phase: 'submitting', lastScore: 100 })
     const rowId = rowIdOf(submitting.state, 'quizScoreSubmitted')
-    const trial = { id: trialId, deckId: 'deck', attempts: 1, attemptsRemaining: 2, passedAt: NOON, submittedAt: NOON + 1, certificateId: 'k1', lastScore: 100 }
-    const done = submitting.when(fact({ type: 'rowSent', rowId, trial })).thenExactly(
-      event('actionDelivered', { rowId }),
-      event('quizTrialUpdated', { trial }),
-    )
+    const trial = {
+      id: trialId,
+      deckId: 'deck',
+      attempts: 1,
+      attemptsRemaining: 2,
+      passedAt: NOON,
+      submittedAt: NOON + 1,
+      certificateId: 'k1',
+      lastScore: 100,
+    }
+    const done = submitting
+      .when(fact({ type: 'rowSent', rowId, trial }))
+      .thenExactly(event('actionDelivered', { rowId }), event('quizTrialUpdated', { trial }))
     expect(trialOf(done)).toMatchObject({ phase: 'submitted', submittedAt: NOON + 1, certificateId: 'k1' })
   })
 
@@ -305,7 +407,9 @@ describe('the score', () => {
     refused.thenTypes('actionFailed', 'appErrorNoted', 'quizScoreRefused')
     expect(trialOf(refused.after)?.phase).toBe('passed')
     expect(refused.state.quiz.submitFaults).toEqual({ deck: refusedWith(422) })
-    const again = given(emptied, submit, undelivered('quizScoreSubmitted', refusedWith(422))).when(submit).thenExactly(event('sendAsked', {}))
+    const again = given(emptied, submit, undelivered('quizScoreSubmitted', refusedWith(422)))
+      .when(submit)
+      .thenExactly(event('sendAsked', {}))
     expect(trialOf(again)?.phase).toBe('submitting')
     expect(again.state.quiz.submitFaults).toEqual({})
     expect(again.state.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
@@ -357,7 +461,12 @@ describe('content that changes meanwhile', () => {
   })
 
   test('decision 10: as long as nothing was answered the newest questions are asked', () => {
-    expect(shown(given(signedIn(), opened(first), newer))).toEqual(['deck-quizInstructions', 'q1', 'q3', 'deck-quizResults'])
+    expect(shown(given(signedIn(), opened(first), newer))).toEqual([
+      'deck-quizInstructions',
+      'q1',
+      'q3',
+      'deck-quizResults',
+    ])
     expect(trialOf(given(signedIn(), opened(first), newer))?.content).toBe(hashOf(second))
   })
 
@@ -366,20 +475,34 @@ describe('content that changes meanwhile', () => {
   })
 
   test('decision 10: without the old questions at hand the newest are asked', () => {
-    const world = given(signedIn(), started(), loaded(second), event('quizTrialStarted', { deckId: 'deck', trialId: 't', userId: 'maya', content: 'gone' }))
+    const world = given(
+      signedIn(),
+      started(),
+      loaded(second),
+      event('quizTrialStarted', { deckId: 'deck', trialId: 't', userId: 'maya', content: 'gone' }),
+    )
     expect(shown(world)).toEqual(['deck-quizInstructions', 'q1', 'q3', 'deck-quizResults'])
   })
 
   test('a trial of another device is pinned when its deck comes; one without answers was reset there', () => {
     const trial = { id: 't1', deckId: 'deck', attempts: 1, attemptsRemaining: 2, failures: [NOON - 1] }
-    const responses = [{ id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false, createdAt: NOON - 2 }]
+    const responses = [
+      { id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false, createdAt: NOON - 2 },
+    ]
     const known = event('syncSucceeded', { trials: [trial], notices: [] })
-    expect(trialOf(given(signedIn(), known, loaded(first, { trial, responses })))).toMatchObject({ phase: 'failed', content: hashOf(first) })
-    expect(trialOf(given(signedIn(), known, loaded(first, { trial })))).toMatchObject({ phase: 'answering', content: hashOf(first) })
+    expect(trialOf(given(signedIn(), known, loaded(first, { trial, responses })))).toMatchObject({
+      phase: 'failed',
+      content: hashOf(first),
+    })
+    expect(trialOf(given(signedIn(), known, loaded(first, { trial })))).toMatchObject({
+      phase: 'answering',
+      content: hashOf(first),
+    })
   })
 })
 
 test('a deck that is no assessment has no attempts', () => {
   const standard = content([plainCard('c1')], { type: 'standard' })
-  for (const step of [complete, retry, submit]) given(signedIn(), opened(standard)).when(step).thenRefused('deckNotLoaded')
+  for (const step of [complete, retry, submit])
+    given(signedIn(), opened(standard)).when(step).thenRefused('deckNotLoaded')
 })

@@ -94,8 +94,10 @@ export const attempts: Domain = {
         (trial) => ({ ...trial, phase: nextPhase(trial.phase, 'scoreRefused') }),
       ),
     quizTrialUpdated: (state, { data, zone }) => takeTrial(state, data.trial, zone),
-    homeLoaded: (state, { data, zone }) => data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
-    syncSucceeded: (state, { data, zone }) => data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
+    homeLoaded: (state, { data, zone }) =>
+      data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
+    syncSucceeded: (state, { data, zone }) =>
+      data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
     deckLoaded: (state, { data, zone }) => {
       const taken = data.trial === undefined ? state : takeTrial(state, data.trial, zone)
       return changeTrial(taken, data.deckId, (trial) => pinned(taken, trial, data.content))
@@ -187,7 +189,9 @@ function reset(state: State, hand: DeckAtHand, trial: Trial): readonly NewEvent[
 
 /** Decks whose submitted score still waits in the queue. */
 const waitingScores = (state: State): readonly string[] =>
-  ownRows(state).flatMap(({ cause, subject }) => (cause === 'quizScoreSubmitted' && subject !== undefined ? [subject] : []))
+  ownRows(state).flatMap(({ cause, subject }) =>
+    cause === 'quizScoreSubmitted' && subject !== undefined ? [subject] : [],
+  )
 
 /**
  * The trial with the content that its attempt goes by: pinned once something was answered, the newest before. A trial

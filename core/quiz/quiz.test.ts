@@ -22,7 +22,11 @@ import { deckAtHand, openIn } from '../deck/open-deck'
 const exam = assessment([quizCard('q1'), quizCard('q2')])
 const check = (question: Partial<QuizQuestion> = {}) =>
   content([quizCard('q1', question), plainCard('c2')], { type: 'standard' })
-const viewing = (deck = exam, card = 'q1'): Steps => [signedIn(), opened(deck), intent('openDeck', { deckId: 'deck', cardId: card })]
+const viewing = (deck = exam, card = 'q1'): Steps => [
+  signedIn(),
+  opened(deck),
+  intent('openDeck', { deckId: 'deck', cardId: card }),
+]
 const answer = (chosen: string, card = 'q1') =>
   intent('answerQuestion', { deckId: 'deck', cardId: card, quizId: `${card}-question`, answer: chosen })
 const quizAnswered = (more: Partial<EventData<'quizAnswered'>> = {}) =>
@@ -40,7 +44,8 @@ const quizAnswered = (more: Partial<EventData<'quizAnswered'>> = {}) =>
     ...more,
   })
 const openDeck = ({ state }: Given) => openIn(state, 'tab-1', 'deck')
-const shown = ({ state, contents }: Given, at = NOON) => deckAtHand(state, contents, 'deck', at)?.shown.map(({ id }) => id)
+const shown = ({ state, contents }: Given, at = NOON) =>
+  deckAtHand(state, contents, 'deck', at)?.shown.map(({ id }) => id)
 const remediation = { incorrect: { text: 'Milk first' } }
 
 describe('an answer', () => {
@@ -49,7 +54,9 @@ describe('an answer', () => {
     expect(after.state.quiz.answers['deck']).toEqual({
       'q1-question': { cardId: 'q1', questionId: 'q1-question', answerId: 'a', at: NOON, correct: true, times: 1 },
     })
-    given(viewing()).when(answer('b')).thenExactly(quizAnswered({ answerId: 'b', correct: false }))
+    given(viewing())
+      .when(answer('b'))
+      .thenExactly(quizAnswered({ answerId: 'b', correct: false }))
   })
 
   test('D-ANSWER-01 is chosen once: another one is refused, the same one again is the second tap of one press', () => {
@@ -82,10 +89,16 @@ describe('an answer', () => {
   })
 
   test('D-ANSWER-19 to a question with variants names the one that was shown', () => {
-    const variants = ['v1', 'v2', 'v3'].map((id) => ({ id, answers: [{ id: `${id}-a` }, { id: `${id}-b` }], correctAnswerId: `${id}-a` }))
+    const variants = ['v1', 'v2', 'v3'].map((id) => ({
+      id,
+      answers: [{ id: `${id}-a` }, { id: `${id}-b` }],
+      correctAnswerId: `${id}-a`,
+    }))
     const deck = assessment([quizCard('q1', { variants }), quizCard('q2')])
     const taken = variants.flatMap(({ id }) =>
-      given(viewing(deck)).when(answer(`${id}-a`)).events.flatMap(({ type, data }) => (type === 'quizAnswered' ? [data] : [])),
+      given(viewing(deck))
+        .when(answer(`${id}-a`))
+        .events.flatMap(({ type, data }) => (type === 'quizAnswered' ? [data] : [])),
     )
     expect(taken).toHaveLength(1)
     expect(taken[0]?.answerId).toBe(`${taken[0]?.variantId}-a`)
@@ -124,21 +137,32 @@ describe('the chosen answer', () => {
     const after = given(viewing(), answer('b'), later(700))
       .when(fires('nextCard'))
       .thenExactly(
-        event('timerFired', { timer: 'nextCard@tab-1', armedBy: answering.state.timers['nextCard@tab-1']?.armedBy ?? 0 }),
+        event('timerFired', {
+          timer: 'nextCard@tab-1',
+          armedBy: answering.state.timers['nextCard@tab-1']?.armedBy ?? 0,
+        }),
         event('cardShown', { deckId: 'deck', cardId: 'q2' }),
       )
     expect(openDeck(after)).not.toHaveProperty('chosen')
   })
 
   test('D-ANSWER-07 leads nowhere when the learner went on already', () => {
-    given(viewing(), answer('b'), later(300), intent('jumpToCard', { deckId: 'deck', cardId: 'deck-quizInstructions' }), later(400))
+    given(
+      viewing(),
+      answer('b'),
+      later(300),
+      intent('jumpToCard', { deckId: 'deck', cardId: 'deck-quizInstructions' }),
+      later(400),
+    )
       .when(fires('nextCard'))
       .thenTypes('timerFired')
   })
 
   test('D-ANSWER-08 with remediation does not lead on', () => {
     const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
-    given(viewing(helped)).when(answer('b')).thenExactly(quizAnswered({ answerId: 'b', correct: false, clearAfter: 17_000, advances: false }))
+    given(viewing(helped))
+      .when(answer('b'))
+      .thenExactly(quizAnswered({ answerId: 'b', correct: false, clearAfter: 17_000, advances: false }))
     expect(given(viewing(helped), answer('b')).state.timers).not.toHaveProperty('nextCard@tab-1')
   })
 })
@@ -158,17 +182,22 @@ describe('in other decks', () => {
   })
 
   test('D-ANSWER-09 the answer is stored at once as well', () => {
-    given(viewing(leaving)).when(answer('a')).thenExactly(quizAnswered({ inAssessment: false, advances: false }))
+    given(viewing(leaving))
+      .when(answer('a'))
+      .thenExactly(quizAnswered({ inAssessment: false, advances: false }))
   })
 
   test('D-ANSWER-12 D-VIS-09 D-VIS-10 the card comes back after the delay of its outcome', () => {
-    const after = (chosen: string, ms: number) => shown(given(viewing(leaving), answer(chosen), later(1_700), fires('answerClear')), NOON + ms)
+    const after = (chosen: string, ms: number) =>
+      shown(given(viewing(leaving), answer(chosen), later(1_700), fires('answerClear')), NOON + ms)
     expect([after('a', 59_999), after('a', 60_000)]).toEqual([['c2'], ['q1', 'c2']])
     expect([after('b', 29_999), after('b', 30_000)]).toEqual([['c2'], ['q1', 'c2']])
   })
 
   test('D-ANSWER-11 without a delay it stays', () => {
-    const staying = given(viewing(check()), answer('a'), later(1_700)).when(fires('answerClear')).thenTypes('timerFired')
+    const staying = given(viewing(check()), answer('a'), later(1_700))
+      .when(fires('answerClear'))
+      .thenTypes('timerFired')
     expect(shown(staying, NOON + 1_700)).toEqual(['q1', 'c2'])
   })
 
@@ -187,7 +216,9 @@ describe('a card with triggers', () => {
   const data = direct.event.data as EventData<'quizAnswered'>
 
   test('D-ANSWER-13 is answered directly: the answer counts when the server has it, and is not queued', () => {
-    const sending = given(viewing(triggering)).when(answer('a')).thenExactly(event('quizAnswerSent', { callId: made('answer'), answer: data }))
+    const sending = given(viewing(triggering))
+      .when(answer('a'))
+      .thenExactly(event('quizAnswerSent', { callId: made('answer'), answer: data }))
     expect(sending.state.quiz.answers['deck']).toEqual({})
     const counted = given(viewing(triggering), answer('a')).when(answered('directAnswer', {}))
     counted.thenTypes('quizAnswered')
@@ -197,8 +228,12 @@ describe('a card with triggers', () => {
   })
 
   test('D-ANSWER-14 without a connection is not answered, and says so', () => {
-    given(viewing(triggering), event('connectivityChanged', { online: false })).when(answer('a')).thenExactly(notRecorded)
-    given(viewing(triggering), event('syncFailed', { fault: offline })).when(answer('a')).thenExactly(notRecorded)
+    given(viewing(triggering), event('connectivityChanged', { online: false }))
+      .when(answer('a'))
+      .thenExactly(notRecorded)
+    given(viewing(triggering), event('syncFailed', { fault: offline }))
+      .when(answer('a'))
+      .thenExactly(notRecorded)
     const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(500)))
     lost.thenTypes('callFailed', 'alertRaised')
     expect(lost.state.quiz.answers['deck']).toEqual({})
@@ -212,9 +247,21 @@ describe('a card with triggers', () => {
 
 describe('answers from the server', () => {
   test('D-DECK-39 are taken over with the deck', () => {
-    const responses = [{ id: 'r1', cardId: 'q1', deckId: 'deck', questionId: 'q1-question', answerId: 'b', correct: false, createdAt: NOON - 5 }]
+    const responses = [
+      {
+        id: 'r1',
+        cardId: 'q1',
+        deckId: 'deck',
+        questionId: 'q1-question',
+        answerId: 'b',
+        correct: false,
+        createdAt: NOON - 5,
+      },
+    ]
     const { state } = given(signedIn(), loaded(exam, { responses }))
-    expect(state.quiz.answers['deck']).toEqual({ 'q1-question': stored('q1', { answerId: 'b', correct: false, at: NOON - 5 }) })
+    expect(state.quiz.answers['deck']).toEqual({
+      'q1-question': stored('q1', { answerId: 'b', correct: false, at: NOON - 5 }),
+    })
   })
 
   test('X-OUTBOX-06 do not outlive the user', () => {

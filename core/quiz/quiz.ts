@@ -35,7 +35,13 @@ export const quiz: Domain = {
       request(state, data.callId, { purpose: 'directAnswer', session, at, answer: data.answer }),
     quizAnswered: (state, event) => {
       const { data, at } = event
-      const given = { cardId: data.cardId, questionId: data.questionId, answerId: data.answerId, at, ...outcomeAndVariant(data) }
+      const given = {
+        cardId: data.cardId,
+        questionId: data.questionId,
+        answerId: data.answerId,
+        at,
+        ...outcomeAndVariant(data),
+      }
       const settled = settleAll(state, ({ answer }) => answer !== undefined && answer.responseId === data.responseId)
       return markChosen(record(settled, data.deckId, [given]), event)
     },

@@ -7,7 +7,13 @@ import { answer, answers, assessment, quizCard, trial } from '../../test/example
 import { loaded, opened, signedIn } from '../../test/examples/history'
 import { hasUnsentActions, mergeAnswers, mergeTrial } from './server-trial'
 
-const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({ id: 'trial', deckId: 'deck', attempts: 0, failures: [], ...more })
+const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({
+  id: 'trial',
+  deckId: 'deck',
+  attempts: 0,
+  failures: [],
+  ...more,
+})
 const merged = (own: Parameters<typeof mergeTrial>[0], more: Partial<QuizTrial> = {}, hasUnsent = false) =>
   mergeTrial(own, server(more), 60, hasUnsent)
 const settled = { hasUnsent: false, askedAt: 1_000, resetAt: undefined }
@@ -23,7 +29,17 @@ const response = (questionId: string, more: Partial<QuizResponse> = {}): QuizRes
 
 describe('a trial from the server', () => {
   test('D-ENTITY-09 is taken over whole where none was known', () => {
-    expect(merged(undefined, { userId: 'maya', startedAt: 5, attempts: 1, attemptsRemaining: 2, failures: [9], lastScore: 40, updatedAt: 10 })).toEqual({
+    expect(
+      merged(undefined, {
+        userId: 'maya',
+        startedAt: 5,
+        attempts: 1,
+        attemptsRemaining: 2,
+        failures: [9],
+        lastScore: 40,
+        updatedAt: 10,
+      }),
+    ).toEqual({
       id: 'trial',
       userId: 'maya',
       deckId: 'deck',
@@ -75,8 +91,18 @@ describe('a trial from the server', () => {
   })
 
   test('D-TRIAL-18 leaves a retake under way, and an attempt after a reset', () => {
-    const retaking = trial({ attempts: 1, phase: 'retaking', retrying: true, resetAt: 7, failures: [{ at: 3, zone: 120 }] })
-    expect(merged(retaking, { attempts: 1, failures: [3] })).toMatchObject({ phase: 'retaking', retrying: true, resetAt: 7 })
+    const retaking = trial({
+      attempts: 1,
+      phase: 'retaking',
+      retrying: true,
+      resetAt: 7,
+      failures: [{ at: 3, zone: 120 }],
+    })
+    expect(merged(retaking, { attempts: 1, failures: [3] })).toMatchObject({
+      phase: 'retaking',
+      retrying: true,
+      resetAt: 7,
+    })
     const secondRound = trial({ attempts: 3, attemptsRemaining: 3, phase: 'answering', resetAt: 7 })
     expect(merged(secondRound, { attempts: 3, attemptsRemaining: 3, failures: [1, 2, 3] }).phase).toBe('answering')
   })
@@ -88,8 +114,14 @@ describe('a trial from the server', () => {
 
   test('shows attempts that were made elsewhere', () => {
     const failed = trial({ attempts: 1, phase: 'retaking', retrying: true })
-    expect(merged(failed, { attempts: 2, passedAt: 9 })).toMatchObject({ phase: 'passed', retrying: false, lastAttemptAt: 9 })
-    expect(merged(trial({ attempts: 1, phase: 'passed', passedAt: 4 }), { attempts: 1, failures: [4] }).phase).toBe('failed')
+    expect(merged(failed, { attempts: 2, passedAt: 9 })).toMatchObject({
+      phase: 'passed',
+      retrying: false,
+      lastAttemptAt: 9,
+    })
+    expect(merged(trial({ attempts: 1, phase: 'passed', passedAt: 4 }), { attempts: 1, failures: [4] }).phase).toBe(
+      'failed',
+    )
   })
 
   test('D-RESULT-13 leaves a score that is being submitted', () => {
@@ -105,15 +137,27 @@ describe('a trial from the server', () => {
     ])
   })
 
-  property.prop([takenQuizzes])('merging what the server was told changes nothing but the records’ time', ({ trial: own }) => {
-    const { failures, retrying: _retrying, phase: _phase, content: _content, lastAttemptAt: _last, resetAt: _reset, attemptsRemaining, ...rest } = own
-    const echoed: QuizTrial = {
-      ...rest,
-      failures: failures.map(({ at }) => at),
-      ...(attemptsRemaining === null ? {} : { attemptsRemaining }),
-    }
-    expect(mergeTrial(own, echoed, 0, false)).toEqual(own)
-  })
+  property.prop([takenQuizzes])(
+    'merging what the server was told changes nothing but the records’ time',
+    ({ trial: own }) => {
+      const {
+        failures,
+        retrying: _retrying,
+        phase: _phase,
+        content: _content,
+        lastAttemptAt: _last,
+        resetAt: _reset,
+        attemptsRemaining,
+        ...rest
+      } = own
+      const echoed: QuizTrial = {
+        ...rest,
+        failures: failures.map(({ at }) => at),
+        ...(attemptsRemaining === null ? {} : { attemptsRemaining }),
+      }
+      expect(mergeTrial(own, echoed, 0, false)).toEqual(own)
+    },
+  )
 })
 
 describe('answers from the server', () => {
@@ -146,6 +190,10 @@ test('only answers and attempts make this device the one that knows more', () =>
   const exam = assessment([quizCard('q1')])
   expect(hasUnsentActions(given(signedIn(), loaded(exam)).state, 'deck')).toBe(false)
   expect(hasUnsentActions(given(signedIn(), opened(exam)).state, 'deck')).toBe(true)
-  const other = given(signedIn(), loaded(exam), intent('favoriteCardToggle', { cardId: 'c', deckId: 'deck', favorite: true }))
+  const other = given(
+    signedIn(),
+    loaded(exam),
+    intent('favoriteCardToggle', { cardId: 'c', deckId: 'deck', favorite: true }),
+  )
   expect(hasUnsentActions(other.state, 'deck')).toBe(false)
 })

@@ -5,6 +5,7 @@ import type { State } from '../state'
 import { isExhausted } from './limits'
 import type { Answer, Answers, Trial, TrialPhase } from './state'
 import { isRunning } from './trial'
+import { nextPhase } from './trial-machine'
 
 const ofAssessment: ReadonlySet<string> = new Set<EventType>([
   'quizTrialStarted',
@@ -27,7 +28,9 @@ export const hasUnsentActions = (state: State, deckId: string): boolean =>
 export function mergeTrial(own: Trial | undefined, server: QuizTrial, zone: number, hasUnsent: boolean): Trial {
   if (own !== undefined && isBehind(own, server, hasUnsent)) return own
   const before = own?.id === server.id ? own : undefined
-  const failures = (server.failures ?? []).map((at) => before?.failures.find((failure) => failure.at === at) ?? { at, zone })
+  const failures = (server.failures ?? []).map(
+    (at) => before?.failures.find((failure) => failure.at === at) ?? { at, zone },
+  )
   const times = [before?.lastAttemptAt, failures.at(-1)?.at, server.passedAt].filter((at) => at !== undefined)
   const trial: Trial = {
     id: server.id,
@@ -64,7 +67,7 @@ function isBehind(own: Trial, server: QuizTrial, hasUnsent: boolean): boolean {
  * known here; more attempts remaining than there were mean that it was reset elsewhere. Else the facts decide.
  */
 function phaseOf(trial: Trial, own: Trial | undefined): TrialPhase {
-  if (trial.submittedAt !== undefined) return 'submitted'
+  if (trial.submittedAt !== undefined) return nextPhase(own?.phase ?? 'passed', 'scoreAccepted')
   if (own?.attempts === trial.attempts) {
     if ((trial.attemptsRemaining ?? 0) > (own.attemptsRemaining ?? 0)) return 'answering'
     if (isRunning(own) || (own.passedAt === undefined) === (trial.passedAt === undefined)) return own.phase

@@ -24,7 +24,7 @@ export const trialMachine = setup({ types: { events: {} as TrialEvent } }).creat
   initial: 'answering',
   states: {
     answering: { on: { ...completed, ...again, scoreAccepted: 'submitted' } },
-    retaking: { on: { ...completed, ...again, scoreSubmitted: 'submitting', scoreAccepted: 'submitted' } },
+    retaking: { on: { ...completed, ...again, scoreAccepted: 'submitted' } },
     failed: { on: { ...again, scoreAccepted: 'submitted' } },
     exhausted: { on: { reset: 'answering', scoreAccepted: 'submitted' } },
     passed: { on: { ...again, scoreSubmitted: 'submitting', scoreAccepted: 'submitted' } },

@@ -6,7 +6,30 @@ import { searchLocally } from './local-search'
 const card = (id: string, more: Partial<Card> = {}): Card => ({ id, type: 'basic', title: 'Steaming milk', ...more })
 const found = (cards: readonly Card[], query: string) =>
   searchLocally([content(cards, { id: 'd1', type: 'standard' })], query).map((hit) => hit.card.id)
-const types = ['basic', 'image', 'file', 'video', 'todo', 'action', 'likert', 'feedback', 'webview', 'quiz', 'quizInstructions', 'quizResults', 'quizReport', 'index', 'doOrDont', 'orderUp', 'pointsResults', 'discussion', 'leaderboard', 'competitionInstructions', 'competitionResult', 'playlist']
+const types = [
+  'basic',
+  'image',
+  'file',
+  'video',
+  'todo',
+  'action',
+  'likert',
+  'feedback',
+  'webview',
+  'quiz',
+  'quizInstructions',
+  'quizResults',
+  'quizReport',
+  'index',
+  'doOrDont',
+  'orderUp',
+  'pointsResults',
+  'discussion',
+  'leaderboard',
+  'competitionInstructions',
+  'competitionResult',
+  'playlist',
+]
 
 describe('the search on the device', () => {
   test('D-API-39 covers only basic, image, file, video, todo and action cards', () => {

@@ -31,7 +31,10 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/\s+/u)
     .filter((word) => word !== '')
 
-function holdsAll({ title, content, contentBelowEmbed, contentFooter, tags = [] }: Card, words: readonly string[]): boolean {
+function holdsAll(
+  { title, content, contentBelowEmbed, contentFooter, tags = [] }: Card,
+  words: readonly string[],
+): boolean {
   const texts = [title, withoutMarkup(content), withoutMarkup(contentBelowEmbed), withoutMarkup(contentFooter), ...tags]
   const text = texts.join('\n').toLowerCase()
   return words.every((word) => text.includes(word))

@@ -19,7 +19,9 @@ export const loginMachine = setup({ types: { events: {} as LoginEvent } }).creat
   initial: 'loggedOut',
   states: {
     loggedOut: { on: { loginStarted: 'loggingIn', registrationStarted: 'loggingIn', loginSucceeded: 'loggedIn' } },
-    loggingIn: { on: { loginSucceeded: 'loggedIn', loginFailed: 'loggedOut', interrupted: 'loggedOut', loggedOut: 'loggedOut' } },
+    loggingIn: {
+      on: { loginSucceeded: 'loggedIn', loginFailed: 'loggedOut', interrupted: 'loggedOut', loggedOut: 'loggedOut' },
+    },
     loggedIn: { on: { logoutStarted: 'loggingOut', loggedOut: 'loggedOut' } },
     loggingOut: { on: { loggedOut: 'loggedOut', logoutFailed: 'loggedIn', interrupted: 'loggedIn' } },
   },

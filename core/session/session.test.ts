@@ -3,23 +3,48 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
-import { answered, delivered, event, fact, failed, fires, given, inTab, intent, later, made, maya, type Given } from '../../test/given-when-then'
+import {
+  answered,
+  delivered,
+  event,
+  fact,
+  failed,
+  fires,
+  given,
+  inTab,
+  intent,
+  later,
+  made,
+  maya,
+  type Given,
+} from '../../test/given-when-then'
 import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
 
 const loginOf = ({ state }: Given) => state.session.login.value
 const credentials = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
 const loggingIn = [started(), credentials]
-const organisation = (registrationFields: string) => event('organisationUpdated', { organisation: { id: 'org', registrationFields } })
+const organisation = (registrationFields: string) =>
+  event('organisationUpdated', { organisation: { id: 'org', registrationFields } })
 const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
 const online = event('connectivityChanged', { online: true })
 
 describe('logging in', () => {
   test('S-LOGIN-13 needs email and password, S-LOGIN-22 user name and password, S-LOGIN-25 both codes', () => {
-    const missing = { email: 'emailAndPasswordRequired', username: 'usernameAndPasswordRequired', twoCode: 'codesRequired' } as const
+    const missing = {
+      email: 'emailAndPasswordRequired',
+      username: 'usernameAndPasswordRequired',
+      twoCode: 'codesRequired',
+    } as const
     for (const method of ['email', 'username', 'twoCode'] as const) {
-      given(started()).when(intent('logIn', { method, name: 'maya' })).thenRefused(missing[method])
-      given(started()).when(intent('logIn', { method, filled: true })).thenRefused(missing[method])
-      given(started()).when(intent('logIn', { method, name: '  ', filled: true })).thenRefused(missing[method])
+      given(started())
+        .when(intent('logIn', { method, name: 'maya' }))
+        .thenRefused(missing[method])
+      given(started())
+        .when(intent('logIn', { method, filled: true }))
+        .thenRefused(missing[method])
+      given(started())
+        .when(intent('logIn', { method, name: '  ', filled: true }))
+        .thenRefused(missing[method])
       given(started())
         .when(intent('logIn', { method, name: 'maya', filled: true }))
         .thenExactly(event('loginStarted', { method, callId: made('login') }))
@@ -55,7 +80,9 @@ describe('logging in', () => {
   })
 
   test('S-LOGIN-31 without a connection makes no call, and says so when it was lost on the way', () => {
-    given(started(), event('connectivityChanged', { online: false })).when(credentials).thenRefused('offline')
+    given(started(), event('connectivityChanged', { online: false }))
+      .when(credentials)
+      .thenRefused('offline')
     expect(given(loggingIn, failed('login', offline)).state.session.notice).toBe('offline')
   })
 
@@ -90,10 +117,18 @@ describe('registering', () => {
   test('S-REG-03 S-REG-04 names the first field that is missing or wrong', () => {
     const all = fields(['name', 'email', 'password'])
     const full = { guest: false, name: 'Maya', email: 'maya@example.org', filled: true }
-    given(all).when(intent('register', { ...full, name: ' ' })).thenRefused('nameRequired')
-    given(all).when(intent('register', { ...full, email: '' })).thenRefused('emailRequired')
-    given(all).when(intent('register', { ...full, email: 'maya' })).thenRefused('emailInvalid')
-    given(all).when(intent('register', { ...full, filled: false })).thenRefused('passwordRequired')
+    given(all)
+      .when(intent('register', { ...full, name: ' ' }))
+      .thenRefused('nameRequired')
+    given(all)
+      .when(intent('register', { ...full, email: '' }))
+      .thenRefused('emailRequired')
+    given(all)
+      .when(intent('register', { ...full, email: 'maya' }))
+      .thenRefused('emailInvalid')
+    given(all)
+      .when(intent('register', { ...full, filled: false }))
+      .thenRefused('passwordRequired')
     given(all).when(intent('register', full)).thenTypes('registrationStarted')
   })
 
@@ -107,7 +142,9 @@ describe('registering', () => {
       ...(names.includes('email') ? { email: 'maya@example.org' } : {}),
       ...(names.includes('password') ? { filled: true } : {}),
     }
-    given(fields(names)).when(intent('register', { guest: false, ...valid })).thenTypes('registrationStarted')
+    given(fields(names))
+      .when(intent('register', { guest: false, ...valid }))
+      .thenTypes('registrationStarted')
   })
 
   test('S-REG-10 asks a guest for nothing and keeps nothing', () => {
@@ -147,16 +184,16 @@ describe('logging out', () => {
     expect(loginOf(asked)).toBe('loggedIn')
     const syncing = [signedIn(), liked, logOut]
     given(syncing).when(synced()).thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
-    const sent = given(syncing, synced())
-      .when(delivered('favoriteAdded'))
-      .thenTypes('actionDelivered', 'logoutStarted')
+    const sent = given(syncing, synced()).when(delivered('favoriteAdded')).thenTypes('actionDelivered', 'logoutStarted')
     expect(loginOf(sent)).toBe('loggingOut')
   })
 
   test('S-SYNC-13 goes over loggingOut to loggedOut, and back when it fails', () => {
     const leaving = [signedIn(), logOut, synced()]
     expect(loginOf(given(leaving))).toBe('loggingOut')
-    const left = given(leaving).when(answered('logout', {})).thenExactly(event('loggedOut', { reason: 'chosen' }))
+    const left = given(leaving)
+      .when(answered('logout', {}))
+      .thenExactly(event('loggedOut', { reason: 'chosen' }))
     expect(loginOf(left)).toBe('loggedOut')
     const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
     expect(loginOf(stayed)).toBe('loggedIn')
@@ -212,7 +249,12 @@ describe('logging out', () => {
   })
 
   test('S-ALERT-04 S-SYNC-14 by force clears all that is the user’s but what is unsent', () => {
-    const { state } = given(signedIn(), liked, intent('openDeck', { deckId: 'd1' }), event('homeLoaded', { content: 'h', trials: [] }))
+    const { state } = given(
+      signedIn(),
+      liked,
+      intent('openDeck', { deckId: 'd1' }),
+      event('homeLoaded', { content: 'h', trials: [] }),
+    )
       .when(intent('logOut', { force: true }))
       .thenExactly(event('loggedOut', { reason: 'chosen' }))
     const before = given(signedIn(), liked).state.outbox.rows
@@ -258,7 +300,8 @@ describe('the end of a session that nobody asked for', () => {
 
   test('S-SYNC-34 comes with being away for longer than the organisation allows, not before', () => {
     const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
-    const away = (minutes: number, user: User = kiosk) => given(signedIn(user), fact({ type: 'hidden' }), later(minutes * 60_000))
+    const away = (minutes: number, user: User = kiosk) =>
+      given(signedIn(user), fact({ type: 'hidden' }), later(minutes * 60_000))
     away(10.01)
       .when(fact({ type: 'shown' }))
       .thenExactly(
@@ -266,8 +309,16 @@ describe('the end of a session that nobody asked for', () => {
         event('loggedOut', { reason: 'inactive' }),
         event('syncStarted', { cause: 'start', callId: made('sync:start') }),
       )
-    expect(loginOf(away(10).when(fact({ type: 'shown' })).thenTypes('pageShown', 'syncStarted'))).toBe('loggedIn')
-    away(600, maya).when(fact({ type: 'shown' })).thenTypes('pageShown', 'syncStarted')
+    expect(
+      loginOf(
+        away(10)
+          .when(fact({ type: 'shown' }))
+          .thenTypes('pageShown', 'syncStarted'),
+      ),
+    ).toBe('loggedIn')
+    away(600, maya)
+      .when(fact({ type: 'shown' }))
+      .thenTypes('pageShown', 'syncStarted')
   })
 
   test('S-SYNC-34 comes as well when the page had to be loaded anew meanwhile', () => {
@@ -293,7 +344,13 @@ describe('the end of a session that nobody asked for', () => {
     const { calls } = given(signedIn(), liked, intent('sync', {}), synced()).state
     const homeCall = Object.keys(calls).find((id) => calls[id]?.purpose === 'home') ?? ''
     shared
-      .when(fact({ type: 'callEnded', callId: homeCall, outcome: { purpose: 'home', ok: true, answer: { content: 'h', trials: [] } } }))
+      .when(
+        fact({
+          type: 'callEnded',
+          callId: homeCall,
+          outcome: { purpose: 'home', ok: true, answer: { content: 'h', trials: [] } },
+        }),
+      )
       .thenNothing()
     expect(shared.state.outbox.rows.map(({ owner }) => owner)).toEqual(['maya'])
     expect(shared.state.engagement.favorites).toEqual({})
@@ -309,15 +366,20 @@ describe('the initial address', () => {
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
     expect(given(stored).state.session.initialUrl).toBe('/decks/d1')
-    given(stored).when(intent('storeInitialUrl', { url: '/decks/d1' })).thenNothing()
+    given(stored)
+      .when(intent('storeInitialUrl', { url: '/decks/d1' }))
+      .thenNothing()
     const followed = given(stored).when(intent('followInitialUrl', {})).thenExactly(event('initialUrlFollowed', {}))
     followed.when(intent('followInitialUrl', {})).thenNothing()
-    expect(given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state.session).not.toHaveProperty(
-      'initialUrl',
-    )
+    expect(
+      given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state
+        .session,
+    ).not.toHaveProperty('initialUrl')
   })
 })
 
 test('the load timer of a signed-out app goes on', () => {
-  given(signedIn(), intent('logOut', { force: true }), later(300_000)).when(fires('load:')).thenTypes('timerFired', 'syncStarted')
+  given(signedIn(), intent('logOut', { force: true }), later(300_000))
+    .when(fires('load:'))
+    .thenTypes('timerFired', 'syncStarted')
 })

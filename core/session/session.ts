@@ -105,7 +105,8 @@ export const session: Domain = {
       }))
     },
     userUpdated: (state, { data }) => signedIn(state, data.user),
-    organisationUpdated: (state, { data }) => inSession(state, (current) => ({ ...current, organisation: data.organisation })),
+    organisationUpdated: (state, { data }) =>
+      inSession(state, (current) => ({ ...current, organisation: data.organisation })),
     logoutStarted: (state, { data, session: tab, at }) =>
       request(
         inSession(state, (current) => moveLogin(current, 'logoutStarted')),
@@ -160,7 +161,10 @@ const missingCredentials = {
 } as const
 
 /** What a registration lacks of the fields that the organisation asks for; a guest is asked for none (S-REG-03..05). */
-function registrationFault(state: State, { guest, name, email, filled }: IntentData<'register'>): RefusalCode | undefined {
+function registrationFault(
+  state: State,
+  { guest, name, email, filled }: IntentData<'register'>,
+): RefusalCode | undefined {
   const fields = guest ? [] : parseRegistrationFields(state.session.organisation?.registrationFields)
   if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
   if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'

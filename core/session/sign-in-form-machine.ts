@@ -10,14 +10,12 @@ type FormEvent =
   | { type: 'chooseLogin' }
   | { type: 'chooseForgot' }
   | { type: 'chooseCreateAccount' }
-  | { type: 'signedOut' }
 
 const choose = {
   choosePasswordless: 'passwordless',
   chooseLogin: 'login',
   chooseForgot: 'forgot',
   chooseCreateAccount: 'createAccount',
-  signedOut: 'passwordless',
 } as const
 
 /** The sign-in form: exactly passwordless, login, forgot and createAccount (S-LOGIN-03). */

@@ -15,8 +15,12 @@ describe('the email', () => {
   })
 
   test('S-REG-03 S-REG-04 asks for nothing when it is missing or no address', () => {
-    given(started()).when(intent('submitEmail', { email: '  ' })).thenRefused('emailRequired')
-    given(started()).when(intent('submitEmail', { email: 'maya' })).thenRefused('emailInvalid')
+    given(started())
+      .when(intent('submitEmail', { email: '  ' }))
+      .thenRefused('emailRequired')
+    given(started())
+      .when(intent('submitEmail', { email: 'maya' }))
+      .thenRefused('emailInvalid')
   })
 
   test('S-LOGIN-32 is not asked about without a connection', () => {
@@ -27,7 +31,9 @@ describe('the email', () => {
 
   test('X-OUTBOX-08 is asked about once, a corrected one anew', () => {
     given(asked).when(intent('submitEmail', { email })).thenNothing()
-    const corrected = given(asked).when(intent('submitEmail', { email: 'mia@example.org' })).thenTypes('signInEmailSubmitted')
+    const corrected = given(asked)
+      .when(intent('submitEmail', { email: 'mia@example.org' }))
+      .thenTypes('signInEmailSubmitted')
     expect(Object.values(corrected.state.calls).map((call) => call.email)).toEqual(['mia@example.org'])
   })
 
@@ -54,7 +60,9 @@ describe('the settings', () => {
   })
 
   test('S-LOGIN-31 that cannot be had say whether the connection is missing', () => {
-    given(asked).when(failed('signInSettings', offline)).thenExactly(event('signInNoticed', { notice: 'offline' }))
+    given(asked)
+      .when(failed('signInSettings', offline))
+      .thenExactly(event('signInNoticed', { notice: 'offline' }))
     given(asked)
       .when(failed('signInSettings', refusedWith(500)))
       .thenExactly(event('signInNoticed', { notice: 'settingsUnavailable' }))
@@ -64,10 +72,16 @@ describe('the settings', () => {
 describe('the form', () => {
   test('S-LOGIN-03 S-LOGIN-10 S-LOGIN-12 goes where the learner wants it', () => {
     for (const form of ['login', 'forgot', 'createAccount'] as const) {
-      const chosen = given(started()).when(intent('chooseSignInForm', { form })).thenExactly(event('signInFormChosen', { form }))
+      const chosen = given(started())
+        .when(intent('chooseSignInForm', { form }))
+        .thenExactly(event('signInFormChosen', { form }))
       expect(formOf(chosen)).toEqual({ value: form })
       chosen.when(intent('chooseSignInForm', { form })).thenNothing()
-      expect(formOf(given(started(), intent('chooseSignInForm', { form }), intent('chooseSignInForm', { form: 'passwordless' })))).toEqual({
+      expect(
+        formOf(
+          given(started(), intent('chooseSignInForm', { form }), intent('chooseSignInForm', { form: 'passwordless' })),
+        ),
+      ).toEqual({
         value: 'passwordless',
       })
     }
@@ -79,7 +93,9 @@ describe('the forgotten password', () => {
   const requested = [forgot, intent('requestPasswordReset', { email })]
 
   test('S-LOGIN-16 needs an email, else nothing is sent', () => {
-    given(forgot).when(intent('requestPasswordReset', { email: ' ' })).thenRefused('emailRequired')
+    given(forgot)
+      .when(intent('requestPasswordReset', { email: ' ' }))
+      .thenRefused('emailRequired')
     given(forgot)
       .when(intent('requestPasswordReset', { email }))
       .thenExactly(event('passwordResetRequested', { email, callId: made('reset') }))
@@ -100,7 +116,9 @@ describe('the forgotten password', () => {
   })
 
   test('S-LOGIN-32 does not call an account unknown for want of a connection', () => {
-    given(requested).when(failed('passwordReset', offline)).thenExactly(event('signInNoticed', { notice: 'offline' }))
+    given(requested)
+      .when(failed('passwordReset', offline))
+      .thenExactly(event('signInNoticed', { notice: 'offline' }))
   })
 
   test('X-OUTBOX-08 is sent once for two taps', () => {

@@ -45,7 +45,11 @@ export const signInForm: Domain = {
       if (awaited(state, callId, outcome) === undefined) return nothing
       if (outcome.purpose === 'signInSettings') {
         if (!outcome.ok)
-          return accept(newEvent('signInNoticed', { notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable' }))
+          return accept(
+            newEvent('signInNoticed', {
+              notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable',
+            }),
+          )
         const { emailExists, sso, organisation } = outcome.answer
         const settings = { emailExists, sso: [...sso], ...(organisation === undefined ? {} : { organisation }) }
         return accept(newEvent('signInSettingsReceived', settings))
@@ -70,8 +74,10 @@ export const signInForm: Domain = {
         sso: data.sso,
         ...(data.organisation === undefined ? {} : { organisation: data.organisation }),
       })),
-    signInNoticed: (state, { data }) => inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),
-    signInFormChosen: (state, { data }) => inSession(state, (current) => moveForm(quiet(current), chooseEvent[data.form])),
+    signInNoticed: (state, { data }) =>
+      inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),
+    signInFormChosen: (state, { data }) =>
+      inSession(state, (current) => moveForm(quiet(current), chooseEvent[data.form])),
     passwordResetRequested: (state, { data, session, at }) =>
       request(
         inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email })),

@@ -24,7 +24,8 @@ export function noticeOf(
   fault: Fault,
 ): { readonly notice: SignInNotice | undefined; readonly message: string | undefined } {
   if (fault.kind === 'networkError') return { notice: 'offline', message: undefined }
-  if (fault.kind === 'apiError' && withoutPrefix(fault.message) === SSO_ONLY) return { notice: 'ssoRequired', message: undefined }
+  if (fault.kind === 'apiError' && withoutPrefix(fault.message) === SSO_ONLY)
+    return { notice: 'ssoRequired', message: undefined }
   const registering = method === 'registration' || method === 'guest'
   const message = fault.kind === 'apiError' && registering ? withoutPrefix(fault.message) : ''
   return { notice: wrong[method], message: message === '' || message === 'Unknown error' ? undefined : message }

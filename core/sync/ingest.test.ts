@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { settingsAnswer, syncAnswer, withoutSecrets } from './ingest'
 
-const organisation = { id: 'org', oauthConfig: { azure: { tenantId: 't', clientId: 'c', clientSecret: 'canary-secret' } } }
+const organisation = {
+  id: 'org',
+  oauthConfig: { azure: { tenantId: 't', clientId: 'c', clientSecret: 'canary-secret' } },
+}
 const user = { id: 'maya', sessionId: 'canary-session', jwtToken: 'canary-token', primaryOrg: organisation }
 
 describe('what is taken over of an answer', () => {
@@ -19,7 +22,10 @@ describe('what is taken over of an answer', () => {
   })
 
   it('S-LOGIN-05 the configured providers are what the form offers', () => {
-    const settings = { oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } }, samlConfig: {} }
+    const settings = {
+      oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } },
+      samlConfig: {},
+    }
     expect(settingsAnswer({ settings }).sso).toEqual(['google', 'okta', 'saml'])
   })
 })

@@ -28,7 +28,14 @@ export const loadMachine = setup({
   initial: 'initial',
   on: { started: '.initial', restored: '.restored' },
   states: {
-    initial: { on: { synced: 'synced', failed: 'restored', failedOffline: 'error.offline', failedTimeout: 'error.connectionTimeout' } },
+    initial: {
+      on: {
+        synced: 'synced',
+        failed: 'restored',
+        failedOffline: 'error.offline',
+        failedTimeout: 'error.connectionTimeout',
+      },
+    },
     restored: {
       ...repeat('restored'),
       on: {

@@ -1,7 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { constants } from '../constants'
-import { answered, event, fact, failed, fires, given, inTab, intent, later, made, maya, NOON, type Given } from '../../test/given-when-then'
-import { deckLoaded, offline, refusedWith, signedIn, started, starts, synced, timedOut, unauthorized } from '../../test/examples/history'
+import {
+  answered,
+  event,
+  fact,
+  failed,
+  fires,
+  given,
+  inTab,
+  intent,
+  later,
+  made,
+  maya,
+  NOON,
+  type Given,
+} from '../../test/given-when-then'
+import {
+  deckLoaded,
+  offline,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+  timedOut,
+  unauthorized,
+} from '../../test/examples/history'
 import { plainCard, content } from '../../test/examples/assessment'
 
 const loadOf = ({ state }: Given) => state.sync.load.value
@@ -63,9 +87,7 @@ describe('when it syncs', () => {
     expect(constants.syncInterval).toBe(300_000)
     const due = ({ state }: Given) => Object.values(state.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
     expect(due(given(signedIn()))).toEqual([[300_000, 300_000]])
-    const fired = given(signedIn(), later(300_000))
-      .when(fires('load:'))
-      .thenTypes('timerFired', 'syncStarted')
+    const fired = given(signedIn(), later(300_000)).when(fires('load:')).thenTypes('timerFired', 'syncStarted')
     expect(due(fired)).toEqual([[600_000, 300_000]])
     expect(Object.values(given(starting).state.timers)).toHaveLength(1)
     expect(Object.values(given(starting, failed('sync', offline)).state.timers)).toHaveLength(1)
@@ -88,7 +110,9 @@ describe('when it syncs', () => {
         syncStarted('visible'),
         event('deckLoadStarted', { deckId: 'd1', callId: made('deck:d1') }),
       )
-    away(60_000).when(fact({ type: 'shown' })).thenExactly(event('pageShown', {}))
+    away(60_000)
+      .when(fact({ type: 'shown' }))
+      .thenExactly(event('pageShown', {}))
   })
 
   test('one at a time: a second cause adds nothing, a call that got lost is made again', () => {
@@ -100,7 +124,9 @@ describe('when it syncs', () => {
 
   test('S-SYNC-09 a call of a tab that is gone is made again by the next start, one of a living tab is not', () => {
     given(starting, inTab('tab-2')).when(starts()).thenTypes('appStarted', 'syncStarted')
-    const living = given(starting, inTab('tab-2')).when(starts(['tab-1'])).thenTypes('appStarted')
+    const living = given(starting, inTab('tab-2'))
+      .when(starts(['tab-1']))
+      .thenTypes('appStarted')
     expect(living.state.sync.status).toBe('syncing')
   })
 
@@ -171,7 +197,9 @@ describe('a sync without a user', () => {
   const alert = event('alertRaised', { alert: { id: made('expired'), kind: 'sessionExpired' } })
 
   test('S-SYNC-18 tries the stored token, then syncs again', () => {
-    given(signedIn(), intent('sync', {})).when(nobody).thenExactly(event('tokenLoginStarted', { callId: made('token') }))
+    given(signedIn(), intent('sync', {}))
+      .when(nobody)
+      .thenExactly(event('tokenLoginStarted', { callId: made('token') }))
     given(signedIn(), intent('sync', {}), nobody)
       .when(answered('login', { user: maya }))
       .thenExactly(event('loginSucceeded', { method: 'token', user: maya }), syncStarted('retry'))
@@ -183,7 +211,12 @@ describe('a sync without a user', () => {
   test('S-SYNC-18 S-SYNC-23 means expiry when the token does not help, or the retried sync has no user either', () => {
     given(signedIn(), intent('sync', {}), nobody)
       .when(noToken)
-      .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), loggedOut, alert, syncStarted('start'))
+      .thenExactly(
+        event('loginFailed', { method: 'token', fault: refusedWith(400) }),
+        loggedOut,
+        alert,
+        syncStarted('start'),
+      )
     given(signedIn(), intent('sync', {}), nobody, answered('login', { user: maya }))
       .when(nobody)
       .thenExactly(loggedOut, alert, syncStarted('start'))
@@ -213,8 +246,14 @@ describe('a sync without a user', () => {
     const { state } = given(starting)
     const [callId = ''] = Object.keys(state.calls)
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
-    const late = fact({ type: 'callEnded', callId, outcome: { purpose: 'sync', ok: true, answer: { trials: [], notices: [] } } })
-    given(starting, credentials, answered('login', { user: maya })).when(late).thenNothing()
+    const late = fact({
+      type: 'callEnded',
+      callId,
+      outcome: { purpose: 'sync', ok: true, answer: { trials: [], notices: [] } },
+    })
+    given(starting, credentials, answered('login', { user: maya }))
+      .when(late)
+      .thenNothing()
     expect(given(starting, credentials).state.sync.status).toBe('idle')
   })
 

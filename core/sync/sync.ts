@@ -114,13 +114,17 @@ export const sync: Domain = {
     // Whoever was away for too long is signed out first, and the sync follows from that.
     appStarted: (state, _event, context) => (isInactive(state) ? [] : startSync(state, 'start', context)),
     pageShown: (state, _event, context) =>
-      state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state) ? startSync(state, 'visible', context) : [],
-    timerFired: (state, { data }, context) => (asksForSync(state, data.timer) ? startSync(state, 'interval', context) : []),
+      state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
+        ? startSync(state, 'visible', context)
+        : [],
+    timerFired: (state, { data }, context) =>
+      asksForSync(state, data.timer) ? startSync(state, 'interval', context) : [],
     connectivityChanged: (state, { data }, context) =>
       data.online ? startSync(state, 'online', context) : unableToLogOut(state, context),
     sendAsked: (state, _event, context) =>
       state.sync.syncedOnce && state.sync.network === 'online' ? [] : startSync(state, 'asked', context),
-    loginSucceeded: (state, { data }, context) => startSync(state, data.method === 'token' ? 'retry' : 'login', context),
+    loginSucceeded: (state, { data }, context) =>
+      startSync(state, data.method === 'token' ? 'retry' : 'login', context),
     loginFailed: (state, { data }, context) => (data.method === 'token' ? withoutUser(state, context) : []),
     logoutRequested: (state, _event, context) => startSync(state, 'logout', context),
     loggedOut: (state, { data }, context) =>
@@ -149,7 +153,9 @@ function answered(state: State, { user, organisation, trials, notices }: Answers
   if (user === undefined) {
     // After a log-out there is no stored token, and trying one again and again would never end.
     const tokenLeft = !state.sync.tokenTried && before.logoutReason === undefined
-    const next = tokenLeft ? [newEvent('tokenLoginStarted', { callId: context.id('token') })] : withoutUser(state, context)
+    const next = tokenLeft
+      ? [newEvent('tokenLoginStarted', { callId: context.id('token') })]
+      : withoutUser(state, context)
     return accept(...ofOrganisation, ...next)
   }
   if (before.user !== undefined && before.user.id !== user.id) return accept(...endSession('sessionExpired', context))
@@ -206,7 +212,9 @@ function move(state: State, event: { seq: number; at: number }, type: string): S
 /** Does this timer of the load machine ask for a sync? It leads back to where the machine stands, so asking again tells. */
 const asksForSync = (state: State, timer: string): boolean =>
   timer.startsWith(TIMER) &&
-  step(loadMachine, state.sync.load, { type: timer.slice(TIMER.length) }).actions.some(({ type }) => type === 'requestSync')
+  step(loadMachine, state.sync.load, { type: timer.slice(TIMER.length) }).actions.some(
+    ({ type }) => type === 'requestSync',
+  )
 
 const settleSync = (state: State): State => settleAll(state, syncs)
 

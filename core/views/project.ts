@@ -21,7 +21,11 @@ interface Projection<N extends ViewName> {
   readonly guarded: boolean
   readonly view: (state: State, params: ViewParams<N>, context: ViewContext) => View<N>
   readonly needs: (state: State, params: ViewParams<N>) => readonly ContentNeed[]
+  /** Parts of the state that the view does not look at: when nothing else changed, it need not be computed again. */
+  readonly blindTo: readonly (keyof State)[]
 }
+
+const bookkeeping = ['seq', 'timers', 'calls', 'alerts'] as const
 
 const none = (): readonly ContentNeed[] => []
 const need = (kind: ContentNeed['kind'], hash: string | undefined): readonly ContentNeed[] =>
@@ -39,20 +43,35 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
     guarded: false,
     view: (state, _params, context) => shellView(state, context),
     needs: ({ library: { library } }) => need('library', library),
+    blindTo: [],
   },
-  signIn: { guarded: false, view: (state, _params, context) => signInView(state, context), needs: none },
-  home: { guarded: true, view: (state, _params, context) => homeView(state, context), needs: lists },
+  signIn: { guarded: false, view: (state, _params, context) => signInView(state, context), needs: none, blindTo: [] },
+  home: {
+    guarded: true,
+    view: (state, _params, context) => homeView(state, context),
+    needs: lists,
+    blindTo: [...bookkeeping, 'tabs', 'outbox', 'engagement'],
+  },
   deck: {
     guarded: true,
     view: (state, { deckId }, context) => deckView(state, deckId, context),
     needs: (state, { deckId }) => ofDeck(state, deckId),
+    blindTo: [...bookkeeping, 'outbox'],
   },
   certificate: {
     guarded: true,
     view: (state, { deckId }, context) => certificateView(state, deckId, context),
     needs: (state, { deckId }) => [...ofDeck(state, deckId), ...lists(state)],
+    blindTo: [...bookkeeping, 'tabs', 'outbox', 'engagement'],
   },
-  health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none },
+  health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none, blindTo: [] },
+}
+
+/** May the change from one state to another be seen in a view at all? */
+export const mayShow = (name: ViewName, before: State, after: State): boolean => {
+  const blind: readonly string[] = projections[name].blindTo
+  const parts = Object.keys(after) as readonly (keyof State)[]
+  return blind.length === 0 || parts.some((part) => before[part] !== after[part] && !blind.includes(part))
 }
 
 /** A view of the state, for one tab at one time; nothing for a view that may not be shown now. */

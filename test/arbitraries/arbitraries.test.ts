@@ -1,7 +1,9 @@
 import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
 import type * as t from 'io-ts'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fromRow, toRow } from '../../core/log/row'
 import { questionsOfCard } from '../../core/quiz/questions'
 import { decode } from '../../protocol/codec'
 import { Card } from '../../protocol/entities/card'
@@ -10,6 +12,7 @@ import { Deck, DeckSummary } from '../../protocol/entities/deck'
 import { isUniqueId } from '../../protocol/ids'
 import { deckContents } from './content'
 import { chains } from './decks'
+import { logs } from './logs'
 import { moments, zoneChanges } from './moments'
 import { takenQuizzes } from './quiz'
 import { visibilityInputs } from './visibility'
@@ -65,6 +68,40 @@ describe('the generators', () => {
 
   property.prop([visibilityInputs])('X-SIM-05 only an assessment has a mode', ({ content, mode }) => {
     expect(mode !== undefined).toBe(content.deck.type === 'quiz')
+  })
+
+  property.prop([logs], { numRuns: 30 })(
+    'X-SIM-05 logs hold events of the catalogue, one after the other',
+    ({ events: list }) => {
+      expect(list.map((event) => fromRow(toRow(event)))).toEqual(list.map((event) => ({ kind: 'event', event })))
+      expect(list.map(({ seq }) => seq)).toEqual(list.map((_, index) => index + 1))
+    },
+  )
+
+  test('X-SIM-05 logs tell of learners: they sign in and out, answer, fail and pass, like, send and lose the connection', () => {
+    const told = new Set(
+      fc.sample(logs, { seed: 7, numRuns: 150 }).flatMap((log) => log.events.map(({ type }) => type)),
+    )
+    for (const type of [
+      'loginSucceeded',
+      'loggedOut',
+      'syncFailed',
+      'deckLoaded',
+      'cardSeen',
+      'quizAnswered',
+      'quizAttemptCompleted',
+      'quizRetried',
+      'quizTrialReset',
+      'quizScoreSubmitted',
+      'favoriteAdded',
+      'likertSubmitted',
+      'triggerExecuted',
+      'actionDelivered',
+      'actionFailed',
+      'actionDropped',
+      'storageHealed',
+    ] as const)
+      expect([...told]).toContain(type)
   })
 
   property.prop([moments, zoneChanges])('X-SIM-05 moments and zones are whole numbers', ({ at, zone }, change) => {

@@ -83,8 +83,8 @@ interface PackDeck {
 }
 
 /** A deck of the default content pack, with the right answers to its questions. */
-export function packDeck(slug: string): PackDeck {
-  const path = join(import.meta.dirname, '../../content/orgs/northwind/decks', `${slug}.json`)
+export function packDeck(slug: string, organisation = 'northwind'): PackDeck {
+  const path = join(import.meta.dirname, '../../content/orgs', organisation, 'decks', `${slug}.json`)
   const { deck, cards } = JSON.parse(readFileSync(path, 'utf8')) as {
     readonly deck: { readonly id: string; readonly title: string }
     readonly cards: readonly { readonly title: string; readonly quiz?: Omit<PackQuestion, 'title'> }[]

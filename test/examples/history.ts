@@ -46,7 +46,10 @@ export const loaded = (content: DeckContent, more: Partial<EventData<'deckLoaded
 ]
 
 /** The deck is open in the tab, with its first card in view and, if it is an assessment, its trial begun. */
-export const opened = (content: DeckContent): Steps => [loaded(content), intent('openDeck', { deckId: content.deck.id })]
+export const opened = (content: DeckContent): Steps => [
+  loaded(content),
+  intent('openDeck', { deckId: content.deck.id }),
+]
 
 export const answerOf = (content: DeckContent) => ({
   deckId: content.deck.id,

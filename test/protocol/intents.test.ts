@@ -94,8 +94,12 @@ describe('every intent', () => {
 
   test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
     const long = 'x'.repeat(maximumTextLength + 1)
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } })).toMatchObject(E.left({ code: 'tooLarge' }))
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } })).toMatchObject(E.left({ code: 'malformed' }))
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } })).toMatchObject(
+      E.left({ code: 'tooLarge' }),
+    )
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } })).toMatchObject(
+      E.left({ code: 'malformed' }),
+    )
     expect(decodeIntent({ type: 'shout', data: {} })).toMatchObject(E.left({ code: 'malformed' }))
   })
 })
@@ -129,7 +133,8 @@ const calls = (...steps: readonly Steps[]) => {
   const row = given(ready, steps).state.outbox.rows.at(-1)
   return row === undefined ? undefined : matchCall(row.method, row.path)?.name
 }
-const asks = (...steps: readonly Steps[]) => Object.values(given(ready, steps).state.calls).map(({ purpose }) => purpose)
+const asks = (...steps: readonly Steps[]) =>
+  Object.values(given(ready, steps).state.calls).map(({ purpose }) => purpose)
 
 describe('what a card action leads to', () => {
   test('D-API-46 rateCard to POST /user/card-rating', () => {
@@ -138,19 +143,28 @@ describe('what a card action leads to', () => {
 
   test('D-API-47 submitFeedback and D-API-48 submitLikertResponse to POST /user/feedback', () => {
     expect(calls(intent('submitFeedback', { ...card, body: 'Good' }))).toBe('submitFeedback')
-    expect(calls(intent('submitLikertResponse', { cardId: 'l1', deckId: 'd1', tick: 2, points: 1 }))).toBe('submitFeedback')
+    expect(calls(intent('submitLikertResponse', { cardId: 'l1', deckId: 'd1', tick: 2, points: 1 }))).toBe(
+      'submitFeedback',
+    )
   })
 
   test('D-API-49 answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
     const steps = intent('answerQuestion', { cardId: 'q1', deckId: 'd1', quizId: 'q1-question', answer: 'a' })
     expect(calls(steps)).toBe('recordAnswers')
-    expect(JSON.parse(given(ready, steps).state.outbox.rows.at(-1)?.body ?? '')).toMatchObject({ questionId: 'q1-question', correct: true })
+    expect(JSON.parse(given(ready, steps).state.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
+      questionId: 'q1-question',
+      correct: true,
+    })
   })
 
   test('D-API-50 executeTrigger and D-API-51 undoTrigger to calls of their own, not to the queue', () => {
     expect(calls(intent('executeTrigger', { triggerId: 't1' }))).toBeUndefined()
     expect(asks(intent('executeTrigger', { triggerId: 't1' }))).toEqual(['trigger'])
-    const roles: Steps = [signedIn({ id: 'maya', roles: ['r1'] }), opened(deck), intent('undoTrigger', { triggerId: 't1' })]
+    const roles: Steps = [
+      signedIn({ id: 'maya', roles: ['r1'] }),
+      opened(deck),
+      intent('undoTrigger', { triggerId: 't1' }),
+    ]
     expect(Object.values(given(roles).state.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
   })
 
@@ -178,13 +192,20 @@ describe('what a card action leads to', () => {
   })
 
   test('D-API-58 videoStateChange to the activity that is tracked', () => {
-    const { state } = given(ready, intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }))
+    const { state } = given(
+      ready,
+      intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }),
+    )
     expect(state.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
   })
 
   test('D-API-42 submitOrder, D-API-43 completeDoOrDont, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
     expect(calls(intent('submitOrder', { cardId: 'o1', deckId: 'd1', answers: ['a', 'b'] }))).toBe('submitFeedback')
-    expect(calls(intent('completeDoOrDont', { cardId: 'g1', deckId: 'd1', answers: [{ questionId: 'g1-1', answer: 'do' }] }))).toBe('recordAnswers')
+    expect(
+      calls(
+        intent('completeDoOrDont', { cardId: 'g1', deckId: 'd1', answers: [{ questionId: 'g1-1', answer: 'do' }] }),
+      ),
+    ).toBe('recordAnswers')
     const posted = intent('postResponse', { cardId: 't1', deckId: 'd1', body: 'Why?' })
     expect(calls(posted)).toBe('submitFeedback')
     const [responseId = ''] = Object.keys(given(ready, posted).state.engagement.posts)

@@ -39,6 +39,8 @@ export interface Ledger extends DiskWatcher {
   readonly log: () => number
   /** May this row be sent, or does it wait after a failure (I9)? */
   readonly isDue: (rowId: string) => boolean
+  /** Did the learner put it aside at some time? Then others went before it. */
+  readonly wasSetAside: (rowId: string) => boolean
 }
 
 /** Time as it really passes, and how often the device's own clock was set meanwhile. */
@@ -74,6 +76,7 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
   const late = new Set<string>()
   const waits = new Map<string, { readonly until: number; readonly jumps: number }>()
   const told = new Set<string>()
+  const aside = new Set<string>()
 
   const state = () => states.at(-1) ?? initialState
 
@@ -101,6 +104,9 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
         break
       case 'actionDropped':
         ends.set(event.data.rowId, 'dropped')
+        break
+      case 'actionSetAside':
+        aside.add(event.data.rowId)
         break
       case 'actionFailed':
         waits.set(event.data.rowId, {
@@ -137,6 +143,7 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
     ends,
     acknowledged,
     log: () => log,
+    wasSetAside: (rowId) => aside.has(rowId),
     isDue: (rowId) => {
       const wait = waits.get(rowId)
       return wait === undefined || wait.until <= time.now() || wait.jumps !== time.jumps()

@@ -1,7 +1,7 @@
 import type { Locks } from '../../worker/ports'
 import type { Schedule } from './schedule'
 
-/** Whoever wakes up this much after its patience ran out, ms, was asleep itself and asks anew. */
+/** Whoever wakes up this much after its patience ran out, ms, was asleep itself and asks anew, as with Web Locks. */
 const OVERSLEPT = 5_000
 
 interface Request {
@@ -48,24 +48,31 @@ export function createLockManager(schedule: Schedule): LockManager {
       }
     },
     of: (tab) => ({
-      hold: <A>(name: string, patience: number, run: () => Promise<A>): Promise<A> =>
+      hold: <A>(name: string, patience: number, run: (isHeld: () => boolean) => Promise<A>): Promise<A> =>
         new Promise((resolve, reject) => {
           const begin = () => {
             impatience()
             schedule.add({ kind: 'tab', tab, label: 'lock granted' }, () => {
-              void run()
+              void run(() => isHeld)
                 .then(resolve, reject)
                 .finally(() => free(name, request))
             })
           }
-          const request: Request = { tab, grant: begin, stolen: () => reject(new Error('the lock was stolen')) }
+          let isHeld = true
+          const stolen = () => {
+            isHeld = false
+            reject(new Error('the lock was stolen'))
+          }
+          const request: Request = { tab, grant: begin, stolen }
           let asked = schedule.now()
+          let held = holders.get(name)
           const wait = () => schedule.add({ kind: 'tab', tab, label: 'patience runs out', delay: patience }, steal)
           const steal = () => {
             const queue = queues.get(name) ?? []
             if (!queue.includes(request)) return
-            if (schedule.now() - asked > patience + OVERSLEPT) {
+            if (schedule.now() - asked > patience + OVERSLEPT || holders.get(name) !== held) {
               asked = schedule.now()
+              held = holders.get(name)
               impatience = wait()
               return
             }

@@ -27,11 +27,10 @@ function isNext(key: string, { outbox, session }: State): boolean {
 
 export function requestWatcher({ must }: Verdict, world: () => { readonly device: Device; readonly tabs: readonly Tab[] }): RequestWatch {
   const underWay = new Map<HttpRequest, string>()
-  const known = new Map<string, Set<State>>()
+  const known = new Map<string, State>()
 
   const look = () => {
-    for (const { name, engine } of world().tabs)
-      if (engine !== undefined) known.set(name, (known.get(name) ?? new Set()).add(engine.state()))
+    for (const { name, engine } of world().tabs) if (engine !== undefined) known.set(name, engine.state())
   }
   return {
     look,
@@ -44,12 +43,10 @@ export function requestWatcher({ must }: Verdict, world: () => { readonly device
       const { device, tabs } = world()
       underWay.set(request, name)
       must(underWay.size === 1, () => `I7: ${underWay.size} actions are under way at once`)
-      look()
-      // A row is chosen a moment before it goes out; what the tab knew since it sent the last one may be the reason.
-      const reasons = [...(known.get(name) ?? [])]
-      const started = tabs.some((tab) => tab.name === name && tab.engine !== undefined)
-      must(!started || reasons.some((state) => isNext(key, state)), () => `I3: ${request.path} was not next`)
-      known.delete(name)
+      // A row is chosen a moment before it goes out: what the tab knew before that moment may be the reason.
+      const now = tabs.find((tab) => tab.name === name)?.engine?.state()
+      const reasons = [now, known.get(name)].filter((state) => state !== undefined)
+      must(now === undefined || reasons.some((state) => isNext(key, state)), () => `I3: ${request.path} was not next`)
       const queued = device.ledger.queued.get(key)
       must(queued !== undefined, () => `X-LOG-03: ${request.path} is sent before it is recorded`)
       must(device.ledger.isDue(key), () => `I9: ${request.path} is sent again before its time`)

@@ -11,6 +11,8 @@ const PING_EVERY = 500
 const START_DEADLINE = 30_000
 /** A worker that fails again and again is given up; the page offers a restart. */
 const MOST_RESTARTS = 5
+/** Wait before the second restart in a row, ms, and twice as long before each further one: a script that cannot be fetched now may be had in a moment. */
+const RESTART_PAUSE = 200
 
 export type LinkState = 'starting' | 'ready' | 'otherBuild' | 'failed'
 
@@ -77,19 +79,35 @@ export function linkWorker(events: LinkEvents): { readonly stop: () => void; rea
     while (link === mine && !stopped) {
       await pause(PING_EVERY)
       if (document.visibilityState === 'hidden' || link !== mine) continue
+      const asked = performance.now()
       if ((await within(PING_DEADLINE, mine.core.ping())) !== undefined) restarts = 0
+      // A page that came back from the history cache stood still itself: the deadline passed while nobody could answer.
+      else if (performance.now() - asked > PING_DEADLINE + PING_EVERY) continue
       else if (document.visibilityState === 'visible') return replace(mine)
     }
   }
 
   const replace = (dead: WorkerLink) => {
     if (link !== dead || stopped) return
+    link = undefined
     dead.end()
     events.lost()
     restarts += 1
     if (restarts > MOST_RESTARTS) return events.state('failed')
-    start()
+    if (restarts === 1) start()
+    else setTimeout(startUnlessRunning, RESTART_PAUSE * 2 ** (restarts - 2))
   }
+
+  const startUnlessRunning = () => {
+    if (link === undefined && !stopped) start()
+  }
+
+  // Without a connection its script may be out of reach.
+  addEventListener('online', () => {
+    if (link !== undefined || stopped) return
+    restarts = 0
+    start()
+  })
 
   start()
   return {
@@ -99,7 +117,7 @@ export function linkWorker(events: LinkEvents): { readonly stop: () => void; rea
     },
     restart: () => {
       restarts = 0
-      if (link === undefined) start()
+      if (link === undefined) startUnlessRunning()
       else replace(link)
     },
   }

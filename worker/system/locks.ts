@@ -4,23 +4,38 @@ import type { Locks } from '../ports'
 const OVERSLEPT = 5_000
 
 /**
- * Web Locks. The lock of a closed tab comes over by itself; a frozen tab's is stolen when patience runs out, but not by
- * a tab that has slept through its own patience: whoever holds the lock now may just have got it.
+ * Web Locks. The lock of a closed tab comes over by itself. A frozen tab's is stolen when patience runs out, but only if
+ * the same tab has held it all the while, and not by a tab that has slept through its own patience.
  */
 export const webLocks: Locks = {
   hold: async (name, patience, run) => {
     for (;;) {
       const asked = performance.now()
-      let granted = false
+      const holder = await holderOf(name)
+      const waiting = request(name, { signal: AbortSignal.timeout(patience) }, run)
       try {
-        return await navigator.locks.request(name, { signal: AbortSignal.timeout(patience) }, () => {
-          granted = true
-          return run()
-        })
+        return await waiting.result
       } catch (error) {
-        if (granted || !(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
+        if (waiting.wasGranted() || !(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
       }
-      if (performance.now() - asked < patience + OVERSLEPT) return navigator.locks.request(name, { steal: true }, run)
+      const overslept = performance.now() - asked > patience + OVERSLEPT
+      if (!overslept && (await holderOf(name)) === holder) return request(name, { steal: true }, run).result
     }
   },
 }
+
+function request<A>(name: string, options: LockOptions, run: (isHeld: () => boolean) => Promise<A>) {
+  let granted = false
+  let held = true
+  const result: Promise<A> = navigator.locks.request(name, options, () => {
+    granted = true
+    return run(() => held)
+  })
+  result.catch(() => {
+    held = false
+  })
+  return { result, wasGranted: () => granted }
+}
+
+const holderOf = async (name: string): Promise<string | undefined> =>
+  (await navigator.locks.query()).held?.find((lock) => lock.name === name)?.clientId

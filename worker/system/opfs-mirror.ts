@@ -10,6 +10,12 @@ export async function opfsMirror(name: string, tab: string): Promise<Mirror> {
 /** A file that was written stays open, and so locked, until the worker ends. */
 function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
   const files = new Map<string, Promise<FileSystemSyncAccessHandle>>()
+  /** Lengths of the open files: asking for one costs as much as writing. */
+  const lengths = new Map<FileSystemSyncAccessHandle, number>()
+  const write = (file: FileSystemSyncAccessHandle, bytes: Uint8Array<ArrayBuffer>, at: number) => {
+    file.write(bytes, { at })
+    lengths.set(file, at + bytes.length)
+  }
   const open = (name: string): Promise<FileSystemSyncAccessHandle> => {
     const known = files.get(name)
     if (known !== undefined) return known
@@ -27,12 +33,14 @@ function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
     read: async (name) => new Uint8Array(await (await (await directory.getFileHandle(name)).getFile()).arrayBuffer()),
     append: async (name, bytes) => {
       const file = await open(name)
-      file.write(bytes, { at: file.getSize() })
+      write(file, bytes, lengths.get(file) ?? file.getSize())
     },
     replace: async (name, bytes) => {
       const file = await open(name)
-      file.write(bytes, { at: 0 })
-      file.truncate(bytes.length)
+      const length = lengths.get(file) ?? file.getSize()
+      if (bytes.length > 0) write(file, bytes, 0)
+      if (length > bytes.length) file.truncate(bytes.length)
+      lengths.set(file, bytes.length)
     },
     remove: async (name) => {
       await directory.removeEntry(name).catch(() => undefined)

@@ -12,7 +12,7 @@ export interface DeckMoves {
   readonly index: (() => void) | undefined
   readonly previous: (() => void) | undefined
   readonly turn: (() => void) | undefined
-  /** Does the card turn? A press on one that does not is still counted (D-CARD-28), but the button stands there closed. */
+  /** Does the card turn? A press on one that does not is still counted (D-CARD-28), but the button does not call for it. */
   readonly turns: boolean
   readonly next: (() => void) | undefined
   readonly close: () => void
@@ -53,7 +53,7 @@ export function BottomBar({ first, index, previous, turn, turns, next, close }: 
           <Button
             kind={turns ? 'brand' : 'quiet'}
             className={styles.turn}
-            aria-disabled={!turns}
+            aria-disabled={turn === undefined}
             onClick={turn}
           >
             <Icon name="flip" />

@@ -21,9 +21,9 @@ import { ResumePanel } from './ResumePanel'
 export function HomeScreen(): ReactNode {
   const text = useText()
   const home = useView('home', {})
-  const firstName = useView('shell', {})?.user?.firstName
+  const user = useView('shell', {})?.user
   const heading = usePageTitle(text('home.title'))
-  const name = home?.firstName ?? firstName ?? ''
+  const name = user?.isGuest === true ? '' : (home?.firstName ?? user?.firstName ?? '')
   return (
     <>
       <PageHead title={name === '' ? text('home.welcome') : text('home.greeting', { name })} headingRef={heading}>

@@ -1,0 +1,95 @@
+// Writes docs/events.md: the catalogue of events (X-DX-03).
+//   npx tsx scripts/generate-events.ts [--check]
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as t from 'io-ts'
+import { causesRow } from '../core/outbox/rows'
+import { codecParts } from '../protocol/describe'
+import { events } from '../protocol/events'
+import { deckEvents } from '../protocol/events/deck'
+import { deviceEvents } from '../protocol/events/device'
+import { engagementEvents } from '../protocol/events/engagement'
+import { outboxEvents } from '../protocol/events/outbox'
+import { quizEvents } from '../protocol/events/quiz'
+import { sessionEvents } from '../protocol/events/session'
+import { syncEvents } from '../protocol/events/sync'
+import { root } from './setup.mjs'
+import { writeOrCheck } from './written'
+
+const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ['The device and the page', deviceEvents],
+  ['Signing in and out', sessionEvents],
+  ['Syncing', syncEvents],
+  ['Decks and cards', deckEvents],
+  ['Assessments and questions', quizEvents],
+  ['What else a learner does with cards', engagementEvents],
+  ['The queue', outboxEvents],
+]
+
+/** The fields of an event's data, optional ones with a question mark. */
+function fieldsOf(codec: t.Any): readonly string[] {
+  const parts = codecParts(codec)
+  if (parts?.kind === 'all') return parts.types.flatMap(fieldsOf)
+  if (parts?.kind !== 'object') return []
+  return Object.entries(parts.fields).map(
+    ([name, field]) => `\`${name}${parts.optional ? '?' : ''}\` ${typeName(field)}`,
+  )
+}
+
+function typeName(codec: t.Any): string {
+  const parts = codecParts(codec)
+  if (parts?.kind === 'list') return `${typeName(parts.item)}[]`
+  if (parts?.kind === 'object' && codec.name.startsWith('{')) return 'object'
+  return codec.name.replaceAll('|', '\\|')
+}
+
+/** What stands above an event in the catalogue's source. */
+function comments(): ReadonlyMap<string, string> {
+  const folder = join(root, 'protocol', 'events')
+  const found = readdirSync(folder).flatMap((file) => {
+    const source = readFileSync(join(folder, file), 'utf8')
+    return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+): event\(/g)].map(([, text = '', type = '']) => {
+      const words = text
+        .replace(/\n\s*\*/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      return [type, words] as const
+    })
+  })
+  return new Map(found)
+}
+
+/** The whole document. */
+export function eventsDocument(): string {
+  const said = comments()
+  const row = (type: keyof typeof events): string => {
+    const { v, data, open } = events[type]
+    const fields = fieldsOf(data).join('<br>')
+    const exported = open.map((path) => `\`${path}\``).join(' ')
+    return `| \`${type}\` | ${v} | ${fields} | ${exported} | ${causesRow(type) ? 'yes' : ''} | ${(said.get(type) ?? '').replaceAll('|', '\\|')} |`
+  }
+  return [
+    '# Events',
+    '',
+    'Everything that changes state is one of these. Made from `protocol/events` by `npx tsx scripts/generate-events.ts`; `npm run check` fails when it is stale.',
+    '',
+    'Each is stored in an envelope: `seq` (contiguous), `id` (UUID v4), `type`, `v` (version of the data), `at` (device time, ISO 8601 UTC), `zone` (minutes east of UTC), `actor` and `org` (ids or null), `session` (random id of the app start), `intent` (id of the input that caused it), `data`.',
+    '',
+    'Texts under *leaves the device as it is* are exported unchanged; every other text in the data becomes a pseudonym. Numbers, times, flags and words of a closed list always stay. *Queues* marks events that cause an action in the queue.',
+    '',
+    `There are ${Object.keys(events).length}.`,
+    '',
+    ...groups.flatMap(([title, kinds]) => [
+      `## ${title}`,
+      '',
+      '| event | v | data | leaves the device as it is | queues | |',
+      '|---|---|---|---|---|---|',
+      ...(Object.keys(kinds) as (keyof typeof events)[]).map(row),
+      '',
+    ]),
+  ].join('\n')
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  writeOrCheck('docs/events.md', eventsDocument(), 'npx tsx scripts/generate-events.ts')

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { cardInView, expect } from './support'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface Bundle {
+  readonly deck: Fields
+  readonly cards: readonly Fields[]
+}
+interface Answer {
+  readonly payloads: readonly { readonly data: Bundle }[]
+}
+
+/** Changes what the server delivers of one deck: the way to content that the pack does not have. */
+export async function changeDeck(page: Page, deckId: string, change: (bundle: Bundle) => Bundle): Promise<void> {
+  await page.route(`**/api/user/decks/${deckId}`, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as Answer
+    const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, ...change(payload.data) } }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+}
+
+/** The card at a place of the bundle with some fields changed. */
+export const withCard =
+  (place: number, fields: Fields) =>
+  ({ deck, cards }: Bundle): Bundle => ({ deck, cards: cards.map((card, index) => (index === place ? { ...card, ...fields } : card)) })
+
+/** All questions without what helps after an answer: then nobody is given time to read it. */
+export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
+  deck,
+  cards: cards.map((card) => {
+    const quiz = card['quiz'] as Fields | undefined
+    if (quiz === undefined) return card
+    const { remediation: _, ...rest } = quiz
+    return { ...card, quiz: rest }
+  }),
+})
+
+export const button = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
+
+/** Where the deck stands, as '3 of 12'. */
+export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+ of \d+$/)
+
+/** Turns the card in view to its back. */
+export async function flip(page: Page): Promise<Locator> {
+  await button(page, 'Flip').click()
+  const back = page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')
+  await expect(back).toBeVisible()
+  return back
+}
+
+/** Goes to a card by its place. */
+export async function goTo(page: Page, place: number): Promise<void> {
+  for (;;) {
+    const [now = 0, total = 0] = ((await position(page).textContent()) ?? '').split(' of ').map(Number)
+    if (now === place) return
+    await button(page, now < place ? 'Next card' : 'Previous card').click()
+    await expect(position(page)).toHaveText(`${now < place ? now + 1 : now - 1} of ${total}`)
+  }
+}
+
+export const title = (page: Page): Locator => cardInView(page).getByRole('heading', { level: 2 })
+
+/** Every animation of the page that takes so many milliseconds, from now on: a shake takes 320. */
+export async function watchAnimations(page: Page): Promise<(duration: number) => Promise<number>> {
+  await page.addInitScript(() => {
+    const durations: unknown[] = []
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (keyframes, options) {
+      durations.push(typeof options === 'object' ? options.duration : options)
+      return animate.call(this, keyframes, options)
+    }
+    Object.assign(window, { durations })
+  })
+  return (duration) => page.evaluate((wanted) => (window as unknown as { durations: unknown[] }).durations.filter((each) => each === wanted).length, duration)
+}

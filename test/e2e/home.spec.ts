@@ -1,0 +1,183 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
+
+const maya: Learner = { name: 'Maya Okafor', email: 'maya@northwind.example', password: 'flat-white-4' }
+const homeCall = '**/api/user/home'
+const news = (page: Page) => page.getByRole('region', { name: 'News' })
+
+interface HomeAnswer {
+  readonly favoritedDecks: readonly unknown[]
+  readonly tuckedDecks: readonly unknown[]
+  readonly recentlyAllowedDecks: readonly unknown[]
+  readonly recommendedDecks: readonly { readonly title: string }[]
+  readonly notifications: readonly { readonly seenAt?: string }[]
+  readonly promos: readonly { readonly coverImage: { readonly url: string }; readonly location: object; readonly targetUrl: string }[]
+}
+interface Answer {
+  readonly payloads: readonly { readonly type: string; readonly data: HomeAnswer }[]
+}
+
+/** Changes what the server says about Home. */
+async function changeHome(route: Route, change: (home: HomeAnswer) => Partial<HomeAnswer>): Promise<void> {
+  const reply = await route.fetch()
+  const answer = (await reply.json()) as Answer
+  const payloads = answer.payloads.map(({ type, data }) => ({ type, data: { ...data, ...change(data) } }))
+  await route.fulfill({ response: reply, json: { ...answer, payloads } })
+}
+
+const unread = (count: number): HomeAnswer['notifications'] =>
+  Array.from({ length: count }, (_, index) => ({
+    notificationId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    title: 'New',
+    body: 'New',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }))
+
+test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 the first name, the bell with what is unread, four counts, recommendations', async ({
+  page,
+}) => {
+  const answered = page.waitForResponse(homeCall)
+  await page.goto('/')
+  await signIn(page, maya)
+  const { payloads } = (await (await answered).json()) as Answer
+  const home = payloads[0]?.data
+  const tile = (name: string) => page.getByRole('main').getByRole('link', { name })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Maya')
+  await expect(tile('Favorites')).toContainText(String((home?.favoritedDecks.length ?? 0) + (home?.tuckedDecks.length ?? 0)))
+  await expect(tile("What's New")).toContainText(String(home?.recentlyAllowedDecks.length))
+  await expect(tile('Certifications')).toContainText('1')
+  await expect(tile('Competitions')).toContainText('1')
+  for (const [name, path] of [
+    ['Favorites', '/user/my-favorites'],
+    ["What's New", '/user/new-decks'],
+    ['Certifications', '/user/certifications'],
+    ['Competitions', '/user/competitions'],
+  ] as const) {
+    await expect(tile(name)).toHaveAttribute('href', path)
+  }
+  const recommended = page.getByRole('region', { name: 'Recommendations' })
+  await expect(recommended.getByRole('link')).toHaveCount(home?.recommendedDecks.length ?? -1)
+  for (const { title } of home?.recommendedDecks ?? []) await expect(recommended.getByText(title, { exact: true })).toBeVisible()
+
+  const bell = page.getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 10 unread')
+  await expect(bell).toHaveText('9+')
+  await bell.click()
+  await expect(page).toHaveURL(/\/user\/notifications$/)
+})
+
+test('S-HOME-02 S-HOME-03 the bell reads nine as nine and nothing as nothing', async ({ page, request }) => {
+  let count = 9
+  await page.route(homeCall, (route) => changeHome(route, () => ({ notifications: unread(count) })))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const bell = page.getByRole('link', { name: /^Notifications/ })
+  await expect(bell).toHaveText('9')
+  count = 0
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(bell).toHaveText('')
+})
+
+test('S-HOME-01 a guest is made welcome', async ({ page, host }) => {
+  await page.goto(host('larkfield'))
+  await page.getByRole('button', { name: 'Enter as Guest' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+})
+
+test('S-HOME-10 S-HOME-11 S-HOME-12 S-HOME-13 the promotions of Home: their shape, their turns, their targets', async ({ page, request }) => {
+  await page.clock.install()
+  await page.route(homeCall, (route) =>
+    changeHome(route, ({ promos }) => ({
+      promos: [...promos, ...promos.slice(0, 1).map((promo) => ({ ...promo, id: '00000000-0000-4000-8000-000000000001', location: { home: false } }))],
+    })),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const shown = (number: number) => news(page).getByRole('button', { name: `Show ${number} of 2` })
+
+  await test.step('only those of Home, two fifths as high as wide', async () => {
+    await expect(news(page).getByRole('listitem')).toHaveCount(2)
+    await expect(news(page).getByRole('img')).toHaveCount(2)
+    const picture = news(page).getByRole('img').first()
+    await expect(picture).toHaveAttribute('src', '/media/promo-winter.svg')
+    const shape = await picture.boundingBox()
+    expect((shape?.height ?? 0) / (shape?.width ?? 1)).toBeCloseTo(0.4, 2)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(600)
+    expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(1040)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+  await test.step('every 5000 ms the next one, until a touch', async () => {
+    await expect(shown(1)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(4_000)
+    await expect(shown(1)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(1_100)
+    await expect(shown(2)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(5_000)
+    await expect(shown(1)).toHaveAttribute('aria-current', 'true')
+    await news(page).getByRole('img').first().dispatchEvent('pointerdown')
+    await page.clock.runFor(30_000)
+    await expect(shown(1)).toHaveAttribute('aria-current', 'true')
+  })
+  await test.step('a press opens the target', async () => {
+    await news(page).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/add\/WINTER$/)
+  })
+})
+
+test('S-HOME-13 a promotion of another host opens beside the app', async ({ page, context, request }) => {
+  await context.route('https://shop.northwind.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }))
+  await page.route(homeCall, (route) =>
+    changeHome(route, ({ promos }) => ({
+      promos: promos.map((promo, index) => ({ ...promo, targetUrl: index === 0 ? 'https://shop.northwind.example/beans' : 'javascript:alert(1)' })),
+    })),
+  )
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const opened = context.waitForEvent('page')
+  await news(page).getByRole('link').first().click()
+  expect((await opened).url()).toBe('https://shop.northwind.example/beans')
+  await expect(news(page).getByRole('link')).toHaveCount(1)
+})
+
+test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the library ends the page', async ({ page, request }) => {
+  const check = packDeck('first-week-check')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const recent = page.getByRole('region', { name: 'Your Recent Decks' })
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+  await expect(recent).toHaveCount(0)
+  await openDeck(page, check)
+  await page.getByRole('button', { name: 'Close deck' }).click()
+  await expect(recent.getByRole('link', { name: check.title })).toBeVisible()
+  await recent.getByRole('link', { name: check.title }).click()
+  await expect(page).toHaveURL(new RegExp(`/decks/${check.deckId}$`))
+  await page.getByRole('button', { name: 'Close deck' }).click()
+
+  const library = page.getByRole('region', { name: 'Library' })
+  await expect(library.getByRole('link', { name: /Barista skills/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse Library' })).toHaveCount(0)
+  await library.getByRole('link', { name: /Barista skills/ }).click()
+  await expect(page).toHaveURL(/\/library\/[0-9a-f-]+$/)
+})
+
+test('S-HOME-16 while there is no library to show, a button leads to it', async ({ page, request }) => {
+  await page.route('**/api/user/library', (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.getByRole('link', { name: 'Browse Library' }).click()
+  await expect(page).toHaveURL(/\/library$/)
+})
+
+test('S-HOME-17 a Home that does not load says so and loads again', async ({ page, request }) => {
+  await page.route(homeCall, (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await expect(page.getByRole('heading', { name: 'Unable to Load Content' })).toBeVisible()
+  await expect(page.getByText('Please check your Internet connection.')).toBeVisible()
+  await page.unroute(homeCall)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+})

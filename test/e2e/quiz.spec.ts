@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, position, watchAnimations, withoutRemediation } from './decks'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+  wrongAnswer,
+} from './support'
+
+const check = packDeck('first-week-check')
+const milk = packDeck('milk-texturing')
+const shake = 320
+/** Explosion and fall of a piece of confetti. */
+const flight = 4000
+
+/** Turns the card in view, which asks this question, and gives an answer, without waiting for what comes of it. */
+async function giveAnswer(page: Page, question: (typeof check.questions)[number], answer: string): Promise<void> {
+  const back = await flip(page)
+  await expect(back.getByRole('heading', { level: 2 })).toHaveText(question.title)
+  await expect(back.getByRole('listitem')).toHaveCount(question.answers.length)
+  await back.getByRole('button', { name: answer }).click()
+}
+
+test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by itself; only a wrong answer shakes', async ({ page, request }) => {
+  const animations = await watchAnimations(page)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await changeDeck(page, check.deckId, withoutRemediation)
+  await openDeck(page, check)
+  const [first, second] = [nth(check.questions, 0), nth(check.questions, 1)]
+  await goTo(page, 3)
+
+  await giveAnswer(page, first, rightAnswer(first))
+  const answered = Date.now()
+  await expect(position(page)).toHaveText('4 of 8')
+  expect(Date.now() - answered).toBeLessThan(5000)
+  expect(await animations(shake)).toBe(0)
+  await giveAnswer(page, second, wrongAnswer(second))
+  await expect.poll(() => animations(shake)).toBe(1)
+  await expect(position(page)).toHaveText('5 of 8')
+})
+
+test('D-ANSWER-08 what helps after an answer is brought into view, and the card stays', async ({ page, request }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  const question = nth(check.questions, 2)
+  await goTo(page, 5)
+  await giveAnswer(page, question, wrongAnswer(question))
+  const help = cardInView(page).getByRole('status')
+  await expect(help.getByText('Not quite')).toBeAttached()
+  await expect(help).not.toBeInViewport({ ratio: 1 })
+  await expect(help).toBeInViewport({ ratio: 0.9 })
+  await expect(position(page)).toHaveText('5 of 8')
+  await cardInView(page).getByRole('button', { name: 'Next' }).click()
+  await expect(position(page)).toHaveText('6 of 8')
+})
+
+test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a wrong one after a shake', async ({ page, request }) => {
+  const animations = await watchAnimations(page)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await changeDeck(page, milk.deckId, (bundle) => {
+    const { deck, cards } = withoutRemediation(bundle)
+    return { deck, cards: cards.map((card) => (card['quiz'] === undefined ? card : { ...card, quiz: { ...(card['quiz'] as object), correctDelay: 600, incorrectDelay: 600 } })) }
+  })
+  await openDeck(page, milk)
+  const [first, second] = [nth(milk.questions, 0), nth(milk.questions, 1)]
+  await goTo(page, 7)
+  await giveAnswer(page, first, rightAnswer(first))
+  await expect(position(page)).toHaveText('7 of 12')
+  await expect(cardInView(page).getByRole('heading', { name: first.title })).toHaveCount(0)
+  expect(await animations(shake)).toBe(0)
+  await goTo(page, 11)
+  await giveAnswer(page, second, wrongAnswer(second))
+  await expect.poll(() => animations(shake)).toBe(1)
+  await expect(position(page)).toHaveText('11 of 11')
+})
+
+test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked nor shaken', async ({ page, request }) => {
+  const animations = await watchAnimations(page)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await changeDeck(page, check.deckId, ({ deck, cards }) => ({
+    deck: { ...deck, quizSettings: { ...(deck['quizSettings'] as object), hideResponseFeedback: true } },
+    cards,
+  }))
+  await openDeck(page, check)
+  const question = nth(check.questions, 0)
+  await goTo(page, 3)
+  await giveAnswer(page, question, wrongAnswer(question))
+  await expect(cardInView(page).getByText('Answer recorded')).toBeVisible()
+  await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+  for (const words of ['Not quite', 'The right answer', 'Incorrect:']) await expect(cardInView(page).getByText(words)).toHaveCount(0)
+  expect(await animations(shake)).toBe(0)
+})
+
+test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-RESULT-12 D-CONST-01 D-CONST-02 how it stands, passed with more to win, submitted', async ({
+  page,
+  context,
+  request,
+}) => {
+  const animations = await watchAnimations(page)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  await goToCard(page, 'Keep going!')
+  await expect(cardInView(page).getByText('1 / 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the first open question' }).click()
+  for (const [index, question] of check.questions.slice(1).entries()) {
+    await answerQuestion(page, question, index < 2 ? rightAnswer(question) : wrongAnswer(question))
+  }
+  await goToCard(page, 'Congratulations, Robin Berg!')
+  const result = cardInView(page)
+  await expect(result.getByText('60%', { exact: true })).toBeVisible()
+  await expect(result.getByText('3 of 5 right')).toBeVisible()
+  await expect(result.getByText('Click ‘Submit score’ to finalise.', { exact: false })).toBeVisible()
+  await expect(result.getByText('Or retake the 2 you missed for a higher score.', { exact: false })).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Retake what I missed' })).toBeVisible()
+  expect(await animations(flight)).toBe(100)
+
+  await test.step('without a connection the score waits, and the certificate with it', async () => {
+    await context.setOffline(true)
+    await result.getByRole('button', { name: 'Submit score' }).click()
+    const warning = page.getByText('You must be connected to the Internet to submit your score.')
+    await expect(warning).toBeVisible()
+    await page.evaluate((path) => history.pushState(null, '', path), `/decks/${check.deckId}/certificate`)
+    await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
+    await expect(warning).toBeVisible()
+  })
+  await test.step('with one it is on its way until the server has answered', async () => {
+    let deliver: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/submit', async (route) => {
+      await held
+      await route.continue()
+    })
+    await context.setOffline(false)
+    await expect(page.getByText('Submitting your score')).toBeVisible()
+    deliver()
+    await expect(page.getByText('Validation ID').first()).toBeVisible()
+    await expect(page.getByText('60%').first()).toBeVisible()
+  })
+})
+
+test.describe('with less movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('X-A11Y-03 no shake, no turn, no confetti in the air; who reads by keyboard goes on by a key', async ({ page, request }) => {
+    const animations = await watchAnimations(page)
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await changeDeck(page, check.deckId, withoutRemediation)
+    await openDeck(page, check)
+
+    await test.step('a flip is a cross-fade', async () => {
+      await goTo(page, 2)
+      await button(page, 'Flip').click()
+      const faces = page.locator('[data-card]:not([inert]) [data-face]')
+      await expect(faces.last()).toHaveCSS('opacity', '1')
+      for (const style of await faces.evaluateAll((all) => all.map((face) => face.getAttribute('style')))) expect(style).not.toContain('rotate')
+    })
+    await test.step('a wrong answer stands still, and the clock waits for the reader', async () => {
+      const question = nth(check.questions, 0)
+      await goTo(page, 3)
+      await page.getByRole('main').focus()
+      await page.keyboard.press('Enter')
+      const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
+      await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
+      await back.getByRole('button', { name: wrongAnswer(question) }).focus()
+      const cards = page.locator('[data-card]')
+      await expect(cards).toHaveCount(7)
+      await page.keyboard.press('Enter')
+      // The core has gone on, its window of cards with it; the view has not.
+      await expect(cards).toHaveCount(8)
+      await expect(back.getByText('Not quite')).toBeVisible()
+      await expect(position(page)).toHaveText('3 of 8')
+      expect(await animations(shake)).toBe(0)
+      await page.keyboard.press('ArrowRight')
+      await expect(position(page)).toHaveText('4 of 8')
+    })
+    for (const question of check.questions.slice(1)) {
+      await goToCard(page, question.title)
+      await giveAnswer(page, question, rightAnswer(question))
+    }
+    await goToCard(page, 'Congratulations, Robin Berg!')
+    expect(await animations(flight)).toBe(0)
+  })
+})

@@ -1,0 +1,322 @@
+import type { Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, position, title, withCard } from './decks'
+import { cardInView, expect, newLearner, openDeck, packDeck, signIn, test } from './support'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const espresso = packDeck('espresso-dial-in')
+const milk = packDeck('milk-texturing')
+const closing = packDeck('closing-the-shop')
+
+test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-13 D-DECK-14 D-DECK-15 D-DECK-16 D-DECK-17 D-DECK-24 a hand of cards, six buttons, a banner', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto(`/library/59e5b5db-a997-4abc-8b9d-95aa7deea853/decks/${espresso.deckId}`)
+  await expect(position(page)).toHaveText('1 of 15')
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
+  await expect(page.getByRole('banner').getByText(/^[A-Z]+$/)).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Deck' }).getByRole('button')).toHaveCount(6)
+
+  await test.step('the neighbours lie beside the card in view', async () => {
+    await button(page, 'Next card').click()
+    await expect(position(page)).toHaveText('2 of 15')
+    const places = await page.locator('[data-card]').evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect()))
+    expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).toSorted((a, b) => a - b))
+    expect(new Set(places.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(2)
+  })
+  await test.step('previous and next stop at the ends', async () => {
+    await button(page, 'Previous card').click()
+    await expect(position(page)).toHaveText('1 of 15')
+    await expect(button(page, 'Previous card')).toBeDisabled()
+    await button(page, 'Previous card').dispatchEvent('click')
+    await expect(position(page)).toHaveText('1 of 15')
+    await goTo(page, 15)
+    await expect(button(page, 'Next card')).toBeDisabled()
+    await button(page, 'Next card').dispatchEvent('click')
+    await expect(position(page)).toHaveText('15 of 15')
+  })
+  await test.step('first, index and flip', async () => {
+    await button(page, 'First card').click()
+    await expect(position(page)).toHaveText('1 of 15')
+    await goTo(page, 3)
+    await button(page, 'Index').click()
+    await expect(position(page)).toHaveText('1 of 15')
+    const back = await flip(page)
+    await expect(back.getByText('How to find today’s grind in three shots or fewer.', { exact: false })).toBeVisible()
+    await button(page, 'Flip').click()
+    await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toBeVisible()
+  })
+  await test.step('close leads to the part of the path before the deck', async () => {
+    await button(page, 'Close deck').click()
+    await expect(page).toHaveURL(/\/library\/59e5b5db-a997-4abc-8b9d-95aa7deea853$/)
+  })
+})
+
+test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 the front, the turn, the back', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, espresso)
+  await goTo(page, 2)
+  const front = page.locator('[data-card]:not([inert]) [data-face="front"]')
+  await expect(front.getByRole('heading', { name: 'The recipe: 18 in, 36 out' })).toBeVisible()
+  await expect(front.getByText('The recipe', { exact: true })).toBeVisible()
+  await expect(front.getByRole('button', { name: 'Favorite' })).toBeVisible()
+  const [face, picture] = [await front.boundingBox(), await front.locator('img').boundingBox()]
+  expect([picture?.width, picture?.height].map((side) => Math.round(side ?? 0))).toEqual(
+    [face?.width, face?.height].map((side) => Math.round(side ?? 0)),
+  )
+
+  await button(page, 'Flip').click()
+  await expect(front).toHaveAttribute('inert', '')
+  await expect(front).toHaveCount(0)
+  await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
+  await button(page, 'Next card').click()
+  await expect(title(page)).toHaveText('Why it drifts')
+  await button(page, 'Previous card').click()
+  await expect(front.getByRole('heading', { name: 'The recipe: 18 in, 36 out' })).toBeVisible()
+
+  // Seen now, the first time was the time of its being new.
+  await goTo(page, 6)
+  const isNew = cardInView(page).getByText('NEW', { exact: true })
+  const seen = page.waitForResponse((reply) => reply.url().endsWith('/user/seen') && (reply.request().postData() ?? '').includes('"cardId"'))
+  await expect(isNew).toBeVisible()
+  await seen
+  await expect(isNew).toHaveCount(0)
+})
+
+test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const records: string[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/user/seen')) records.push(...[...(call.postData() ?? '').matchAll(/"cardId":"([^"]+)"/g)].map(([, id = '']) => id))
+  })
+  await openDeck(page, closing)
+  const cards = await page.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
+  await expect.poll(() => records).toContain(cards[0])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).toHaveText('4 of 7')
+  await expect.poll(() => records).toContain(cards[3])
+  expect(records).not.toContain(cards[1])
+  expect(records).not.toContain(cards[2])
+})
+
+test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a file, what is to be opened', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+
+  await test.step('resources, each by its type', async () => {
+    await goTo(page, 6)
+    const back = await flip(page)
+    await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute('href', /\/media\/milk-temperatures\.pdf$/)
+    await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute('target', '_blank')
+    await expect(back.getByRole('link', { name: /Ask your trainer/ })).toHaveAttribute('href', 'mailto:trainer@northwind.example')
+  })
+  await test.step('the picture fills the window on a press', async () => {
+    await goTo(page, 10)
+    const back = await flip(page)
+    await back.getByRole('button', { name: /^Enlarge/ }).click()
+    const large = page.getByRole('dialog', { name: 'How deep is the foam?' })
+    await expect(large.getByRole('img')).toBeVisible()
+    const outside = page.context().waitForEvent('page')
+    await large.getByRole('button', { name: 'Open in a new tab' }).click()
+    expect((await outside).url()).toMatch(/\/media\/.+\.svg$/)
+    await large.getByRole('button', { name: 'Close' }).click()
+    await expect(large).toHaveCount(0)
+  })
+  await test.step('the file is there to open', async () => {
+    await goTo(page, 13)
+    const back = await flip(page)
+    await expect(back.getByRole('link', { name: 'Open the file', exact: false })).toHaveAttribute('href', /\/media\/milk-temperatures\.pdf$/)
+  })
+})
+
+test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, cards without a back, no cards', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await changeDeck(page, closing.deckId, (bundle) => withCard(1, { notFlippable: true })(withCard(0, { type: 'hologram', content: '<p>Still readable</p>' })(bundle)))
+  await openDeck(page, closing)
+  await expect(title(page)).not.toBeEmpty()
+  const back = await flip(page)
+  await expect(back.getByText('Still readable')).toBeVisible()
+
+  await goTo(page, 2)
+  await button(page, 'Flip').click()
+  await button(page, 'Flip').click()
+  const alert = page.getByRole('alertdialog', { name: 'Card not flippable' })
+  await expect(alert).toHaveCount(0)
+  await button(page, 'Flip').click()
+  await expect(alert).toContainText('You can only view the front of this card')
+  await alert.getByRole('button', { name: 'Close' }).click()
+
+  const empty = packDeck('latte-art-three-pours')
+  await changeDeck(page, empty.deckId, ({ deck }) => ({ deck, cards: [] }))
+  await page.goto(`/decks/${empty.deckId}`)
+  await expect(page.getByText('No Results')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+})
+
+test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-10 D-INDEX-11 D-INDEX-12 the index: sections, links, what is unseen', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, espresso)
+  await expect(cardInView(page).locator('img')).toHaveAttribute('src', '/media/espresso.svg')
+  const index = await flip(page)
+  await expect(index.locator('[data-scheme="dark"]')).toBeVisible()
+  await expect(index.getByText('How to find today’s grind', { exact: false })).toBeVisible()
+  await expect(index.getByRole('listitem')).toHaveCount(14)
+
+  const section = (name: string) => index.locator('section').filter({ has: page.getByRole('heading', { name }) }).last()
+  await expect(section('The recipe')).toHaveCSS('border-inline-start-color', 'rgb(248, 199, 156)')
+  await expect(section('The recipe').getByRole('button', { name: /The recipe( |$)/ }).and(page.locator('[aria-expanded]'))).toHaveCount(0)
+  const toggle = section('Step by step').locator('[aria-expanded]')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(index.getByRole('button', { name: /Level, then tamp/ })).toHaveCount(0)
+  await toggle.click()
+  await expect(index.getByRole('button', { name: /Level, then tamp/ })).toBeVisible()
+
+  await expect(section('The recipe').getByText('3 unseen')).toBeVisible()
+  for (const name of ['The recipe: 18 in, 36 out', 'Why it drifts', 'Seven to twenty-one days']) {
+    const link = section('The recipe').getByRole('button', { name })
+    await expect(link).not.toHaveAccessibleName(/seen$/)
+    await link.click()
+    await expect(title(page)).toHaveText(name)
+    const [seen] = [page.waitForRequest(/\/user\/seen$/)]
+    await seen
+    await button(page, 'Index').click()
+    await flip(page)
+    await expect(link).toHaveAccessibleName(/seen$/)
+  }
+  await expect(section('The recipe').getByText(/unseen/)).toHaveCount(0)
+  await expect(section('Step by step').getByText(/unseen/)).toBeVisible()
+})
+
+test('D-INDEX-14 without sections the index is one list', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  const index = await flip(page)
+  await expect(index.getByRole('list')).toHaveCount(1)
+  await expect(index.getByRole('listitem')).toHaveCount(12)
+  await expect(index.locator('[aria-expanded]')).toHaveCount(0)
+})
+
+test('D-DECK-05 D-DECK-22 an assessment is called what the customer calls it', async ({ page, host }) => {
+  const drive = packDeck('the-test-drive', 'aurora')
+  await page.goto(host('aurora'))
+  await page.getByLabel('SID/TID').fill('T40977')
+  await page.getByLabel('Dealer Code').fill('AM2207')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Marco')
+  await page.goto(`${host('aurora')}/decks/${drive.deckId}`)
+  await expect(page.getByRole('banner').getByText('CHALLENGE', { exact: true })).toBeVisible()
+  await expect(page.getByText(/assessment/i)).toHaveCount(0)
+})
+
+test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an assessment is for reference', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  for (const [slug, times, words, instructions] of [
+    ['first-week-check', { quizStartDate: '2040-03-05T08:00:00.000Z' }, 'This assessment starts on March 5, 2040.', 'Five questions'],
+    ['barista-basics', { quizEndDate: '2024-03-05T08:00:00.000Z' }, 'This assessment ended on March 5, 2024.', 'Four cards to read'],
+  ] as const) {
+    const deck = packDeck(slug)
+    await changeDeck(page, deck.deckId, ({ deck: fields, cards }) => ({
+      deck: { ...fields, quizSettings: { ...(fields['quizSettings'] as object), ...times } },
+      cards,
+    }))
+    await openDeck(page, deck)
+    await expect(page.getByRole('banner').getByText('REFERENCE', { exact: true })).toBeVisible()
+    const back = await flip(page)
+    await expect(back.getByText(words)).toBeVisible()
+    await expect(back.getByText(instructions, { exact: false })).toBeVisible()
+    await expect(back.locator('img')).toBeVisible()
+    await expect(back.getByRole('button', { name: 'Start' })).toHaveCount(0)
+  }
+})
+
+test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and closed again', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await focusByTab(page, 'Email')
+  await page.keyboard.type(learner.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await focusByTab(page, 'Password')
+  await page.keyboard.type(learner.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Notifications' })).toBeFocused()
+
+  await page.goto(`/decks/${milk.deckId}`)
+  await expect(position(page)).toHaveText('1 of 13')
+  await page.keyboard.press('ArrowRight')
+  await expect(position(page)).toHaveText('2 of 13')
+  await page.keyboard.press('Enter')
+  const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
+  await expect(back).toBeVisible()
+  await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.locator('[data-card]:not([inert]) [data-face="front"]').and(page.locator(':not([inert])'))).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(back.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Home')
+  await expect(position(page)).toHaveText('1 of 13')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/\/decks\//)
+})
+
+/** Walks on with Tab until what has this name has the focus. */
+async function focusByTab(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 30; step++) {
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : activeElement?.textContent
+    })
+    if (focused === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way to '${name}' by keyboard`)
+}
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('D-DECK-08 D-DECK-16 one swipe is one card, however fast; a press turns it', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, espresso)
+    const fingers = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number, steps: number) => {
+      const at = (x: number) => ({ touchPoints: [{ x, y: 500 }] })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
+      for (let step = 1; step <= steps; step++)
+        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + ((to - from) * step) / steps) })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(370, 10, 2)
+    await expect(position(page)).toHaveText('2 of 15')
+    await swipe(330, 60, 12)
+    await expect(position(page)).toHaveText('3 of 15')
+    await swipe(60, 330, 6)
+    await expect(position(page)).toHaveText('2 of 15')
+    await swipe(200, 185, 5)
+    await expect(position(page)).toHaveText('2 of 15')
+    await expect(title(page)).toHaveText('The recipe: 18 in, 36 out')
+    await page.touchscreen.tap(195, 400)
+    await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
+  })
+})

@@ -1,0 +1,254 @@
+import * as E from 'fp-ts/Either'
+import { evolve, handle, initialState } from '../../core/app'
+import type { Contents, Input } from '../../core/decider'
+import type { DeckContent } from '../../core/deck/content'
+import type { CallOutcome, Purpose } from '../../core/facts'
+import { derivedId, hashOf } from '../../core/hash'
+import { toRow, type LogRow } from '../../core/log/row'
+import type { State } from '../../core/state'
+import type { User } from '../../protocol/entities/user'
+import { newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
+import type { Fault } from '../../protocol/faults'
+import type { IntentData, IntentType } from '../../protocol/intents'
+
+/** Two days of one learner on one device, with one event of every kind at least: what a golden log is written from. */
+export function story(): readonly LogRow[] {
+  const id = (label: string) => derivedId('golden', label)
+  const events: StoredEvent[] = []
+  let state: State = initialState
+  let at = Date.UTC(2026, 1, 11, 8, 30)
+  let inputs = 0
+
+  const maya: User = {
+    id: id('maya'),
+    name: 'Maya Okafor',
+    email: 'maya@example.org',
+    roles: [id('trainee')],
+    primaryOrg: { id: id('org'), name: 'Kestrel', cardTuckAllowed: true, cardFavoriteAllowed: true },
+  }
+  const exam = assessment(id)
+  const shelf = standardDeck(id)
+  const quizPoints = pointsDeck(id)
+  const held = new Map([exam, shelf, quizPoints].map((content) => [hashOf(content), content]))
+  const contents: Contents = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
+
+  const enter = (body: Input['body']) => {
+    inputs += 1
+    at += 1_500
+    const outcome = handle(state, { id: id(`input ${inputs}`), at, zone: 60, session: id('tab'), body }, contents)
+    if (E.isLeft(outcome)) throw new Error(`${JSON.stringify(body)} was refused: ${outcome.left.code}`)
+    state = outcome.right.state
+    events.push(...outcome.right.events)
+  }
+  const asks = <T extends IntentType>(type: T, data: IntentData<T>) =>
+    enter({ kind: 'intent', intent: { type, data } as never })
+  const reports = (reported: Extract<Input['body'], { kind: 'fact' }>['fact']) => enter({ kind: 'fact', fact: reported })
+  const ends = (outcome: CallOutcome) => {
+    const callId = Object.keys(state.calls).find((known) => state.calls[known]?.purpose === outcome.purpose)
+    if (callId === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
+    reports({ type: 'callEnded', callId, outcome })
+  }
+  const brings = (purpose: Purpose, answer: unknown = {}) => ends({ purpose, ok: true, answer } as CallOutcome)
+  const fails = (purpose: Purpose, fault: Fault = offline) => ends({ purpose, ok: false, fault })
+  const syncs = () => {
+    brings('sync', { user: state.session.user ?? maya, trials: [], notices: [{ id: id('notice'), title: 'New in February' }] })
+    brings('home', { content: hashOf('home'), trials: [] })
+    brings('library', { content: hashOf('library') })
+  }
+  const fires = (name: string) => {
+    const timer = Object.keys(state.timers).find((known) => known.startsWith(name)) ?? ''
+    reports({ type: 'timerFired', timer, armedBy: state.timers[timer]?.armedBy ?? 0 })
+  }
+  const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
+    const [row] = state.outbox.rows
+    reports({ type: 'rowSent', rowId: row?.id ?? '', ...(trial === undefined ? {} : { trial }) })
+  }
+  const starts = (alive: readonly string[] = []) =>
+    reports({ type: 'started', build: 'golden', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })
+  /** What no intent and no fact causes yet. */
+  const happens = <T extends EventType>(type: T, data: EventData<T>) => {
+    at += 1_500
+    const stamped = {
+      ...newEvent(type, data),
+      seq: state.seq + 1,
+      id: id(`event ${state.seq + 1}`),
+      at,
+      zone: 60,
+      actor: state.session.user?.id ?? null,
+      org: state.session.user?.primaryOrg?.id ?? null,
+      session: id('tab'),
+      intent: id(`input ${inputs}`),
+    } as StoredEvent
+    state = evolve(state, stamped)
+    events.push(stamped)
+  }
+  const opens = (content: DeckContent, more: object = {}) => {
+    asks('openDeck', { deckId: content.deck.id })
+    const { id: deckId, title = '', type = 'standard' } = content.deck
+    brings('deck', { deckId, content: hashOf(content), title, type, cardIds: content.cards.map((card) => card.id), ...more })
+  }
+  const card = (content: DeckContent, place: number) => ({
+    deckId: content.deck.id,
+    cardId: content.cards[place]?.id ?? '',
+  })
+  const answers = (content: DeckContent, place: number, answer: string) =>
+    asks('answerQuestion', { ...card(content, place), quizId: content.cards[place]?.quiz?.id ?? '', answer })
+
+  // Signing in, with what can go wrong on the way.
+  starts()
+  brings('sync', { trials: [], notices: [] })
+  fails('login')
+  reports({ type: 'clockMeasured', offset: 12_000 })
+  asks('storeInitialUrl', { url: '/decks' })
+  asks('submitEmail', { email: 'maya@example.org' })
+  fails('signInSettings')
+  asks('submitEmail', { email: 'maya@example.org' })
+  brings('signInSettings', { emailExists: true, sso: [] })
+  asks('chooseSignInForm', { form: 'forgot' })
+  asks('requestPasswordReset', { email: 'maya@example.org' })
+  brings('passwordReset')
+  asks('register', { guest: true })
+  fails('login', refused)
+  asks('logIn', { method: 'email', name: 'maya@example.org', filled: true })
+  brings('login', { user: maya })
+  syncs()
+  asks('followInitialUrl', {})
+
+  // An assessment: failed, retaken, passed, its score refused once and then accepted.
+  opens(exam)
+  asks('jumpToCard', card(exam, 0))
+  answers(exam, 0, 'a')
+  fires('nextCard')
+  answers(exam, 1, 'b')
+  fires('answerClear')
+  asks('retryQuizDeck', { deckId: exam.deck.id })
+  answers(exam, 1, 'a')
+  asks('submitQuizDeckScore', { deckId: exam.deck.id })
+  while (state.outbox.rows.length > 1) sends()
+  reports({ type: 'rowFailed', rowId: state.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
+  asks('sendNow', {})
+  const trial = state.quiz.trials[exam.deck.id]
+  sends({ id: trial?.id ?? '', deckId: exam.deck.id, attempts: 2, passedAt: at, submittedAt: at, certificateId: id('certificate'), lastScore: 100 })
+
+  // A deck of everything else.
+  opens(shelf, { seen: [{ id: id('seen'), cardId: shelf.cards[0]?.id ?? '', percentageContentSeen: 20, lastSeen: at }] })
+  fires('cardSeen')
+  asks('flipCard', { ...card(shelf, 0), side: 'back' })
+  asks('jumpToNextCard', { deckId: shelf.deck.id })
+  asks('flipCard', { ...card(shelf, 1), side: 'back' })
+  asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
+  asks('favoriteCardToggle', { ...card(shelf, 0), favorite: false })
+  asks('rateCard', { ...card(shelf, 0), positive: true, body: 'Clear' })
+  asks('removeRating', card(shelf, 0))
+  asks('submitFeedback', { ...card(shelf, 0), body: 'More of this' })
+  asks('submitOrder', { ...card(shelf, 2), answers: ['b', 'a'] })
+  asks('completeDoOrDont', { ...card(shelf, 3), answers: [{ questionId: id('sorted'), answer: 'do' }] })
+  asks('postResponse', { ...card(shelf, 4), body: 'Why 60 degrees?' })
+  asks('deleteResponse', { responseId: Object.keys(state.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
+  asks('executeTrigger', { triggerId: id('trigger') })
+  brings('trigger')
+  answers(shelf, 6, 'a')
+  fails('directAnswer')
+  asks('videoStateChange', { cardId: shelf.cards[0]?.id ?? '', status: 'played', progress: 0, closed: false })
+  asks('startTucking', { cardId: shelf.cards[0]?.id ?? '' })
+  asks('createDeck', { title: 'Mine' })
+  const own = Object.keys(state.engagement.ownDecks)[0] ?? ''
+  asks('tuckCard', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
+  asks('removeCardFromDeck', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
+  asks('removeDeck', { deckId: own })
+  asks('stopTucking', {})
+  asks('openSharedCard', card(shelf, 1))
+  asks('closeDeck', { deckId: shelf.deck.id })
+
+  // Points, and what goes wrong with the network.
+  opens(quizPoints)
+  asks('submitLikertResponse', { ...card(quizPoints, 0), tick: 3, points: 4 })
+  asks('submitPoints', { deckId: quizPoints.deck.id })
+  reports({ type: 'hidden' })
+  at += 120_000
+  reports({ type: 'shown' })
+  fails('deck', refused)
+  fails('sync')
+  reports({ type: 'connectivity', online: false })
+  reports({ type: 'connectivity', online: true })
+  syncs()
+  asks('setAsideAction', { rowId: state.outbox.rows[0]?.id ?? '' })
+  asks('putBackAction', { rowId: state.outbox.rows[0]?.id ?? '' })
+  reports({ type: 'rowFailed', rowId: state.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
+  while (state.outbox.rows.length > 0) sends()
+  reports({ type: 'activityDue' })
+  sends()
+  asks('chooseLanguage', { language: 'de' })
+  asks('chooseColorScheme', { colorScheme: 'dark' })
+  asks('reportUnknownRoute', {})
+  asks('dismissAlert', { alertId: state.alerts[0]?.id ?? '' })
+
+  // What comes with later parts of the product is in the catalogue already.
+  happens('userUpdated', { user: { ...maya, name: 'Maya O.' } })
+  happens('organisationUpdated', { organisation: { id: id('org'), name: 'Kestrel & Co' } })
+  happens('homeFailed', { fault: offline })
+  happens('libraryFailed', { fault: offline })
+  happens('categoryRelocked', { categoryId: id('category'), deckIds: [shelf.deck.id] })
+  happens('preferencesChanged', { updateId: id('update'), preferences: { soundEffects: false } })
+  happens('notificationsSeen', { notificationIds: [id('notification')] })
+  happens('quizResponsesReset', { deckId: exam.deck.id, trialId: trial?.id ?? '' })
+  happens('quizTrialReset', { deckId: exam.deck.id, trialId: trial?.id ?? '', keepsCount: false, content: hashOf(exam) })
+
+  // A second start that finds something lost, a request that waits, and the end.
+  starts()
+  asks('reloadDeck', { deckId: shelf.deck.id })
+  syncs()
+  reports({ type: 'healed', cause: 'dataLoss', rows: [] })
+  while (state.outbox.rows.length > 0) sends()
+  reports({ type: 'activityDue' })
+  while (state.outbox.rows.length > 0) sends()
+  asks('logOut', { force: false })
+  brings('sync', { user: state.session.user, trials: [], notices: [] })
+  fails('logout')
+  asks('logOut', { force: true })
+
+  return events.map(toRow)
+}
+
+const offline: Fault = { kind: 'networkError', reason: 'offline', message: 'Request failed' }
+const refused: Fault = { kind: 'apiError', type: 'refused', message: 'Request failed: no', code: 422 }
+const notAllowed: Fault = { kind: 'apiError', type: 'notAllowed', message: 'Request failed: Not allowed to modify that deck', code: 403 }
+
+type Ids = (label: string) => string
+const question = (id: Ids, label: string) => ({
+  id: id(label),
+  type: 'quiz',
+  quiz: { id: id(`${label} question`), answers: [{ id: 'a' }, { id: 'b' }], correctAnswerId: 'a' },
+})
+
+const assessment = (id: Ids): DeckContent => ({
+  deck: { id: id('exam'), type: 'quiz', title: 'Milk', quizSettings: { passingGrade: 80 } },
+  cards: [question(id, 'exam 1'), question(id, 'exam 2')],
+  supportingCards: [],
+  triggers: [],
+})
+
+const standardDeck = (id: Ids): DeckContent => ({
+  deck: { id: id('shelf'), type: 'standard', title: 'Bar', version: { publishedAt: Date.UTC(2026, 0, 1) } },
+  cards: [
+    { id: id('shelf 1'), type: 'basic', title: 'Steam' },
+    { id: id('shelf 2'), type: 'basic', title: 'Purge', notFlippable: true },
+    { id: id('shelf 3'), type: 'orderUp', orderUp: { answers: [{ id: 'a' }, { id: 'b' }] } },
+    { id: id('shelf 4'), type: 'doOrDont', doOrDont: { questions: [{ id: id('sorted'), correctResponse: 'do' }] } },
+    { id: id('shelf 5'), type: 'discussion', discussion: {} },
+    { id: id('shelf 6'), type: 'action' },
+    question(id, 'shelf 7'),
+  ],
+  supportingCards: [],
+  triggers: [
+    { id: id('trigger'), cardId: id('shelf 6'), actionType: 'addRole', actionData: { role: { id: id('barista') } } },
+    { id: id('other trigger'), cardId: id('shelf 7'), actionType: 'addRole', actionData: { role: { id: id('barista') } } },
+  ],
+})
+
+const pointsDeck = (id: Ids): DeckContent => ({
+  deck: { id: id('points'), type: 'points', title: 'Taste', pointsConfig: { scoreGroups: [{ id: id('group') }] } },
+  cards: [{ id: id('points 1'), type: 'likert', likert: { ticks: 5, minPoints: 0, maxPoints: 10, scoreGroupId: id('group') } }],
+  supportingCards: [],
+  triggers: [],
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { createMachine } from 'xstate'
+import { events } from '../../protocol/events'
+import { eventsDocument } from '../../scripts/generate-events'
+import { diagramOf, machinesDocument } from '../../scripts/generate-machines'
+import { isFresh } from '../../scripts/written'
+import { declaredStates, machines } from '../machines'
+
+describe('docs/machines.md', () => {
+  test('X-MACHINE-04 is what the machines are today', () => {
+    expect(isFresh('docs/machines.md', machinesDocument())).toBe(true)
+    expect(isFresh('docs/machines.md', `${machinesDocument()} `)).toBe(false)
+    expect(isFresh('docs/no-such-file.md', '')).toBe(false)
+  })
+
+  test('X-MACHINE-04 shows every machine with every state', () => {
+    for (const machine of machines) {
+      const diagram = diagramOf(machine)
+      for (const state of declaredStates(machine)) expect(diagram).toContain(state.replaceAll('.', '_'))
+    }
+    expect(diagramOf(machines[2] ?? createMachine({}))).toContain(
+      'synced --> synced : after syncInterval / requestSync',
+    )
+  })
+
+  test('X-MACHINE-04 changes with the machine', () => {
+    const lamp = (to: string) =>
+      createMachine({
+        id: 'lamp',
+        initial: 'off',
+        states: { off: { on: { press: to } }, on: { on: { press: 'off' } }, broken: { type: 'final' } },
+      })
+    expect(diagramOf(lamp('on'))).toContain('off --> on : press')
+    expect(diagramOf(lamp('broken'))).not.toBe(diagramOf(lamp('on')))
+    expect(diagramOf(lamp('broken'))).toContain('broken --> [*]')
+  })
+})
+
+describe('docs/events.md', () => {
+  const lines = eventsDocument().split('\n')
+
+  test('X-DX-03 is what the catalogue is today', () => {
+    expect(isFresh('docs/events.md', eventsDocument())).toBe(true)
+  })
+
+  test('X-DX-03 lists every event once, with its version, its fields and what is exported as it is', () => {
+    for (const type of Object.keys(events))
+      expect(lines.filter((line) => line.startsWith(`| \`${type}\` |`))).toHaveLength(1)
+    const answered = lines.find((line) => line.startsWith('| `favoriteAdded` |'))
+    expect(answered).toBe('| `favoriteAdded` | 1 | `cardId` Id<br>`deckId` Id | `cardId` `deckId` | yes |  |')
+  })
+})

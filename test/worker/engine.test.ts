@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { emptyMemory } from '../../worker/memory-store'
+import { referenceOf } from '../../worker/externalise'
+import { encodeAnswer } from '../../protocol/api'
+import { unbranded } from '../../protocol/white-label'
+import { startEngine } from '../../worker/engine'
+import { nodePorts } from '../world/node-ports'
+import { privateTab, secretTexts, signedOutTab } from '../world/private-tab'
+
+describe('the engine of one tab', () => {
+  it('S-SYNC-17 S-SYNC-36 a login stores session id and token, and they are in force again after a restart', async () => {
+    const { memory, engine } = await privateTab()
+    expect(memory.secrets).toMatchObject({ sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' })
+    engine.stop()
+    const again = await signedOutTab(memory)
+    expect(again.engine.state().session.user?.id).toBe('user-1')
+    expect(await again.ports.store.secrets()).toMatchObject({ sessionId: 'session-of-the-api' })
+    again.engine.stop()
+  })
+
+  it('X-LOG-13 neither row, nor payload, nor checkpoint holds a secret', async () => {
+    const { memory, engine } = await privateTab({ checkpointEvery: 1 })
+    engine.stop()
+    const { secrets: _secrets, ...stored } = memory
+    const text = JSON.stringify([stored.rows, [...stored.payloads.values()], stored.checkpoints, [...stored.queued.values()]])
+    expect(memory.rows.length).toBeGreaterThan(5)
+    for (const secret of secretTexts.filter((word) => word !== 'token-in-address')) expect(text).not.toContain(secret)
+  })
+
+  it('X-LOG-08 a large answer is stored once under its hash and referenced, however often it comes', async () => {
+    const long = 'Milk stops at 60 degrees. '.repeat(200)
+    const user = { id: 'maya', name: 'Maya', sessionId: 's', jwtToken: 't', primaryOrg: { id: 'org', termsAndConditions: long } }
+    const memory = emptyMemory()
+    const surroundings = nodePorts(memory, (name) => {
+      if (name === 'login') return encodeAnswer('login', { user })
+      if (name === 'sync') return encodeAnswer('sync', { user, trials: [], notices: [] })
+      if (name === 'home') return encodeAnswer('home', { home: { recommendedDecks: [{ id: 'deck', title: long }] } })
+      return { status: 'error', errorType: 'closed' }
+    })
+    const engine = await startEngine(surroundings.ports, {
+      session: 'tab',
+      build: 'build',
+      platform: 'web',
+      userAgent: 'test',
+      referrer: '',
+      whiteLabel: unbranded,
+      idempotencyKeys: true,
+    })
+    await surroundings.rest()
+    await engine.dispatch({ type: 'logIn', data: { method: 'email', name: 'maya', filled: true } }, { email: 'maya', password: 'p' })
+    await surroundings.rest()
+    const payloads = memory.payloads.size
+    const referenced = memory.rows.filter((row) => referenceOf(row) !== undefined)
+    expect(referenced.length).toBeGreaterThan(0)
+    for (const row of memory.rows) expect(JSON.stringify(row).length).toBeLessThan(3_000)
+    await engine.dispatch({ type: 'sync', data: {} })
+    await surroundings.rest()
+    expect(memory.payloads.size).toBe(payloads)
+    engine.stop()
+  })
+
+  it('S-SYNC-37 S-ENTITY-15 the saved state holds neither cards nor texts of them, only references', async () => {
+    const { memory, engine } = await privateTab({ checkpointEvery: 1 })
+    expect(Object.values(engine.state().library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
+    const saved = JSON.stringify(memory.checkpoints)
+    expect(saved).toContain('deck-1')
+    expect(saved).not.toContain('"type":"basic"')
+    expect([...memory.payloads.values()].some((json) => json.includes('roasting-secrets'))).toBe(true)
+    engine.stop()
+  })
+
+  it('S-SYNC-08 a start goes on when the checkpoints cannot be used', async () => {
+    const { memory, engine } = await privateTab({ checkpointEvery: 1 })
+    const seq = engine.state().seq
+    engine.stop()
+    memory.checkpoints = memory.checkpoints.map(({ seq: at }) => ({ seq: at, state: 'damaged' }))
+    const again = await signedOutTab(memory)
+    expect(again.engine.state().session.user?.id).toBe('user-1')
+    expect(again.engine.state().seq).toBeGreaterThanOrEqual(seq)
+    again.engine.stop()
+  })
+})

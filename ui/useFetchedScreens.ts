@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { fetchScreens } from './routes'
+
+/** Milliseconds between two parts where the browser does not say when it is idle. */
+const breath = 200
+
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve())
+    else setTimeout(resolve, breath)
+  })
+
+/** Once a signed-in user is in, the code of all screens is fetched in idle time: each opens without a connection too. */
+export function useFetchedScreens(isIn: boolean): void {
+  useEffect(() => {
+    if (isIn) void fetchScreens(whenIdle)
+  }, [isIn])
+}

@@ -1,0 +1,97 @@
+import * as E from 'fp-ts/Either'
+import { describe, expect, it } from 'vitest'
+import { encodeAnswer } from '../protocol/api'
+import { apiClient, type ApiSettings } from './api-client'
+import type { HttpReply, HttpRequest, Secrets } from './ports'
+
+const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
+const secrets: Secrets = { userId: 'maya', sessionId: 'session-1', jwtToken: 'token-1' }
+const reply = (more: Partial<HttpReply & { kind: 'reply' }>): HttpReply => ({
+  kind: 'reply',
+  status: 200,
+  contentType: 'application/json',
+  date: null,
+  retryAfter: null,
+  body: JSON.stringify(encodeAnswer('home', { home: {} })),
+  ...more,
+})
+
+function client(answer: HttpReply, use: ApiSettings = settings) {
+  const requests: HttpRequest[] = []
+  const offsets: number[] = []
+  const http = async (request: HttpRequest) => {
+    requests.push(request)
+    return answer
+  }
+  const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
+  const api = apiClient({ http, clock }, () => use, async () => secrets, (offset) => offsets.push(offset))
+  return { api, requests, offsets, home: () => api.call('home', { path: {} }, new AbortController().signal) }
+}
+const faultOf = async (answer: HttpReply) => {
+  const outcome = await client(answer).home()
+  return E.isLeft(outcome) ? outcome.left : undefined
+}
+
+describe('the API client', () => {
+  it('S-API-34 every call carries the session and the organisation in headers', async () => {
+    const { home, requests } = client(reply({}))
+    expect(E.isRight(await home())).toBe(true)
+    expect(requests[0]?.headers).toEqual({ 'x-session-id': 'session-1', 'x-org-id': 'org-1' })
+  })
+
+  it('X-OUTBOX-03 a queued row is sent as it was written, with its id as the key, which can be turned off', async () => {
+    const row = { id: 'row-1', owner: 'maya', method: 'POST', path: '/user/favorites', body: '{"cardId":"c","deckId":"d"}' } as const
+    const keyed = client(reply({}))
+    await keyed.api.send(row, 'addFavorite', new AbortController().signal)
+    await keyed.api.send(row, 'addFavorite', new AbortController().signal)
+    expect(keyed.requests[0]).toMatchObject({ path: row.path, body: row.body, headers: { 'Idempotency-Key': 'row-1' } })
+    expect(keyed.requests[1]).toEqual(keyed.requests[0])
+    const bare = client(reply({}), { ...settings, idempotencyKeys: false })
+    await bare.api.send(row, 'addFavorite', new AbortController().signal)
+    expect(bare.requests[0]?.headers).not.toHaveProperty('Idempotency-Key')
+  })
+
+  it.each(['offline', 'timeout', 'aborted'] as const)("S-API-38 %s becomes a networkError 'Request failed'", async (reason) => {
+    expect(await faultOf({ kind: 'failed', reason })).toEqual({ kind: 'networkError', reason, message: 'Request failed' })
+  })
+
+  it.each([
+    ['cut off', '{"status":"ok","payl'],
+    ['of another shape', '{"status":"fine"}'],
+    ['nested too deep', '['.repeat(100_000)],
+    ['without what is needed', '{"status":"ok","payloads":[]}'],
+  ])("S-API-39 a reply that is %s becomes a clientError 'Receive failed'", async (_what, body) => {
+    expect(await faultOf(reply({ body }))).toMatchObject({ kind: 'clientError', message: 'Receive failed' })
+  })
+
+  it('S-API-39 a page in place of an answer is no answer of the server', async () => {
+    const page = '<!doctype html><title>Hotel Wi-Fi</title>'
+    expect(await faultOf(reply({ body: page, contentType: 'text/html' }))).toMatchObject({
+      kind: 'networkError',
+      reason: 'notTheServer',
+    })
+    expect(await faultOf(reply({ body: page }))).toMatchObject({ kind: 'networkError', reason: 'notTheServer' })
+  })
+
+  it('S-API-37 an error envelope keeps its type, message and code, or takes the status', async () => {
+    const body = JSON.stringify({ status: 'error', errorType: 'deckLocked', message: 'deck locked' })
+    expect(await faultOf(reply({ status: 423, body }))).toMatchObject({
+      kind: 'apiError',
+      type: 'deckLocked',
+      message: 'deck locked',
+      code: 423,
+    })
+  })
+
+  it.each([
+    ['7', 7_000],
+    ['Thu, 01 Jan 1970 00:00:31 GMT', 30_000],
+    ['999999', 3_600_000],
+    ['-5', undefined],
+    ['soon', undefined],
+  ])('X-OUTBOX-05 Retry-After %s is honoured in ms, clamped to an hour', async (retryAfter, wait) => {
+    const fault = await faultOf(reply({ status: 503, retryAfter, body: '{"status":"error","errorType":"busy"}' }))
+    expect(fault).toMatchObject({ kind: 'apiError', code: 503 })
+    expect(fault?.kind === 'apiError' ? fault.retryAfter : Number.NaN).toBe(wait)
+  })
+})
