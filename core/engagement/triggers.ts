@@ -5,7 +5,12 @@ import { accept, nothing, refuse, type Context, type Decision, type Domain } fro
 import { deckAtHand } from '../deck/open-deck'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
-import type { State } from '../state'
+import type { PendingCall, State } from '../state'
+
+const pulls =
+  (triggerId: string) =>
+  (call: PendingCall): boolean =>
+    call.triggerId === triggerId
 
 /** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
 export const triggers: Domain = {
@@ -24,17 +29,21 @@ export const triggers: Domain = {
   },
   evolve: {
     triggerRequested: (state, { data: { triggerId, undo, callId, ...roles }, session, at }) =>
-      request(state, callId, { purpose: 'trigger', session, at, triggerId, undo, ...rolesOf(roles) }),
+      request(settleAll(state, pulls(triggerId)), callId, {
+        purpose: 'trigger',
+        session,
+        at,
+        triggerId,
+        undo,
+        ...rolesOf(roles),
+      }),
     triggerExecuted: (state, { data: { triggerId, addedRoleId, removedRoleId } }) =>
-      inSession(
-        settleAll(state, (call) => call.triggerId === triggerId),
-        (current) => {
-          if (current.user === undefined) return current
-          const kept = (current.user.roles ?? []).filter((id) => id !== removedRoleId && id !== addedRoleId)
-          const roles = addedRoleId === undefined ? kept : [...kept, addedRoleId]
-          return { ...current, user: { ...current.user, roles } }
-        },
-      ),
+      inSession(settleAll(state, pulls(triggerId)), (current) => {
+        if (current.user === undefined) return current
+        const kept = (current.user.roles ?? []).filter((id) => id !== removedRoleId && id !== addedRoleId)
+        const roles = addedRoleId === undefined ? kept : [...kept, addedRoleId]
+        return { ...current, user: { ...current.user, roles } }
+      }),
   },
 }
 
@@ -51,7 +60,7 @@ function pull(state: State, triggerId: string, undo: boolean, context: Context):
   const roleId = trigger?.actionData?.role?.id
   if (trigger === undefined || roleId === undefined) return refuse('unknownAction')
   if (!state.device.connected || state.sync.network === 'offline') return refuse('offline')
-  const pulled = underWay(state, context.at, (call) => call.triggerId === triggerId)
+  const pulled = underWay(state, context.at, pulls(triggerId))
   if (pulled || isComplete(trigger, user) !== undo) return nothing
   const effect = (trigger.actionType === 'addRole') === undo ? { removedRoleId: roleId } : { addedRoleId: roleId }
   return accept(newEvent('triggerRequested', { triggerId, undo, callId: context.id('trigger'), ...effect }))

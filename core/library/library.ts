@@ -27,9 +27,10 @@ export const library: Domain = {
     },
   },
   evolve: {
-    homeLoadStarted: (state, { data, session, at }) => request(state, data.callId, { purpose: 'home', session, at }),
+    homeLoadStarted: (state, { data, session, at }) =>
+      request(settleAll(state, loads('home')), data.callId, { purpose: 'home', session, at }),
     libraryLoadStarted: (state, { data, session, at }) =>
-      request(state, data.callId, { purpose: 'library', session, at }),
+      request(settleAll(state, loads('library')), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data }) =>
       inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({ ...rest, home: data.content })),
     homeFailed: (state, { data }) =>

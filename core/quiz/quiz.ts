@@ -1,11 +1,11 @@
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
 import type { IntentData } from '../../protocol/intents'
-import { awaited, request, settleAll } from '../calls'
+import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
-import type { Chosen, OpenDeck, State } from '../state'
+import type { Chosen, OpenDeck, PendingCall, State } from '../state'
 import { arm, disarm, firedIn, tabTimer } from '../timers'
 import { answerRefusal, clearDelay, delayAfter, outcomeOf, reactionTo, responseOutcome } from './answering'
 import { hasUnsentActions, mergeAnswers } from './server-trial'
@@ -16,6 +16,11 @@ import { attemptSeed, shownQuestion } from './variant'
 
 const CLEAR = 'answerClear'
 const NEXT = 'nextCard'
+
+const answers =
+  (questionId: string) =>
+  (call: PendingCall): boolean =>
+    call.answer?.questionId === questionId
 
 /** Answering questions, in assessments and elsewhere, and what the answers are (D-ANSWER). */
 export const quiz: Domain = {
@@ -32,7 +37,12 @@ export const quiz: Domain = {
   },
   evolve: {
     quizAnswerSent: (state, { data, session, at }) =>
-      request(state, data.callId, { purpose: 'directAnswer', session, at, answer: data.answer }),
+      request(settleAll(state, answers(data.answer.questionId)), data.callId, {
+        purpose: 'directAnswer',
+        session,
+        at,
+        answer: data.answer,
+      }),
     quizAnswered: (state, event) => {
       const { data, at } = event
       const given = {
@@ -143,7 +153,7 @@ function answerQuestion(
 /** The answer of a card with triggers counts once the server has it; without a connection it does not (D-ANSWER-13, 14). */
 function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: Context): Decision {
   if (!state.device.connected || state.sync.network === 'offline') return accept(notRecorded(context))
-  const sending = Object.values(state.calls).some((call) => call.answer?.questionId === answer.questionId)
+  const sending = underWay(state, context.at, answers(answer.questionId))
   return sending ? nothing : accept(newEvent('quizAnswerSent', { callId: context.id('answer'), answer }))
 }
 

@@ -16,6 +16,7 @@ import { noticeOf } from './sign-in-notice'
 
 const isBusy = ({ session: { login } }: State): boolean => isIn(login, 'loggingIn') || isIn(login, 'loggingOut')
 const signsIn = ({ purpose }: PendingCall): boolean => purpose === 'login'
+const signsInByToken = (call: PendingCall): boolean => signsIn(call) && call.method === 'token'
 const signsOut = ({ purpose }: PendingCall): boolean => purpose === 'logout'
 
 /** Signing in, registering and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
@@ -84,7 +85,7 @@ export const session: Domain = {
         { purpose: 'login', session: tab, at, method: data.method },
       ),
     tokenLoginStarted: (state, { data, session: tab, at }) =>
-      request(state, data.callId, { purpose: 'login', session: tab, at, method: 'token' }),
+      request(settleAll(state, signsInByToken), data.callId, { purpose: 'login', session: tab, at, method: 'token' }),
     registrationStarted: (state, { data, session: tab, at }) =>
       request(
         inSession(settleAll(state, signsIn), (current) => moveLogin(quiet(current), 'registrationStarted')),
@@ -94,7 +95,7 @@ export const session: Domain = {
     loginSucceeded: (state, { data }) => signedIn(settleAll(state, signsIn), data.user),
     loginFailed: (state, { data }) => {
       const token = data.method === 'token'
-      const settled = settleAll(state, (call) => signsIn(call) && (call.method === 'token') === token)
+      const settled = settleAll(state, (call) => signsIn(call) && signsInByToken(call) === token)
       // The stored token is tried behind the form's back: its failure is not the form's (S-SYNC-18).
       if (token) return settled
       const { notice, message } = noticeOf(data.method, data.fault)
@@ -109,7 +110,7 @@ export const session: Domain = {
       inSession(state, (current) => ({ ...current, organisation: data.organisation })),
     logoutStarted: (state, { data, session: tab, at }) =>
       request(
-        inSession(state, (current) => moveLogin(current, 'logoutStarted')),
+        inSession(settleAll(state, signsOut), (current) => moveLogin(current, 'logoutStarted')),
         data.callId,
         { purpose: 'logout', session: tab, at },
       ),

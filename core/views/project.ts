@@ -70,8 +70,8 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
 /** May the change from one state to another be seen in a view at all? */
 export const mayShow = (name: ViewName, before: State, after: State): boolean => {
   const blind: readonly string[] = projections[name].blindTo
-  const parts = Object.keys(after) as readonly (keyof State)[]
-  return blind.length === 0 || parts.some((part) => before[part] !== after[part] && !blind.includes(part))
+  const seen = new Map(Object.entries(before))
+  return blind.length === 0 || Object.entries(after).some(([part, value]) => seen.get(part) !== value && !blind.includes(part))
 }
 
 /** A view of the state, for one tab at one time; nothing for a view that may not be shown now. */

@@ -20,6 +20,8 @@ export interface Log {
   readonly events: readonly StoredEvent[]
   /** The events as they lie in the store. */
   readonly rows: readonly LogRow[]
+  /** What they were decided from, as far as it was not refused. */
+  readonly inputs: readonly Input[]
   /** The state that the core had when the last of them was decided. */
   readonly state: State
   readonly contents: Contents
@@ -374,6 +376,7 @@ export const logs: fc.Arbitrary<Log> = fc
     const held = new Map(decks.map((content) => [hashOf(content), content]))
     const contents: Contents = { deck: (hash) => held.get(hash), home: () => undefined, library: () => undefined }
     const events: StoredEvent[] = []
+    const inputs: Input[] = []
     let state = initialState
     let at = START
     const all = begins ? [...beginning, ...list] : list
@@ -382,10 +385,12 @@ export const logs: fc.Arbitrary<Log> = fc
       at += waits[index] ?? 0
       const body = doings[one.does]({ state, at, session, decks }, one)
       if (body === undefined) return
-      const outcome = handle(state, { id: derivedId('input', String(index)), at, zone: 60, session, body }, contents)
+      const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, body }
+      const outcome = handle(state, input, contents)
       if (E.isLeft(outcome)) return
       state = outcome.right.state
+      inputs.push(input)
       events.push(...outcome.right.events)
     })
-    return { events, rows: events.map(toRow), state, contents }
+    return { events, rows: events.map(toRow), inputs, state, contents }
   })

@@ -40,7 +40,7 @@ export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
 export const button = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
 
 /** Where the deck stands, as '3 of 12'. */
-export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+ of \d+$/)
+export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+\D+\d+$/)
 
 /** Turns the card in view to its back. */
 export async function flip(page: Page): Promise<Locator> {
@@ -50,13 +50,13 @@ export async function flip(page: Page): Promise<Locator> {
   return back
 }
 
-/** Goes to a card by its place. */
-export async function goTo(page: Page, place: number): Promise<void> {
+/** Goes to a card by its place, step by step; the words are those of the language in force. */
+export async function goTo(page: Page, place: number, words = { next: 'Next card', previous: 'Previous card' }): Promise<void> {
   for (;;) {
-    const [now = 0, total = 0] = ((await position(page).textContent()) ?? '').split(' of ').map(Number)
+    const [now = 0] = ((await position(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
     if (now === place) return
-    await button(page, now < place ? 'Next card' : 'Previous card').click()
-    await expect(position(page)).toHaveText(`${now < place ? now + 1 : now - 1} of ${total}`)
+    await page.getByRole('button', { name: now < place ? words.next : words.previous, exact: true }).click()
+    await expect(position(page)).toHaveText(new RegExp(`^${now < place ? now + 1 : now - 1}\\D`))
   }
 }
 

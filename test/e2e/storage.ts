@@ -29,7 +29,7 @@ export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
       db.close()
     }
     for (const [place, area] of [['localStorage', localStorage], ['sessionStorage', sessionStorage]] as const) {
-      found.push({ place, text: JSON.stringify({ ...area }) })
+      found.push({ place, text: JSON.stringify(Object.entries(area)) })
     }
     found.push({ place: 'cookies', text: document.cookie }, { place: 'address', text: location.href })
     for (const name of await caches.keys()) {

@@ -52,7 +52,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
     },
     store: memoryStore(memory),
     mirror: noMirror,
-    locks: { hold: (_name, _patience, run) => run() },
+    locks: { hold: (_name, _patience, run) => run(() => true) },
     neighbours: {
       announce: () => undefined,
       onHead: () => () => undefined,

@@ -167,7 +167,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       const { params: codec }: Call = api[call.name]
       const parsed = request.body === undefined ? E.right({}) : parseJson(request.body)
       if (E.isLeft(parsed)) return refused(400, 'no JSON')
-      const decoded = codec === undefined ? E.right({}) : decode(codec, parsed.right)
+      const decoded = codec === undefined ? E.right({}) : decode<unknown>(codec, parsed.right)
       if (E.isLeft(decoded)) return refused(400, describeFault(decoded.left))
       const params: object = typeof decoded.right === 'object' && decoded.right !== null ? decoded.right : {}
       const opened = open(request, call.name, { ...params })

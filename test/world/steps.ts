@@ -50,7 +50,7 @@ const kinds = {
   powerLoss: {
     weight: 1,
     take: (world) => {
-      for (const tab of [...world.tabs]) world.crash(tab)
+      for (const tab of world.tabs.slice()) world.crash(tab)
       world.open()
     },
   },

@@ -5,7 +5,10 @@ import { useText } from '../../i18n/Messages'
 import styles from './ResultRing.module.css'
 import { scoreColor } from './score-color'
 
-/** How many questions are answered, and once the score is final the score (D-RESULT-01, D-RESULT-02). */
+/**
+ * How many questions are answered, and once the score is final the score (D-RESULT-01, D-RESULT-02). A score of long ago
+ * has no answers behind it any more.
+ */
 export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode {
   const text = useText()
   const { phase, score, answered, total, scored = total, correct } = back
@@ -26,7 +29,7 @@ export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode 
           {score}
           <sup>%</sup>
         </span>
-        <small>{text('result.right', { correct, total: scored })}</small>
+        {answered === 0 ? null : <small>{text('result.right', { correct, total: scored })}</small>}
       </span>
     </Ring>
   )

@@ -1,0 +1,46 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { logs } from '../../test/arbitraries/logs'
+import { event, given } from '../../test/given-when-then'
+import { signedIn } from '../../test/examples/history'
+import { hashOf } from '../hash'
+import { checkpointOf, restoreCheckpoint } from './checkpoint'
+import { emptyFold, foldRows } from './fold'
+import { toRow } from './row'
+
+const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
+const fold = foldRows(emptyFold, rows)
+const checkpoint = checkpointOf(fold)
+const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+describe('a checkpoint', () => {
+  test('X-LOG-09 holds its place, its versions and the hash of its state', () => {
+    expect(checkpoint).toMatchObject({ seq: 4, stateHash: hashOf(fold.state), state: fold.state })
+    expect(restoreCheckpoint(copy(checkpoint))).toEqual(fold)
+  })
+
+  test('X-LOG-09 of another state version, of other codecs, or with another hash is not used', () => {
+    expect(restoreCheckpoint({ ...checkpoint, stateVersion: 0 })).toBeUndefined()
+    expect(restoreCheckpoint({ ...checkpoint, codecHash: 'other' })).toBeUndefined()
+    expect(restoreCheckpoint({ ...checkpoint, state: { ...fold.state, seq: 3 } })).toBeUndefined()
+    for (const nonsense of [undefined, null, 'checkpoint', 7, {}, { ...checkpoint, state: undefined }])
+      expect(restoreCheckpoint(nonsense)).toBeUndefined()
+  })
+
+  property.prop([logs], { numRuns: 1200 })(
+    'X-LOG-10 and the rows after it give the state of a full replay, at every place',
+    ({ rows: log }) => {
+      const whole = foldRows(emptyFold, log)
+      const expected = hashOf(whole.state)
+      let upToHere = emptyFold
+      log.forEach((row, index) => {
+        upToHere = foldRows(upToHere, [row])
+        const restored = restoreCheckpoint(copy(checkpointOf(upToHere)))
+        if (restored === undefined) throw new Error(`the checkpoint at ${index + 1} was not taken`)
+        const resumed = foldRows(restored, log.slice(index + 1))
+        expect(hashOf(resumed.state)).toBe(expected)
+        expect(resumed.health).toEqual(whole.health)
+      })
+    },
+  )
+})

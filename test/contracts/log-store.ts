@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxRow } from '../../core/state'
+import type { Batch, LogStore, StoredRow } from '../../worker/ports'
+
+const row = (seq: number, id = `event-${seq}`): StoredRow => ({ seq, id, type: 'pageHidden', data: {} })
+const queued = (id: string): OutboxRow => ({
+  id,
+  seq: 1,
+  owner: 'maya',
+  org: 'org',
+  priority: 'normal',
+  method: 'POST',
+  path: '/user/favorites',
+  body: '{}',
+  stamp: 1,
+  cause: 'favoriteAdded',
+})
+const batch = (expectedHead: number, seqs: readonly number[], more: Partial<Batch> = {}): Batch => ({
+  expectedHead,
+  rows: seqs.map((seq) => row(seq)),
+  payloads: [],
+  queued: [],
+  unqueued: [],
+  ...more,
+})
+const seqsOf = (rows: readonly unknown[]): readonly unknown[] =>
+  rows.map((stored) => (typeof stored === 'object' && stored !== null && 'seq' in stored ? stored.seq : undefined))
+
+/** What every store of the log must do, whatever it is made of. `open` gives a new, empty one. */
+export function describeLogStore(name: string, open: () => Promise<LogStore>): void {
+  describe(`log store: ${name}`, () => {
+    it('X-LOG-03 events, their rows of the queue and their payloads are written together', async () => {
+      const store = await open()
+      const payloads = [{ hash: 'h', json: '{"a":1}' }]
+      expect(await store.append(batch(0, [1, 2], { queued: [queued('event-1')], payloads }))).toBe('ok')
+      expect(seqsOf(await store.read(0, 10))).toEqual([1, 2])
+      expect((await store.queued()).map(({ id }) => id)).toEqual(['event-1'])
+      expect(await store.payload('h')).toBe('{"a":1}')
+      expect(await store.append(batch(2, [3], { unqueued: ['event-1'] }))).toBe('ok')
+      expect(await store.queued()).toEqual([])
+      store.close()
+    })
+
+    it('X-LOG-05 an append at another head is a conflict and writes nothing', async () => {
+      const store = await open()
+      await store.append(batch(0, [1]))
+      expect(await store.append(batch(0, [1], { queued: [queued('x')] }))).toBe('conflict')
+      expect(await store.append(batch(5, [6]))).toBe('conflict')
+      expect(await store.head()).toBe(1)
+      expect(await store.queued()).toEqual([])
+      store.close()
+    })
+
+    it('X-LOG-05 two appends at the same head: one is written, the other is told', async () => {
+      const store = await open()
+      const results = await Promise.all([
+        store.append({ ...batch(0, []), rows: [row(1, 'one')] }),
+        store.append({ ...batch(0, []), rows: [row(1, 'other')] }),
+      ])
+      expect(results.toSorted()).toEqual(['conflict', 'ok'])
+      store.close()
+    })
+
+    it('an event that is in the log already is a duplicate, and nothing of its batch is written', async () => {
+      const store = await open()
+      await store.append(batch(0, [1]))
+      expect(await store.append({ ...batch(1, []), rows: [row(2), row(3, 'event-1')] })).toBe('duplicate')
+      expect(await store.head()).toBe(1)
+      store.close()
+    })
+
+    it('X-OUTBOX-04 an append of an earlier term is fenced', async () => {
+      const store = await open()
+      const first = await store.nextEpoch()
+      const second = await store.nextEpoch()
+      expect(second).toBeGreaterThan(first)
+      expect(await store.append(batch(0, [1], { epoch: first }))).toBe('fenced')
+      expect(await store.append(batch(0, [1], { epoch: second }))).toBe('ok')
+      store.close()
+    })
+
+    it('S-SYNC-16 secrets come with the events that sign in and go with those that sign out', async () => {
+      const store = await open()
+      const secrets = { userId: 'maya', sessionId: 's', jwtToken: 't' }
+      await store.append(batch(0, [1], { secrets }))
+      expect(await store.secrets()).toEqual(secrets)
+      await store.append(batch(1, [2]))
+      expect(await store.secrets()).toEqual(secrets)
+      await store.append(batch(2, [3], { secrets: null }))
+      expect(await store.secrets()).toBeUndefined()
+      store.close()
+    })
+
+    it('X-LOG-09 the newest two checkpoints are kept, newest first', async () => {
+      const store = await open()
+      for (const seq of [1, 2, 3]) expect(await store.saveCheckpoint({ seq })).toBe(true)
+      expect(seqsOf(await store.checkpoints())).toEqual([3, 2])
+      store.close()
+    })
+
+    it('X-LOG-11 rows are removed up to a seq, but never the last one, and only at the head that was looked at', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2, 3], { payloads: [{ hash: 'old', json: '1' }] }))
+      expect(await store.remove({ expectedHead: 2, upTo: 2, payloads: [] })).toBe(false)
+      expect(await store.remove({ expectedHead: 3, upTo: 9, payloads: ['old'] })).toBe(true)
+      expect(seqsOf(await store.read(0, 10))).toEqual([3])
+      expect(await store.payloadHashes()).toEqual([])
+      expect(await store.append(batch(3, [4]))).toBe('ok')
+      store.close()
+    })
+
+    it('rows are read in order, in pieces', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2, 3, 4, 5]))
+      expect(seqsOf(await store.read(1, 2))).toEqual([2, 3])
+      expect(seqsOf(await store.read(3, 10))).toEqual([4, 5])
+      store.close()
+    })
+  })
+}

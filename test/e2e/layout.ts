@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+
+/** A browser that was told to show text at 200 % (16 px become 32). */
+export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 } })
+  await session.detach()
+}
+
+/**
+ * What is lost of the page at its present size: text that is cut off or lies outside of the window, and a page that
+ * scrolls sideways. What scrolls by itself (a strip of decks) loses nothing.
+ */
+export const lostContent = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const slack = 1.5
+    const lost: string[] = []
+    const { documentElement: root } = document
+    if (root.scrollWidth > root.clientWidth + 1) lost.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`)
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const words = node.textContent?.trim() ?? ''
+      const holder = node.parentElement
+      if (words === '' || holder === null || holder.closest('[inert], [aria-hidden="true"], select, script, style') !== null) continue
+      if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      if (text.width === 0) continue
+      let scrollsX = false
+      let scrollsY = false
+      for (let box: Element | null = holder; box !== null && box !== root; box = box.parentElement) {
+        const { overflowX, overflowY, clipPath, position } = getComputedStyle(box)
+        if (clipPath !== 'none') {
+          scrollsX = scrollsY = true
+          break
+        }
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        scrollsX ||= /auto|scroll/.test(overflowX)
+        scrollsY ||= /auto|scroll/.test(overflowY)
+        const cutX = /hidden|clip/.test(overflowX) && !scrollsX && (text.left < left - slack || text.right > right + slack)
+        const cutY = /hidden|clip/.test(overflowY) && !scrollsY && (text.top < top - slack || text.bottom > bottom + slack)
+        if (cutX || cutY) lost.push(`cut off: ${words.slice(0, 60)}`)
+        if (position === 'fixed') break
+      }
+      if (!scrollsX && (text.left < -slack || text.right > root.clientWidth + slack)) lost.push(`outside: ${words.slice(0, 60)}`)
+    }
+    return lost
+  })
+
+/**
+ * Buttons, links and inputs whose pressable area is smaller than 44 by 44; under 375 px of width 38 wide will do. Links
+ * within a sentence are as high as their line.
+ */
+export const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const narrow = innerWidth < 375 ? 38 : 44
+    const small: string[] = []
+    const modal = document.querySelector('dialog[open]')
+    for (const target of (modal ?? document).querySelectorAll<HTMLElement>('button, a[href], input, select, summary, [role="button"]')) {
+      if (target.closest('[inert]') !== null || !target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const inSentence = target.closest('p, li') !== null && getComputedStyle(target).display === 'inline'
+      const box = target.getBoundingClientRect()
+      if (inSentence || box.width <= 1 || target.matches(':not(:focus)[href^="#"]')) continue
+      target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const owner = target.closest('label') ?? target
+      const reaches = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy)
+        return hit !== null && (owner.contains(hit) || hit.closest('label')?.control === target)
+      }
+      const wide = right - left >= narrow || (reaches(0.5 - narrow / 2, 0) && reaches(narrow / 2 - 0.5, 0))
+      const high = bottom - top >= 44 || (reaches(0, -21.5) && reaches(0, 21.5))
+      if (!wide || !high) {
+        const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? ''
+        small.push(`${name.slice(0, 40)}: ${Math.round(right - left)} by ${Math.round(bottom - top)}`)
+      }
+    }
+    return small
+  })

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { changeDeck, goTo, position, title } from './decks'
+import { cardInView, expect, newLearner, nth, packDeck, rightAnswer, wrongAnswer, type Learner } from './support'
+
+/** The texts of the app in one language, as they stand in the catalogue. */
+export type Words = (id: string) => string
+
+export function wordsOf(language: string): Words {
+  const path = join(import.meta.dirname, '../../ui/i18n/messages', `${language}.json`)
+  const messages = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>
+  return (id) => {
+    const words = messages[id]
+    if (words === undefined) throw new Error(`no text '${id}' in ${language}`)
+    return words
+  }
+}
+
+export interface Tour {
+  readonly page: Page
+  readonly request: APIRequestContext
+  readonly language: string
+  /** Called wherever the tour stands still. */
+  readonly look: (place: string) => Promise<void>
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the sign-in and chooses the language there. */
+async function arrive({ page, language }: Tour, words: Words): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('combobox').selectOption(language)
+  await expect(heading(page, words('signIn.greeting'))).toBeVisible()
+}
+
+async function enter(tour: Tour, words: Words): Promise<Learner> {
+  const { page, request } = tour
+  const learner = await newLearner(request)
+  await arrive(tour, words)
+  await page.getByLabel(words('signIn.email'), { exact: true }).fill(learner.email)
+  await press(page, words('action.continue'))
+  await page.getByLabel(words('signIn.password'), { exact: true }).fill(learner.password)
+  await press(page, words('signIn.logIn'))
+  await expect(heading(page, words('home.greeting').replace('{name}', 'Robin'))).toBeVisible()
+  return learner
+}
+
+/** The sign-in in its states, and a start that fails. */
+export async function tourOfSignIn(tour: Tour, host: (name: string) => string): Promise<void> {
+  const { page, request, language, look } = tour
+  const words = wordsOf(language)
+  const { email } = await newLearner(request)
+  const mail = page.getByLabel(words('signIn.email'), { exact: true })
+  await arrive(tour, words)
+  await look('the email')
+  await mail.fill(`new-${email}`)
+  await press(page, words('action.continue'))
+  await expect(heading(page, words('signIn.createAccount.title'))).toBeVisible()
+  await press(page, words('signIn.createAccount'))
+  await expect(page.getByText(words('refusal.nameRequired'))).toBeVisible()
+  await look('a new account with a mistake')
+  await press(page, words('signIn.backToEmail'))
+  await mail.fill(email)
+  await press(page, words('action.continue'))
+  await page.getByLabel(words('signIn.password'), { exact: true }).fill('not-the-password-1')
+  await press(page, words('signIn.logIn'))
+  await expect(page.getByText(words('signIn.error.emailOrPasswordWrong'))).toBeVisible()
+  await look('a wrong password')
+  await press(page, words('signIn.forgot'))
+  await expect(heading(page, words('signIn.forgot.title'))).toBeVisible()
+  await look('a forgotten password')
+  await press(page, words('signIn.terms'))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the terms')
+
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(heading(page, words('error.offline'))).toBeVisible()
+  await page.getByText(words('troubleshooting.title')).click()
+  await look('a start without a network')
+  await page.unroute('**/api/**')
+  for (const [name, field] of [['harbourline', 'signIn.username'], ['aurora', 'signIn.dealerCode']] as const) {
+    await page.goto(host(name))
+    await page.getByRole('combobox').selectOption(language)
+    await expect(page.getByLabel(words(field), { exact: true })).toBeVisible()
+    await look(`the sign-in of ${name}`)
+  }
+}
+
+/** Home, Profile and what lies over them. */
+export async function tourOfPages(tour: Tour): Promise<void> {
+  const { page, language, look } = tour
+  const words = wordsOf(language)
+  await enter(tour, words)
+  await page.goto(`/decks/${packDeck('welcome-to-northwind').deckId}`)
+  await expect(position(page)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(words('home.pickUp'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('home.library') })).toBeVisible()
+  await look('Home')
+  await page.goto('/user/settings')
+  await expect(heading(page, words('notYet.title'))).toBeVisible()
+  await look('a part that is not there yet')
+  await page.goto('/coffee')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('an alert')
+  await page.goto('/user')
+  await expect(heading(page, words('profile.title'))).toBeVisible()
+  await look('Profile')
+  await press(page, words('action.exportEventLog'))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the preview of an export')
+  await press(page, words('action.cancel'))
+  await press(page, words('action.logOut'))
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('the question before logging out')
+  await press(page, words('action.cancel'))
+  await page.context().setOffline(true)
+  await expect(page.getByText(words('offline.barText'), { exact: false })).toBeVisible()
+  await look('the Offline bar')
+  await page.context().setOffline(false)
+}
+
+/** Cards that are read, front and back, and a deck that is not there. */
+export async function tourOfCards(tour: Tour): Promise<void> {
+  const { page, language, look } = tour
+  const words = wordsOf(language)
+  await enter(tour, words)
+  const turn = async () => {
+    await press(page, words('viewer.flip'))
+    await expect(page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')).toBeVisible()
+    await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+  }
+  const goOn = async (place: number) => goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
+
+  await page.goto(`/decks/${packDeck('espresso-dial-in').deckId}`)
+  await expect(position(page)).toBeVisible()
+  await look('the front of an index')
+  await turn()
+  await look('the back of an index')
+
+  await page.goto(`/decks/${packDeck('milk-texturing').deckId}`)
+  await expect(position(page)).toBeVisible()
+  for (const [place, kind] of [[6, 'a card with resources'], [10, 'a picture'], [13, 'a file']] as const) {
+    await goOn(place)
+    await look(`the front of ${kind}`)
+    await turn()
+    await look(`the back of ${kind}`)
+  }
+  await goOn(10)
+  await turn()
+  await page.getByRole('button', { name: words('card.image.enlarge').replace('{title}', '') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('a picture in the whole window')
+
+  await changeDeck(page, packDeck('closing-the-shop').deckId, ({ deck }) => ({ deck, cards: [] }))
+  await page.goto(`/decks/${packDeck('closing-the-shop').deckId}`)
+  await expect(page.getByText(words('viewer.empty'))).toBeVisible()
+  await look('an empty deck')
+  await page.goto('/decks/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText(words('viewer.notFound.title'))).toBeVisible()
+  await look('a deck that is not there')
+}
+
+/** An assessment from its instructions to the certificate, and one that is not passed. */
+export async function tourOfAssessments(tour: Tour): Promise<void> {
+  const { page, language, look } = tour
+  const words = wordsOf(language)
+  await enter(tour, words)
+  const inView = () => cardInView(page)
+  const goOn = async (place: number) => goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
+  const answer = async (place: number, text: string) => {
+    await goOn(place)
+    const choice = inView().getByRole('button', { name: text })
+    if (!(await choice.isVisible())) await press(page, words('viewer.flip'))
+    await choice.click()
+    await expect(inView().getByText(words('quiz.yourAnswer'))).toBeVisible()
+  }
+
+  const check = packDeck('first-week-check')
+  await page.goto(`/decks/${check.deckId}`)
+  await expect(position(page)).toBeVisible()
+  await press(page, words('viewer.flip'))
+  await expect(inView().getByRole('button', { name: words('quiz.begin') })).toBeVisible()
+  await look('the instructions')
+  await goOn(3)
+  await look('the front of a question')
+  await press(page, words('viewer.flip'))
+  await expect(inView().getByRole('button', { name: nth(nth(check.questions, 0).answers, 0).text })).toBeVisible()
+  await look('a question')
+  await answer(3, wrongAnswer(nth(check.questions, 0)))
+  await look('a wrong answer')
+  await answer(4, rightAnswer(nth(check.questions, 1)))
+  await look('a right answer')
+  await goOn(8)
+  await expect(inView().getByText('2 / 5')).toBeVisible()
+  await look('the result so far')
+  for (const [index, question] of check.questions.slice(2).entries()) await answer(5 + index, rightAnswer(question))
+  await goOn(8)
+  await expect(inView().getByRole('button', { name: words('result.submit') })).toBeVisible()
+  await look('passed')
+  await press(page, words('result.submit'))
+  await page.getByRole('link', { name: words('result.seeCertificate') }).click()
+  await expect(page.getByText(words('certificate.id')).first()).toBeVisible()
+  await look('the certificate')
+
+  const basics = packDeck('barista-basics')
+  await changeDeck(page, basics.deckId, ({ deck, cards }) => ({
+    deck: { ...deck, quizSettings: { ...(deck['quizSettings'] as object), quizAttemptLimit: 2, quizAttemptDelay: 3 } },
+    cards: cards.filter(({ title: name }) => name === nth(basics.questions, 3).title),
+  }))
+  await page.goto(`/decks/${basics.deckId}`)
+  await expect(position(page)).toBeVisible()
+  const missed = nth(basics.questions, 3)
+  await answer(2, wrongAnswer(missed))
+  await goOn(2)
+  await press(page, words('result.retake'))
+  await expect(title(page)).toHaveText(words('result.keepGoing'))
+  await look('a retake')
+  await answer(1, wrongAnswer(missed))
+  await page.getByRole('button', { name: words('viewer.next') }).click()
+  await expect(inView().getByText(/20\d\d/).first()).toBeVisible()
+  await look('not passed, with the day of the retake')
+}
