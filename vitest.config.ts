@@ -10,7 +10,7 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     define: { __BUILD_ID__: JSON.stringify('test') },
     test: {
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       projects: [
         {
           extends: true,

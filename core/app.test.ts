@@ -8,7 +8,7 @@ import type { Input } from './decider'
 import { ownRows } from './outbox/queue'
 import type { State } from './state'
 
-const runs = { numRuns: 60 }
+const runs = { numRuns: 20 }
 
 /** Every state that a log goes through, the first one included. */
 function statesOf({ events }: Log): readonly State[] {

@@ -132,13 +132,13 @@ function decide(state: State, { body }: Input, context: Context): Decision {
 }
 
 const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent => ({
-    ...event,
-    seq: state.seq + 1,
-    id: derivedId(input.id, `event:${index}`),
-    at: input.at,
-    zone: input.zone,
-    actor: state.session.user?.id ?? null,
-    org: state.session.user?.primaryOrg?.id ?? null,
-    session: input.session,
-    intent: input.id,
-  })
+  ...event,
+  seq: state.seq + 1,
+  id: derivedId(input.id, `event:${index}`),
+  at: input.at,
+  zone: input.zone,
+  actor: state.session.user?.id ?? null,
+  org: state.session.user?.primaryOrg?.id ?? null,
+  session: input.session,
+  intent: input.id,
+})

@@ -8,7 +8,11 @@ import type { QueuedRow } from '../protocol/events/queued-row'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
 export interface Answers {
-  readonly signInSettings: { readonly emailExists: boolean; readonly sso: readonly string[]; readonly organisation?: Organisation }
+  readonly signInSettings: {
+    readonly emailExists: boolean
+    readonly sso: readonly string[]
+    readonly organisation?: Organisation
+  }
   readonly passwordReset: Record<never, never>
   readonly login: { readonly user: User }
   readonly logout: Record<never, never>
@@ -61,7 +65,16 @@ export type Fact =
   | { readonly type: 'clockMeasured'; readonly offset: number }
   | { readonly type: 'callEnded'; readonly callId: string; readonly outcome: CallOutcome }
   | { readonly type: 'rowSent'; readonly rowId: string; readonly trial?: QuizTrial }
-  | { readonly type: 'rowFailed'; readonly rowId: string; readonly fault: Fault; /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number }
+  | {
+      readonly type: 'rowFailed'
+      readonly rowId: string
+      readonly fault: Fault
+      /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number
+    }
   | { readonly type: 'activityDue' }
-  | { readonly type: 'healed'; readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'; readonly rows: readonly QueuedRow[] }
+  | {
+      readonly type: 'healed'
+      readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'
+      readonly rows: readonly QueuedRow[]
+    }
 export type FactType = Fact['type']

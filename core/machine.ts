@@ -21,7 +21,11 @@ export interface MachineStep {
 }
 
 const isTimer = (params: unknown): params is { id: string; delay: number } =>
-  typeof params === 'object' && params !== null && 'id' in params && 'delay' in params && typeof params.delay === 'number'
+  typeof params === 'object' &&
+  params !== null &&
+  'id' in params &&
+  'delay' in params &&
+  typeof params.delay === 'number'
 
 const isCancel = (params: unknown): params is { sendId: string } =>
   typeof params === 'object' && params !== null && 'sendId' in params
@@ -37,7 +41,9 @@ export function step(machine: AnyStateMachine, from: MachineState, event: { read
     arm: actions.flatMap(({ type, params }) =>
       type === 'xstate.raise' && isTimer(params) ? [{ id: params.id, delay: params.delay }] : [],
     ),
-    cancel: actions.flatMap(({ type, params }) => (type === 'xstate.cancel' && isCancel(params) ? [params.sendId] : [])),
+    cancel: actions.flatMap(({ type, params }) =>
+      type === 'xstate.cancel' && isCancel(params) ? [params.sendId] : [],
+    ),
   }
 }
 

@@ -25,7 +25,11 @@ const Text = new t.Type<string, string, unknown>(
 export const intents = {
   submitEmail: t.type({ email: Text }, 'submitEmail'),
   chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
-  logIn: entity('logIn', { method: oneOf('LogInMethod', ['email', 'username', 'twoCode']) }, { name: Text, filled: t.boolean }),
+  logIn: entity(
+    'logIn',
+    { method: oneOf('LogInMethod', ['email', 'username', 'twoCode']) },
+    { name: Text, filled: t.boolean },
+  ),
   requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
   register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
   logOut: t.type({ force: t.boolean }, 'logOut'),
@@ -75,7 +79,10 @@ export const intents = {
   removeCardFromDeck: t.type(card, 'removeCardFromDeck'),
   createDeck: entity('createDeck', { title: Text }, { initialCardId: Id }),
   removeDeck: t.type({ deckId: Id }, 'removeDeck'),
-  videoStateChange: t.type({ cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean }, 'videoStateChange'),
+  videoStateChange: t.type(
+    { cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean },
+    'videoStateChange',
+  ),
   openLinkFromCard: t.type({ ...card, link: Text }, 'openLinkFromCard'),
   playSound: t.type(
     {
@@ -103,6 +110,13 @@ export type Intent = { [T in IntentType]: { readonly type: T; readonly data: Int
 export const Secret = entity(
   'Secret',
   {},
-  { email: t.string, username: t.string, password: t.string, oldPassword: t.string, code: t.string, recaptchaResponse: t.string },
+  {
+    email: t.string,
+    username: t.string,
+    password: t.string,
+    oldPassword: t.string,
+    code: t.string,
+    recaptchaResponse: t.string,
+  },
 )
 export type Secret = t.TypeOf<typeof Secret>

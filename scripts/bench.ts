@@ -202,7 +202,9 @@ function report(figures: readonly Figure[], browserVersion: string): string {
     '',
     '| requirement | what | figure | target | met |',
     '|---|---|---|---|---|',
-    ...figures.map(({ id, what, value, target, met }) => `| ${id} | ${what} | ${value} | ${target} | ${met ? 'yes' : '**no**'} |`),
+    ...figures.map(
+      ({ id, what, value, target, met }) => `| ${id} | ${what} | ${value} | ${target} | ${met ? 'yes' : '**no**'} |`,
+    ),
     '',
     'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, a frame apart, because a view is posted at most once a frame (X-BRIDGE-02).',
     '',
@@ -217,7 +219,10 @@ await build({
 })
 const port = await freePort()
 const server = await startServer(port)
-const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: [...chromiumFlags, '--enable-precise-memory-info'] })
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? 'chromium',
+  args: [...chromiumFlags, '--enable-precise-memory-info'],
+})
 try {
   const address = `http://localhost:${port}/`
   const engine = await benchEngine(browser, address)

@@ -31,7 +31,11 @@ export const layers: Readonly<Record<string, Layer>> = {
 /** Folders that see everything. */
 const observers = ['test', 'scripts']
 const testFile = String.raw`\.test\.tsx?$`
-const workerUrl = { from: 'ui/core-client/worker-link.ts', to: 'worker/main.ts', module: '../../worker/main.ts?worker&url' }
+const workerUrl = {
+  from: 'ui/core-client/worker-link.ts',
+  to: 'worker/main.ts',
+  module: '../../worker/main.ts?worker&url',
+}
 
 const oneOf = (words: readonly string[]) => `(${words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|')})`
 const packagePath = (names: readonly string[]) =>

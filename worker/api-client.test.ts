@@ -24,7 +24,12 @@ function client(answer: HttpReply, use: ApiSettings = settings) {
     return answer
   }
   const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
-  const api = apiClient({ http, clock }, () => use, async () => secrets, (offset) => offsets.push(offset))
+  const api = apiClient(
+    { http, clock },
+    () => use,
+    async () => secrets,
+    (offset) => offsets.push(offset),
+  )
   return { api, requests, offsets, home: () => api.call('home', { path: {} }, new AbortController().signal) }
 }
 const faultOf = async (answer: HttpReply) => {
@@ -40,7 +45,13 @@ describe('the API client', () => {
   })
 
   it('X-OUTBOX-03 a queued row is sent as it was written, with its id as the key, which can be turned off', async () => {
-    const row = { id: 'row-1', owner: 'maya', method: 'POST', path: '/user/favorites', body: '{"cardId":"c","deckId":"d"}' } as const
+    const row = {
+      id: 'row-1',
+      owner: 'maya',
+      method: 'POST',
+      path: '/user/favorites',
+      body: '{"cardId":"c","deckId":"d"}',
+    } as const
     const keyed = client(reply({}))
     await keyed.api.send(row, 'addFavorite', new AbortController().signal)
     await keyed.api.send(row, 'addFavorite', new AbortController().signal)
@@ -51,9 +62,16 @@ describe('the API client', () => {
     expect(bare.requests[0]?.headers).not.toHaveProperty('Idempotency-Key')
   })
 
-  it.each(['offline', 'timeout', 'aborted'] as const)("S-API-38 %s becomes a networkError 'Request failed'", async (reason) => {
-    expect(await faultOf({ kind: 'failed', reason })).toEqual({ kind: 'networkError', reason, message: 'Request failed' })
-  })
+  it.each(['offline', 'timeout', 'aborted'] as const)(
+    "S-API-38 %s becomes a networkError 'Request failed'",
+    async (reason) => {
+      expect(await faultOf({ kind: 'failed', reason })).toEqual({
+        kind: 'networkError',
+        reason,
+        message: 'Request failed',
+      })
+    },
+  )
 
   it.each([
     ['cut off', '{"status":"ok","payl'],

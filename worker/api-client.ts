@@ -39,7 +39,11 @@ interface Request<N extends CallName> {
 }
 
 export interface ApiClient {
-  readonly call: <N extends CallName>(name: N, request: Request<N>, signal: AbortSignal) => Promise<E.Either<Fault, Answer<N>>>
+  readonly call: <N extends CallName>(
+    name: N,
+    request: Request<N>,
+    signal: AbortSignal,
+  ) => Promise<E.Either<Fault, Answer<N>>>
   /** Sends a queued row as it was written: same path, same bytes, same key; in its owner's session or not at all. */
   readonly send: (row: Sendable, name: CallName, signal: AbortSignal) => Promise<E.Either<Fault, unknown>>
 }

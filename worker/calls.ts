@@ -40,7 +40,9 @@ const makers: { readonly [P in Purpose]: Make } = {
       answer: settingsAnswer(answer),
     })),
   passwordReset: async ({ email = '' }, { api, signal }) =>
-    result('passwordReset', await api.call('sendPasswordReset', { path: {}, params: { email } }, signal), () => ({ answer: {} })),
+    result('passwordReset', await api.call('sendPasswordReset', { path: {}, params: { email } }, signal), () => ({
+      answer: {},
+    })),
   login: async (call, context) => login(call, context),
   logout: async (_call, { api, signal }) =>
     result('logout', await api.call('logout', { path: {}, params: {} }, signal), () => ({ answer: {} })),
@@ -67,15 +69,23 @@ const makers: { readonly [P in Purpose]: Make } = {
       return { answer: { ...own, content: payload.hash }, payloads: [payload] }
     }),
   trigger: async ({ triggerId = '', undo = false }, { api, signal }) =>
-    result('trigger', await api.call(undo ? 'undoTrigger' : 'executeTrigger', { path: { id: triggerId } }, signal), () => ({
-      answer: {},
-    })),
+    result(
+      'trigger',
+      await api.call(undo ? 'undoTrigger' : 'executeTrigger', { path: { id: triggerId } }, signal),
+      () => ({
+        answer: {},
+      }),
+    ),
   directAnswer: async ({ answer, at }, { api, signal }) =>
     answer === undefined
       ? failure('directAnswer', clientFault('directAnswer'))
-      : result('directAnswer', await api.call('recordAnswers', { path: {}, params: answerParams(answer, at) }, signal), () => ({
-          answer: {},
-        })),
+      : result(
+          'directAnswer',
+          await api.call('recordAnswers', { path: {}, params: answerParams(answer, at) }, signal),
+          () => ({
+            answer: {},
+          }),
+        ),
 }
 
 /** Makes a call of the state and reports what came of it; it never rejects. */
@@ -93,7 +103,9 @@ async function login(call: PendingCall, context: CallContext): Promise<CallResul
     }
     case 'registration':
     case 'guest':
-      return loggedIn(await api.call('register', { path: {}, params: { ...registration(secret), ...org(orgId) } }, signal))
+      return loggedIn(
+        await api.call('register', { path: {}, params: { ...registration(secret), ...org(orgId) } }, signal),
+      )
     default: {
       const password = secret?.password ?? ''
       const name = secret?.username === undefined ? { email: secret?.email ?? '' } : { username: secret.username }

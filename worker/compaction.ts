@@ -15,13 +15,19 @@ export interface Retention {
 export const retention: Retention = { age: 30 * 86_400_000, events: 50_000 }
 
 /** Writes the state at the fold's head. */
-export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> => store.saveCheckpoint(checkpointOf(fold))
+export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> =>
+  store.saveCheckpoint(checkpointOf(fold))
 
 /**
  * Removes what nobody needs any more: events that the older checkpoint covers, whose actions are delivered, and that
  * are older than the retention; then payloads that neither a row nor the state refers to. The state does not change.
  */
-export async function compact(store: LogStore, state: State, now: number, keep: Retention = retention): Promise<boolean> {
+export async function compact(
+  store: LogStore,
+  state: State,
+  now: number,
+  keep: Retention = retention,
+): Promise<boolean> {
   const covered = olderCheckpoint(await store.checkpoints())
   const undelivered = Math.min(...state.outbox.rows.map(({ seq }) => seq), Number.POSITIVE_INFINITY)
   const limit = Math.min(covered, undelivered - 1)
@@ -68,7 +74,7 @@ async function lastBefore(store: LogStore, limit: number, time: number): Promise
 
 async function unreferenced(store: LogStore, state: State, upTo: number): Promise<readonly string[]> {
   const used = new Set(contentHashes(state))
-  for (let after = upTo; ; ) {
+  for (let after = upTo; ;) {
     const rows = await store.read(after, 1_000)
     for (const row of rows) {
       const hash = referenceOf(row)

@@ -44,7 +44,11 @@ export interface ContentCache extends Contents {
 }
 
 export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
-  const held: { readonly [K in ContentKind]: Map<string, Held[K]> } = { deck: new Map(), home: new Map(), library: new Map() }
+  const held: { readonly [K in ContentKind]: Map<string, Held[K]> } = {
+    deck: new Map(),
+    home: new Map(),
+    library: new Map(),
+  }
 
   const remember = <K extends ContentKind>(kind: K, hash: string, value: Held[K]) => {
     const kept: Map<string, Held[K]> = held[kind]

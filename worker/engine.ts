@@ -47,7 +47,12 @@ export interface Engine {
   readonly dispatch: (intent: unknown, secret?: unknown, id?: string) => Promise<Refusal | undefined>
   /** Reports what the page saw: hidden, shown, connectivity. */
   readonly report: (fact: Fact) => Promise<void>
-  readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, post: (patch: ViewPatch) => void) => void
+  readonly subscribe: <N extends ViewName>(
+    id: string,
+    name: N,
+    params: ViewParams<N>,
+    post: (patch: ViewPatch) => void,
+  ) => void
   readonly unsubscribe: (id: string) => void
   readonly state: () => State
   /** Rows of the log as they lie in the store, large data put back, in chunks. */
@@ -89,7 +94,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const at = clock.now()
     return { id, at, zone: clock.zone(at), session, body }
   }
-  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}) => log.record({ input: stamp({ kind: 'fact', fact }), ...more })
+  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}) =>
+    log.record({ input: stamp({ kind: 'fact', fact }), ...more })
 
   /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
   const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, isNews = () => true) => {
@@ -148,14 +154,24 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       return makeCall(call, { api, contents, secrets: secrets.current, secret, orgId: orgId(), strict, signal })
     },
     (callId, { outcome, payloads, secrets: fresh }) =>
-      void insist({ type: 'callEnded', callId, outcome }, { payloads, ...(fresh === undefined ? {} : { secrets: fresh }) }),
+      void insist(
+        { type: 'callEnded', callId, outcome },
+        { payloads, ...(fresh === undefined ? {} : { secrets: fresh }) },
+      ),
     (fact) => void insist(fact),
   )
 
   const viewContext = () => {
     const at = clock.now()
     const storage = log.isReadOnly() ? 'readOnly' : store.durable ? 'durable' : 'memory'
-    return { at, zone: clock.zone(at), session, whiteLabel: settings.whiteLabel, storage, health: log.fold().health } as const
+    return {
+      at,
+      zone: clock.zone(at),
+      session,
+      whiteLabel: settings.whiteLabel,
+      storage,
+      health: log.fold().health,
+    } as const
   }
   const views = publisher(clock, contents, log.state, viewContext, (error) => settings.onMistake?.(error))
 
@@ -257,7 +273,8 @@ const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code 
 
 /** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */
 export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
-  if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw)) return E.left(refusal('malformed', 'intent'))
+  if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
+    return E.left(refusal('malformed', 'intent'))
   const { type, data } = raw
   if (typeof type !== 'string' || !isIntentType(type)) return E.left(refusal('malformed', 'intent.type'))
   const decoded = decode<IntentData<IntentType>>(intents[type], data)

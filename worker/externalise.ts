@@ -38,4 +38,5 @@ export async function internalise(rows: readonly unknown[], store: Pick<LogStore
   return whole
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -322,16 +322,21 @@ function secretsAfter(events: readonly StoredEvent[], batch: readonly Waiting[])
   let secrets: Secrets | null | undefined
   for (const { type, intent } of events) {
     if (type === 'loggedOut') secrets = null
-    if (type === 'loginSucceeded') secrets = batch.find(({ entry }) => entry.input.id === intent)?.entry.secrets ?? secrets
+    if (type === 'loginSucceeded')
+      secrets = batch.find(({ entry }) => entry.input.id === intent)?.entry.secrets ?? secrets
   }
   return secrets
 }
 
 /** Rows that these events put into the queue or took out of it. */
 function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
-  const ids = new Set(events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)))
+  const ids = new Set(
+    events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)),
+  )
   const gone = new Set(
-    events.flatMap((event) => (event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [])),
+    events.flatMap((event) =>
+      event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
+    ),
   )
   const queued = ids.size === 0 ? [] : after.outbox.rows.filter(({ id }) => ids.has(id))
   return { queued, unqueued: gone.size === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.has(id)) }

@@ -45,7 +45,7 @@ export interface MirrorRecords {
 /** The records of a file, up to the first one that is cut off or does not add up. */
 function* recordsIn(bytes: Uint8Array): Generator<unknown> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 0; at + HEADER <= bytes.length; ) {
+  for (let at = 0; at + HEADER <= bytes.length;) {
     const length = view.getUint32(at)
     const json = bytes.subarray(at + HEADER, at + HEADER + length)
     if (json.length < length || crc32(json) !== view.getUint32(at + 4)) return

@@ -35,4 +35,5 @@ export async function openLogStore(store: LogStore, clock: Clock): Promise<Opene
   }
 }
 
-export const pause = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve))
+export const pause = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(ms, resolve))

@@ -61,7 +61,7 @@ async function foldTail(store: LogStore, start: Fold): Promise<Tail> {
 
 /** Every row of the log as it lies in the store, large data put back, in chunks. */
 export async function* storedRows(store: LogStore): AsyncGenerator<readonly unknown[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await store.read(after, CHUNK)
     if (rows.length === 0) return
     yield await internalise(rows, store)

@@ -27,7 +27,12 @@ export interface Sender {
  * the event that says so, and only a well-formed ok envelope causes it (X-OUTBOX-02).
  */
 export function sender(
-  ports: { readonly clock: Clock; readonly chance: Chance; readonly locks: Locks; readonly store: Pick<LogStore, 'nextEpoch'> },
+  ports: {
+    readonly clock: Clock
+    readonly chance: Chance
+    readonly locks: Locks
+    readonly store: Pick<LogStore, 'nextEpoch'>
+  },
   api: ApiClient,
   state: () => State,
   /** Brings in what other tabs have done: events, and who is signed in. False when that is not known now. */
@@ -40,7 +45,8 @@ export function sender(
   let looking: Cancel = () => undefined
   const aborted = new AbortController()
 
-  const isDue = () => nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
+  const isDue = () =>
+    nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
 
   const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
     const call = matchCall(row.method, row.path)
@@ -60,7 +66,11 @@ export function sender(
       const row = nextRow(state(), ports.clock.now())
       if (row !== undefined) {
         if (!(await sendOne(row, epoch))) return
-      } else if (dueActivities(state(), ports.clock.now()).length === 0 || !(await report({ type: 'activityDue' }, epoch))) return
+      } else if (
+        dueActivities(state(), ports.clock.now()).length === 0 ||
+        !(await report({ type: 'activityDue' }, epoch))
+      )
+        return
     }
   }
 

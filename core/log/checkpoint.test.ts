@@ -27,7 +27,7 @@ describe('a checkpoint', () => {
       expect(restoreCheckpoint(nonsense)).toBeUndefined()
   })
 
-  property.prop([logs], { numRuns: 30 })(
+  property.prop([logs], { numRuns: 12 })(
     'X-LOG-10 and the rows after it give the state of a full replay, at every place',
     ({ rows: log }) => {
       const whole = foldRows(emptyFold, log)

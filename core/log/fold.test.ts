@@ -12,7 +12,7 @@ import { toRow, type ReadRow } from './row'
 import { isState } from './state-shape'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
-const runs = { numRuns: 60 }
+const runs = { numRuns: 20 }
 
 describe('the fold', () => {
   property.prop([logs], runs)(

@@ -36,7 +36,7 @@ describe('a stored row', () => {
     expect(toRow(completed as StoredEvent).data).toMatchObject({ completedAt: '2026-02-11T12:00:00.000Z' })
   })
 
-  property.prop([logs], { numRuns: 60 })(
+  property.prop([logs], { numRuns: 25 })(
     'X-LOG-02 X-LOG-04 reads back as the event that was written, over JSON',
     ({ events, rows }) => {
       const read = rows.map((one) => fromRow(JSON.parse(JSON.stringify(one))))

@@ -71,7 +71,10 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
 export const mayShow = (name: ViewName, before: State, after: State): boolean => {
   const blind: readonly string[] = projections[name].blindTo
   const seen = new Map(Object.entries(before))
-  return blind.length === 0 || Object.entries(after).some(([part, value]) => seen.get(part) !== value && !blind.includes(part))
+  return (
+    blind.length === 0 ||
+    Object.entries(after).some(([part, value]) => seen.get(part) !== value && !blind.includes(part))
+  )
 }
 
 /** A view of the state, for one tab at one time; nothing for a view that may not be shown now. */

@@ -13,6 +13,13 @@ export const CertificateView = entity(
     deckTitle: t.string,
     theme: CardTheme,
   },
-  { score: Integer, submittedAt: Instant, certificateId: t.string, cover: t.string, message: t.string, orgName: t.string },
+  {
+    score: Integer,
+    submittedAt: Instant,
+    certificateId: t.string,
+    cover: t.string,
+    message: t.string,
+    orgName: t.string,
+  },
 )
 export type CertificateView = t.TypeOf<typeof CertificateView>

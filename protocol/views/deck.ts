@@ -30,7 +30,11 @@ const BasicBack = entity(
     resources: t.array(Resource),
   },
 )
-const ImageBack = entity('ImageBack', { kind: t.literal('image'), image: t.string }, { content: t.string, footer: t.string })
+const ImageBack = entity(
+  'ImageBack',
+  { kind: t.literal('image'), image: t.string },
+  { content: t.string, footer: t.string },
+)
 const IndexBack = entity(
   'IndexBack',
   {
@@ -95,7 +99,16 @@ const ResultsBack = entity(
   'ResultsBack',
   {
     kind: t.literal('quizResults'),
-    phase: oneOf('ResultPhase', ['open', 'retaking', 'passed', 'failed', 'exhausted', 'submitting', 'submitted', 'reading']),
+    phase: oneOf('ResultPhase', [
+      'open',
+      'retaking',
+      'passed',
+      'failed',
+      'exhausted',
+      'submitting',
+      'submitted',
+      'reading',
+    ]),
     answered: Integer,
     total: Integer,
     correct: Integer,

@@ -28,10 +28,17 @@ export function benchDeck(index: number, cards = CARDS): DeckContent {
     },
     cards: Array.from({ length: cards }, (_, card) => {
       const id = uuid(`card ${index} ${card}`)
-      if (card % 5 !== 4) return { id, deckId, title: `Card ${card}`, type: 'basic', content: '<p>Milk stops at 60 °C.</p>' }
+      if (card % 5 !== 4)
+        return { id, deckId, title: `Card ${card}`, type: 'basic', content: '<p>Milk stops at 60 °C.</p>' }
       const answers = ['a', 'b', 'c'].map((letter) => ({ id: uuid(`answer ${id} ${letter}`), text: letter }))
       const correctAnswerId = answers[0]?.id ?? ''
-      return { id, deckId, title: `Question ${card}`, type: 'quiz', quiz: { id: uuid(`question ${id}`), answers, correctAnswerId } }
+      return {
+        id,
+        deckId,
+        title: `Question ${card}`,
+        type: 'quiz',
+        quiz: { id: uuid(`question ${id}`), answers, correctAnswerId },
+      }
     }),
     supportingCards: [],
     triggers: [],
@@ -66,7 +73,15 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
     for (const { id } of state.outbox.rows) fact({ type: 'rowSent', rowId: id })
   }
 
-  fact({ type: 'started', build: 'bench', platform: 'web', userAgent: 'bench', referrer: '', alive: [], restored: true })
+  fact({
+    type: 'started',
+    build: 'bench',
+    platform: 'web',
+    userAgent: 'bench',
+    referrer: '',
+    alive: [],
+    restored: true,
+  })
   intent({ type: 'logIn', data: { method: 'email', name: 'maya', filled: true } })
   fact({ type: 'callEnded', callId: callOf('login'), outcome: { purpose: 'login', ok: true, answer: { user } } })
 
@@ -85,7 +100,13 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
         })
       }
       intent({ type: 'openDeck', data: { deckId: deck.id } })
-      const answer = { deckId: deck.id, content: `content ${index}`, title: deck.title ?? '', type: 'standard', cardIds: cards.map(({ id }) => id) }
+      const answer = {
+        deckId: deck.id,
+        content: `content ${index}`,
+        title: deck.title ?? '',
+        type: 'standard',
+        cardIds: cards.map(({ id }) => id),
+      }
       fact({ type: 'callEnded', callId: callOf('deck'), outcome: { purpose: 'deck', ok: true, answer } })
       for (const card of cards) {
         const on = { deckId: deck.id, cardId: card.id }

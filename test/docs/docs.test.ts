@@ -45,7 +45,9 @@ describe('documents', () => {
   it('X-DX-03 the TypeScript of the documents compiles', () => {
     const folder = join(root, 'node_modules/.cache/doc-snippets')
     mkdirSync(folder, { recursive: true })
-    const snippets = written.flatMap((path) => [...read(path).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code))
+    const snippets = written.flatMap((path) =>
+      [...read(path).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code),
+    )
     // Snippets stand as if in test/, where their readers will put them.
     const files = snippets.map((code, index) => {
       const file = join(folder, `snippet-${index}.ts`)
@@ -54,7 +56,14 @@ describe('documents', () => {
     })
     expect(files.length).toBeGreaterThan(0)
     const config = join(folder, 'tsconfig.json')
-    const compilerOptions = { noEmit: true, composite: false, incremental: false, emitDeclarationOnly: false, rootDir: root, types: ['node'] }
+    const compilerOptions = {
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      emitDeclarationOnly: false,
+      rootDir: root,
+      types: ['node'],
+    }
     writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files }))
     const tsc = join(root, 'node_modules/.bin/tsc')
     expect(() => execFileSync(tsc, ['-p', config], { cwd: root, stdio: 'pipe' })).not.toThrow()

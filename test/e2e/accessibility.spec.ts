@@ -18,13 +18,17 @@ interface Check {
 const axe: Check = {
   name: 'X-A11Y-01 no violation in light and dark',
   run: async (page, place) => {
+    await settled(page)
     for (const [scheme, builder] of [
       ['light', new AxeBuilder({ page }).withTags(standards)],
       ['dark', new AxeBuilder({ page }).withRules(['color-contrast'])],
     ] as const) {
       await page.emulateMedia({ colorScheme: scheme })
+      await settled(page)
       const { violations } = await builder.analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`))
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
+      )
       expect.soft(found, `${place}, ${scheme}`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light' })
@@ -48,9 +52,14 @@ const narrow: Check = {
   },
 }
 
-/** The layout has followed the window: two frames, as its observers report after the first. */
+/** The layout has followed the window, two frames later as its observers report after the first, and no fade is under way. */
 const settled = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+  page.evaluate(async () => {
+    const frame = () => new Promise<number>(requestAnimationFrame)
+    await frame()
+    await frame()
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  })
 
 const tours = {
   'the sign-in': tourOfSignIn,

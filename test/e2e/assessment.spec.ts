@@ -1,4 +1,16 @@
-import { answerQuestion, cardInView, expect, goToCard, newLearner, openDeck, packDeck, rightAnswer, signIn, test, wrongAnswer } from './support'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+  wrongAnswer,
+} from './support'
 
 const check = packDeck('first-week-check')
 

@@ -16,7 +16,10 @@ export async function changeDeck(page: Page, deckId: string, change: (bundle: Bu
   await page.route(`**/api/user/decks/${deckId}`, async (route) => {
     const reply = await route.fetch()
     const answer = (await reply.json()) as Answer
-    const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, ...change(payload.data) } }))
+    const payloads = answer.payloads.map((payload) => ({
+      ...payload,
+      data: { ...payload.data, ...change(payload.data) },
+    }))
     await route.fulfill({ response: reply, json: { ...answer, payloads } })
   })
 }
@@ -24,7 +27,10 @@ export async function changeDeck(page: Page, deckId: string, change: (bundle: Bu
 /** The card at a place of the bundle with some fields changed. */
 export const withCard =
   (place: number, fields: Fields) =>
-  ({ deck, cards }: Bundle): Bundle => ({ deck, cards: cards.map((card, index) => (index === place ? { ...card, ...fields } : card)) })
+  ({ deck, cards }: Bundle): Bundle => ({
+    deck,
+    cards: cards.map((card, index) => (index === place ? { ...card, ...fields } : card)),
+  })
 
 /** All questions without what helps after an answer: then nobody is given time to read it. */
 export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
@@ -37,7 +43,8 @@ export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
   }),
 })
 
-export const button = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
 
 /** Where the deck stands, as '3 of 12'. */
 export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+\D+\d+$/)
@@ -51,7 +58,11 @@ export async function flip(page: Page): Promise<Locator> {
 }
 
 /** Goes to a card by its place, step by step; the words are those of the language in force. */
-export async function goTo(page: Page, place: number, words = { next: 'Next card', previous: 'Previous card' }): Promise<void> {
+export async function goTo(
+  page: Page,
+  place: number,
+  words = { next: 'Next card', previous: 'Previous card' },
+): Promise<void> {
   for (;;) {
     const [now = 0] = ((await position(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
     if (now === place) return
@@ -73,5 +84,9 @@ export async function watchAnimations(page: Page): Promise<(duration: number) =>
     }
     Object.assign(window, { durations })
   })
-  return (duration) => page.evaluate((wanted) => (window as unknown as { durations: unknown[] }).durations.filter((each) => each === wanted).length, duration)
+  return (duration) =>
+    page.evaluate(
+      (wanted) => (window as unknown as { durations: unknown[] }).durations.filter((each) => each === wanted).length,
+      duration,
+    )
 }

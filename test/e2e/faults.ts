@@ -17,7 +17,13 @@ export async function spoil(request: APIRequestContext, path: string, kind: Faul
 export const unauthorized = (route: Route): Promise<void> =>
   route.fulfill({
     status: 401,
-    json: { status: 'error', payloads: [], errorType: 'unauthorized', message: 'Request failed: Please sign in', errorCode: 401 },
+    json: {
+      status: 'error',
+      payloads: [],
+      errorType: 'unauthorized',
+      message: 'Request failed: Please sign in',
+      errorCode: 401,
+    },
   })
 
 /** Runs the core's worker with another text of its script. */

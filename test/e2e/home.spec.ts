@@ -10,8 +10,12 @@ interface HomeAnswer {
   readonly tuckedDecks: readonly unknown[]
   readonly recentlyAllowedDecks: readonly unknown[]
   readonly recommendedDecks: readonly { readonly title: string }[]
-  readonly notifications: readonly { readonly seenAt?: string }[]
-  readonly promos: readonly { readonly coverImage: { readonly url: string }; readonly location: object; readonly targetUrl: string }[]
+  readonly notifications: readonly object[]
+  readonly promos: readonly {
+    readonly coverImage: { readonly url: string }
+    readonly location: object
+    readonly targetUrl: string
+  }[]
 }
 interface Answer {
   readonly payloads: readonly { readonly type: string; readonly data: HomeAnswer }[]
@@ -43,7 +47,9 @@ test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 the first name
   const home = payloads[0]?.data
   const tile = (name: string) => page.getByRole('main').getByRole('link', { name })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Maya')
-  await expect(tile('Favorites')).toContainText(String((home?.favoritedDecks.length ?? 0) + (home?.tuckedDecks.length ?? 0)))
+  await expect(tile('Favorites')).toContainText(
+    String((home?.favoritedDecks.length ?? 0) + (home?.tuckedDecks.length ?? 0)),
+  )
   await expect(tile("What's New")).toContainText(String(home?.recentlyAllowedDecks.length))
   await expect(tile('Certifications')).toContainText('1')
   await expect(tile('Competitions')).toContainText('1')
@@ -57,7 +63,8 @@ test('S-HOME-01 S-HOME-02 S-HOME-03 S-HOME-04 S-HOME-05 S-HOME-15 the first name
   }
   const recommended = page.getByRole('region', { name: 'Recommendations' })
   await expect(recommended.getByRole('link')).toHaveCount(home?.recommendedDecks.length ?? -1)
-  for (const { title } of home?.recommendedDecks ?? []) await expect(recommended.getByText(title, { exact: true })).toBeVisible()
+  for (const { title } of home?.recommendedDecks ?? [])
+    await expect(recommended.getByText(title, { exact: true })).toBeVisible()
 
   const bell = page.getByRole('link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 10 unread')
@@ -85,11 +92,19 @@ test('S-HOME-01 a guest is made welcome', async ({ page, host }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
 })
 
-test('S-HOME-10 S-HOME-11 S-HOME-12 S-HOME-13 the promotions of Home: their shape, their turns, their targets', async ({ page, request }) => {
+test('S-HOME-10 S-HOME-11 S-HOME-12 S-HOME-13 the promotions of Home: their shape, their turns, their targets', async ({
+  page,
+  request,
+}) => {
   await page.clock.install()
   await page.route(homeCall, (route) =>
     changeHome(route, ({ promos }) => ({
-      promos: [...promos, ...promos.slice(0, 1).map((promo) => ({ ...promo, id: '00000000-0000-4000-8000-000000000001', location: { home: false } }))],
+      promos: [
+        ...promos,
+        ...promos
+          .slice(0, 1)
+          .map((promo) => ({ ...promo, id: '00000000-0000-4000-8000-000000000001', location: { home: false } })),
+      ],
     })),
   )
   await page.setViewportSize({ width: 390, height: 844 })
@@ -128,10 +143,15 @@ test('S-HOME-10 S-HOME-11 S-HOME-12 S-HOME-13 the promotions of Home: their shap
 })
 
 test('S-HOME-13 a promotion of another host opens beside the app', async ({ page, context, request }) => {
-  await context.route('https://shop.northwind.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }))
+  await context.route('https://shop.northwind.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }),
+  )
   await page.route(homeCall, (route) =>
     changeHome(route, ({ promos }) => ({
-      promos: promos.map((promo, index) => ({ ...promo, targetUrl: index === 0 ? 'https://shop.northwind.example/beans' : 'javascript:alert(1)' })),
+      promos: promos.map((promo, index) => ({
+        ...promo,
+        targetUrl: index === 0 ? 'https://shop.northwind.example/beans' : 'javascript:alert(1)',
+      })),
     })),
   )
   await page.goto('/')
@@ -142,7 +162,10 @@ test('S-HOME-13 a promotion of another host opens beside the app', async ({ page
   await expect(news(page).getByRole('link')).toHaveCount(1)
 })
 
-test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the library ends the page', async ({ page, request }) => {
+test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the library ends the page', async ({
+  page,
+  request,
+}) => {
   const check = packDeck('first-week-check')
   await page.goto('/')
   await signIn(page, await newLearner(request))

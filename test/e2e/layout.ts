@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 /** A browser that was told to show text at 200 % (16 px become 32). */
 export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 } })
+  await session.send('Page.setFontSizes', {
+    fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+  })
   await session.detach()
 }
 
@@ -16,12 +18,18 @@ export const lostContent = (page: Page): Promise<readonly string[]> =>
     const slack = 1.5
     const lost: string[] = []
     const { documentElement: root } = document
-    if (root.scrollWidth > root.clientWidth + 1) lost.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`)
+    if (root.scrollWidth > root.clientWidth + 1)
+      lost.push(`the page is ${root.scrollWidth} wide in a window of ${root.clientWidth}`)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const words = node.textContent?.trim() ?? ''
       const holder = node.parentElement
-      if (words === '' || holder === null || holder.closest('[inert], [aria-hidden="true"], select, script, style') !== null) continue
+      if (
+        words === '' ||
+        holder === null ||
+        holder.closest('[inert], [aria-hidden="true"], select, script, style') !== null
+      )
+        continue
       if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -38,12 +46,15 @@ export const lostContent = (page: Page): Promise<readonly string[]> =>
         const { left, right, top, bottom } = box.getBoundingClientRect()
         scrollsX ||= /auto|scroll/.test(overflowX)
         scrollsY ||= /auto|scroll/.test(overflowY)
-        const cutX = /hidden|clip/.test(overflowX) && !scrollsX && (text.left < left - slack || text.right > right + slack)
-        const cutY = /hidden|clip/.test(overflowY) && !scrollsY && (text.top < top - slack || text.bottom > bottom + slack)
+        const cutX =
+          /hidden|clip/.test(overflowX) && !scrollsX && (text.left < left - slack || text.right > right + slack)
+        const cutY =
+          /hidden|clip/.test(overflowY) && !scrollsY && (text.top < top - slack || text.bottom > bottom + slack)
         if (cutX || cutY) lost.push(`cut off: ${words.slice(0, 60)}`)
         if (position === 'fixed') break
       }
-      if (!scrollsX && (text.left < -slack || text.right > root.clientWidth + slack)) lost.push(`outside: ${words.slice(0, 60)}`)
+      if (!scrollsX && (text.left < -slack || text.right > root.clientWidth + slack))
+        lost.push(`outside: ${words.slice(0, 60)}`)
     }
     return lost
   })
@@ -57,8 +68,14 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
     const narrow = innerWidth < 375 ? 38 : 44
     const small: string[] = []
     const modal = document.querySelector('dialog[open]')
-    for (const target of (modal ?? document).querySelectorAll<HTMLElement>('button, a[href], input, select, summary, [role="button"]')) {
-      if (target.closest('[inert]') !== null || !target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    for (const target of (modal ?? document).querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, summary, [role="button"]',
+    )) {
+      if (
+        target.closest('[inert]') !== null ||
+        !target.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue
       const inSentence = target.closest('p, li') !== null && getComputedStyle(target).display === 'inline'
       const box = target.getBoundingClientRect()
       if (inSentence || box.width <= 1 || target.matches(':not(:focus)[href^="#"]')) continue

@@ -1,4 +1,16 @@
-import { answerQuestion, cardInView, expect, goToCard, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+} from './support'
 
 const check = packDeck('first-week-check')
 

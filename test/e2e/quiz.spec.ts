@@ -29,7 +29,10 @@ async function giveAnswer(page: Page, question: (typeof check.questions)[number]
   await back.getByRole('button', { name: answer }).click()
 }
 
-test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by itself; only a wrong answer shakes', async ({ page, request }) => {
+test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by itself; only a wrong answer shakes', async ({
+  page,
+  request,
+}) => {
   const animations = await watchAnimations(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -65,13 +68,23 @@ test('D-ANSWER-08 what helps after an answer is brought into view, and the card 
   await expect(position(page)).toHaveText('6 of 8')
 })
 
-test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a wrong one after a shake', async ({ page, request }) => {
+test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a wrong one after a shake', async ({
+  page,
+  request,
+}) => {
   const animations = await watchAnimations(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await changeDeck(page, milk.deckId, (bundle) => {
     const { deck, cards } = withoutRemediation(bundle)
-    return { deck, cards: cards.map((card) => (card['quiz'] === undefined ? card : { ...card, quiz: { ...(card['quiz'] as object), correctDelay: 600, incorrectDelay: 600 } })) }
+    return {
+      deck,
+      cards: cards.map((card) =>
+        card['quiz'] === undefined
+          ? card
+          : { ...card, quiz: { ...(card['quiz'] as object), correctDelay: 600, incorrectDelay: 600 } },
+      ),
+    }
   })
   await openDeck(page, milk)
   const [first, second] = [nth(milk.questions, 0), nth(milk.questions, 1)]
@@ -86,7 +99,10 @@ test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a
   await expect(position(page)).toHaveText('11 of 11')
 })
 
-test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked nor shaken', async ({ page, request }) => {
+test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked nor shaken', async ({
+  page,
+  request,
+}) => {
   const animations = await watchAnimations(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -100,7 +116,8 @@ test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither ma
   await giveAnswer(page, question, wrongAnswer(question))
   await expect(cardInView(page).getByText('Answer recorded')).toBeVisible()
   await expect(cardInView(page).getByText('Your answer')).toBeVisible()
-  for (const words of ['Not quite', 'The right answer', 'Incorrect:']) await expect(cardInView(page).getByText(words)).toHaveCount(0)
+  for (const words of ['Not quite', 'The right answer', 'Incorrect:'])
+    await expect(cardInView(page).getByText(words)).toHaveCount(0)
   expect(await animations(shake)).toBe(0)
 })
 
@@ -158,7 +175,10 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
 test.describe('with less movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('X-A11Y-03 no shake, no turn, no confetti in the air; who reads by keyboard goes on by a key', async ({ page, request }) => {
+  test('X-A11Y-03 no shake, no turn, no confetti in the air; who reads by keyboard goes on by a key', async ({
+    page,
+    request,
+  }) => {
     const animations = await watchAnimations(page)
     await page.goto('/')
     await signIn(page, await newLearner(request))
@@ -170,7 +190,8 @@ test.describe('with less movement', () => {
       await button(page, 'Flip').click()
       const faces = page.locator('[data-card]:not([inert]) [data-face]')
       await expect(faces.last()).toHaveCSS('opacity', '1')
-      for (const style of await faces.evaluateAll((all) => all.map((face) => face.getAttribute('style')))) expect(style).not.toContain('rotate')
+      for (const style of await faces.evaluateAll((all) => all.map((face) => face.getAttribute('style'))))
+        expect(style).not.toContain('rotate')
     })
     await test.step('a wrong answer stands still, and the clock waits for the reader', async () => {
       const question = nth(check.questions, 0)

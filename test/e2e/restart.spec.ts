@@ -8,7 +8,11 @@ import { answerQuestion, goToCard, newLearner, nth, openDeck, packDeck, rightAns
 const check = packDeck('first-week-check')
 
 const openProfile = (folder: string, baseURL: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { baseURL, executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
+  chromium.launchPersistentContext(folder, {
+    baseURL,
+    executablePath: findChromium() ?? 'chromium',
+    args: chromiumFlags,
+  })
 
 test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has everything that was acknowledged', async ({
   request,

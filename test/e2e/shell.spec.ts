@@ -40,7 +40,13 @@ test.describe('addresses', () => {
     page,
     request,
   }) => {
-    for (const path of ['/library', '/user', '/decks/2aa75a23-a6b8-45ea-a1dc-3b67729d3da8', '/search/milk', '/user/settings?tab=1']) {
+    for (const path of [
+      '/library',
+      '/user',
+      '/decks/2aa75a23-a6b8-45ea-a1dc-3b67729d3da8',
+      '/search/milk',
+      '/user/settings?tab=1',
+    ]) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/start$/)
       await expect(page.getByLabel('Email')).toBeVisible()
@@ -73,7 +79,9 @@ test.describe('addresses', () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('S-ROUTE-37 S-SHELL-04 S-SHELL-26 a disabled app shuts everybody out and says whom to write to', async ({ page }) => {
+  test('S-ROUTE-37 S-SHELL-04 S-SHELL-26 a disabled app shuts everybody out and says whom to write to', async ({
+    page,
+  }) => {
     await page.route('**/white-label.json', async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), disabled: true } })
@@ -122,11 +130,15 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
 })
 
 test.describe('a start that fails', () => {
-  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 without a network it says so, tells what support asks for, and loads again', async ({ page }) => {
+  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 without a network it says so, tells what support asks for, and loads again', async ({
+    page,
+  }) => {
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
     await expect(heading(page)).toHaveText('Unable to Connect')
-    await expect(page.getByText('Please try refreshing later or contacting support if the issue persists.')).toBeVisible()
+    await expect(
+      page.getByText('Please try refreshing later or contacting support if the issue persists.'),
+    ).toBeVisible()
     await expect(page.getByText('Platform')).toBeHidden()
     await page.getByText('Troubleshooting').click()
     await expect(page.getByText('Platform')).toBeVisible()
@@ -139,7 +151,11 @@ test.describe('a start that fails', () => {
 
   test('S-SHELL-12 a server that does not answer in time is a timeout', async ({ page }) => {
     // The worker's half minute passes in half a second.
-    await rewriteWorker(page, (script) => `{ const timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => timeout(ms / 60) }\n${script}`)
+    await rewriteWorker(
+      page,
+      (script) =>
+        `{ const timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => timeout(ms / 60) }\n${script}`,
+    )
     await page.route('**/api/**', () => undefined)
     await page.goto('/')
     await expect(heading(page)).toHaveText('Connection Timeout')
@@ -160,7 +176,10 @@ test.describe('a start that fails', () => {
     await again
   })
 
-  test('S-SHELL-21 S-SHELL-22 S-SHELL-23 a part of the code that does not come ends in words and a restart', async ({ page, quietConsole }) => {
+  test('S-SHELL-21 S-SHELL-22 S-SHELL-23 a part of the code that does not come ends in words and a restart', async ({
+    page,
+    quietConsole,
+  }) => {
     await page.route('**/assets/SignInScreen-*.js', (route) => route.abort())
     await page.goto('/')
     await expect(heading(page)).toHaveText('Something Went Wrong')
@@ -171,19 +190,27 @@ test.describe('a start that fails', () => {
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
-  test('X-BRIDGE-04 a worker of another build is refused; one reload, then words instead of a loop', async ({ page }) => {
+  test('X-BRIDGE-04 a worker of another build is refused; one reload, then words instead of a loop', async ({
+    page,
+  }) => {
     await rewriteWorker(page, (script) => script.replace(/(\.build\s*!==\s*)(["'`])[^"'`]+\2/, '$1$2another$2'))
     let loads = 0
     page.on('load', () => {
       loads += 1
     })
     await page.goto('/')
-    await expect(page.getByText('A newer version of the app is running in another tab. Refresh this page.')).toBeVisible()
+    await expect(
+      page.getByText('A newer version of the app is running in another tab. Refresh this page.'),
+    ).toBeVisible()
     expect(loads).toBe(2)
   })
 })
 
-test('S-SHELL-20 D-OFFLINE-01 the Offline bar is there without a network and never with one, and every screen opens', async ({ page, context, request }) => {
+test('S-SHELL-20 D-OFFLINE-01 the Offline bar is there without a network and never with one, and every screen opens', async ({
+  page,
+  context,
+  request,
+}) => {
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
@@ -229,7 +256,10 @@ test.describe('a deck that cannot be shown', () => {
     await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
   })
 
-  test('D-DECK-36 D-DECK-37 whatever comes in its place: it can be tried again, and then it is there', async ({ page, request }) => {
+  test('D-DECK-36 D-DECK-37 whatever comes in its place: it can be tried again, and then it is there', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     for (const [kind, slug] of [
@@ -290,7 +320,11 @@ test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, sig
   expect(delivered).toContain(keys[0])
 })
 
-test('X-LOG-05 a second tab shows what was done in the first, and the first what was done in the second', async ({ page, context, request }) => {
+test('X-LOG-05 a second tab shows what was done in the first, and the first what was done in the second', async ({
+  page,
+  context,
+  request,
+}) => {
   const [first, second] = [nth(check.questions, 0), nth(check.questions, 1)]
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -311,7 +345,10 @@ test('X-LOG-05 a second tab shows what was done in the first, and the first what
 })
 
 test.describe('logging out', () => {
-  test('S-ALERT-06 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({ page, request }) => {
+  test('S-ALERT-06 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await logOut(page)
@@ -345,7 +382,11 @@ test.describe('logging out', () => {
     await expect(heading(page)).toHaveText('Profile')
   })
 
-  test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({ page, context, request }) => {
+  test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({
+    page,
+    context,
+    request,
+  }) => {
     const question = nth(check.questions, 0)
     await page.goto('/')
     await signIn(page, await newLearner(request))

@@ -44,7 +44,10 @@ test('S-LOGIN-01 S-LOGIN-02 S-LOGIN-04 S-LOGIN-06 S-LOGIN-09 the email comes fir
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
-test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the account that it is for', async ({ page, request }) => {
+test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the account that it is for', async ({
+  page,
+  request,
+}) => {
   const { email, password } = { ...(await newLearner(request)), email: `kim-${Date.now()}@northwind.example` }
   await page.goto('/')
   await giveEmail(page, email)
@@ -79,7 +82,10 @@ test('S-LOGIN-10 S-LOGIN-20 without a form of its own an organisation has the st
   await expect(continueButton(page)).toBeVisible()
 })
 
-test('S-LOGIN-11 S-REG-10 where no account is made people enter as a guest, asked for nothing', async ({ page, host }) => {
+test('S-LOGIN-11 S-REG-10 where no account is made people enter as a guest, asked for nothing', async ({
+  page,
+  host,
+}) => {
   await page.goto(host('larkfield'))
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   const registration = page.waitForRequest(/\/user\/register$/)
@@ -90,7 +96,10 @@ test('S-LOGIN-11 S-REG-10 where no account is made people enter as a guest, aske
   await expect(page.getByRole('link', { name: 'Guest, profile' })).toBeVisible()
 })
 
-test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is told and stays in the form', async ({ page, request }) => {
+test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is told and stays in the form', async ({
+  page,
+  request,
+}) => {
   const { email } = await newLearner(request)
   await page.goto('/')
   await giveEmail(page, email)
@@ -111,7 +120,10 @@ test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is t
   await expect(logInButton(page)).toBeEnabled()
 })
 
-test('S-LOGIN-12 S-LOGIN-16 S-LOGIN-17 S-LOGIN-18 a forgotten password: asked for, not found, sent', async ({ page, request }) => {
+test('S-LOGIN-12 S-LOGIN-16 S-LOGIN-17 S-LOGIN-18 a forgotten password: asked for, not found, sent', async ({
+  page,
+  request,
+}) => {
   const { email } = await newLearner(request)
   await page.goto('/')
   await giveEmail(page, email)
@@ -136,7 +148,10 @@ test('S-LOGIN-12 S-LOGIN-16 S-LOGIN-17 S-LOGIN-18 a forgotten password: asked fo
   expect(mails.map(({ to }) => to)).toContain(email)
 })
 
-test('S-LOGIN-20 S-LOGIN-21 S-LOGIN-22 S-LOGIN-23 an organisation that signs in by user name has its own form', async ({ page, host }) => {
+test('S-LOGIN-20 S-LOGIN-21 S-LOGIN-22 S-LOGIN-23 an organisation that signs in by user name has its own form', async ({
+  page,
+  host,
+}) => {
   await page.goto(host('harbourline'))
   await expect(page.getByLabel('Email')).toHaveCount(0)
   const calls = callsOf(page)
@@ -181,7 +196,10 @@ test('S-LOGIN-24 beside the two codes a guest enters without any', async ({ page
   await expect(page.getByRole('link', { name: 'Guest, profile' })).toBeVisible()
 })
 
-test('S-LOGIN-29 the terms lie over the form, 70 % of the screen high, and give the focus back', async ({ page, host }) => {
+test('S-LOGIN-29 the terms lie over the form, 70 % of the screen high, and give the focus back', async ({
+  page,
+  host,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(host('northwind'))
   const terms = page.getByRole('button', { name: 'Terms and Conditions' })
@@ -212,7 +230,11 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
   await expect(page).toHaveURL(/\/start$/)
 })
 
-test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does a form that is sent', async ({ page, context, request }) => {
+test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does a form that is sent', async ({
+  page,
+  context,
+  request,
+}) => {
   const { email, password } = await newLearner(request)
   await page.goto('/')
   await giveEmail(page, email)
@@ -228,7 +250,10 @@ test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
-test('X-LOG-13 the password is nowhere but in the call, session id and token are in the secrets alone', async ({ page, request }) => {
+test('X-LOG-13 the password is nowhere but in the call, session id and token are in the secrets alone', async ({
+  page,
+  request,
+}) => {
   const learner = { ...(await newLearner(request)), password: canary }
   await request.post('/api/user/register', { data: { ...learner, email: `canary-${learner.email}` } })
   const secrets = secretsOf(page)

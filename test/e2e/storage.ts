@@ -23,12 +23,18 @@ export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
         const rows = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())])
         keys.forEach((key, index) => {
-          found.push({ place: `indexedDB ${name}/${store} ${JSON.stringify(key).replaceAll('"', '')}`, text: JSON.stringify(values[index]) })
+          found.push({
+            place: `indexedDB ${name}/${store} ${JSON.stringify(key).replaceAll('"', '')}`,
+            text: JSON.stringify(values[index]),
+          })
         })
       }
       db.close()
     }
-    for (const [place, area] of [['localStorage', localStorage], ['sessionStorage', sessionStorage]] as const) {
+    for (const [place, area] of [
+      ['localStorage', localStorage],
+      ['sessionStorage', sessionStorage],
+    ] as const) {
       found.push({ place, text: JSON.stringify(Object.entries(area)) })
     }
     found.push({ place: 'cookies', text: document.cookie }, { place: 'address', text: location.href })

@@ -41,7 +41,11 @@ let made = 0
 /** A learner of Northwind with an account of their own, so that tests do not get in each other's way. */
 export async function newLearner(request: APIRequestContext, firstName = 'Robin'): Promise<Learner> {
   const unique = `${process.pid}-${Date.now()}-${made++}`
-  const learner = { name: `${firstName} Berg`, email: `${firstName.toLowerCase()}-${unique}@northwind.example`, password: 'steam-and-pour-9' }
+  const learner = {
+    name: `${firstName} Berg`,
+    email: `${firstName.toLowerCase()}-${unique}@northwind.example`,
+    password: 'steam-and-pour-9',
+  }
   const reply = await request.post('/api/user/register', { data: learner })
   expect(reply.ok(), await reply.text()).toBe(true)
   return learner
@@ -58,7 +62,9 @@ export async function signIn(page: Page, { email, password, name }: Learner): Pr
 
 /** What the next sign-in of this page is given by the server to prove itself with. */
 export async function secretsOf(page: Page): Promise<{ readonly sessionId: string; readonly jwtToken: string }> {
-  const reply = await page.waitForResponse((response) => /\/user\/(login|register)$/.test(new URL(response.url()).pathname))
+  const reply = await page.waitForResponse((response) =>
+    /\/user\/(login|register)$/.test(new URL(response.url()).pathname),
+  )
   const { payloads } = (await reply.json()) as {
     readonly payloads: readonly { readonly data: { readonly sessionId: string; readonly jwtToken: string } }[]
   }
@@ -116,7 +122,10 @@ export async function goToCard(page: Page, title: string): Promise<void> {
   const heading = cardInView(page).getByRole('heading', { name: title })
   for (let step = 0; step < 40; step++) {
     if (await heading.isVisible()) return
-    const position = await page.getByText(/^\d+ of \d+$/).first().textContent()
+    const position = await page
+      .getByText(/^\d+ of \d+$/)
+      .first()
+      .textContent()
     await page.getByRole('button', { name: 'Next card' }).click()
     await expect(page.getByText(/^\d+ of \d+$/).first()).not.toHaveText(position ?? '')
   }

@@ -23,7 +23,9 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-13 D-DECK-14 D-DECK-15 D-DE
   await test.step('the neighbours lie beside the card in view', async () => {
     await button(page, 'Next card').click()
     await expect(position(page)).toHaveText('2 of 15')
-    const places = await page.locator('[data-card]').evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect()))
+    const places = await page
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect()))
     expect(places.map(({ left }) => left)).toEqual(places.map(({ left }) => left).toSorted((a, b) => a - b))
     expect(new Set(places.map(({ top }) => Math.round(top))).size).toBeLessThanOrEqual(2)
   })
@@ -55,7 +57,10 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-13 D-DECK-14 D-DECK-15 D-DE
   })
 })
 
-test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 the front, the turn, the back', async ({ page, request }) => {
+test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CARD-30 the front, the turn, the back', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, espresso)
@@ -81,7 +86,9 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   // Seen now, the first time was the time of its being new.
   await goTo(page, 6)
   const isNew = cardInView(page).getByText('NEW', { exact: true })
-  const seen = page.waitForResponse((reply) => reply.url().endsWith('/user/seen') && (reply.request().postData() ?? '').includes('"cardId"'))
+  const seen = page.waitForResponse(
+    (reply) => reply.url().endsWith('/user/seen') && (reply.request().postData() ?? '').includes('"cardId"'),
+  )
   await expect(isNew).toBeVisible()
   await seen
   await expect(isNew).toHaveCount(0)
@@ -92,10 +99,13 @@ test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', a
   await signIn(page, await newLearner(request))
   const records: string[] = []
   page.on('request', (call) => {
-    if (call.url().endsWith('/user/seen')) records.push(...[...(call.postData() ?? '').matchAll(/"cardId":"([^"]+)"/g)].map(([, id = '']) => id))
+    if (call.url().endsWith('/user/seen'))
+      records.push(...[...(call.postData() ?? '').matchAll(/"cardId":"([^"]+)"/g)].map(([, id = '']) => id))
   })
   await openDeck(page, closing)
-  const cards = await page.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
+  const cards = await page
+    .locator('[data-card]')
+    .evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
   await expect.poll(() => records).toContain(cards[0])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -106,7 +116,10 @@ test('D-CARD-34 400 ms in view count as seen, a card that is passed does not', a
   expect(records).not.toContain(cards[2])
 })
 
-test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a file, what is to be opened', async ({ page, request }) => {
+test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a file, what is to be opened', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, milk)
@@ -114,9 +127,15 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
   await test.step('resources, each by its type', async () => {
     await goTo(page, 6)
     const back = await flip(page)
-    await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute('href', /\/media\/milk-temperatures\.pdf$/)
+    await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute(
+      'href',
+      /\/media\/milk-temperatures\.pdf$/,
+    )
     await expect(back.getByRole('link', { name: /Milk temperature chart/ })).toHaveAttribute('target', '_blank')
-    await expect(back.getByRole('link', { name: /Ask your trainer/ })).toHaveAttribute('href', 'mailto:trainer@northwind.example')
+    await expect(back.getByRole('link', { name: /Ask your trainer/ })).toHaveAttribute(
+      'href',
+      'mailto:trainer@northwind.example',
+    )
   })
   await test.step('the picture fills the window on a press', async () => {
     await goTo(page, 10)
@@ -133,14 +152,22 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
   await test.step('the file is there to open', async () => {
     await goTo(page, 13)
     const back = await flip(page)
-    await expect(back.getByRole('link', { name: 'Open the file', exact: false })).toHaveAttribute('href', /\/media\/milk-temperatures\.pdf$/)
+    await expect(back.getByRole('link', { name: 'Open the file', exact: false })).toHaveAttribute(
+      'href',
+      /\/media\/milk-temperatures\.pdf$/,
+    )
   })
 })
 
-test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, cards without a back, no cards', async ({ page, request }) => {
+test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, cards without a back, no cards', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  await changeDeck(page, closing.deckId, (bundle) => withCard(1, { notFlippable: true })(withCard(0, { type: 'hologram', content: '<p>Still readable</p>' })(bundle)))
+  await changeDeck(page, closing.deckId, (bundle) =>
+    withCard(1, { notFlippable: true })(withCard(0, { type: 'hologram', content: '<p>Still readable</p>' })(bundle)),
+  )
   await openDeck(page, closing)
   await expect(title(page)).not.toBeEmpty()
   const back = await flip(page)
@@ -175,9 +202,17 @@ test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-
   await expect(index.getByText('How to find today’s grind', { exact: false })).toBeVisible()
   await expect(index.getByRole('listitem')).toHaveCount(14)
 
-  const section = (name: string) => index.locator('section').filter({ has: page.getByRole('heading', { name }) }).last()
+  const section = (name: string) =>
+    index
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .last()
   await expect(section('The recipe')).toHaveCSS('border-inline-start-color', 'rgb(248, 199, 156)')
-  await expect(section('The recipe').getByRole('button', { name: /The recipe( |$)/ }).and(page.locator('[aria-expanded]'))).toHaveCount(0)
+  await expect(
+    section('The recipe')
+      .getByRole('button', { name: /The recipe( |$)/ })
+      .and(page.locator('[aria-expanded]')),
+  ).toHaveCount(0)
   const toggle = section('Step by step').locator('[aria-expanded]')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -223,12 +258,25 @@ test('D-DECK-05 D-DECK-22 an assessment is called what the customer calls it', a
   await expect(page.getByText(/assessment/i)).toHaveCount(0)
 })
 
-test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an assessment is for reference', async ({ page, request }) => {
+test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an assessment is for reference', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
   for (const [slug, times, words, instructions] of [
-    ['first-week-check', { quizStartDate: '2040-03-05T08:00:00.000Z' }, 'This assessment starts on March 5, 2040.', 'Five questions'],
-    ['barista-basics', { quizEndDate: '2024-03-05T08:00:00.000Z' }, 'This assessment ended on March 5, 2024.', 'Four cards to read'],
+    [
+      'first-week-check',
+      { quizStartDate: '2040-03-05T08:00:00.000Z' },
+      'This assessment starts on March 5, 2040.',
+      'Five questions',
+    ],
+    [
+      'barista-basics',
+      { quizEndDate: '2024-03-05T08:00:00.000Z' },
+      'This assessment ended on March 5, 2024.',
+      'Four cards to read',
+    ],
   ] as const) {
     const deck = packDeck(slug)
     await changeDeck(page, deck.deckId, ({ deck: fields, cards }) => ({
@@ -245,7 +293,10 @@ test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an as
   }
 })
 
-test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and closed again', async ({ page, request }) => {
+test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and closed again', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request)
   await page.goto('/')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -270,7 +321,9 @@ test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and c
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
   await expect(back).toBeVisible()
   await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
-  await expect(page.locator('[data-card]:not([inert]) [data-face="front"]').and(page.locator(':not([inert])'))).toHaveCount(0)
+  await expect(
+    page.locator('[data-card]:not([inert]) [data-face="front"]').and(page.locator(':not([inert])')),
+  ).toHaveCount(0)
   await page.keyboard.press('f')
   await expect(back.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Home')
@@ -284,7 +337,9 @@ async function focusByTab(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 30; step++) {
     const focused = await page.evaluate(() => {
       const { activeElement } = document
-      return activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : activeElement?.textContent
+      return activeElement instanceof HTMLInputElement
+        ? activeElement.labels?.[0]?.textContent
+        : activeElement?.textContent
     })
     if (focused === name) return
     await page.keyboard.press('Tab')
@@ -304,7 +359,10 @@ test.describe('by finger', () => {
       const at = (x: number) => ({ touchPoints: [{ x, y: 500 }] })
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) })
       for (let step = 1; step <= steps; step++)
-        await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + ((to - from) * step) / steps) })
+        await fingers.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          ...at(from + ((to - from) * step) / steps),
+        })
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
     await swipe(370, 10, 2)

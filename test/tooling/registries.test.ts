@@ -14,7 +14,10 @@ const copy = join(root, 'node_modules/.cache/registries')
 function compile(change: () => void): string {
   change()
   try {
-    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(copy, 'tsconfig.check.json')], { cwd: copy, stdio: 'pipe' })
+    execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', join(copy, 'tsconfig.check.json')], {
+      cwd: copy,
+      stdio: 'pipe',
+    })
     return ''
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : 'tsc did not run'
@@ -33,12 +36,25 @@ describe('registries', () => {
     rmSync(copy, { recursive: true, force: true })
     mkdirSync(copy, { recursive: true })
     const sources = (path: string) => !/\.test\.tsx?$|\.css$|tsconfig\.json$/.test(path) || path.endsWith('.module.css')
-    for (const folder of ['protocol', 'core', 'worker', 'ui']) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: sources })
+    for (const folder of ['protocol', 'core', 'worker', 'ui'])
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: sources })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-    const compilerOptions = { noEmit: true, composite: false, incremental: false, emitDeclarationOnly: false, rootDir: '.', lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['vite/client'] }
+    const compilerOptions = {
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      emitDeclarationOnly: false,
+      rootDir: '.',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: ['vite/client'],
+    }
     writeFileSync(
       join(copy, 'tsconfig.check.json'),
-      JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include: ['protocol', 'core', 'ui'] }),
+      JSON.stringify({
+        extends: join(root, 'tsconfig.base.json'),
+        compilerOptions,
+        include: ['protocol', 'core', 'ui'],
+      }),
     )
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))

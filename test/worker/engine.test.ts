@@ -22,14 +22,25 @@ describe('the engine of one tab', () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
     engine.stop()
     const { secrets: _secrets, ...stored } = memory
-    const text = JSON.stringify([stored.rows, [...stored.payloads.values()], stored.checkpoints, [...stored.queued.values()]])
+    const text = JSON.stringify([
+      stored.rows,
+      [...stored.payloads.values()],
+      stored.checkpoints,
+      [...stored.queued.values()],
+    ])
     expect(memory.rows.length).toBeGreaterThan(5)
     for (const secret of secretTexts.filter((word) => word !== 'token-in-address')) expect(text).not.toContain(secret)
   })
 
   it('X-LOG-08 a large answer is stored once under its hash and referenced, however often it comes', async () => {
     const long = 'Milk stops at 60 degrees. '.repeat(200)
-    const user = { id: 'maya', name: 'Maya', sessionId: 's', jwtToken: 't', primaryOrg: { id: 'org', termsAndConditions: long } }
+    const user = {
+      id: 'maya',
+      name: 'Maya',
+      sessionId: 's',
+      jwtToken: 't',
+      primaryOrg: { id: 'org', termsAndConditions: long },
+    }
     const memory = emptyMemory()
     const surroundings = nodePorts(memory, (name) => {
       if (name === 'login') return encodeAnswer('login', { user })
@@ -47,7 +58,10 @@ describe('the engine of one tab', () => {
       idempotencyKeys: true,
     })
     await surroundings.rest()
-    await engine.dispatch({ type: 'logIn', data: { method: 'email', name: 'maya', filled: true } }, { email: 'maya', password: 'p' })
+    await engine.dispatch(
+      { type: 'logIn', data: { method: 'email', name: 'maya', filled: true } },
+      { email: 'maya', password: 'p' },
+    )
     await surroundings.rest()
     const payloads = memory.payloads.size
     const referenced = memory.rows.filter((row) => referenceOf(row) !== undefined)

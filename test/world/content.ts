@@ -4,7 +4,6 @@ import type { QuizSettings } from '../../protocol/entities/quiz'
 import { numberedId } from '../arbitraries/decks'
 import type { Random } from './random'
 
-
 const quizCard = (deck: number, index: number, more: object = {}): Card => {
   const n = deck * 16 + index
   return {

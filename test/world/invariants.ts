@@ -10,16 +10,21 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
     const state = engine.state()
     if (!ledger.isDamaged()) must(ledger.knows(state), () => `I4: the state of ${name} is not the replay of the log`)
     const { rows, counts } = state.outbox
-    if (!ledger.isDamaged()) must(
-      counts.queued === rows.length + counts.delivered + counts.dropped,
-      () => `I6: ${rows.length} wait of ${counts.queued} queued, ${counts.delivered} delivered, ${counts.dropped} dropped`,
-    )
+    if (!ledger.isDamaged())
+      must(
+        counts.queued === rows.length + counts.delivered + counts.dropped,
+        () =>
+          `I6: ${rows.length} wait of ${counts.queued} queued, ${counts.delivered} delivered, ${counts.dropped} dropped`,
+      )
     const user = state.session.user?.id
     for (const { id } of server.accounts)
       if (id !== user) must(!privatePart(state).includes(id), () => `I5: ${name} shows what is not its user's`)
   }
   const { rows } = device.disk.memory
-  must(rows.every(({ seq }, index) => index === 0 || seq === (rows[index - 1]?.seq ?? 0) + 1), () => 'I8: the log has a gap')
+  must(
+    rows.every(({ seq }, index) => index === 0 || seq === (rows[index - 1]?.seq ?? 0) + 1),
+    () => 'I8: the log has a gap',
+  )
 }
 
 /** All that the state says but for the quarantined actions, which are their owner's (X-OUTBOX-06). */

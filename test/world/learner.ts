@@ -2,7 +2,7 @@ import type { State } from '../../core/state'
 import type { Card } from '../../protocol/entities/card'
 import type { Intent, Secret } from '../../protocol/intents'
 import type { Device } from './device'
-import { privateMark } from './server-model'
+import { privateMark } from './accounts'
 import type { Tab } from './tab'
 
 /** What a learner does, with the secret that goes beside it. */
@@ -20,7 +20,10 @@ export const signIn = ({ random, server }: Device): Doing | undefined => {
   if (account === undefined) return undefined
   const { email } = account
   const password = random.chance(0.1) ? 'canary-secret-mistyped' : account.password
-  return { intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } }, secret: { email, password } }
+  return {
+    intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } },
+    secret: { email, password },
+  }
 }
 const typeEmail: Act = ({ random, server }) =>
   doing({ type: 'submitEmail', data: { email: random.pick(server.accounts)?.email ?? '' } })
@@ -60,7 +63,10 @@ const favorite = onCard((deckId, { id }, { random }) =>
   doing({ type: 'favoriteCardToggle', data: { deckId, cardId: id, favorite: random.chance(0.6) } }),
 )
 const rate = onCard((deckId, { id }, { random }, { session: { user } }) =>
-  doing({ type: 'rateCard', data: { deckId, cardId: id, positive: random.chance(0.5), body: privateMark(user?.id ?? '') } }),
+  doing({
+    type: 'rateCard',
+    data: { deckId, cardId: id, positive: random.chance(0.5), body: privateMark(user?.id ?? '') },
+  }),
 )
 const setAside: Act = ({ random }, { outbox, session: { user } }) => {
   const row = outbox.blocked?.rowId ?? random.pick(outbox.rows.filter(({ owner }) => owner === user?.id))?.id

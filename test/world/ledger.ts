@@ -90,7 +90,10 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
     const known = new Set(before.outbox.rows.map(({ id }) => id))
     for (const row of after.outbox.rows) {
       if (known.has(row.id)) continue
-      must(damaged || event.type === 'storageHealed' || !queued.has(row.id), () => `I2: ${row.cause} is queued a second time`)
+      must(
+        damaged || event.type === 'storageHealed' || !queued.has(row.id),
+        () => `I2: ${row.cause} is queued a second time`,
+      )
       if (!queued.has(row.id)) queued.set(row.id, { row, intent: event.intent, log })
     }
     note(event)
@@ -134,10 +137,11 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
 
   const ledger: Ledger = {
     state,
-    knows: (known) => logs.some((each) => {
-      const expected = each[known.seq]
-      return expected !== undefined && sameState(expected, known)
-    }),
+    knows: (known) =>
+      logs.some((each) => {
+        const expected = each[known.seq]
+        return expected !== undefined && sameState(expected, known)
+      }),
     events: () => events,
     queued,
     ends,
@@ -157,8 +161,14 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
       if (!events.some((event) => event.intent === intent)) late.add(intent)
     },
     appended: (tab, batch) => {
-      must(batch.epoch === undefined || batch.epoch === disk().memory.epoch, () => `I7: ${tab} writes in a term that is over`)
-      must(!JSON.stringify([batch.rows, batch.payloads, batch.queued]).includes(CANARY), () => 'X-LOG-13: a secret is in the log')
+      must(
+        batch.epoch === undefined || batch.epoch === disk().memory.epoch,
+        () => `I7: ${tab} writes in a term that is over`,
+      )
+      must(
+        !JSON.stringify([batch.rows, batch.payloads, batch.queued]).includes(CANARY),
+        () => 'X-LOG-13: a secret is in the log',
+      )
       for (const row of batch.rows) {
         const event = decoded(row, batch.payloads)
         must(event !== undefined, () => `X-LOG-02: a row of type ${String(row['type'])} cannot be read back`)
@@ -175,7 +185,10 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
       must(!JSON.stringify(checkpoint).includes(CANARY), () => 'X-LOG-13: a secret is in a checkpoint')
       const expected = states[checkpoint.seq]
       if (damaged || !('state' in checkpoint)) return
-      must(expected !== undefined && sameState(expected, checkpoint.state), () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`)
+      must(
+        expected !== undefined && sameState(expected, checkpoint.state),
+        () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`,
+      )
     },
     wiped: () => {
       states = [initialState]

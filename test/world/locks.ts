@@ -82,7 +82,8 @@ export function createLockManager(schedule: Schedule): LockManager {
             )
             const holder = holders.get(name)
             holders.set(name, request)
-            if (holder !== undefined) schedule.add({ kind: 'tab', tab: holder.tab, label: 'lock stolen' }, holder.stolen)
+            if (holder !== undefined)
+              schedule.add({ kind: 'tab', tab: holder.tab, label: 'lock stolen' }, holder.stolen)
             begin()
           }
           let impatience = wait()

@@ -83,7 +83,9 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
         const hear = (reply: HttpReply, delay: number) =>
           void schedule.add({ kind: 'tab', tab, label: `${label} answered`, delay }, () => end(reply))
         const fail = (reason: 'offline' | 'timeout' | 'aborted') => end({ kind: 'failed', reason })
-        const stopClock = schedule.add({ kind: 'tab', tab, label: `${label} timeout`, delay: request.timeout }, () => fail('timeout'))
+        const stopClock = schedule.add({ kind: 'tab', tab, label: `${label} timeout`, delay: request.timeout }, () =>
+          fail('timeout'),
+        )
         let stopAbort: () => void = () => undefined
         const abort = () => {
           stopAbort = schedule.add({ kind: 'tab', tab, label: `${label} aborted` }, () => fail('aborted'))
@@ -101,7 +103,8 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
   /** What comes back, if anything does. */
   const arrive = (request: HttpRequest, fault: NetworkFault | undefined): HttpReply | undefined => {
     if (!network.connected || fault === 'offline') return { kind: 'failed', reason: 'offline' }
-    if (network.portal || fault === 'portal') return replyOf({ status: 200, body: '<!doctype html><p>Welcome aboard' }, { contentType: 'text/html' })
+    if (network.portal || fault === 'portal')
+      return replyOf({ status: 200, body: '<!doctype html><p>Welcome aboard' }, { contentType: 'text/html' })
     switch (fault) {
       case 'error500':
         return replyOf({ status: 500, body: 'out of order' })
@@ -112,7 +115,9 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
       case 'unavailable':
         return replyOf(refused(503, 'closed'), { retryAfter: new Date(time() + 20_000).toUTCString() })
       case 'unauthorized':
-        return request.headers[headers.session] === undefined ? replyOf(server.handle(request, time())) : replyOf(refused(401, 'no session'))
+        return request.headers[headers.session] === undefined
+          ? replyOf(server.handle(request, time()))
+          : replyOf(refused(401, 'no session'))
       case 'truncated':
         return replyOf(cut(server.handle(request, time())))
       case 'wrongShape':
@@ -122,7 +127,9 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
         server.handle(request, time())
         return random.chance(0.5) ? { kind: 'failed', reason: 'offline' } : undefined
       case 'wrongDate':
-        return replyOf(server.handle(request, time()), { date: random.pick(['never', new Date(time() + 86_400_000).toUTCString()]) })
+        return replyOf(server.handle(request, time()), {
+          date: random.pick(['never', new Date(time() + 86_400_000).toUTCString()]),
+        })
       default:
         return replyOf(server.handle(request, time()))
     }
@@ -130,7 +137,11 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
 
   const replyOf = (
     { status, body }: ServerReply,
-    more: { readonly contentType?: string; readonly date?: string | undefined; readonly retryAfter?: string | undefined } = {},
+    more: {
+      readonly contentType?: string
+      readonly date?: string | undefined
+      readonly retryAfter?: string | undefined
+    } = {},
   ): HttpReply => ({
     kind: 'reply',
     status,

@@ -25,7 +25,10 @@ function isNext(key: string, { outbox, session }: State): boolean {
   return row !== undefined && own.every((other) => other === row || !goesBefore(other, row))
 }
 
-export function requestWatcher({ must }: Verdict, world: () => { readonly device: Device; readonly tabs: readonly Tab[] }): RequestWatch {
+export function requestWatcher(
+  { must }: Verdict,
+  world: () => { readonly device: Device; readonly tabs: readonly Tab[] },
+): RequestWatch {
   const underWay = new Map<HttpRequest, string>()
   const known = new Map<string, State>()
 

@@ -9,7 +9,8 @@ import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { soundDisk } from './disk'
 import { checkStep } from './invariants'
 import { sameState } from './same-state'
-import { CANARY, isForbidden, privateMark } from './server-model'
+import { privateMark } from './accounts'
+import { CANARY, isForbidden } from './server-model'
 import type { Tab } from './tab'
 import { withoutOutside } from './without-outside'
 import type { World } from './world'
@@ -26,7 +27,10 @@ export async function checkAtRest(world: World): Promise<void> {
   if (tab === undefined) return must(false, () => 'no rest: the app does not start on a sound device')
   for (const { id, email, password } of device.server.accounts) {
     await signOut(world, tab)
-    world.act(tab, { intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } }, secret: { email, password } })
+    world.act(tab, {
+      intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } },
+      secret: { email, password },
+    })
     const signedIn = await until(world, () => tab.engine?.state().session.user?.id === id && isQuiet(tab))
     must(signedIn, () => `no rest: ${email} cannot sign in, or it goes on for ever`)
     for (const rowId of Object.keys(tab.engine?.state().outbox.aside ?? {}))
@@ -91,7 +95,9 @@ function isQuiet({ engine }: Tab): boolean {
   const state = engine?.state()
   if (state === undefined) return false
   const now = Number.POSITIVE_INFINITY
-  return Object.keys(state.calls).length === 0 && nextRow(state, now) === undefined && dueActivities(state, now).length === 0
+  return (
+    Object.keys(state.calls).length === 0 && nextRow(state, now) === undefined && dueActivities(state, now).length === 0
+  )
 }
 
 async function until(world: World, isDone: () => boolean): Promise<boolean> {
@@ -124,12 +130,17 @@ function checkActions({ device: { ledger, server }, verdict: { must } }: World):
     const owed = log === ledger.log() || ledger.acknowledged.has(intent)
     must(!owed || times === 1 || dropped, () => `I1: ${row.cause} was lost`)
   }
-  const items = server.journal.filter(({ path }) => path === '/user/track').flatMap(({ body }) => body.match(/"id":"[^"]+"/g) ?? [])
+  const items = server.journal
+    .filter(({ path }) => path === '/user/track')
+    .flatMap(({ body }) => body.match(/"id":"[^"]+"/g) ?? [])
   must(ledger.isDamaged() || new Set(items).size === items.length, () => 'S-TRACK-12: an activity was told twice')
   for (const trial of server.journal.filter(({ path }) => path === '/user/deck-quiz-trials')) {
     const { id } = JSON.parse(trial.body) as { readonly id: string }
     const first = server.journal.findIndex(({ path }) => path.startsWith(`/user/deck-quiz-trials/${id}/`))
-    must(first === -1 || first > server.journal.indexOf(trial) || ledger.wasSetAside(trial.key), () => 'I3: a trial is completed before it is begun')
+    must(
+      first === -1 || first > server.journal.indexOf(trial) || ledger.wasSetAside(trial.key),
+      () => 'I3: a trial is completed before it is begun',
+    )
   }
 }
 
@@ -145,7 +156,10 @@ async function checkReplay({ device: { disk, ledger }, verdict: { must } }: Worl
   for await (const chunk of storedRows(store)) rows.push(...chunk)
   const later = rows.filter((row) => Number((row as { readonly seq: unknown }).seq) > base.state.seq)
   const replayed = withoutOutside(() => foldRows(base, later))
-  must(replayed !== undefined && sameState(live, replayed.state), () => 'I4, I12: the replay does not lead to the state that lives')
+  must(
+    replayed !== undefined && sameState(live, replayed.state),
+    () => 'I4, I12: the replay does not lead to the state that lives',
+  )
 }
 
 /** When the last user has signed out, nothing of anybody is left behind (S-SYNC-14). */
@@ -160,6 +174,11 @@ function checkTraces({ device: { disk, directory, server, ledger }, verdict: { m
     must(!text.includes(CANARY), () => 'X-LOG-13: a secret is in the mirror')
   }
   const waiting = new Set(queued.keys())
-  const mirrored = mergeRecords([...directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)))
-  must(ledger.isDamaged() || mirrored.every(({ id }) => waiting.has(id)), () => 'X-HEAL-01: the mirror holds what was delivered')
+  const mirrored = mergeRecords(
+    [...directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
+  )
+  must(
+    ledger.isDamaged() || mirrored.every(({ id }) => waiting.has(id)),
+    () => 'X-HEAL-01: the mirror holds what was delivered',
+  )
 }

@@ -1,43 +1,46 @@
+import { hashOf } from '../../core/hash'
 import { checkStep } from './invariants'
 import { seeded } from './random'
 import { checkAtRest } from './rest'
 import { settle } from './schedule'
-import { stepsOf, takeStep, type Step } from './steps'
-import { createWorld } from './world'
+import { takeStep, type Step } from './steps'
+import { createWorld, type World } from './world'
 
 /** What came of a run: what was broken, and after which step it showed. */
 export interface Outcome {
-  readonly seed: number
-  readonly steps: readonly Step[]
   readonly breaches: readonly string[]
   /** How many steps had been taken by then; all of them when it showed at rest. */
   readonly taken: number
   /** Events that reached the disk and actions that took effect: a run in which nothing happens proves nothing. */
   readonly events: number
   readonly applied: number
+  /** The same for the same seed and steps. */
+  readonly fingerprint: string
 }
 
-/** Runs a world from its seed through these steps, or those that follow from the seed, and then to rest. */
-export async function run(seed: number, count: number, steps: readonly Step[] = stepsOf(seed, count)): Promise<Outcome> {
+/** Runs the world of a seed through these steps, and then to rest. */
+export async function run(seed: number, steps: readonly Step[], prepare?: (world: World) => void): Promise<Outcome> {
   const world = createWorld(seed)
   const { verdict, device } = world
-  const outcome = (taken: number): Outcome => ({
-    seed,
-    steps,
-    breaches: verdict.breaches,
-    taken,
-    events: device.ledger.events().length,
-    applied: device.server.journal.length,
-  })
+  const { ledger, server, random } = device
+  prepare?.(world)
   world.open()
   await settle()
-  for (const [index, step] of steps.entries()) {
+  let taken = 0
+  for (const step of steps) {
     await takeStep(world, step)
     await settle()
     checkStep(world)
-    if (verdict.breaches.length > 0) return outcome(index + 1)
+    taken += 1
+    if (verdict.breaches.length > 0) break
   }
-  device.random.use(seeded(seed + 1))
-  await checkAtRest(world)
-  return outcome(steps.length)
+  random.use(seeded(seed + 1))
+  if (verdict.breaches.length === 0) await checkAtRest(world)
+  return {
+    breaches: verdict.breaches,
+    taken,
+    events: ledger.events().length,
+    applied: server.journal.length,
+    fingerprint: hashOf([ledger.events().map(({ id }) => id), server.journal]),
+  }
 }

@@ -110,9 +110,18 @@ export const operation = <A>(
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const hear = (deliver: () => void) =>
-      schedule.add({ kind: 'tab', tab, label: `${label} heard`, ...(lane === undefined ? {} : { lane: `${lane} heard` }) }, deliver)
+      schedule.add(
+        { kind: 'tab', tab, label: `${label} heard`, ...(lane === undefined ? {} : { lane: `${lane} heard` }) },
+        deliver,
+      )
     schedule.add(
-      { kind: 'outside', tab, label, ...(lane === undefined ? {} : { lane }), ...(delay === undefined ? {} : { delay }) },
+      {
+        kind: 'outside',
+        tab,
+        label,
+        ...(lane === undefined ? {} : { lane }),
+        ...(delay === undefined ? {} : { delay }),
+      },
       () => {
         const outcome = attempt(happen)
         outcome.catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { DeckContent } from '../../core/deck/content'
 import type { Answer } from '../../protocol/api'
 import { numberedId } from '../arbitraries/decks'
-import { privateMark, type Account, type Progress } from './server-model'
+import { privateMark, type Account, type Progress } from './accounts'
 
 /** What each load brings. All that is one user's own bears that user's mark. */
 export const homeAnswer = ({ id }: Account, { trials }: Progress): Answer<'home'> => ({
@@ -25,7 +25,15 @@ export function deckAnswer(content: DeckContent, { id }: Account, { trials, resp
       deck,
       cards: [...content.cards],
       quizResponses: responses.get(deck.id) ?? [],
-      cardRatings: [{ cardId: content.cards[0]?.id ?? deck.id, deckId: deck.id, positive: true, body: privateMark(id), createdAt: 0 }],
+      cardRatings: [
+        {
+          cardId: content.cards[0]?.id ?? deck.id,
+          deckId: deck.id,
+          positive: true,
+          body: privateMark(id),
+          createdAt: 0,
+        },
+      ],
       ...(trial === undefined ? {} : { quizTrial: trial }),
     },
   }

@@ -11,19 +11,10 @@ import { parseQuery } from '../../protocol/url-text'
 import type { HttpRequest } from '../../worker/ports'
 import { numberedId } from '../arbitraries/decks'
 import { deckAnswer, homeAnswer, libraryAnswer } from './server-answers'
+import { type Account, type Progress } from './accounts'
 
 /** What is in no event, row, checkpoint or payload wherever it appears (X-LOG-13). */
 export const CANARY = 'canary-secret'
-/** Stands in all that belongs to one user, so that it is found with another one (I5). */
-export const privateMark = (userId: string): string => `private of ${userId}`
-
-export interface Account {
-  readonly id: string
-  readonly email: string
-  readonly password: string
-  readonly user: User
-}
-
 /** An action as it took effect. */
 export interface Applied {
   readonly key: string
@@ -31,11 +22,6 @@ export interface Applied {
   readonly method: string
   readonly path: string
   readonly body: string
-}
-
-export interface Progress {
-  readonly trials: Map<string, QuizTrial>
-  readonly responses: Map<string, QuizResponse[]>
 }
 
 export interface ServerReply {
@@ -66,6 +52,8 @@ export interface ServerModel {
   /** The decks get a new version. */
   readonly publish: (decks: readonly DeckContent[]) => void
   readonly decks: () => readonly DeckContent[]
+  /** A mistake to plant: from now on no key is remembered. */
+  readonly forgetKeys: () => void
 }
 
 const ORG = { id: numberedId('9', 1), name: 'Roastery', logoutAfterMinutes: 240 }
@@ -77,7 +65,9 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     const user: User = { id, name, email: `${name}@example.org`, roles: [], primaryOrg: ORG, createdAt: 0 }
     return { id, email: `${name}@example.org`, password: `${CANARY}-password-${name}`, user }
   })
-  const progress = new Map(accounts.map(({ id }): [string, Progress] => [id, { trials: new Map(), responses: new Map() }]))
+  const progress = new Map(
+    accounts.map(({ id }): [string, Progress] => [id, { trials: new Map(), responses: new Map() }]),
+  )
   const sessions = new Map<string, string>()
   const tokens = new Map<string, string>()
   const keys = new Map<string, { readonly fingerprint: string; readonly reply: ServerReply }>()
@@ -85,6 +75,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
   const sent: Applied[] = []
   let current = decks
   let issued = 0
+  let remembers = true
 
   const beginSession = (account: Account): User => {
     issued += 1
@@ -95,10 +86,16 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     return { ...account.user, sessionId, jwtToken }
   }
 
-  const open = (request: HttpRequest, name: CallName, params: Readonly<Record<string, unknown>>): ServerReply | undefined => {
+  const open = (
+    request: HttpRequest,
+    name: CallName,
+    params: Readonly<Record<string, unknown>>,
+  ): ServerReply | undefined => {
     switch (name) {
       case 'login': {
-        const account = accounts.find(({ email, password }) => email === params['email'] && password === params['password'])
+        const account = accounts.find(
+          ({ email, password }) => email === params['email'] && password === params['password'],
+        )
         return account === undefined ? refused(401, 'wrong credentials') : ok('login', { user: beginSession(account) })
       }
       case 'loginJwt': {
@@ -128,7 +125,14 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     return content === undefined ? refused(404, 'no such deck') : ok('deck', deckAnswer(content, account, mine))
   }
 
-  const act = (account: Account, name: CallName, request: HttpRequest, params: object, path: string, now: number): ServerReply => {
+  const act = (
+    account: Account,
+    name: CallName,
+    request: HttpRequest,
+    params: object,
+    path: string,
+    now: number,
+  ): ServerReply => {
     const key = request.headers[headers.idempotencyKey]
     if (key === undefined) return refused(400, 'a key is needed')
     const body = request.body ?? ''
@@ -136,14 +140,16 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     sent.push(action)
     const fingerprint = `${account.id} ${request.method} ${request.path} ${body}`
     const known = keys.get(key)
-    if (known !== undefined) return known.fingerprint === fingerprint ? known.reply : refused(422, 'another action has this key')
+    if (known !== undefined)
+      return known.fingerprint === fingerprint ? known.reply : refused(422, 'another action has this key')
     if (server.mood.ruled && isForbidden(key)) return refused(403, 'Request failed: Not allowed to modify that deck')
     if (server.mood.refused(key)) return refused(422, 'Request failed: Not allowed to modify this deck')
     journal.push(action)
     const mine = progress.get(account.id)
     const trial = mine === undefined ? undefined : applyToTrials(mine, account.id, name, params, path, now)
-    const reply = name === 'submitTrial' && trial !== undefined ? ok('submitTrial', { trial }) : { status: 200, body: EMPTY }
-    keys.set(key, { fingerprint, reply })
+    const reply =
+      name === 'submitTrial' && trial !== undefined ? ok('submitTrial', { trial }) : { status: 200, body: EMPTY }
+    if (remembers) keys.set(key, { fingerprint, reply })
     return reply
   }
 
@@ -153,6 +159,9 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     sent,
     mood: { ruled: false, refused: () => false },
     decks: () => current,
+    forgetKeys: () => {
+      remembers = false
+    },
     publish: (next) => {
       current = next
     },
@@ -176,7 +185,9 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       const account = accounts.find(({ id }) => id === sessions.get(session))
       const loaded = load(account, call.name, call.params['id'] ?? '')
       if (loaded !== undefined) return loaded
-      return account === undefined ? refused(401, 'no session') : act(account, call.name, request, params, call.params['id'] ?? '', now)
+      return account === undefined
+        ? refused(401, 'no session')
+        : act(account, call.name, request, params, call.params['id'] ?? '', now)
     },
   }
   return server
@@ -235,7 +246,12 @@ function applyToTrials(
   return changed
 }
 
-function changedTrial(trial: QuizTrial, name: CallName, given: Readonly<Record<string, unknown>>, now: number): QuizTrial {
+function changedTrial(
+  trial: QuizTrial,
+  name: CallName,
+  given: Readonly<Record<string, unknown>>,
+  now: number,
+): QuizTrial {
   const remaining = given['attemptsRemaining']
   const left = typeof remaining === 'number' ? { attemptsRemaining: remaining } : {}
   if (name === 'completeAttempt') {

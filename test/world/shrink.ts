@@ -1,21 +1,28 @@
-import type { Outcome } from './run'
+import { run } from './run'
 import type { Step } from './steps'
+import type { World } from './world'
 
-type Rerun = (steps: readonly Step[]) => Promise<Outcome>
+/** What a breach is about, whatever the numbers in it: the same mistake shows in other places when steps are left out. */
+const aboutOf = (breach: string | undefined): string => (breach ?? '').split(':')[0] ?? ''
 
 /**
- * Fewer steps that still break something: halves, then quarters, down to single steps are left out as long as the run
- * fails without them. Steps keep their meaning without the others, because each has a seed of its own.
+ * The fewest steps found that still break the same invariant: ever smaller parts are left out as long as that keeps it
+ * broken.
  */
-export async function shrink(failed: Outcome, rerun: Rerun): Promise<Outcome> {
-  let smallest = failed
-  for (let size = Math.ceil(failed.taken / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let start = 0; start < smallest.steps.length; ) {
-      const steps = smallest.steps.toSpliced(start, size)
-      const outcome = await rerun(steps)
-      if (outcome.breaches.length > 0) smallest = { ...outcome, steps }
-      else start += size
+export async function shrink(
+  seed: number,
+  steps: readonly Step[],
+  prepare?: (world: World) => void,
+): Promise<readonly Step[]> {
+  const about = aboutOf((await run(seed, steps, prepare)).breaches[0])
+  const breaks = async (fewer: readonly Step[]) => aboutOf((await run(seed, fewer, prepare)).breaches[0]) === about
+  let best = steps
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < best.length;) {
+      const fewer = [...best.slice(0, at), ...best.slice(at + size)]
+      if (await breaks(fewer)) best = fewer
+      else at += size
     }
   }
-  return smallest
+  return best
 }

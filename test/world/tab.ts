@@ -58,7 +58,8 @@ async function start(device: Device, tab: Tab): Promise<void> {
   tab.engine = engine
   if (!device.network.connected) void engine.report({ type: 'connectivity', online: false })
   for (const view of ['shell', 'home', 'health'] as const) engine.subscribe(view, view, {}, patchesOf(device.verdict))
-  for (const { deck } of device.server.decks()) engine.subscribe(deck.id, 'deck', { deckId: deck.id }, patchesOf(device.verdict))
+  for (const { deck } of device.server.decks())
+    engine.subscribe(deck.id, 'deck', { deckId: deck.id }, patchesOf(device.verdict))
 }
 
 /** Patches of a subscription come one by one, and none is missed (I11). */

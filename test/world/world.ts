@@ -76,7 +76,10 @@ export function createWorld(seed: number): World {
       void tab.engine?.dispatch(intent, secret, id).then((refused) => {
         if (refused === undefined) device.ledger.acknowledge(id)
         else if (refused.code !== 'notSaved')
-          verdict.must(!device.disk.memory.rows.some((row) => row['intent'] === id), () => `I1: ${intent.type} was refused (${refused.code}) and recorded`)
+          verdict.must(
+            !device.disk.memory.rows.some((row) => row['intent'] === id),
+            () => `I1: ${intent.type} was refused (${refused.code}) and recorded`,
+          )
       })
     },
     report: (fact) => {

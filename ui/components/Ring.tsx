@@ -16,7 +16,7 @@ interface RingProps {
 export function Ring({ value, color = 'var(--brand)', diameter = 9.25, children }: RingProps): ReactNode {
   const share = Math.min(100, Math.max(0, value))
   return (
-    <div className={styles.ring} style={{ inlineSize: `${diameter}rem`, blockSize: `${diameter}rem` }}>
+    <div className={styles.ring} style={{ inlineSize: `${diameter}rem` }}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
         <circle cx="60" cy="60" r="52" pathLength={100} />
         {share === 0 ? null : (

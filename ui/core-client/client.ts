@@ -31,7 +31,11 @@ export interface ViewHandle<N extends ViewName> {
 }
 
 export interface CoreClient {
-  readonly dispatch: <T extends IntentType>(type: T, data: IntentData<T>, secret?: Secret) => Promise<Refusal | undefined>
+  readonly dispatch: <T extends IntentType>(
+    type: T,
+    data: IntentData<T>,
+    secret?: Secret,
+  ) => Promise<Refusal | undefined>
   /** A view by name and parameters: the same handle for the same view, as long as the page lives. */
   readonly view: <N extends ViewName>(name: N, params: ViewParams<N>) => ViewHandle<N>
   readonly report: (fact: PageFact) => void

@@ -131,7 +131,9 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     let refused: AppendResult | undefined
     let transaction: IDBTransaction
     try {
-      transaction = db.backendDB().transaction(['events', 'outbox', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
+      transaction = db
+        .backendDB()
+        .transaction(['events', 'outbox', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
     } catch {
       resolve('lost')
       return
@@ -152,7 +154,8 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
       for (const row of batch.queued) transaction.objectStore('outbox').put(row)
       for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
       if (batch.secrets === null) transaction.objectStore('meta').delete('secrets')
-      else if (batch.secrets !== undefined) transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
+      else if (batch.secrets !== undefined)
+        transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
       transaction.commit()
     }
     const checkEpoch = () => {
@@ -200,7 +203,8 @@ const nameOf = (error: unknown): string => {
   return `${error.name} ${inner}`
 }
 const isFull = (error: unknown): boolean => nameOf(error).includes('QuotaExceeded')
-const isLost = (error: unknown): boolean => /DatabaseClosed|InvalidState|Unknown|OpenFailed|MissingAPI/.test(nameOf(error))
+const isLost = (error: unknown): boolean =>
+  /DatabaseClosed|InvalidState|Unknown|OpenFailed|MissingAPI/.test(nameOf(error))
 
 const numberOf = (row: MetaRow | undefined): number => (typeof row?.value === 'number' ? row.value : 0)
 

@@ -15,7 +15,9 @@ const DATABASE = 'flipdeck'
 const API_PREFIX = '/api'
 
 /** The real surroundings of a tab's core. What a browser does not have is gone without, and the learner is told. */
-export async function systemPorts(session: string): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
+export async function systemPorts(
+  session: string,
+): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
   const [store, mirror, whiteLabel] = await Promise.all([
     openStore(),
     opfsMirror(DATABASE, session).catch(() => noMirror),

@@ -40,7 +40,10 @@ const homeReady = () =>
 
 /** A card of the open deck that may be a favourite. */
 const favoriteCard = (deckId: string): string => {
-  const card = core().view('deck', { deckId }).read()?.cards.find(({ favoriteAllowed }) => favoriteAllowed)
+  const card = core()
+    .view('deck', { deckId })
+    .read()
+    ?.cards.find(({ favoriteAllowed }) => favoriteAllowed)
   if (card === undefined) throw new Error('no card of this deck may be a favourite')
   return card.cardId
 }
@@ -59,7 +62,9 @@ async function login(email: string, password: string): Promise<User> {
 const bench = {
   /** Signs in by the core itself, on an empty history. */
   signIn: async (email: string, password: string) => {
-    core().view('signIn', {}).watch(() => undefined)
+    core()
+      .view('signIn', {})
+      .watch(() => undefined)
     await until(
       (listener) => core().view('shell', {}).watch(listener),
       () => (core().view('shell', {}).read()?.guard === 'signedOut' ? true : undefined),
@@ -100,7 +105,9 @@ const bench = {
       (listener) => core().view('deck', { deckId }).watch(listener),
       () => (core().view('deck', { deckId }).read()?.state === 'ready' ? true : undefined),
     )
-    core().view('deck', { deckId }).watch(() => undefined)
+    core()
+      .view('deck', { deckId })
+      .watch(() => undefined)
     return deckId
   },
   /** Pairs of the floor and of an intent until its snapshot shows it, taken in turns. Milliseconds. */
