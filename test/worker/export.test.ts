@@ -291,7 +291,7 @@ describe('an imported log', () => {
     ['of another version', { stateVersion: stateVersion + 1 }],
     ['that is no state', { checkpoint: { seq: 7, state: { seq: 7, outbox: 'none' } } }],
   ])('X-LOG-09 X-REPLAY-01 a checkpoint %s is not folded on; the events after it are given', async (_what, change) => {
-    const { engine, memory } = await privateTab({ checkpointEvery: 5 })
+    const { engine, memory } = await privateTab({ checkpointEvery: 2 })
     memory.rows = memory.rows.slice(-3)
     const [first = '{}', ...rest] = withoutTrailer(await gunzipped(await exportLog(engine, false, stamp)))
     const manifest = JSON.stringify({ ...(JSON.parse(first) as object), ...change })

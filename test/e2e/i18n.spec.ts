@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, newLearner, test } from './support'
+import { wordsOf } from './tour'
+
+const languages = ['en', 'es', 'de', 'fr', 'it', 'pt', 'zh', 'ja'] as const
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const catalogue = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../ui/i18n/messages', `${language}.json`), 'utf8')) as Record<
+    string,
+    string
+  >
+
+const english = catalogue('en')
+
+/** English texts that the page must not show in another language: those without values whose translation differs. */
+function foreignTexts(language: string): ReadonlySet<string> {
+  const own = catalogue(language)
+  const mayStay = new Set(Object.values(own))
+  return new Set(
+    Object.entries(english)
+      .filter(([id, text]) => !text.includes('{') && own[id] !== text && !mayStay.has(text))
+      .map(([, text]) => text),
+  )
+}
+
+/** All text that the page shows or says, piece by piece. */
+const textsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest('option') === null) texts.push(node.textContent?.trim() ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [alt], [title]')) {
+      texts.push(...['aria-label', 'alt', 'title'].map((name) => element.getAttribute(name)?.trim() ?? ''))
+    }
+    return texts.filter((text) => text !== '')
+  })
+
+/** Every word of the page is in this language: neither a key of the catalogue nor English is left. */
+async function expectLanguage(page: Page, language: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const texts = await textsOf(page)
+  expect(texts.length).toBeGreaterThan(5)
+  expect(texts.filter((text) => text in english)).toEqual([])
+  const foreign = foreignTexts(language)
+  expect(texts.filter((text) => foreign.has(text))).toEqual([])
+}
+
+test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of another one is left, and only its file is fetched', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const files: string[] = []
+  page.on('request', (message) => {
+    const file = /\/assets\/([a-z]{2})-[^/]+\.js$/.exec(message.url())?.[1]
+    if (file !== undefined) files.push(file)
+  })
+  const chooser = page.getByRole('combobox')
+  await page.goto('/')
+  await expect(chooser).toHaveValue('en')
+  await expect(chooser.getByRole('option')).toHaveText([
+    'English',
+    'Español',
+    'Deutsch',
+    'Français',
+    'Italiano',
+    'Português',
+    '中文',
+    '日本語',
+  ])
+  expect(files).toEqual(['en'])
+
+  await test.step('the sign-in', async () => {
+    for (const language of languages.filter((code) => code !== 'en')) {
+      files.length = 0
+      await chooser.selectOption(language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(language)('signIn.greeting'))
+      await expectLanguage(page, language)
+      expect(files).toEqual([language])
+    }
+  })
+  await test.step('the choice is in force again after a reload', async () => {
+    files.length = 0
+    await chooser.selectOption('pt')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('pt')('signIn.greeting'))
+    await page.reload()
+    await expect(chooser).toHaveValue('pt')
+    await expectLanguage(page, 'pt')
+    expect(new Set(files)).toEqual(new Set(['pt']))
+  })
+  await test.step('Home', async () => {
+    const { email, password } = await newLearner(request)
+    const portuguese = wordsOf('pt')
+    await page.getByLabel(portuguese('signIn.email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: portuguese('action.continue') }).click()
+    await page.getByLabel(portuguese('signIn.password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: portuguese('signIn.logIn') }).click()
+    await expect(page.getByRole('heading', { name: portuguese('home.recommended') })).toBeVisible()
+    for (const language of languages.filter((code) => code !== 'en')) {
+      const words = wordsOf(language)
+      await page.getByRole('link', { name: /Robin Berg/ }).click()
+      await chooser.selectOption(language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('profile.title'))
+      await page.getByRole('navigation').getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        words('home.greeting').replace('{name}', 'Robin'),
+      )
+      await expect(page.getByRole('heading', { name: words('home.recommended') })).toBeVisible()
+      await expect(page).toHaveTitle(`${words('home.title')} | Flipdeck`)
+      await expectLanguage(page, language)
+    }
+  })
+})
