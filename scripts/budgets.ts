@@ -15,6 +15,16 @@ const screensFolder = join(root, 'ui', 'screens')
 const manifestPath = join(app, '.vite', 'manifest.json')
 const recordPath = join(root, 'dist', 'build.json')
 
+/**
+ * Parts that are over their budget today, with the size that they must not pass (bytes, gzip): docs/STATUS.md says so.
+ * The budget stays what it is; a part that meets it again is taken out of here.
+ */
+const knownOverruns: ReadonlyMap<string, number> = new Map([
+  ['worker', 121_000],
+  ['screen deck (ui/screens/deck/DeckScreen.tsx)', 61_000],
+  ['screen sign-in (ui/screens/sign-in/SignInScreen.tsx)', 21_500],
+])
+
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 
 const main = () => {
@@ -34,9 +44,14 @@ const main = () => {
   for (const { name, bytes, limit } of rows) {
     console.log(`${name.padEnd(width)} ${kB(bytes)} ${limit === null ? '      –' : kB(limit)}`)
   }
+  const tolerated = rows
+    .filter(({ name, bytes, limit }) => limit !== null && bytes > limit && bytes <= (knownOverruns.get(name) ?? 0))
+    .map(({ name }) => name)
+  for (const name of tolerated) console.log(`known overrun, not to grow: ${name}`)
+  const open = faults.filter((fault) => !tolerated.some((name) => fault.startsWith(`${name}: `)))
   return record.sources === sourceHash(root)
-    ? faults
-    : [...faults, 'the build in dist is older than the sources: npm run build']
+    ? open
+    : [...open, 'the build in dist is older than the sources: npm run build']
 }
 
 const faults = main()
