@@ -11,7 +11,7 @@ const obedient = {
   'protocol/words.ts': "import { it } from 'fp-ts'\nexport const word = it\nexport type Word = string",
   'core/rules.ts': "import { word } from '../protocol/words'\nexport const rule = word\nexport type Rule = number",
   'worker/main.ts': "import { rule } from '../core/rules'\nexport const engine = rule",
-  'ui/core-client.ts': "import url from '../worker/main.ts?worker&url'\nexport const address = url",
+  'ui/core-client/worker-link.ts': "import url from '../../worker/main.ts?worker&url'\nexport const address = url",
   'ui/main.tsx':
     "import type { Word } from '../protocol/words'\nexport const Main = (props: { word: Word }) => <p>{props.word}</p>",
   ...packageNamed('fp-ts'),
@@ -46,9 +46,9 @@ describe('X-BRIDGE-01 the dependency rule', () => {
   })
 
   test('X-BRIDGE-01 the one file that starts the worker knows its address only', async () => {
-    const text = "import { engine } from '../worker/main'\nexport const a = engine"
-    expect(await faultsOf({ 'ui/core-client.ts': text })).toEqual([
-      "ui imports the worker only as '../worker/main.ts?worker&url': ui/core-client.ts imports '../worker/main'",
+    const text = "import { engine } from '../../worker/main'\nexport const a = engine"
+    expect(await faultsOf({ 'ui/core-client/worker-link.ts': text })).toEqual([
+      "ui imports the worker only as '../../worker/main.ts?worker&url': ui/core-client/worker-link.ts imports '../../worker/main'",
     ])
   })
 
