@@ -17,7 +17,8 @@ import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
 import { openLog, type Commit, type Entry } from './log'
-import { forgiving } from './mirror'
+import { memoryStore } from './memory-store'
+import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
 import { publisher } from './publish'
@@ -38,6 +39,8 @@ export interface EngineSettings {
   /** Events between two checkpoints. */
   readonly checkpointEvery?: number
   readonly retention?: Retention
+  /** The admin emulator: nothing is restored, and nothing is left behind (S-SYNC-07). */
+  readonly emulated?: boolean
   /** Told of a mistake in a view, which costs that view its update and nothing else. */
   readonly onMistake?: (error: unknown) => void
 }
@@ -73,9 +76,9 @@ const PURGE_TRIES = 10
 /** Starts the core of one tab: restores the log, reports the start, and keeps effects, sender and views in step. */
 export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
   const { clock, chance, neighbours } = ports
-  const { session } = settings
-  const store = reopening(ports.store)
-  const mirror = forgiving(ports.mirror)
+  const { session, emulated = false } = settings
+  const store = reopening(emulated ? memoryStore() : ports.store)
+  const mirror = forgiving(emulated ? noMirror : ports.mirror)
   const contents = contentCache(store)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
@@ -100,11 +103,11 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
   const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, isNews = () => true) => {
     const input = stamp({ kind: 'fact', fact })
-    while (!stopped && isNews()) {
+    do {
       const recorded = await log.record({ input, ...more })
       if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
       await pause(clock, INSIST_AFTER)
-    }
+    } while (!stopped && isNews())
   }
 
   /** What another tab had recorded before the log was lost may be known to its mirror alone. */
@@ -118,7 +121,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const found = healing
     const healed = found === undefined ? undefined : await withMirrored(found)
     const { build, platform, userAgent, referrer } = settings
-    const started = { build, platform, userAgent, referrer, alive: await alive, restored: true }
+    const started = { build, platform, userAgent, referrer, alive: await alive, restored: !emulated }
     const recorded = await Promise.all([
       record({ type: 'started', ...started }),
       ...(healed === undefined ? [] : [record({ type: 'healed', ...healed })]),
@@ -181,10 +184,13 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     return E.isRight(recorded) && recorded.right.length > 0
   })
 
-  const keepCheckpoints = async ({ after }: Commit) => {
-    if (after.seq - checkpointed < (settings.checkpointEvery ?? CHECKPOINT_EVERY)) return
+  /** A checkpoint now and then, and whenever the page is hidden: it may be the last that is seen of it (S-SYNC-33). */
+  const keepCheckpoints = async ({ after, events }: Commit) => {
+    const isDue = after.seq - checkpointed >= (settings.checkpointEvery ?? CHECKPOINT_EVERY)
+    if (!isDue && !events.some(({ type, session: tab }) => type === 'pageHidden' && tab === session)) return
     checkpointed = after.seq
-    if (await saveCheckpoint(store, log.fold())) await compact(store, log.state(), clock.now(), settings.retention)
+    const saved = await saveCheckpoint(store, log.fold())
+    if (saved && isDue) await compact(store, log.state(), clock.now(), settings.retention)
   }
 
   const clearTraces = async () => {

@@ -254,15 +254,14 @@ test('X-LOG-13 the password is nowhere but in the call, session id and token are
   page,
   request,
 }) => {
-  const learner = { ...(await newLearner(request)), password: canary }
-  await request.post('/api/user/register', { data: { ...learner, email: `canary-${learner.email}` } })
+  const learner = await newLearner(request, { password: canary })
   const secrets = secretsOf(page)
   const logged: string[] = []
   const addresses: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   page.on('request', (message) => addresses.push(message.url()))
   await page.goto('/')
-  await signIn(page, { ...learner, email: `canary-${learner.email}` })
+  await signIn(page, learner)
   const { sessionId, jwtToken } = await secrets
   await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
 

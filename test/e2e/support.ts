@@ -39,12 +39,15 @@ export interface Learner {
 let made = 0
 
 /** A learner of Northwind with an account of their own, so that tests do not get in each other's way. */
-export async function newLearner(request: APIRequestContext, firstName = 'Robin'): Promise<Learner> {
+export async function newLearner(
+  request: APIRequestContext,
+  { firstName = 'Robin', password = 'steam-and-pour-9' } = {},
+): Promise<Learner> {
   const unique = `${process.pid}-${Date.now()}-${made++}`
   const learner = {
     name: `${firstName} Berg`,
     email: `${firstName.toLowerCase()}-${unique}@northwind.example`,
-    password: 'steam-and-pour-9',
+    password,
   }
   const reply = await request.post('/api/user/register', { data: learner })
   expect(reply.ok(), await reply.text()).toBe(true)

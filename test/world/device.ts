@@ -43,7 +43,8 @@ export interface Device {
 const BEGINNING = 1_770_811_200_000
 
 export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWatcher): Device {
-  const first = seeded(seed)
+  // Neighbouring seeds are to give unlike worlds from the first draw on.
+  const first = seeded(Math.imul(seed, 0x9e3779b1))
   const random = switchable(first)
   const schedule = createSchedule()
   let skew = 0

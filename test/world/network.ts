@@ -49,6 +49,8 @@ export interface Network {
   connected: boolean
   /** A hotel's or a train's page answers instead of the server. */
   portal: boolean
+  /** What becomes of a request where a test decides that; undefined leaves it to chance. */
+  plan: (request: HttpRequest) => NetworkFault | 'none' | undefined
   readonly of: (tab: string) => Http
 }
 
@@ -66,6 +68,7 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
     faults: 0,
     connected: true,
     portal: false,
+    plan: () => undefined,
     of: (tab) => (request, signal) =>
       new Promise<HttpReply>((resolve) => {
         const label = `${request.method} ${request.path}`
@@ -91,7 +94,8 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
           stopAbort = schedule.add({ kind: 'tab', tab, label: `${label} aborted` }, () => fail('aborted'))
         }
         signal.addEventListener('abort', abort)
-        const fault = random.chance(network.faults) ? random.pick(FAULTS) : undefined
+        const chance = random.chance(network.faults) ? random.pick(FAULTS) : undefined
+        const fault = network.plan(request) ?? chance
         if (fault === 'hang') return
         schedule.add({ kind: 'outside', tab, label, delay: random.below(200) }, () => {
           const reply = arrive(request, fault)
@@ -101,7 +105,7 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
   }
 
   /** What comes back, if anything does. */
-  const arrive = (request: HttpRequest, fault: NetworkFault | undefined): HttpReply | undefined => {
+  const arrive = (request: HttpRequest, fault: NetworkFault | 'none' | undefined): HttpReply | undefined => {
     if (!network.connected || fault === 'offline') return { kind: 'failed', reason: 'offline' }
     if (network.portal || fault === 'portal')
       return replyOf({ status: 200, body: '<!doctype html><p>Welcome aboard' }, { contentType: 'text/html' })

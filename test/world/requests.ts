@@ -6,8 +6,17 @@ import type { NetworkWatcher } from './network'
 import type { Tab } from './tab'
 import type { Verdict } from './verdict'
 
+export interface Sent {
+  readonly tab: string
+  readonly request: HttpRequest
+  /** Milliseconds since the world began. */
+  readonly at: number
+}
+
 /** Watches the requests of the queue as they go out: one at a time, in order, in their owner's session. */
 export interface RequestWatch extends NetworkWatcher {
+  /** Every request that went out, in order. */
+  readonly sent: readonly Sent[]
   /** Remembers what each tab knows now. */
   readonly look: () => void
   /** A tab that is dead or frozen does not count any more: nobody knows what of its requests is still under way. */
@@ -31,16 +40,19 @@ export function requestWatcher(
 ): RequestWatch {
   const underWay = new Map<HttpRequest, string>()
   const known = new Map<string, State>()
+  const sent: Sent[] = []
 
   const look = () => {
     for (const { name, engine } of world().tabs) if (engine !== undefined) known.set(name, engine.state())
   }
   return {
+    sent,
     look,
     forget: (tab) => {
       for (const [request, sender] of underWay) if (sender === tab) underWay.delete(request)
     },
     departs: (name, request) => {
+      sent.push({ tab: name, request, at: world().device.schedule.now() })
       const key = request.headers[headers.idempotencyKey]
       if (key === undefined) return
       const { device, tabs } = world()

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { canary } from './storage'
+import {
+  answerQuestion,
+  expect,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  secretsOf,
+  signIn,
+  test,
+} from './support'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const check = packDeck('first-week-check')
+const root = join(import.meta.dirname, '../..')
+
+/** Saves the event log from its preview and reads it: the file, its text and its lines. */
+async function save(page: Page, folder: string, name: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Export event log' }).getByRole('button', { name: 'Save file' }).click()
+  const saved = await download
+  const file = join(folder, name)
+  await saved.saveAs(file)
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+  return { file, text, lines, suggested: saved.suggestedFilename() }
+}
+
+test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after a preview, without private content, and replays to the same state', async ({
+  page,
+  request,
+}, info) => {
+  const learner = await newLearner(request, { firstName: 'Zebulon', password: canary })
+  const secrets = secretsOf(page)
+  await page.goto('/')
+  await signIn(page, learner)
+  const { sessionId, jwtToken } = await secrets
+  await openDeck(page, check)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  await page.goto('/user')
+  const preview = page.getByRole('dialog', { name: 'Export event log' })
+  const open = () => page.getByRole('button', { name: 'Export event log' }).click()
+
+  await open()
+  await expect(preview.getByText(/^\d+ events: what was opened, answered and sent, and when$/)).toBeVisible()
+  await expect(preview.getByText('Nothing is waiting to be sent')).toBeVisible()
+  await expect(
+    preview.getByText('Names, e-mail addresses, phone numbers and what you wrote. Stand-ins take their place.'),
+  ).toBeVisible()
+  await expect(preview.getByText('Never in it: passwords and codes.')).toBeVisible()
+  const { file, text, lines, suggested } = await save(page, info.outputPath(), 'log.jsonl.gz')
+
+  await test.step('a manifest, one event a line in their order, a trailer', () => {
+    expect(suggested).toMatch(/^flipdeck-events-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/)
+    const [manifest, events, trailer] = [lines[0], lines.slice(1, -1), lines.at(-1)]
+    expect(manifest).toMatchObject({
+      format: 'flipdeck-log',
+      formatVersion: 1,
+      redacted: true,
+      counts: { events: events.length, damagedRows: 0, gaps: 0 },
+    })
+    for (const key of ['appVersion', 'protocolHash', 'platform', 'org', 'stateHash'])
+      expect(manifest?.[key]).toEqual(expect.any(String))
+    expect(events.map(({ specversion }) => specversion)).toEqual(events.map(() => '1.0'))
+    expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1))
+    expect(events.map(({ type }) => type)).toContain('flipdeck.quizAnswered.v1')
+    expect(trailer).toMatchObject({
+      count: events.length,
+      chainHead: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+  await test.step('nothing private and no secret is in it', () => {
+    for (const needle of [canary, sessionId, jwtToken, learner.email, 'Zebulon', 'Berg'])
+      expect(text).not.toContain(needle)
+  })
+  await test.step('Node comes to the state that the browser had', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file], {
+      cwd: root,
+    })
+    expect(stdout).toContain(`state hash: ${String(lines[0]?.['stateHash'])}`)
+    expect(stdout).toContain('The state hash of the file is reached.')
+  })
+  await test.step('with the switch private content is in it, secrets are not', async () => {
+    await open()
+    await preview.getByRole('switch', { name: 'Include private content' }).click()
+    await expect(preview.getByText('Stand-ins take their place.', { exact: false })).toHaveCount(0)
+    const whole = await save(page, info.outputPath(), 'whole.jsonl.gz')
+    expect(whole.lines[0]).toMatchObject({ redacted: false })
+    for (const needle of [learner.email, 'Zebulon']) expect(whole.text).toContain(needle)
+    for (const needle of [canary, sessionId, jwtToken]) expect(whole.text).not.toContain(needle)
+  })
+})

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import type { OutboxRow } from '../../core/state'
+import { openMirror } from '../../worker/mirror'
+import { crc32, mergeRecords, readMarker, readRecords, writeRecord } from '../../worker/mirror-records'
+import { memoryStore } from '../../worker/memory-store'
+import { reopening } from '../../worker/reopening'
+import { StoreLost, type LogStore, type MirrorFiles } from '../../worker/ports'
+import { createScene, type Scene } from '../world/scene'
+import { soundDisk } from '../world/disk'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+
+async function signedIn(seed = 1): Promise<Scene> {
+  const scene = await createScene(seed)
+  await scene.signIn()
+  return scene
+}
+const favorite = (scene: Scene, cardId: string) =>
+  scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
+const mirrored = ({ world }: Scene): readonly OutboxRow[] =>
+  mergeRecords(
+    [...world.device.directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
+  )
+const applied = ({ world }: Scene) => world.device.server.journal.filter(({ path }) => path === '/user/favorites')
+const alerts = (scene: Scene) => scene.state.alerts.map(({ kind }) => kind)
+
+describe('the mirror', () => {
+  test("X-HEAL-01 a waiting action stands in its owner's file before it is acknowledged, and the file is cut when all is delivered", async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    device.network.connected = false
+    await favorite(scene, 'one')
+    const row = scene.state.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
+    expect(mirrored(scene)).toContainEqual(row)
+    const names = [...device.directory.files.keys()]
+    expect(names).toContain(`${row?.owner ?? ''}.${scene.tab.session}.rows`)
+    device.network.connected = true
+    await scene.do('sync', {})
+    await scene.wait(3_000)
+    expect(device.directory.files.get(`${row?.owner ?? ''}.${scene.tab.session}.rows`)).toHaveLength(0)
+  })
+
+  test('X-HEAL-01 the marker tells the seq and the hash of the last row that was acknowledged', async () => {
+    const scene = await signedIn()
+    const { disk, directory } = scene.world.device
+    const marker = readMarker(directory.files.get(`${scene.tab.session}.marker`) ?? new Uint8Array())
+    expect(marker).toMatchObject({ log: disk.memory.log, seq: scene.state.seq })
+    await scene.do('chooseColorScheme', { colorScheme: 'dark' })
+    const next = readMarker(directory.files.get(`${scene.tab.session}.marker`) ?? new Uint8Array())
+    expect(next?.seq).toBe(scene.state.seq)
+    expect(next?.hash).not.toBe(marker?.hash)
+  })
+
+  test('X-HEAL-01 a record that is cut off or does not add up ends what is read of a file', () => {
+    const record = (id: string) => writeRecord({ delivered: id })
+    const whole = new Uint8Array([...record('one'), ...record('two'), ...record('three')])
+    expect(readRecords(whole).delivered).toEqual(['one', 'two', 'three'])
+    expect(readRecords(whole.subarray(0, whole.length - 1)).delivered).toEqual(['one', 'two'])
+    const flipped = whole.slice()
+    const place = record('one').length + 10
+    flipped[place] = (flipped[place] ?? 0) ^ 1
+    expect(readRecords(flipped).delivered).toEqual(['one'])
+    expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
+  })
+
+  test('X-HEAL-01 the file of a living tab is left to it, and those of dead ones are taken over', async () => {
+    const files = new Map<string, Uint8Array>()
+    const locked = new Set<string>()
+    const directory: MirrorFiles = {
+      list: async () => [...files.keys()],
+      read: async (name) => files.get(name) ?? new Uint8Array(),
+      append: async (name, bytes) => void files.set(name, new Uint8Array([...(files.get(name) ?? []), ...bytes])),
+      replace: async (name, bytes) => void files.set(name, bytes),
+      remove: async (name) => void (locked.has(name) || files.delete(name)),
+    }
+    const row: OutboxRow = {
+      id: 'r',
+      seq: 1,
+      owner: 'ada',
+      org: '',
+      priority: 'high',
+      method: 'POST',
+      path: '/p',
+      body: '',
+      stamp: 1,
+      cause: 'c',
+    }
+    const dead = await openMirror(directory, 'dead')
+    await dead.add([row])
+    await dead.mark({ log: 'log', seq: 1, hash: 'h' })
+    const alive = await openMirror(directory, 'alive')
+    await alive.add([{ ...row, id: 'other' }])
+    locked.add('ada.alive.rows')
+    const mirror = await openMirror(directory, 'mine')
+    expect((await mirror.rows()).map(({ id }) => id).toSorted()).toEqual(['other', 'r'])
+    expect(await mirror.markers()).toEqual([{ log: 'log', seq: 1, hash: 'h' }])
+    await mirror.takeOver([row])
+    expect([...files.keys()].toSorted()).toEqual(['ada.alive.rows', 'ada.mine.rows'])
+    await mirror.remove([row])
+    expect((await mirror.rows()).map(({ id }) => id)).toEqual(['other'])
+  })
+})
+
+describe('a log that was lost', () => {
+  test('X-HEAL-01 an empty database at the start: waiting actions come back from the mirror, in one transaction with the start, and the learner is told', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    device.network.connected = false
+    await favorite(scene, 'one')
+    scene.world.crash(scene.tab)
+    device.disk.wipe()
+    device.network.connected = true
+    await scene.open()
+    expect(scene.logged('storageHealed').map(({ data }) => data.cause)).toEqual(['markerMismatch'])
+    expect(alerts(scene)).toContain('storageHealed')
+    expect(scene.logged('storageHealed')[0]?.seq).toBeLessThan(5)
+    await scene.signIn()
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+  })
+
+  test('X-HEAL-01 a database that is emptied under a running tab: what waits there is queued again', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    device.network.connected = false
+    await favorite(scene, 'one')
+    device.disk.wipe()
+    await scene.do('chooseColorScheme', { colorScheme: 'dark' })
+    await scene.wait(1_000)
+    expect(scene.logged('storageHealed').map(({ data }) => data.cause)).toEqual(['dataLoss'])
+    expect(scene.state.outbox.rows.map(({ cause }) => cause)).toContain('favoriteAdded')
+    device.network.connected = true
+    await scene.signIn()
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+    expect(scene.world.verdict.breaches).toEqual([])
+  })
+
+  test('X-HEAL-01 without a loss nothing is healed, and nobody is told', async () => {
+    const scene = await signedIn()
+    scene.world.device.network.connected = false
+    await favorite(scene, 'one')
+    scene.world.crash(scene.tab)
+    await scene.open()
+    expect(scene.logged('storageHealed')).toEqual([])
+    expect(scene.state.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
+  })
+
+  test('X-HEAL-06 an action whose row is damaged is queued again from the table of what waits', async () => {
+    const scene = await signedIn()
+    const { disk, ledger, network } = scene.world.device
+    network.connected = false
+    await favorite(scene, 'one')
+    const id = scene.state.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
+    scene.world.crash(scene.tab)
+    ledger.damaged()
+    disk.memory.checkpoints = []
+    disk.memory.rows = disk.memory.rows.map((row) => (row.id === id ? { ...row, data: 'torn' } : row))
+    network.connected = true
+    await scene.open()
+    expect(scene.tab.engine?.health().damagedRows).toBe(1)
+    await scene.wait(3_000)
+    expect(applied(scene).map(({ key }) => key)).toEqual([id])
+  })
+})
+
+describe('a connection that was lost', () => {
+  test('X-HEAL-05 is opened anew, without anybody noticing', async () => {
+    const scene = await signedIn()
+    scene.world.device.disk.loseHandles()
+    expect(await favorite(scene, 'one')).toBeUndefined()
+    scene.world.device.disk.loseHandles()
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(3_000)
+    expect(scene.state.library.decks[DECK]).toBeDefined()
+    expect(applied(scene)).toHaveLength(1)
+  })
+
+  test('X-HEAL-05 what failed on the dead connection is tried once more on the new one, and never an append', async () => {
+    const tries: string[] = []
+    let open = false
+    const inner = memoryStore()
+    const store = reopening({
+      ...inner,
+      open: async () => {
+        tries.push('open')
+        open = true
+        return inner.open()
+      },
+      head: async () => {
+        tries.push('head')
+        if (!open) throw new StoreLost()
+        return inner.head()
+      },
+      append: async () => {
+        tries.push('append')
+        return 'lost'
+      },
+    } satisfies LogStore)
+    expect(await store.head()).toBe(0)
+    expect(tries).toEqual(['head', 'open', 'head'])
+    expect(await store.append({ expectedHead: 0, rows: [], payloads: [], queued: [], unqueued: [] })).toBe('lost')
+    store.close()
+    open = false
+    await expect(store.head()).rejects.toThrow(StoreLost)
+    expect(tries.filter((one) => one === 'open')).toHaveLength(1)
+  })
+
+  test('S-SYNC-08 a store that fails at the start for a moment is waited for', async () => {
+    const scene = await signedIn()
+    scene.world.crash(scene.tab)
+    scene.world.device.disk.faults = { ...soundDisk, unreadable: 1 }
+    scene.world.open()
+    await scene.wait(100)
+    scene.world.device.disk.faults = soundDisk
+    await scene.wait(3_000)
+    expect(scene.state.session.user?.name).toBe('ada')
+    expect(scene.logged('storageHealed')).toEqual([])
+  })
+
+  test('S-SYNC-08 X-HEAL-01 a store that cannot be read at all is begun anew, and what waits comes from the mirror', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    device.network.connected = false
+    await favorite(scene, 'one')
+    scene.world.crash(scene.tab)
+    device.disk.faults = { ...soundDisk, unreadable: 1 }
+    scene.world.open()
+    await scene.wait(5_000)
+    expect(scene.logged('storageHealed')).toEqual([])
+    device.disk.faults = soundDisk
+    device.network.connected = true
+    await scene.wait(10_000)
+    expect(scene.state.seq).toBeGreaterThan(0)
+    await scene.signIn()
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+  })
+})
+
+describe('a full disk', () => {
+  test('X-HEAL-05 reading goes on, recording is refused and the shell says so, until there is room again', async () => {
+    const scene = await signedIn()
+    const { disk } = scene.world.device
+    const storage: unknown[] = []
+    scene.tab.engine?.subscribe('mine', 'shell', {}, ({ changed }) => {
+      if ('storage' in changed) storage.push(changed['storage'])
+    })
+    disk.faults = soundDisk
+    disk.room = 0
+    const full = disk.store
+    expect(full).toBeDefined()
+    for (let tries = 0; tries < 20 && storage.at(-1) !== 'readOnly'; tries++) {
+      disk.room = 0
+      await scene.do('chooseColorScheme', { colorScheme: tries % 2 === 0 ? 'dark' : 'light' })
+    }
+    expect(storage).toEqual(['durable', 'readOnly'])
+    disk.room = undefined
+    expect(await favorite(scene, 'one')).toBeUndefined()
+    expect(storage).toEqual(['durable', 'readOnly', 'durable'])
+  })
+})

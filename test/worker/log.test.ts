@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { hashOf } from '../../core/hash'
+import { emptyFold, foldRows } from '../../core/log/fold'
+import { restoreCheckpoint } from '../../core/log/checkpoint'
+import { compact } from '../../worker/compaction'
+import { referenceOf } from '../../worker/externalise'
+import { memoryStore } from '../../worker/memory-store'
+import { restore, storedRows } from '../../worker/restore'
+import { reopening } from '../../worker/reopening'
+import { createScene, type Scene } from '../world/scene'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+const DAY = 86_400_000
+const disk = (scene: Scene) => scene.world.device.disk.memory
+const seqs = (scene: Scene) => disk(scene).rows.map(({ seq }) => seq)
+
+async function signedIn(seed = 1): Promise<Scene> {
+  const scene = await createScene(seed)
+  await scene.signIn()
+  return scene
+}
+async function allRows(scene: Scene): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for await (const chunk of storedRows(memoryStore(disk(scene)))) rows.push(...chunk)
+  return rows
+}
+const restored = (scene: Scene) => restore(reopening(memoryStore(disk(scene))))
+
+describe('the log', () => {
+  test('X-LOG-01 actions, answers, timers, visibility and connectivity are events, and the state is their fold', async () => {
+    const scene = await signedIn()
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(3_000)
+    scene.world.report({ type: 'hidden' })
+    scene.world.report({ type: 'connectivity', online: false })
+    await scene.wait(1_000)
+    const types = new Set(scene.world.device.ledger.events().map(({ type }) => type))
+    for (const type of [
+      'loginStarted',
+      'loginSucceeded',
+      'syncSucceeded',
+      'deckOpened',
+      'deckLoaded',
+      'timerFired',
+      'pageHidden',
+      'connectivityChanged',
+    ] as const)
+      expect(types).toContain(type)
+    const { state } = foldRows(emptyFold, await allRows(scene))
+    expect(hashOf(state)).toBe(hashOf(scene.state))
+  })
+
+  test('X-LOG-03 X-BRIDGE-02 a view shows an action only when its transaction is complete, and each change once', async () => {
+    const scene = await signedIn()
+    const { schedule } = scene.world.device
+    const waiting: unknown[] = []
+    scene.tab.engine?.subscribe('mine', 'shell', {}, ({ changed }) => void waiting.push(changed['waiting']))
+    expect(waiting).toEqual([0])
+    scene.world.device.network.connected = false
+    const done = scene.tab.engine?.dispatch({
+      type: 'favoriteCardToggle',
+      data: { deckId: DECK, cardId: 'one', favorite: true },
+    })
+    let settled = false
+    void done?.then(() => {
+      settled = true
+    })
+    for (;;) {
+      await scene.world.burst(0)
+      const next = schedule
+        .ready()
+        .find(({ label }) => label === 'append heard' || label === 'append' || label.startsWith('mirror'))
+      if (next === undefined || next.label === 'append heard') break
+      await scene.world.release(next)
+    }
+    expect(disk(scene).queued.size).toBe(1)
+    expect([waiting, settled]).toEqual([[0], false])
+    await scene.wait(100)
+    expect([waiting.filter((value) => value !== undefined), settled]).toEqual([[0, 1], true])
+  })
+
+  test('X-LOG-03 an action whose transaction aborts is refused and leaves no row', async () => {
+    const scene = await signedIn()
+    scene.world.device.disk.faults = { abort: 1, lostAnswer: 0, unreadable: 0 }
+    const before = disk(scene).rows.length
+    const refused = await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })
+    expect(refused).toMatchObject({ code: 'notSaved' })
+    expect(disk(scene).rows).toHaveLength(before)
+    expect(scene.state.engagement.favorites).toEqual({})
+  })
+
+  test('X-LOG-03 an action that was written although nothing was heard of it is recorded once', async () => {
+    const scene = await signedIn()
+    scene.world.device.disk.faults = { abort: 0, lostAnswer: 1, unreadable: 0 }
+    expect(await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })).toBeUndefined()
+    scene.world.device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 0 }
+    await scene.wait(3_000)
+    expect(scene.logged('favoriteAdded')).toHaveLength(1)
+  })
+
+  test('X-LOG-03 X-OUTBOX-08 the same intent sent twice is recorded once', async () => {
+    const scene = await signedIn()
+    const id = scene.world.device.random.uuid()
+    const tap = () => scene.do('openDeck', { deckId: DECK }, { id })
+    expect(await tap()).toBeUndefined()
+    await scene.do('closeDeck', { deckId: DECK })
+    expect(await tap()).toBeUndefined()
+    expect(scene.logged('deckOpened')).toHaveLength(1)
+  })
+
+  test('X-LOG-05 of two tabs that act at once the later one folds the other first and decides again', async () => {
+    const scene = await signedIn()
+    const first = scene.tab
+    const second = await scene.open()
+    scene.world.device.channel.lost = 1
+    const tap = (tab: typeof first) =>
+      scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab })
+    expect(await Promise.all([tap(first), tap(second)])).toEqual([undefined, undefined])
+    expect(scene.logged('favoriteAdded')).toHaveLength(1)
+    expect(seqs(scene)).toEqual(seqs(scene).map((_, index) => index + 1))
+    expect(first.engine?.state().seq).toBe(second.engine?.state().seq)
+  })
+
+  test('X-LOG-05 what comes to nothing in a tab that lags behind is decided again on what others have done', async () => {
+    const scene = await signedIn()
+    const first = scene.tab
+    const second = await scene.open()
+    scene.world.device.channel.lost = 1
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab: first })
+    await scene.wait(3_000)
+    await scene.do('sendNow', {}, { tab: second })
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: false }, { tab: second })
+    expect(
+      await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab: first }),
+    ).toBeUndefined()
+    expect(scene.logged('favoriteAdded')).toHaveLength(2)
+  })
+
+  test('X-LOG-08 a deck is stored once under the hash of its content, however often it is loaded', async () => {
+    const scene = await signedIn()
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(2_000)
+    const content = scene.state.library.decks[DECK]?.content ?? ''
+    const { size } = disk(scene).payloads
+    await scene.do('reloadDeck', { deckId: DECK })
+    await scene.wait(2_000)
+    expect(scene.logged('deckLoaded')).toHaveLength(2)
+    expect(disk(scene).payloads.size).toBe(size)
+    expect(hashOf(JSON.parse(disk(scene).payloads.get(content) ?? 'null'))).toBe(content)
+  })
+
+  test('X-LOG-14 of a video that reports every 200 ms, one event in 5 s is logged', async () => {
+    const scene = await signedIn()
+    const report = (status: 'played' | 'progress' | 'paused', progress: number) =>
+      scene.do('videoStateChange', { cardId: 'video', status, progress, closed: false })
+    await report('played', 0)
+    for (let tick = 1; tick <= 100; tick++) {
+      await report('progress', tick / 10)
+      await scene.wait(100)
+    }
+    await report('paused', 10)
+    const statuses = scene.logged('videoReported').map(({ data }) => data.status)
+    expect(statuses.filter((status) => status !== 'progress')).toEqual(['played', 'paused'])
+    expect(statuses.length).toBeLessThanOrEqual(2 + 5)
+    expect(statuses.length).toBeGreaterThanOrEqual(2 + 3)
+  })
+})
+
+describe('checkpoints', () => {
+  test('X-LOG-09 two generations are kept, and a damaged one is passed over for the older one, then for the whole log', async () => {
+    const scene = await signedIn()
+    for (let card = 0; card < 120; card++) await scene.do('jumpToNextCard', { deckId: DECK })
+    for (let card = 0; card < 100; card++)
+      await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true })
+    await scene.wait(30_000)
+    const memory = disk(scene)
+    const expected = hashOf(scene.state)
+    expect(memory.checkpoints).toHaveLength(2)
+    const [older, newest] = memory.checkpoints
+    expect((await restored(scene)).from).toBe(newest?.seq)
+    memory.checkpoints = memory.checkpoints.map((checkpoint) =>
+      checkpoint === newest ? { ...checkpoint, stateHash: 'torn' } : checkpoint,
+    )
+    expect((await restored(scene)).from).toBe(older?.seq)
+    expect(hashOf((await restored(scene)).fold.state)).toBe(expected)
+    memory.checkpoints = memory.checkpoints.map((checkpoint) => ({ ...checkpoint, codecHash: 'of another build' }))
+    expect((await restored(scene)).from).toBe(0)
+  })
+
+  test('X-LOG-09 every checkpoint is the state of its place in the log', async () => {
+    const scene = await signedIn()
+    for (let card = 0; card < 60; card++)
+      await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true })
+    const newest = disk(scene).checkpoints.at(-1)
+    const fold = restoreCheckpoint(newest)
+    const { ledger } = scene.world.device
+    expect(fold).toBeDefined()
+    expect(fold === undefined ? false : ledger.knows(fold.state)).toBe(true)
+    expect(scene.world.verdict.breaches).toEqual([])
+  })
+})
+
+describe('compaction', () => {
+  /** A log of some days with two checkpoints, of which the older one covers part of it. */
+  async function old(): Promise<Scene> {
+    const scene = await signedIn()
+    for (let day = 0; day < 3; day++) {
+      for (let card = 0; card < 30; card++)
+        await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${day}-${card}`, favorite: true })
+      await scene.wait(10_000)
+      scene.world.sleep(DAY)
+    }
+    return scene
+  }
+  const keep = { age: DAY, events: 50_000 }
+  const store = (scene: Scene) => memoryStore(disk(scene))
+  const now = (scene: Scene) => scene.world.device.now()
+
+  test('X-LOG-11 removes only what is checkpointed, delivered and older than the retention; the state stays the same', async () => {
+    const scene = await old()
+    const expected = hashOf((await restored(scene)).fold.state)
+    const before = seqs(scene)
+    expect(await compact(store(scene), scene.state, now(scene), { age: 30 * DAY, events: 50_000 })).toBe(true)
+    expect(seqs(scene)).toEqual(before)
+    await compact(store(scene), scene.state, now(scene), keep)
+    const covered = disk(scene).checkpoints[0]?.seq ?? 0
+    expect(seqs(scene)[0]).toBeGreaterThan(before[0] ?? 0)
+    expect(seqs(scene)[0]).toBeLessThanOrEqual(covered + 1)
+    expect(hashOf((await restored(scene)).fold.state)).toBe(expected)
+  })
+
+  test('X-LOG-11 keeps an action that waits, however old it is', async () => {
+    const scene = await old()
+    scene.world.device.network.connected = false
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'waiting', favorite: true })
+    const waits = scene.state.outbox.rows[0]?.seq ?? 0
+    for (let card = 0; card < 100; card++)
+      await scene.do('rateCard', { deckId: DECK, cardId: `card-${card}`, positive: true })
+    scene.world.sleep(10 * DAY)
+    await compact(store(scene), scene.state, now(scene), { age: DAY, events: 1 })
+    expect(disk(scene).checkpoints[0]?.seq).toBeGreaterThan(waits)
+    expect(seqs(scene)[0]).toBe(waits)
+  })
+
+  test('X-LOG-08 X-LOG-11 payloads that nothing refers to are collected, and those in use stay', async () => {
+    const scene = await old()
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(2_000)
+    disk(scene).payloads.set('nobody', '1')
+    await compact(store(scene), scene.state, now(scene), keep)
+    const { payloads, rows } = disk(scene)
+    expect(payloads.has('nobody')).toBe(false)
+    expect(payloads.has(scene.state.library.decks[DECK]?.content ?? '')).toBe(true)
+    for (const row of rows) expect(payloads.has(referenceOf(row) ?? [...payloads.keys()][0] ?? '')).toBe(true)
+  })
+
+  test('X-LOG-11 does nothing when another tab has appended meanwhile', async () => {
+    const scene = await old()
+    const stale = scene.state
+    await scene.do('chooseColorScheme', { colorScheme: 'dark' })
+    const before = seqs(scene)
+    expect(await compact(store(scene), stale, now(scene), { age: 0, events: 1 })).toBe(false)
+    expect(seqs(scene)).toEqual(before)
+    expect(await compact(store(scene), scene.state, now(scene), { age: 0, events: 1 })).toBe(true)
+    expect(seqs(scene).length).toBeLessThan(before.length)
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { privateMark } from '../world/accounts'
+import { CANARY } from '../world/server-model'
+import { createScene, type Scene } from '../world/scene'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+const HOUR = 3_600_000
+
+async function signedIn(): Promise<Scene> {
+  const scene = await createScene()
+  await scene.signIn()
+  await scene.do('openDeck', { deckId: DECK })
+  await scene.wait(3_000)
+  return scene
+}
+const disk = (scene: Scene) => scene.world.device.disk.memory
+const texts = (scene: Scene) => {
+  const { rows, payloads, checkpoints, queued } = disk(scene)
+  return JSON.stringify([rows, [...payloads], checkpoints, [...queued.values()]])
+}
+const ada = (scene: Scene) => scene.world.device.server.accounts[0]?.id ?? ''
+
+describe('signing in', () => {
+  test('S-SYNC-17 S-SYNC-36 session and token are stored with the sign-in, in force after a reload, and in no event', async () => {
+    const scene = await signedIn()
+    expect(disk(scene).secrets).toMatchObject({
+      userId: ada(scene),
+      sessionId: expect.stringContaining(CANARY) as string,
+    })
+    expect(texts(scene)).not.toContain(CANARY)
+    const stored = disk(scene).secrets?.sessionId
+    scene.world.crash(scene.tab)
+    await scene.open()
+    expect(scene.state.session).toMatchObject({ login: { value: 'loggedIn' }, user: { name: 'ada' } })
+    expect(scene.sent('GET /user/home').at(-1)).toMatchObject({
+      tab: scene.tab.name,
+      request: { headers: { 'x-session-id': stored } },
+    })
+  })
+
+  test('S-SYNC-17 a tab that was open before uses the session that another tab has signed in with', async () => {
+    const scene = await createScene()
+    const first = scene.tab
+    await scene.open()
+    await scene.signIn()
+    await scene.do('reloadDeck', { deckId: DECK }, { tab: first })
+    await scene.wait(2_000)
+    expect(first.engine?.state().library.decks[DECK]).toBeDefined()
+    expect(first.engine?.state().session.user?.name).toBe('ada')
+  })
+})
+
+describe('signing out', () => {
+  test('S-SYNC-14 S-SYNC-16 clears all user data, in the state, in the log and beside it, and with it session and token', async () => {
+    const scene = await signedIn()
+    expect(texts(scene)).toContain(privateMark(ada(scene)))
+    await scene.do('logOut', { force: false })
+    await scene.wait(3_000)
+    expect(scene.sent('POST /user/logout')).toHaveLength(1)
+    expect(scene.state.session).toMatchObject({ login: { value: 'loggedOut' } })
+    expect(scene.state).toMatchObject({ library: { decks: {} }, quiz: { trials: {} }, seen: {} })
+    expect(JSON.stringify(scene.state)).not.toContain(ada(scene))
+    expect(texts(scene)).not.toContain(privateMark(ada(scene)))
+    expect(disk(scene).secrets).toBeUndefined()
+    expect(disk(scene).rows.length).toBeLessThan(5)
+  })
+
+  test('S-SYNC-16 a log-out that the server does not answer leaves the user signed in, with session and token', async () => {
+    const scene = await signedIn()
+    scene.world.device.network.plan = ({ path }) => (path === '/user/logout' ? 'error500' : undefined)
+    await scene.do('logOut', { force: false })
+    await scene.wait(3_000)
+    expect(scene.logged('logoutFailed')).toHaveLength(1)
+    expect(scene.state.session.login.value).toBe('loggedIn')
+    expect(disk(scene).secrets).toBeDefined()
+  })
+
+  test('S-SYNC-16 a forced log-out needs no answer, and still tells the server in the old session', async () => {
+    const scene = await signedIn()
+    const session = disk(scene).secrets?.sessionId
+    await scene.do('logOut', { force: true })
+    expect(disk(scene).secrets).toBeUndefined()
+    await scene.wait(1_000)
+    expect(scene.sent('POST /user/logout').map(({ request }) => request.headers['x-session-id'])).toEqual([session])
+  })
+
+  test('S-SYNC-14 what a log-out could not clear before its tab died is cleared at the next start', async () => {
+    const scene = await signedIn()
+    const done = scene.do('logOut', { force: true })
+    scene.world.device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 1 }
+    await done
+    scene.world.crash(scene.tab)
+    expect(texts(scene)).toContain(privateMark(ada(scene)))
+    scene.world.device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 0 }
+    await scene.open()
+    expect(scene.state.session.user).toBeUndefined()
+    expect(texts(scene)).not.toContain(privateMark(ada(scene)))
+  })
+})
+
+describe('leaving and coming back', () => {
+  test('S-SYNC-33 hiding the page saves the state, and the card in view is there again in the same run, but not after a restart', async () => {
+    const scene = await signedIn()
+    const cardId = scene.world.device.server.decks()[2]?.cards[2]?.id ?? ''
+    await scene.do('jumpToCard', { deckId: DECK, cardId })
+    scene.world.report({ type: 'hidden' })
+    await scene.wait(1_000)
+    const saved = disk(scene).checkpoints.at(-1)
+    expect(saved?.seq).toBe(scene.logged('pageHidden').at(-1)?.seq)
+    scene.world.report({ type: 'shown' })
+    await scene.wait(1_000)
+    expect(scene.state.tabs[scene.tab.session]?.deck?.cardId).toBe(cardId)
+    scene.world.crash(scene.tab)
+    await scene.open()
+    expect(scene.state.tabs[scene.tab.session]?.deck).toBeUndefined()
+    expect(Object.keys(scene.state.tabs)).toHaveLength(1)
+  })
+
+  test.each([
+    [4 * HOUR - 60_000, 'ada'],
+    [4 * HOUR + 60_000, undefined],
+  ])('S-SYNC-34 coming back after %i ms with logoutAfterMinutes 240 leaves %s signed in', async (away, name) => {
+    const scene = await signedIn()
+    scene.world.report({ type: 'hidden' })
+    await scene.wait(1_000)
+    scene.world.sleep(away)
+    scene.world.report({ type: 'shown' })
+    await scene.wait(3_000)
+    expect(scene.state.session.user?.name).toBe(name)
+    expect(scene.logged('loggedOut').map(({ data }) => data.reason)).toEqual(name === undefined ? ['inactive'] : [])
+  })
+})
