@@ -53,6 +53,7 @@ const fault = (path: string, expected: string): DecodeFault => ({ kind: 'decodeF
  */
 export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Either<DecodeFault, string> {
   const call: Call = api[name]
+  if (!call.path.includes('{')) return E.right(call.path)
   const values: Readonly<Record<string, string>> = params
   const segments: string[] = []
   for (const segment of call.path.split('/')) {
@@ -62,7 +63,6 @@ export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Ei
     segments.push(encodeText(value))
   }
   const path = segments.join('/')
-  if (path === call.path) return E.right(path)
   return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
 }
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Finite, Instant, Integer } from './codec'
+import { entity, Finite, Instant, Integer, nullable } from './codec'
 import { Id } from './ids'
 import { deckEvents } from './events/deck'
 import type { EventKind } from './events/define'
@@ -29,7 +29,8 @@ export type EventData<T extends EventType> = t.TypeOf<Catalogue[T]['data']>
 export type NewEvent = { [T in EventType]: { readonly type: T; readonly data: EventData<T> } }[EventType]
 
 /** The stored envelope (X-LOG-02). `data` is as written by version `v`. */
-export const Envelope = t.type(
+export const Envelope = entity(
+  'Envelope',
   {
     seq: Integer,
     id: Id,
@@ -37,13 +38,13 @@ export const Envelope = t.type(
     v: Integer,
     at: Instant,
     zone: Finite,
-    actor: t.union([Id, t.null]),
-    org: t.union([Id, t.null]),
+    actor: nullable(Id),
+    org: nullable(Id),
     session: Id,
     intent: Id,
     data: t.UnknownRecord,
   },
-  'Envelope',
+  {},
 )
 export type Envelope = t.TypeOf<typeof Envelope>
 

@@ -53,9 +53,11 @@ export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const record = value as Record<string, unknown>
-  const fields = Object.keys(record)
-    .filter((key) => record[key] !== undefined)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`)
-  return `{${fields.join(',')}}`
+  // One text that grows, because every action that waits to be sent is written this way in a fold (X-PERF-05).
+  let text = ''
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`
+  }
+  return `{${text}}`
 }

@@ -18,6 +18,7 @@ import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
 import { openLog, type Commit, type Entry } from './log'
 import { memoryStore } from './memory-store'
+import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
@@ -91,6 +92,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const { restored, unreadable } = await openLogStore(store, clock)
   let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)
   const log = openLog(store, mirror, contents, restored.fold)
+  const marker = markerKeeper(clock, store, mirror)
   let checkpointed = restored.from
 
   const stamp = (body: Input['body'], id = chance.uuid()): Input => {
@@ -176,7 +178,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       health: log.fold().health,
     } as const
   }
-  const views = publisher(clock, contents, log.state, viewContext, (error) => settings.onMistake?.(error))
+  const views = publisher(
+    clock,
+    contents,
+    log.state,
+    viewContext,
+    (error) => settings.onMistake?.(error),
+    () => void record({ type: 'changeDue' }),
+  )
 
   const catchUp = async () => (await log.catchUp()) && (await secrets.current()) !== undefined
   const sending = sender({ ...ports, store }, api, log.state, catchUp, async (fact, epoch) => {
@@ -209,12 +218,13 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
 
   log.onCommit((commit) => {
-    const { before, after, events, otherLog } = commit
+    const { before, after, events, otherLog, head } = commit
     const known = secrets.current()
     if (otherLog || events.some(signsInOrOut)) secrets.forget()
     running.reconcile(after)
     views.refresh()
     sending.kick()
+    if (head !== undefined) marker.moved(head)
     if (otherLog) {
       healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...before.outbox.rows] }
       beginning = begin(neighbours.present())
@@ -267,6 +277,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       unfollow()
       running.stop()
       sending.stop()
+      views.stop()
       neighbours.close()
       store.close()
     },

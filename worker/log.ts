@@ -4,13 +4,21 @@ import type { Input } from '../core/decider'
 import { deckNeeds } from '../core/deck/open-deck'
 import { emptyFold, type Fold } from '../core/log/fold'
 import { toRow } from '../core/log/row'
-import { hashOf } from '../core/hash'
 import type { OutboxRow, State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import type { ContentCache } from './contents'
 import { externalise } from './externalise'
-import { StoreLost, type AppendResult, type Batch, type Cancel, type Mirror, type Payload, type Secrets } from './ports'
+import {
+  StoreLost,
+  type AppendResult,
+  type Batch,
+  type Cancel,
+  type Mirror,
+  type Payload,
+  type Secrets,
+  type StoredRow,
+} from './ports'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
 
@@ -34,6 +42,8 @@ export interface Commit {
   readonly events: readonly StoredEvent[]
   /** The log that `before` was folded from is lost; `after` is what another log holds, or nothing. */
   readonly otherLog: boolean
+  /** The last row as it was written, where this tab has written. */
+  readonly head?: StoredRow
 }
 
 /** The events of a recorded input; none for one that changed nothing, that was recorded before, or that was fenced. */
@@ -72,10 +82,14 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   const listeners = new Set<(commit: Commit) => void>()
   const state = () => fold.state
 
-  const commit = (next: Fold, events: readonly StoredEvent[], lost = false) => {
+  const commit = (
+    next: Fold,
+    events: readonly StoredEvent[],
+    more: Partial<Pick<Commit, 'otherLog' | 'head'>> = {},
+  ) => {
     const before = state()
     fold = next
-    for (const listener of listeners) listener({ before, after: state(), events, otherLog: lost })
+    for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
   }
 
   const setReadOnly = (full: boolean) => {
@@ -110,7 +124,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     const restored = await restore(store)
     const lost = otherLog
     otherLog = false
-    commit(restored.fold, [], lost)
+    commit(restored.fold, [], { otherLog: lost })
     return []
   }
 
@@ -153,12 +167,11 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     const [result] = await Promise.all([store.append(write).catch(asLost), mirror.add(queued)])
     switch (result) {
       case 'ok': {
-        const last = write.rows.at(-1)
+        const head = write.rows.at(-1)
+        const health = { ...fold.health, events: fold.health.events + events.length }
         setReadOnly(false)
-        commit({ state: after, health: { ...fold.health, events: fold.health.events + events.length } }, events)
+        commit({ state: after, health }, events, head === undefined ? {} : { head })
         settle()
-        // A marker that lags behind the log raises no alarm, so nobody has to wait for it.
-        if (last !== undefined) await mirror.mark({ log: store.log(), seq: last.seq, hash: hashOf(last) })
         await unmirror(unqueued)
         return []
       }

@@ -13,6 +13,8 @@ const LOCK = 'flipdeck-sender'
 const PATIENCE = 45_000
 /** How much is sent under one hold of the lock: with the last request's timeout it stays within the patience. */
 const HOLD = { rows: 20, time: 10_000 }
+/** What a learner does in a moment is recorded first and sent after it, ms. */
+const START_AFTER = 100
 /** When nothing moved although something is due (the store refuses, the session is another one): look again, ms. */
 const LOOK_AGAIN = 5_000
 
@@ -42,6 +44,7 @@ export function sender(
   let running = false
   let again = false
   let stopped = false
+  let starting: Cancel | undefined
   let looking: Cancel = () => undefined
   const aborted = new AbortController()
 
@@ -75,6 +78,7 @@ export function sender(
   }
 
   const run = async () => {
+    starting = undefined
     running = true
     do {
       again = false
@@ -93,13 +97,14 @@ export function sender(
   }
   const kick = () => {
     if (running) again = true
-    else if (isDue()) void run()
+    else if (starting === undefined && isDue()) starting = ports.clock.after(START_AFTER, () => void run())
   }
 
   return {
     kick,
     stop: () => {
       stopped = true
+      starting?.()
       looking()
       aborted.abort()
     },

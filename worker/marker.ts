@@ -1,0 +1,30 @@
+import { hashOf } from '../core/hash'
+import type { Cancel, Clock, Mirror, StoredRow } from './ports'
+import type { ReopeningStore } from './reopening'
+
+/** The marker may lag behind the log by this much, ms: one that lags raises no alarm, and each writing is felt. */
+const LAG = 1_000
+
+export interface MarkerKeeper {
+  /** The head of the log is this row now. */
+  readonly moved: (head: StoredRow) => void
+  readonly stop: Cancel
+}
+
+/** Keeps the marker outside of the log near its head, so that a log that has lost its end is told from a whole one (X-HEAL-01). */
+export function markerKeeper(clock: Clock, store: Pick<ReopeningStore, 'log'>, mirror: Mirror): MarkerKeeper {
+  let head: StoredRow | undefined
+  let due: Cancel | undefined
+
+  const mark = () => {
+    due = undefined
+    if (head !== undefined) void mirror.mark({ log: store.log(), seq: head.seq, hash: hashOf(head) })
+  }
+  return {
+    moved: (row) => {
+      head = row
+      due ??= clock.after(LAG, mark)
+    },
+    stop: () => due?.(),
+  }
+}
