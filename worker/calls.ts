@@ -46,6 +46,12 @@ const makers: { readonly [P in Purpose]: Make } = {
   login: async (call, context) => login(call, context),
   logout: async (_call, { api, signal }) =>
     result('logout', await api.call('logout', { path: {}, params: {} }, signal), () => ({ answer: {} })),
+  passwordChange: async (_call, { api, secret, signal }) =>
+    result(
+      'passwordChange',
+      await api.call('updateAccount', { path: {}, params: { password: secret?.password ?? '' } }, signal),
+      ({ user }) => ({ answer: user === undefined ? {} : { user: withoutSecrets(user) } }),
+    ),
   sync: async (_call, { api, signal, orgId, strict, secrets }) => {
     const known = await secrets()
     const session = strict || known === undefined ? {} : { sessionId: known.sessionId }
@@ -68,6 +74,11 @@ const makers: { readonly [P in Purpose]: Make } = {
       const payload = contents.take('deck', content)
       return { answer: { ...own, content: payload.hash }, payloads: [payload] }
     }),
+  sharedCard: async ({ cardId = '' }, { api, signal }) =>
+    result('sharedCard', await api.call('searchCards', { path: {}, query: { search: cardId } }, signal), ({ cards }) => {
+      const { deckId } = cards.find(({ id }) => id === cardId) ?? {}
+      return { answer: deckId === undefined ? {} : { deckId } }
+    }),
   trigger: async ({ triggerId = '', undo = false }, { api, signal }) =>
     result(
       'trigger',
@@ -76,12 +87,12 @@ const makers: { readonly [P in Purpose]: Make } = {
         answer: {},
       }),
     ),
-  directAnswer: async ({ answer, at }, { api, signal }) =>
+  directAnswer: async ({ answer, answeredAt, at }, { api, signal }) =>
     answer === undefined
       ? failure('directAnswer', clientFault('directAnswer'))
       : result(
           'directAnswer',
-          await api.call('recordAnswers', { path: {}, params: answerParams(answer, at) }, signal),
+          await api.call('recordAnswers', { path: {}, params: answerParams(answer, answeredAt ?? at) }, signal),
           () => ({
             answer: {},
           }),

@@ -4,9 +4,6 @@ import type { State } from '../core/state'
 import { referenceOf } from './externalise'
 import type { LogStore } from './ports'
 
-/** A checkpoint is written after so many events. */
-export const CHECKPOINT_EVERY = 500
-
 /** How long events stay after they are checkpointed and delivered (X-LOG-11). */
 export interface Retention {
   readonly age: number

@@ -12,11 +12,12 @@ import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { apiClient } from './api-client'
 import { makeCall } from './calls'
-import { CHECKPOINT_EVERY, compact, holdsTraces, purge, saveCheckpoint, type Retention } from './compaction'
+import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
+import { holdsTraces, purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
-import { openLog, type Commit, type Entry } from './log'
+import { openLog, type Entry } from './log'
 import { memoryStore } from './memory-store'
 import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
@@ -28,7 +29,7 @@ import { baseOf, storedRows } from './restore'
 import { sessionSecrets, type SessionSecrets } from './secrets'
 import { sender } from './sender'
 
-export interface EngineSettings {
+export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
   readonly session: string
   readonly build: string
@@ -37,9 +38,6 @@ export interface EngineSettings {
   readonly referrer: string
   readonly whiteLabel: WhiteLabel
   readonly idempotencyKeys: boolean
-  /** Events between two checkpoints. */
-  readonly checkpointEvery?: number
-  readonly retention?: Retention
   /** The admin emulator: nothing is restored, and nothing is left behind (S-SYNC-07). */
   readonly emulated?: boolean
   /** Told of a mistake in a view, which costs that view its update and nothing else. */
@@ -93,7 +91,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)
   const log = openLog(store, mirror, contents, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
-  let checkpointed = restored.from
+  const checkpoints = checkpointKeeper(clock, store, log.fold, restored.from, settings)
 
   const stamp = (body: Input['body'], id = chance.uuid()): Input => {
     const at = clock.now()
@@ -193,18 +191,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     return E.isRight(recorded) && recorded.right.length > 0
   })
 
-  /** A checkpoint now and then, and whenever the page is hidden: it may be the last that is seen of it (S-SYNC-33). */
-  const keepCheckpoints = async ({ after, events }: Commit) => {
-    const isDue = after.seq - checkpointed >= (settings.checkpointEvery ?? CHECKPOINT_EVERY)
-    if (!isDue && !events.some(({ type, session: tab }) => type === 'pageHidden' && tab === session)) return
-    checkpointed = after.seq
-    const saved = await saveCheckpoint(store, log.fold())
-    if (saved && isDue) await compact(store, log.state(), clock.now(), settings.retention)
-  }
-
   const clearTraces = async () => {
     for (let tries = 0; tries < PURGE_TRIES && !stopped; tries++) {
-      checkpointed = log.state().seq
+      checkpoints.written(log.state().seq)
       if (await purge(store, log.fold())) return
       await log.catchUp()
     }
@@ -217,8 +206,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     await clientFor(async () => old).call('logout', { path: {}, params: {} }, new AbortController().signal)
   }
 
-  log.onCommit((commit) => {
-    const { before, after, events, otherLog, head } = commit
+  log.onCommit(({ before, after, events, otherLog, head }) => {
     const known = secrets.current()
     if (otherLog || events.some(signsInOrOut)) secrets.forget()
     running.reconcile(after)
@@ -233,7 +221,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const own = events.filter((event) => event.session === session)
     if (own.length > 0) neighbours.announce(after.seq)
     if (events.some(endsSession)) contents.clear()
-    if (!own.some(endsSession)) return void keepCheckpoints(commit).catch(() => undefined)
+    // A page that is hidden may not be seen again (S-SYNC-33).
+    if (own.some(({ type }) => type === 'pageHidden')) checkpoints.save()
+    if (!own.some(endsSession)) return checkpoints.moved()
     if (before.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
     void clearTraces().catch(() => undefined)
   })

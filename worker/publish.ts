@@ -1,5 +1,5 @@
 import type { ViewContext } from '../core/views/context'
-import { contentNeeds, mayShow, project, type ContentNeed } from '../core/views/project'
+import { contentNeeds, mayShow, nextChange, project, type ContentNeed } from '../core/views/project'
 import { canonicalJson } from '../protocol/json'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { State } from '../core/state'
@@ -8,6 +8,8 @@ import type { Cancel, Clock } from './ports'
 
 /** A view is posted at most once in this time, in ms: a frame (X-BRIDGE-02). */
 const FRAME = 16
+/** A time that is awaited is looked at anew now and then, in ms: clocks jump, zones change, timers have a limit. */
+const LONGEST_WAIT = 3_600_000
 
 type Post = (patch: ViewPatch) => void
 
@@ -15,6 +17,7 @@ interface Subscription {
   readonly view: (state: State) => object | undefined
   readonly needs: (state: State) => readonly ContentNeed[]
   readonly mayShow: (before: State, after: State) => boolean
+  readonly nextChange: (state: State) => number | undefined
   readonly post: Post
   version: number
   /** Canonical text of each field as posted last. */
@@ -23,6 +26,8 @@ interface Subscription {
   computedOn: State | undefined
   postedAt: number
   due: Cancel | undefined
+  /** Ends the wait for the time at which the view changes by itself. */
+  awaited: Cancel | undefined
 }
 
 export interface Publisher {
@@ -30,6 +35,8 @@ export interface Publisher {
   readonly unsubscribe: (id: string) => void
   /** State or surroundings changed: every subscribed view is computed again, and what changed in it is posted. */
   readonly refresh: () => void
+  /** Ends all subscriptions. */
+  readonly stop: () => void
 }
 
 /** Computes the subscribed views and posts their changed top-level fields, the first change at once. */
@@ -39,6 +46,8 @@ export function publisher(
   state: () => State,
   context: () => Omit<ViewContext, 'contents'>,
   failed: (error: unknown) => void,
+  /** The time has come that a view waited for. */
+  changeDue: () => void,
 ): Publisher {
   const subscriptions = new Map<string, Subscription>()
 
@@ -61,6 +70,7 @@ export function publisher(
     subscription.computedOn = current
     // A view that may not be shown any more, because its user is gone, is taken back whole.
     const view = subscription.view(current) ?? {}
+    awaitChange(id, subscription, current)
     const fields = new Map(Object.entries(view).map(([key, value]) => [key, canonicalJson(value)] as const))
     const changed = Object.fromEntries(
       Object.entries(view).filter(([key]) => subscription.posted.get(key) !== fields.get(key)),
@@ -71,6 +81,18 @@ export function publisher(
     subscription.postedAt = clock.monotonic()
     subscription.version += 1
     subscription.post({ subscription: id, version: subscription.version, changed, removed })
+  }
+
+  const awaitChange = (id: string, subscription: Subscription, current: State) => {
+    subscription.awaited?.()
+    subscription.awaited = undefined
+    const at = subscription.nextChange(current)
+    if (at === undefined) return
+    subscription.awaited = clock.after(Math.min(Math.max(0, at - clock.now()), LONGEST_WAIT), () => {
+      subscription.computedOn = undefined
+      schedule(id, subscription)
+      if (clock.now() >= at) changeDue()
+    })
   }
 
   /** What the view needs and is not in memory is read, and the view computed again. */
@@ -92,11 +114,18 @@ export function publisher(
     else subscription.due = clock.after(wait, () => publish(id, subscription))
   }
 
+  const unsubscribe = (id: string) => {
+    subscriptions.get(id)?.due?.()
+    subscriptions.get(id)?.awaited?.()
+    subscriptions.delete(id)
+  }
+
   return {
     subscribe: (id, name, params, post) => {
       const subscription: Subscription = {
         view: (current) => project(name, params, current, { ...context(), contents }),
         needs: (current) => contentNeeds(name, params, current),
+        nextChange: (current) => nextChange(name, params, current, { ...context(), contents }),
         post,
         version: 0,
         posted: new Map(),
@@ -104,13 +133,14 @@ export function publisher(
         mayShow: (before, after) => mayShow(name, before, after),
         postedAt: Number.NEGATIVE_INFINITY,
         due: undefined,
+        awaited: undefined,
       }
       subscriptions.set(id, subscription)
       publish(id, subscription)
     },
-    unsubscribe: (id) => {
-      subscriptions.get(id)?.due?.()
-      subscriptions.delete(id)
+    unsubscribe,
+    stop: () => {
+      for (const id of subscriptions.keys()) unsubscribe(id)
     },
     refresh: () => {
       for (const [id, subscription] of subscriptions) schedule(id, subscription)

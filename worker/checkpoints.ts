@@ -1,0 +1,62 @@
+import type { Fold } from '../core/log/fold'
+import { compact, saveCheckpoint, type Retention } from './compaction'
+import type { Cancel, Clock, LogStore } from './ports'
+
+/** Events between two checkpoints. */
+const EVERY = 500
+/** A checkpoint waits until the moment that made it due is over, ms: hashing the state takes as long as many actions. */
+const AFTER = 1_000
+/** Compaction reads every row that stays, so it goes with the first checkpoint of a start and each tenth after it. */
+const COMPACT_EVERY = 10
+
+export interface CheckpointSettings {
+  /** Events between two checkpoints. */
+  readonly checkpointEvery?: number
+  readonly retention?: Retention
+}
+
+export interface CheckpointKeeper {
+  /** The log has a new head. */
+  readonly moved: () => void
+  /** Writes one now, whether one is due or not (S-SYNC-33). */
+  readonly save: () => void
+  /** One was written by somebody else, at this seq. */
+  readonly written: (seq: number) => void
+  readonly stop: Cancel
+}
+
+/** Writes checkpoints as the log grows, and lets old rows go (X-LOG-09, X-LOG-11). `from`: where the last one stands. */
+export function checkpointKeeper(
+  clock: Clock,
+  store: LogStore,
+  fold: () => Fold,
+  from: number,
+  { checkpointEvery = EVERY, retention }: CheckpointSettings,
+): CheckpointKeeper {
+  let checkpointed = from
+  let saved = 0
+  let due: Cancel | undefined
+
+  const write = async () => {
+    const { seq } = fold().state
+    checkpointed = seq
+    if (!(await saveCheckpoint(store, fold()))) return
+    if (saved++ % COMPACT_EVERY === 0) await compact(store, fold().state, clock.now(), retention)
+  }
+  /** One that fails is made up for by the next. */
+  const save = () => {
+    due?.()
+    due = undefined
+    write().catch(() => undefined)
+  }
+  return {
+    moved: () => {
+      if (due === undefined && fold().state.seq - checkpointed >= checkpointEvery) due = clock.after(AFTER, save)
+    },
+    save,
+    written: (seq) => {
+      checkpointed = seq
+    },
+    stop: () => due?.(),
+  }
+}
