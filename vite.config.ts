@@ -23,7 +23,13 @@ export default defineConfig(({ command }) => {
     root,
     plugins: [compiledMessages(), react(), formatjs({ ast: true, flatten: false }), stats('page')],
     define: { __BUILD_ID__: JSON.stringify(buildId) },
-    resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser }] },
+    resolve: {
+      alias: [
+        { find: /^@formatjs\/icu-messageformat-parser$/, replacement: withoutParser },
+        // Its main entry is written for browsers that are long gone.
+        { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      ],
+    },
     worker: {
       format: 'es',
       plugins: () => [stats('worker')],

@@ -23,7 +23,7 @@ import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
 
 /** Inputs of one transaction at the most. */
-const LARGEST_BATCH = 256
+const LARGEST_BATCH = 512
 /** How often a lost connection is reopened, or a lost race repeated, before an input is refused. */
 const TRIES = 8
 
@@ -295,7 +295,7 @@ function settleFound(batch: readonly Waiting[], tail: readonly StoredEvent[]): r
   })
 }
 
-/** Content that the batch is decided on: of decks that are open in the tab and of those that an intent names. */
+/** Content that the batch is decided on: of decks that are open in the tab, of those that an intent names, the lists. */
 function needsOf(state: State, batch: readonly Waiting[]) {
   const deckIds = new Set<string>()
   for (const { entry } of batch) {
@@ -304,7 +304,12 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     if (open !== undefined) deckIds.add(open)
     if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
   }
-  return [...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash }))
+  const { home, library } = state.library
+  return [
+    ...[...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash })),
+    ...(home === undefined ? [] : [{ kind: 'home' as const, hash: home }]),
+    ...(library === undefined ? [] : [{ kind: 'library' as const, hash: library }]),
+  ]
 }
 
 function batchOf(
