@@ -3,16 +3,20 @@ import { type EventType, type NewEvent, type StoredEvent } from '../protocol/eve
 import { refusal, type Refusal } from '../protocol/faults'
 import { type Context, type Contents, type Decision, type Domain, type Input } from './decider'
 import { deckLoading } from './deck/loading'
+import { sharedCards } from './deck/shared-card'
 import { cardViewing } from './deck/viewing'
 import { device, initialDevice } from './device/device'
 import { engagement, initialEngagement } from './engagement/engagement'
 import { derivedId } from './hash'
+import { chains } from './library/chains'
 import { initialLibrary, library } from './library/library'
 import { initialOutbox, outbox, queueEffects } from './outbox/outbox'
 import { attempts } from './quiz/attempts'
 import { quiz } from './quiz/quiz'
+import { search } from './search/search'
 import { session } from './session/session'
 import { initialSession } from './session/session-state'
+import { setPassword } from './session/set-password'
 import { signInForm } from './session/sign-in-form'
 import { initialSync, sync } from './sync/sync'
 import type { State } from './state'
@@ -22,13 +26,17 @@ const domains: readonly Domain[] = [
   device,
   signInForm,
   session,
+  setPassword,
   sync,
   library,
+  chains,
   deckLoading,
+  sharedCards,
   cardViewing,
   quiz,
   attempts,
   ...engagement,
+  search,
   outbox,
 ]
 
@@ -53,7 +61,7 @@ export const initialState: State = {
 export const stateVersion = 1
 
 type Evolve = (state: State, event: StoredEvent) => State
-type Policy = (state: State, event: StoredEvent, context: Context) => readonly NewEvent[]
+type Policy = (state: State, event: StoredEvent, context: Context, before: State) => readonly NewEvent[]
 
 const evolvers = byEvent<Evolve>((domain) => domain.evolve)
 const policies = byEvent<Policy>((domain) => domain.policies ?? {})
@@ -104,9 +112,10 @@ export function handle(state: State, input: Input, contents: Contents): E.Either
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     if (events.length >= LONGEST_CHAIN) return E.left(refusal('malformed', 'endless chain of policies'))
     const event = stamp(next, input, current, events.length)
-    current = evolve(current, event)
+    const before = current
+    current = evolve(before, event)
     events.push(event)
-    for (const policy of policies.get(event.type) ?? []) pending.push(...policy(current, event, context))
+    for (const policy of policies.get(event.type) ?? []) pending.push(...policy(current, event, context, before))
   }
   return E.right({ events, state: current })
 }

@@ -28,6 +28,7 @@ export const constants = {
   syncInterval: 300_000,
   loadingTimeout: 30_000,
   requestTimeout: 30_000,
+  setPasswordReset: 30_000,
   lazyChunkTimeout: 120_000,
   visibleDeckRecheck: 60_000,
   searchPageSize: 20,

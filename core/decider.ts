@@ -6,6 +6,7 @@ import { refusal, type Refusal, type RefusalCode } from '../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../protocol/intents'
 import type { DeckContent } from './deck/content'
 import type { Fact, FactType } from './facts'
+import { invariantMessages } from './invariants'
 import type { State } from './state'
 
 /** Content that state knows by hash only, as far as it is in memory. */
@@ -48,12 +49,21 @@ export interface Domain {
     readonly [T in FactType]?: (state: State, fact: Extract<Fact, { type: T }>, context: Context) => Decision
   }
   readonly evolve: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => State }
-  /** What follows from an event without anybody asking, decided on the state after it. */
+  /** What follows from an event without anybody asking, decided on the state after it and, for changes, before it. */
   readonly policies?: {
-    readonly [T in EventType]?: (state: State, event: EventOf<T>, context: Context) => readonly NewEvent[]
+    readonly [T in EventType]?: (
+      state: State,
+      event: EventOf<T>,
+      context: Context,
+      before: State,
+    ) => readonly NewEvent[]
   }
 }
 
 export const accept = (...events: readonly NewEvent[]): Decision => E.right(events)
 export const refuse = (code: RefusalCode, detail?: string): Decision => E.left(refusal(code, detail))
 export const nothing: Decision = E.right([])
+/** A rule needs the user, and nobody is signed in (S-API-40, D-ALERT-22). */
+export const userMissing: E.Either<Refusal, never> = E.left(
+  refusal('missingCurrentUser', invariantMessages.missingCurrentUser),
+)

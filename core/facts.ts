@@ -1,9 +1,10 @@
 import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
-import type { CardRating, Feedback, SeenRecord } from '../protocol/entities/engagement'
+import type { CardRating, Favorite, Feedback, SeenRecord } from '../protocol/entities/engagement'
 import type { Organisation } from '../protocol/entities/organisation'
 import type { SpecialNotice } from '../protocol/entities/notice'
 import type { User } from '../protocol/entities/user'
 import type { Fault } from '../protocol/faults'
+import type { SearchSource } from '../protocol/events/search'
 import type { QueuedRow } from '../protocol/events/queued-row'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
@@ -16,13 +17,20 @@ export interface Answers {
   readonly passwordReset: Record<never, never>
   readonly login: { readonly user: User }
   readonly logout: Record<never, never>
+  readonly passwordChange: { readonly user?: User }
   readonly sync: {
     readonly user?: User
     readonly organisation?: Organisation
+    /** The admins have closed the app (S-ROUTE-37). */
+    readonly appDisabled?: boolean
     readonly trials: readonly QuizTrial[]
     readonly notices: readonly SpecialNotice[]
   }
-  readonly home: { readonly content: string; readonly trials: readonly QuizTrial[] }
+  readonly home: {
+    readonly content: string
+    readonly trials: readonly QuizTrial[]
+    readonly favorites?: readonly Favorite[]
+  }
   readonly library: { readonly content: string }
   readonly deck: {
     readonly deckId: string
@@ -36,6 +44,10 @@ export interface Answers {
     readonly ratings?: readonly CardRating[]
     readonly feedback?: readonly Feedback[]
   }
+  /** The deck of a shared card; none when the server does not know the card. */
+  readonly sharedCard: { readonly deckId?: string }
+  /** What was found, and by whom; the device says why the server was not asked. */
+  readonly search: { readonly content: string; readonly source: SearchSource; readonly fault?: Fault }
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }
@@ -72,6 +84,8 @@ export type Fact =
       /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number
     }
   | { readonly type: 'activityDue' }
+  /** A time has come that the deck in view waited for. */
+  | { readonly type: 'changeDue' }
   | {
       readonly type: 'healed'
       readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'

@@ -3,6 +3,7 @@ import type { SpecialNotice } from '../protocol/entities/notice'
 import type { Organisation } from '../protocol/entities/organisation'
 import type { User } from '../protocol/entities/user'
 import type { EventData } from '../protocol/events'
+import type { SearchSource } from '../protocol/events/search'
 import type { VideoStatus } from '../protocol/events/engagement'
 import type { LoginMethod, LogoutReason, SignInNotice } from '../protocol/events/session'
 import type { Fault } from '../protocol/faults'
@@ -23,6 +24,8 @@ export interface DeviceState {
   readonly clockOffset: number
   /** What the browser says of the connection; the network state proper follows from the syncs. */
   readonly connected: boolean
+  /** By the last sync, the admins have closed the app to everybody (S-ROUTE-37). */
+  readonly appDisabled?: true
   readonly hiddenAt?: number
   /** How long the page was hidden the last time, ms. */
   readonly awayFor: number
@@ -39,6 +42,8 @@ export interface SessionState {
   /** Of the user once signed in, of the sign-in settings before. */
   readonly organisation?: Organisation
   readonly logoutReason?: LogoutReason
+  /** Why the last try to set a password came to nothing. */
+  readonly passwordFault?: Fault
   readonly initialUrl?: string
 }
 
@@ -70,11 +75,15 @@ export interface DeckEntry {
 
 export interface LibraryState {
   readonly home?: string
+  /** When Home was asked for, server time: what the learner did since then is newer than what came along with it. */
+  readonly homeAskedAt?: number
   readonly homeFault?: Fault
   readonly library?: string
   readonly libraryFault?: Fault
   readonly decks: ById<DeckEntry>
   readonly deckFaults: ById<Fault>
+  /** Decks that were locked again, with the server time: what was seen before does not count (D-DAISY-04). */
+  readonly relocked?: ById<number>
   /** Asked for before the first sync; sent after it (D-DECK-29). */
   readonly wanted: readonly string[]
   /** Most recent first. */
@@ -114,13 +123,31 @@ export interface PlayedVideo {
   readonly at: number
 }
 
+/** The last shared card link that a tab opened, and where its card is. */
+export interface SharedCard {
+  readonly cardId: string
+  readonly status: 'wanted' | 'found' | 'unknown' | 'failed'
+  readonly deckId?: string
+  readonly fault?: Fault
+}
+
+/** The last search of a tab. It goes with the tab: what was found does not outlast a restart (S-SYNC-37). */
+export interface Search {
+  /** As it stands in the address. */
+  readonly query: string
+  readonly status: 'searching' | 'done' | 'failed'
+  /** Hash of the SearchResult in the payload store. */
+  readonly content?: string
+  readonly source?: SearchSource
+}
+
 export interface Tab {
   readonly startedAt: number
   readonly hidden?: true
   readonly deck?: OpenDeck
   readonly video?: PlayedVideo
-  /** What the last shared card link came to; without a deck the card is not known. */
-  readonly sharedCard?: { readonly cardId: string; readonly deckId?: string }
+  readonly sharedCard?: SharedCard
+  readonly search?: Search
 }
 
 export interface QuizState {
@@ -261,6 +288,8 @@ export interface PendingCall {
   readonly at: number
   /** What the call is about, where it is about something: a deck, a trigger, an e-mail address, a way to sign in. */
   readonly deckId?: string
+  readonly cardId?: string
+  readonly query?: string
   readonly triggerId?: string
   readonly undo?: boolean
   /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */
@@ -270,6 +299,8 @@ export interface PendingCall {
   readonly method?: LoginMethod
   readonly guest?: boolean
   readonly answer?: EventData<'quizAnswered'>
+  /** Server time of the answer. */
+  readonly answeredAt?: number
 }
 
 export interface ArmedTimer {

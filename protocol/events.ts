@@ -7,6 +7,7 @@ import { deviceEvents } from './events/device'
 import { engagementEvents } from './events/engagement'
 import { outboxEvents } from './events/outbox'
 import { quizEvents } from './events/quiz'
+import { searchEvents } from './events/search'
 import { sessionEvents } from './events/session'
 import { syncEvents } from './events/sync'
 
@@ -18,6 +19,7 @@ export const events = {
   ...deckEvents,
   ...quizEvents,
   ...engagementEvents,
+  ...searchEvents,
   ...outboxEvents,
 } as const
 

@@ -56,6 +56,7 @@ export const RefusalCode = oneOf('RefusalCode', [
   'emailInvalid',
   'nameRequired',
   'passwordRequired',
+  'passwordWeak',
   'emailAndPasswordRequired',
   'usernameAndPasswordRequired',
   'codesRequired',

@@ -6,6 +6,7 @@ import { CardSide } from './events/deck'
 import { VideoStatus } from './events/engagement'
 import { Id } from './ids'
 import { ColorScheme, Language } from './languages'
+import { PasswordJudgement } from './password'
 
 const card = { cardId: Id, deckId: Id }
 /** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
@@ -24,6 +25,8 @@ const Text = new t.Type<string, string, unknown>(
  */
 export const intents = {
   submitEmail: t.type({ email: Text }, 'submitEmail'),
+  /** The sign-in was opened by a link that brings an email along. */
+  openSignIn: t.type({ email: Text }, 'openSignIn'),
   chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
   logIn: entity(
     'logIn',
@@ -32,6 +35,8 @@ export const intents = {
   ),
   requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
   register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
+  /** The password goes beside the intent; whoever sees it says how it is. */
+  setPassword: t.type({ judged: PasswordJudgement }, 'setPassword'),
   logOut: t.type({ force: t.boolean }, 'logOut'),
   storeInitialUrl: t.type({ url: Text }, 'storeInitialUrl'),
   followInitialUrl: t.type({}, 'followInitialUrl'),
@@ -47,6 +52,8 @@ export const intents = {
 
   openDeck: entity('openDeck', { deckId: Id }, { cardId: Id }),
   openSharedCard: t.type({ cardId: Id }, 'openSharedCard'),
+  /** Blank terms clear what was found (S-SEARCH-11). */
+  search: t.type({ query: Text }, 'search'),
   reloadDeck: t.type({ deckId: Id }, 'reloadDeck'),
   closeDeck: t.type({ deckId: Id }, 'closeDeck'),
   jumpToCard: t.type(card, 'jumpToCard'),

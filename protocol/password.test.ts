@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attackOf, expectFast } from '../test/contracts/attack'
-import { isAcceptedPassword, passwordRules, strictPasswordFaults } from './password'
+import { isAcceptedPassword, judgePassword, passwordRules, strictPasswordFaults } from './password'
 import type { PasswordRule } from './password'
 
 const context = { email: 'ada.lovelace@cafe-nord.example', appName: 'Flipdeck' }
@@ -101,6 +101,10 @@ describe('the strict password rules', () => {
         expect(faults(password)).toEqual(broken)
         expect(isAcceptedPassword('strict', password, context)).toBe(broken.length === 0)
         expect(isAcceptedPassword('loose', password, context)).toBe(password !== '')
+        expect(judgePassword('strict', password, context)).toBe(
+          password === '' ? 'missing' : broken.length === 0 ? 'accepted' : 'weak',
+        )
+        expect(judgePassword('loose', password, context)).toBe(password === '' ? 'missing' : 'accepted')
       }),
       { numRuns: 500 },
     )

@@ -40,6 +40,16 @@ export type SecurityMode = t.TypeOf<typeof SecurityMode>
 export const isAcceptedPassword = (mode: SecurityMode, password: string, context: PasswordContext): boolean =>
   mode === 'strict' ? strictPasswordFaults(password, context).length === 0 : password !== ''
 
+/** How a new password is, in one word that may be logged. */
+export const PasswordJudgement = oneOf('PasswordJudgement', ['missing', 'weak', 'accepted'])
+export type PasswordJudgement = t.TypeOf<typeof PasswordJudgement>
+
+/** Judges a new password: there at all, and good enough (S-PWD-07, S-PWD-08). */
+export function judgePassword(mode: SecurityMode, password: string, context: PasswordContext): PasswordJudgement {
+  if (password === '') return 'missing'
+  return isAcceptedPassword(mode, password, context) ? 'accepted' : 'weak'
+}
+
 const holds: Record<PasswordRule, (password: string, context: PasswordContext) => boolean> = {
   length: (password) => Array.from(password).length >= MINIMUM_LENGTH,
   uppercase: (password) => /\p{Lu}/u.test(password),

@@ -21,6 +21,12 @@ export function queryTarget(address: string): string | undefined {
   return target !== undefined && isAppPath(target) && leadsInside(target) ? target : undefined
 }
 
+/** The 'email' of a sign-in link's query, with which the form goes on by itself (S-LOGIN-08). */
+export function initialEmail(address: string): string | undefined {
+  const email = parseQuery(splitAddress(address).query).get('email')?.trim()
+  return email === '' ? undefined : email
+}
+
 function leadsInside(address: string): boolean {
   const parsed = parsePath(address)
   return parsed.kind === 'redirect' || (parsed.kind === 'route' && isProtected(parsed.route))

@@ -13,6 +13,7 @@ import {
   oauthAnswer,
   parentPath,
   parseSearch,
+  initialEmail,
   queryTarget,
   samlAnswer,
   searchText,
@@ -321,6 +322,13 @@ describe('what may be followed', () => {
     expect(queryTarget('/start')).toBeUndefined()
   })
 
+  test('S-LOGIN-08 a sign-in link may bring an email along', () => {
+    expect(initialEmail('/start?email=maya%2Bone%40example.org&target=%2F')).toBe('maya+one@example.org')
+    expect(initialEmail('/start?target=%2Fdecks%2Fd1&email=maya@example.org#x')).toBe('maya@example.org')
+    for (const address of ['/start', '/start?email=', '/start?email=%20', '/start?email=%E0%A4%A', '/start?mail=a@b.c'])
+      expect([address, initialEmail(address)]).toEqual([address, undefined])
+  })
+
   test('X-SEC-02 an address that is taken stays on the origin by the parser of browsers', () => {
     const hostile = fc.string({
       unit: fc.constantFrom(
@@ -385,6 +393,7 @@ describe('what may be followed', () => {
         `/${attack}`,
         `/search/${attack}`,
         `/start?target=${attack}`,
+        `/start?email=${attack}`,
         `categoryId:${attack}`,
       ]) {
         for (const check of [
@@ -392,6 +401,7 @@ describe('what may be followed', () => {
           isAppPath,
           isStorableInitialUrl,
           queryTarget,
+          initialEmail,
           parentPath,
           deepLinkPath,
           parseSearch,

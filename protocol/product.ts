@@ -2,3 +2,6 @@
 export const productName = 'Flipdeck'
 export const productScheme = 'flipdeck'
 export const productAddress = 'flipdeck.example'
+
+/** The browser's cache in which downloaded videos lie. */
+export const offlineMediaCache = 'flipdeck-offline-media'

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '9b7de9049b6f194e4562bb44bf89064e7c1593b590f003b0fe32ffdcdd95a12d'
+export const protocolHash = '661a2a5f48487e041c926781ab6810fd61ac7359d9984b0e55139b417cea4ae2'

@@ -5,18 +5,25 @@ import { CertificateView } from './views/certificate'
 import { DeckView } from './views/deck'
 import { HealthView } from './views/health'
 import { HomeView } from './views/home'
+import { SetPasswordView } from './views/set-password'
+import { SearchView } from './views/search'
+import { SharedCardView } from './views/shared-card'
 import { ShellView } from './views/shell'
 import { SignInView } from './views/sign-in'
 
 const NoParams = t.type({}, 'NoParams')
+const CardParams = t.type({ cardId: Id }, 'CardParams')
 const DeckParams = t.type({ deckId: Id }, 'DeckParams')
 
 /** Every view by name: what to ask with and what comes back. One entry per screen or part of it (X-BRIDGE-02). */
 export const views = {
   shell: { params: NoParams, view: ShellView },
   signIn: { params: NoParams, view: SignInView },
+  setPassword: { params: NoParams, view: SetPasswordView },
   home: { params: NoParams, view: HomeView },
   deck: { params: DeckParams, view: DeckView },
+  sharedCard: { params: CardParams, view: SharedCardView },
+  search: { params: NoParams, view: SearchView },
   certificate: { params: DeckParams, view: CertificateView },
   health: { params: NoParams, view: HealthView },
 } as const

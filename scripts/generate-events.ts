@@ -12,6 +12,7 @@ import { deviceEvents } from '../protocol/events/device'
 import { engagementEvents } from '../protocol/events/engagement'
 import { outboxEvents } from '../protocol/events/outbox'
 import { quizEvents } from '../protocol/events/quiz'
+import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
 import { syncEvents } from '../protocol/events/sync'
 import { root } from './setup.mjs'
@@ -24,6 +25,7 @@ const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['Decks and cards', deckEvents],
   ['Assessments and questions', quizEvents],
   ['What else a learner does with cards', engagementEvents],
+  ['Searching', searchEvents],
   ['The queue', outboxEvents],
 ]
 

@@ -10,6 +10,7 @@ import { useLinkState, useView } from './core-client/hooks'
 import { CoreStopped } from './faults/CoreStopped'
 import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
+import { lazyScreen } from './faults/lazy-screen'
 import { isLoadFailed, Starting } from './faults/Starting'
 import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
@@ -94,6 +95,10 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   )
 }
 
+const SetPassword = lazyScreen(() =>
+  import('./screens/set-password/SetPasswordScreen').then(({ SetPasswordScreen }) => SetPasswordScreen),
+)
+
 function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake' }): ReactNode {
   switch (guard) {
     case 'starting':
@@ -101,6 +106,11 @@ function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPass
     case 'appDisabled':
       return <AppDisabledScreen />
     case 'setPassword':
+      return (
+        <Suspense fallback={<Loading whole />}>
+          <SetPassword />
+        </Suspense>
+      )
     case 'smsIntake':
       return (
         <BarePage>

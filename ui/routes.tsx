@@ -60,7 +60,8 @@ export const screenOf = (route: Route): Entry => (deckTarget(route) === undefine
 
 /** Fetches the code of every screen, one after the other; what does not come now is asked for again when it is shown. */
 export async function fetchScreens(whenIdle: () => Promise<void>): Promise<void> {
-  for (const { load } of new Set(Object.values(screens))) {
+  const deckParts = () => import('./screens/deck/DeckScreen').then(({ fetchParts }) => fetchParts())
+  for (const load of [...new Set(Object.values(screens).map((screen) => screen.load)), deckParts]) {
     await whenIdle()
     await load().catch(() => undefined)
   }

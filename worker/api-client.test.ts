@@ -101,6 +101,13 @@ describe('the API client', () => {
     })
   })
 
+  it('X-OUTBOX-05 decision 9 a date in Retry-After is one of the server’s clock, whatever that of the device says', async () => {
+    const at = (seconds: number) => new Date(1_770_811_200_000 + seconds * 1_000).toUTCString()
+    const body = '{"status":"error","errorType":"busy"}'
+    const fault = await faultOf(reply({ status: 503, date: at(0), retryAfter: at(90), body }))
+    expect(fault).toMatchObject({ kind: 'apiError', retryAfter: 90_000 })
+  })
+
   it.each([
     ['7', 7_000],
     ['Thu, 01 Jan 1970 00:00:31 GMT', 30_000],

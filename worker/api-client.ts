@@ -94,8 +94,8 @@ export function apiClient(
 
   /** Half of the round trip is the best guess at when the server wrote its date (decision 9). */
   const measure = (reply: HttpReply & { kind: 'reply' }, before: number) => {
-    const server = reply.date === null ? Number.NaN : Date.parse(reply.date)
-    if (!Number.isFinite(server)) return
+    const server = serverDate(reply)
+    if (server === undefined) return
     const after = ports.clock.now()
     onServerTime(server - (before + after) / 2)
   }
@@ -109,12 +109,12 @@ export function apiClient(
     const decoded = decodeAnswer(name, json.right, reply.status)
     if (E.isRight(decoded)) return reply.status < 400 ? decoded : E.left(serverFault(reply))
     if (decoded.left.kind === 'decodeFault') return E.left(clientFault(`${name}: ${describeFault(decoded.left)}`))
-    const wait = retryAfter(reply, ports.clock.now())
+    const wait = retryAfter(reply, serverDate(reply) ?? ports.clock.now())
     return E.left(wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait })
   }
 
   const serverFault = (reply: HttpReply & { kind: 'reply' }): Fault => {
-    const wait = retryAfter(reply, ports.clock.now())
+    const wait = retryAfter(reply, serverDate(reply) ?? ports.clock.now())
     return {
       kind: 'apiError',
       type: 'http',
@@ -139,6 +139,12 @@ export function apiClient(
       return E.isLeft(reply) ? reply : answer(name, reply.right)
     },
   }
+}
+
+/** When the server wrote its answer, by its own clock; a date that it names is one of the same clock (decision 9). */
+function serverDate({ date }: { readonly date: string | null }): number | undefined {
+  const at = date === null ? Number.NaN : Date.parse(date)
+  return Number.isFinite(at) ? at : undefined
 }
 
 /** A page where JSON was asked for comes from somebody else: a captive portal, a proxy (S-API-39). */

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
+import { initialState } from '../core/app'
 import { networkFault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
 import { makeCall } from './calls'
@@ -23,6 +24,7 @@ describe('calls of the state', () => {
     const context = {
       api,
       contents: contentCache(store),
+      state: () => initialState,
       secrets: store.secrets,
       secret: undefined,
       orgId: undefined,

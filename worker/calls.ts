@@ -1,12 +1,19 @@
 import * as E from 'fp-ts/Either'
+import { constants } from '../core/constants'
 import type { CallOutcome, Purpose } from '../core/facts'
-import type { PendingCall } from '../core/state'
+import type { PendingCall, State } from '../core/state'
+import { cardHit } from '../core/search/card-hit'
+import { localCards, localDecks } from '../core/search/local-result'
 import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core/sync/ingest'
 import { answerParams } from '../core/outbox/rows'
 import type { Answer } from '../protocol/api'
+import type { SearchCard } from '../protocol/entities/card'
+import type { SearchResult } from '../protocol/entities/search'
 import type { User } from '../protocol/entities/user'
-import { clientFault, networkFault, type Fault } from '../protocol/faults'
+import type { SearchSource } from '../protocol/events/search'
+import { clientFault, isUnauthorized, networkFault, type Fault } from '../protocol/faults'
 import type { Secret } from '../protocol/intents'
+import { parseSearch } from '../protocol/path-rules'
 import type { ApiClient } from './api-client'
 import type { ContentCache } from './contents'
 import type { Payload, Secrets } from './ports'
@@ -22,6 +29,7 @@ export interface CallResult {
 interface CallContext {
   readonly api: ApiClient
   readonly contents: ContentCache
+  readonly state: () => State
   readonly secrets: () => Promise<Secrets | undefined>
   readonly secret: Secret | undefined
   readonly orgId: string | undefined
@@ -58,11 +66,7 @@ const makers: { readonly [P in Purpose]: Make } = {
     const answer = await api.call('sync', { path: {}, query: { ...session, ...org(orgId) } }, signal)
     return result('sync', answer, (loaded) => ({ answer: syncAnswer(loaded) }))
   },
-  home: async (_call, { api, contents, signal }) =>
-    result('home', await api.call('home', { path: {} }, signal), ({ home }) => {
-      const payload = contents.take('home', home)
-      return { answer: { content: payload.hash, trials: home.deckQuizTrials ?? [] }, payloads: [payload] }
-    }),
+  home: async (_call, context) => home(context),
   library: async (_call, { api, contents, signal }) =>
     result('library', await api.call('library', { path: {} }, signal), ({ library }) => {
       const payload = contents.take('library', library)
@@ -74,11 +78,16 @@ const makers: { readonly [P in Purpose]: Make } = {
       const payload = contents.take('deck', content)
       return { answer: { ...own, content: payload.hash }, payloads: [payload] }
     }),
+  search: async (call, context) => search(call, context),
   sharedCard: async ({ cardId = '' }, { api, signal }) =>
-    result('sharedCard', await api.call('searchCards', { path: {}, query: { search: cardId } }, signal), ({ cards }) => {
-      const { deckId } = cards.find(({ id }) => id === cardId) ?? {}
-      return { answer: deckId === undefined ? {} : { deckId } }
-    }),
+    result(
+      'sharedCard',
+      await api.call('searchCards', { path: {}, query: { search: cardId } }, signal),
+      ({ cards }) => {
+        const { deckId } = cards.find(({ id }) => id === cardId) ?? {}
+        return { answer: deckId === undefined ? {} : { deckId } }
+      },
+    ),
   trigger: async ({ triggerId = '', undo = false }, { api, signal }) =>
     result(
       'trigger',
@@ -102,6 +111,61 @@ const makers: { readonly [P in Purpose]: Make } = {
 /** Makes a call of the state and reports what came of it; it never rejects. */
 export const makeCall = (call: PendingCall, context: CallContext): Promise<CallResult> =>
   makers[call.purpose](call, context).catch(() => failure(call.purpose, networkFault('aborted')))
+
+/** Home, and the favourites along with it (D-API-11): Home shows without them when they cannot be had. */
+async function home({ api, contents, signal }: CallContext): Promise<CallResult> {
+  const [bundle, liked] = await Promise.all([
+    api.call('home', { path: {} }, signal),
+    api.call('favorites', { path: {} }, signal),
+  ])
+  return result('home', bundle, ({ home }) => {
+    const payload = contents.take('home', home)
+    const { favorites } = E.isRight(liked) ? liked.right : {}
+    const trials = home.deckQuizTrials ?? []
+    const answer = { content: payload.hash, trials, ...(favorites === undefined ? {} : { favorites }) }
+    return { answer, payloads: [payload] }
+  })
+}
+
+/**
+ * Asks for decks and cards, then, where the server refuses that, for cards alone; what the device has is searched when
+ * nobody else can be asked (D-API-38). A session that is over is for the session to say.
+ */
+async function search({ query: text = '' }: PendingCall, context: CallContext): Promise<CallResult> {
+  const { api, contents, signal } = context
+  const { terms, categoryId } = parseSearch(text)
+  const scope = categoryId === undefined ? {} : { categoryId }
+  const page = { limit: constants.searchPageSize, offset: 0 }
+  const found = (outcome: SearchResult, source: SearchSource, fault?: Fault): CallResult => {
+    const payload = contents.take('search', outcome)
+    const answer = { content: payload.hash, source, ...(fault === undefined ? {} : { fault }) }
+    return { ...success('search', answer), payloads: [payload] }
+  }
+  const whole = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
+  if (E.isRight(whole)) return found(whole.right.result, 'server')
+  if (isUnauthorized(whole.left)) return failure('search', whole.left)
+  const cards =
+    whole.left.kind === 'networkError'
+      ? whole
+      : await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
+  if (E.isLeft(cards) && isUnauthorized(cards.left)) return failure('search', cards.left)
+  if (E.isLeft(cards)) return found(await searchDevice(text, context), 'device', cards.left)
+  return found({ cards: cards.right.cards.map((card) => cardHit(card)) }, 'server')
+}
+
+/** Goes through the loaded decks one at a time: there may be more of them than are kept in memory. */
+async function searchDevice(query: string, { contents, state }: CallContext): Promise<SearchResult> {
+  const { library: hash, decks } = state().library
+  if (hash !== undefined) await contents.load([{ kind: 'library', hash }])
+  const library = hash === undefined ? undefined : contents.library(hash)
+  const cards: SearchCard[] = []
+  for (const { content } of Object.values(decks)) {
+    await contents.load([{ kind: 'deck', hash: content }])
+    const deck = contents.deck(content)
+    if (deck !== undefined) cards.push(...localCards(query, library, deck))
+  }
+  return { decks: [...localDecks(query, library)], cards }
+}
 
 async function login(call: PendingCall, context: CallContext): Promise<CallResult> {
   const { api, secret, secrets, orgId, signal } = context

@@ -93,6 +93,7 @@ export const contentHashes = (state: State): readonly string[] =>
     state.library.library,
     ...Object.values(state.library.decks).map(({ content }) => content),
     ...Object.values(state.quiz.trials).map(({ content }) => content),
+    ...Object.values(state.tabs).map(({ search }) => search?.content),
   ].filter((hash) => hash !== undefined)
 
 const fieldOf = (row: unknown, key: string): unknown =>

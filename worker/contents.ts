@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
-import type { Contents } from '../core/decider'
 import type { DeckContent } from '../core/deck/content'
+import type { ViewContents } from '../core/views/context'
 import { hashText } from '../core/hash'
 import { decode, entity } from '../protocol/codec'
 import { Card } from '../protocol/entities/card'
@@ -9,6 +9,7 @@ import { Deck } from '../protocol/entities/deck'
 import { Trigger } from '../protocol/entities/engagement'
 import { HomeBundle } from '../protocol/entities/home'
 import { LibraryBundle } from '../protocol/entities/library'
+import { SearchResult } from '../protocol/entities/search'
 import { canonicalJson, parseJson } from '../protocol/json'
 import type { LogStore, Payload } from './ports'
 
@@ -22,6 +23,7 @@ interface Held {
   readonly deck: DeckContent
   readonly home: HomeBundle
   readonly library: LibraryBundle
+  readonly search: SearchResult
 }
 export type ContentKind = keyof Held
 
@@ -29,13 +31,14 @@ const codecs: Readonly<Record<ContentKind, t.Mixed>> = {
   deck: DeckContentCodec,
   home: HomeBundle,
   library: LibraryBundle,
+  search: SearchResult,
 }
 
 /** Decks kept decoded in memory at a time; the rest lies in the store. */
 const KEPT = 12
 
 /** Content that the state knows by hash: decoded once, kept while it is in use. */
-export interface ContentCache extends Contents {
+export interface ContentCache extends ViewContents {
   /** Loads what is not in memory; a hash that the store does not have stays unknown. */
   readonly load: (needs: readonly { readonly kind: ContentKind; readonly hash: string }[]) => Promise<boolean>
   /** Takes content that has just arrived; returns what is to be stored. */
@@ -48,6 +51,7 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     deck: new Map(),
     home: new Map(),
     library: new Map(),
+    search: new Map(),
   }
 
   const remember = <K extends ContentKind>(kind: K, hash: string, value: Held[K]) => {
@@ -72,6 +76,7 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     deck: (hash) => held.deck.get(hash),
     home: (hash) => held.home.get(hash),
     library: (hash) => held.library.get(hash),
+    search: (hash) => held.search.get(hash),
     load: async (needs) => {
       const loaded = await Promise.all(needs.map(({ kind, hash }) => read(kind, hash)))
       return loaded.includes(true)

@@ -11,13 +11,14 @@ import { decode, describeFault } from '../protocol/codec'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { apiClient } from './api-client'
+import type { Entry } from './batch'
 import { makeCall } from './calls'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { holdsTraces, purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
-import { openLog, type Entry } from './log'
+import { openLog } from './log'
 import { memoryStore } from './memory-store'
 import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
@@ -154,7 +155,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     session,
     (callId, call, signal) => {
       const secret = pendingSecrets.get(callId)
-      return makeCall(call, { api, contents, secrets: secrets.current, secret, orgId: orgId(), strict, signal })
+      return makeCall(call, {
+        api,
+        contents,
+        state: log.state,
+        secrets: secrets.current,
+        secret,
+        orgId: orgId(),
+        strict,
+        signal,
+      })
     },
     (callId, { outcome, payloads, secrets: fresh }) =>
       void insist(
@@ -191,7 +201,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     return E.isRight(recorded) && recorded.right.length > 0
   })
 
+  /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
   const clearTraces = async () => {
+    if (!emulated) await ports.media.clear().catch(() => undefined)
     for (let tries = 0; tries < PURGE_TRIES && !stopped; tries++) {
       checkpoints.written(log.state().seq)
       if (await purge(store, log.fold())) return

@@ -1,24 +1,13 @@
 import * as E from 'fp-ts/Either'
 import { handle, type Outcome } from '../core/app'
-import type { Input } from '../core/decider'
 import { deckNeeds } from '../core/deck/open-deck'
 import { emptyFold, type Fold } from '../core/log/fold'
-import { toRow } from '../core/log/row'
 import type { OutboxRow, State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
+import { batchOf, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
-import { externalise } from './externalise'
-import {
-  StoreLost,
-  type AppendResult,
-  type Batch,
-  type Cancel,
-  type Mirror,
-  type Payload,
-  type Secrets,
-  type StoredRow,
-} from './ports'
+import { StoreLost, type AppendResult, type Cancel, type Mirror, type StoredRow } from './ports'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
 
@@ -26,15 +15,6 @@ import { follow, restore } from './restore'
 const LARGEST_BATCH = 512
 /** How often a lost connection is reopened, or a lost race repeated, before an input is refused. */
 const TRIES = 8
-
-export interface Entry {
-  readonly input: Input
-  readonly payloads?: readonly Payload[]
-  /** Of the sender: refused when another sender has taken over. */
-  readonly epoch?: number
-  /** Stored along with the events, in the same transaction, if the input signs their user in. */
-  readonly secrets?: Secrets
-}
 
 export interface Commit {
   readonly before: State
@@ -162,7 +142,12 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
       return []
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
-    const write = batchOf(state(), events, batch, { queued, unqueued })
+    const write = batchOf(
+      state(),
+      events,
+      batch.map(({ entry }) => entry),
+      { queued, unqueued },
+    )
     for (const row of queued) mirrored.set(row.id, row)
     const [result] = await Promise.all([store.append(write).catch(asLost), mirror.add(queued)])
     switch (result) {
@@ -310,52 +295,4 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     ...(home === undefined ? [] : [{ kind: 'home' as const, hash: home }]),
     ...(library === undefined ? [] : [{ kind: 'library' as const, hash: library }]),
   ]
-}
-
-function batchOf(
-  before: State,
-  events: readonly StoredEvent[],
-  batch: readonly Waiting[],
-  { queued, unqueued }: { readonly queued: readonly OutboxRow[]; readonly unqueued: readonly OutboxRow[] },
-): Batch {
-  const stored = events.map((event) => externalise(toRow(event)))
-  const epoch = batch.find(({ entry }) => entry.epoch !== undefined)?.entry.epoch
-  const secrets = secretsAfter(events, batch)
-  return {
-    expectedHead: before.seq,
-    rows: stored.map(({ row }) => row),
-    payloads: [
-      ...batch.flatMap(({ entry }) => entry.payloads ?? []),
-      ...stored.flatMap(({ payload }) => (payload === undefined ? [] : [payload])),
-    ],
-    queued,
-    unqueued: unqueued.map(({ id }) => id),
-    ...(epoch === undefined ? {} : { epoch }),
-    ...(secrets === undefined ? {} : { secrets }),
-  }
-}
-
-/** The secrets come and go with the events that sign a user in and out (S-SYNC-16, S-SYNC-17). */
-function secretsAfter(events: readonly StoredEvent[], batch: readonly Waiting[]): Secrets | null | undefined {
-  let secrets: Secrets | null | undefined
-  for (const { type, intent } of events) {
-    if (type === 'loggedOut') secrets = null
-    if (type === 'loginSucceeded')
-      secrets = batch.find(({ entry }) => entry.input.id === intent)?.entry.secrets ?? secrets
-  }
-  return secrets
-}
-
-/** Rows that these events put into the queue or took out of it. */
-function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
-  const ids = new Set(
-    events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)),
-  )
-  const gone = new Set(
-    events.flatMap((event) =>
-      event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
-    ),
-  )
-  const queued = ids.size === 0 ? [] : after.outbox.rows.filter(({ id }) => ids.has(id))
-  return { queued, unqueued: gone.size === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.has(id)) }
 }

@@ -186,6 +186,12 @@ export interface Neighbours {
   readonly close: () => void
 }
 
+/** What was downloaded to be seen offline. */
+export interface OfflineMedia {
+  /** Deletes all of it. Rejects when it cannot be reached. */
+  readonly clear: () => Promise<void>
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly chance: Chance
@@ -194,4 +200,5 @@ export interface Ports {
   readonly mirror: Mirror
   readonly locks: Locks
   readonly neighbours: Neighbours
+  readonly media: OfflineMedia
 }

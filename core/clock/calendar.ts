@@ -22,6 +22,15 @@ export const addDays = (moment: Moment, days: number, zoneThen: number = moment.
 export const daysLeft = (now: Moment, goal: Moment): number =>
   Math.max(0, Math.ceil((wallTime(goal) - wallTime(now)) / DAY))
 
+/** When that calendar day begins in a zone, ms UTC. */
+export const startOfDay = (day: number, zone: number): number => day * DAY - zone * MINUTE
+
+/** When `daysLeft` will next be one less, ms UTC; undefined once it is 0. */
+export function nextDayLess(now: Moment, goal: Moment): number | undefined {
+  const days = daysLeft(now, goal)
+  return days === 0 ? undefined : wallTime(goal) - (days - 1) * DAY - now.zone * MINUTE
+}
+
 /** The calendar year the learner lives in at that moment (Gregorian, also before 1970). */
 export function localYear(moment: Moment): number {
   // Years run from 1 March here, so that a leap day is the last day of its year; an era is 400 such years.

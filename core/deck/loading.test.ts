@@ -204,27 +204,6 @@ describe('closing a deck', () => {
   })
 })
 
-describe('a shared card', () => {
-  test('S-ROUTE-04 D-ROUTE-09 leads to the deck that holds it', () => {
-    const after = given(signedIn(), loaded(deck))
-      .when(intent('openSharedCard', { cardId: 'c2' }))
-      .thenExactly(event('sharedCardResolved', { cardId: 'c2', deckId: 'd1' }))
-    expect(after.state.tabs['tab-1']?.sharedCard).toEqual({ cardId: 'c2', deckId: 'd1' })
-  })
-
-  test('S-ALERT-03 D-ROUTE-15 that is not known is told, by one alert', () => {
-    given(signedIn(), loaded(deck))
-      .when(intent('openSharedCard', { cardId: 'x' }))
-      .thenExactly(
-        event('sharedCardResolved', { cardId: 'x' }),
-        event('alertRaised', { alert: { id: made('alert'), kind: 'sharedFailed' } }),
-      )
-    given(started())
-      .when(intent('openSharedCard', { cardId: 'x' }))
-      .thenRefused('missingCurrentUser')
-  })
-})
-
 test('S-SYNC-33 coming back shows the card that was in view', () => {
   const { state } = given(
     signedIn(),

@@ -1,10 +1,12 @@
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { accept, nothing, userMissing, type Context, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import { isInactive } from '../session/session'
-import type { PendingCall, Seen, State, Tab } from '../state'
+import type { PendingCall, Seen, State } from '../state'
 import { startSync } from '../sync/sync'
+import { inTab } from '../tabs'
 import { disarmTab, without } from '../timers'
 import { deckAtHand, openIn } from './open-deck'
 import { show, showFirst, showSuccessor } from './show-card'
@@ -19,7 +21,7 @@ const RECENT = 20
 export const deckLoading: Domain = {
   intents: {
     openDeck: (state, { deckId, cardId }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       const open = openIn(state, context.session, deckId)
       if (open === undefined) {
         const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
@@ -33,10 +35,9 @@ export const deckLoading: Domain = {
       )
     },
     reloadDeck: (state, { deckId }, context) =>
-      state.session.user === undefined ? refuse('missingCurrentUser') : accept(...load(state, deckId, context, true)),
+      state.session.user === undefined ? userMissing : accept(...load(state, deckId, context, true)),
     closeDeck: (state, { deckId }, { session }) =>
       openIn(state, session, deckId) === undefined ? nothing : accept(newEvent('deckClosed', { deckId })),
-    openSharedCard: (state, { cardId }, context) => openSharedCard(state, cardId, context),
   },
   facts: {
     callEnded: (state, { callId, outcome }) => {
@@ -117,11 +118,6 @@ export const deckLoading: Domain = {
       const stale = { ...entry, loadedAt: 0 }
       return { ...state, library: { ...state.library, decks: { ...state.library.decks, [deckId]: stale } } }
     },
-    sharedCardResolved: (state, { data: { cardId, deckId }, session, at }) =>
-      inTab(state, session, at, (tab) => ({
-        ...tab,
-        sharedCard: { cardId, ...(deckId === undefined ? {} : { deckId }) },
-      })),
   },
   policies: {
     deckOpened: (state, { data }, context) => showFirst(state, data.deckId, data.cardId, context),
@@ -148,11 +144,6 @@ const loads =
   (call: PendingCall): boolean =>
     call.purpose === 'deck' && call.deckId === deckId
 
-const inTab = (state: State, session: string, at: number, change: (tab: Tab) => Tab): State => ({
-  ...state,
-  tabs: { ...state.tabs, [session]: change(state.tabs[session] ?? { startedAt: at }) },
-})
-
 /** The tab that makes the call: one that has the deck open, so that the deck comes into view there. */
 const tabFor = (state: State, deckId: string, session: string): string =>
   openIn(state, session, deckId) !== undefined
@@ -174,9 +165,11 @@ function load(state: State, deckId: string, context: Context, force = false): re
 /** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
-  const askedAt = Object.values(state.calls).find(loads(deckId))?.at ?? at
+  const askedAt = serverTime(state, Object.values(state.calls).find(loads(deckId))?.at ?? at)
   const known = state.seen[deckId] ?? {}
-  const seen = (data.seen ?? []).map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
+  const relockedAt = state.library.relocked?.[deckId] ?? -Infinity
+  const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)
+  const seen = records.map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
     cardId,
     {
       percentageContentSeen: Math.max(percentageContentSeen, known[cardId]?.percentageContentSeen ?? 0),
@@ -192,15 +185,4 @@ function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
     },
     seen: { ...state.seen, [deckId]: { ...known, ...Object.fromEntries(seen) } },
   }
-}
-
-/** A shared card link names the card alone; its deck is looked for among those that were loaded (D-ROUTE-09, 15). */
-function openSharedCard(state: State, cardId: string, context: Context): Decision {
-  if (state.session.user === undefined) return refuse('missingCurrentUser')
-  const deckId = Object.keys(state.library.decks).find((id) => state.library.decks[id]?.cardIds.includes(cardId))
-  if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
-  return accept(
-    newEvent('sharedCardResolved', { cardId }),
-    newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'sharedFailed' } }),
-  )
 }

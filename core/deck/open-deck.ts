@@ -37,12 +37,18 @@ export function contentHash(state: State, deckId: string): string | undefined {
   return pinned === '' ? state.library.decks[deckId]?.content : pinned
 }
 
-/** The deck with everything that follows from state and time; undefined while its content is not in memory. */
-export function deckAtHand(state: State, contents: Contents, deckId: string, at: number): DeckAtHand | undefined {
+/** That content, or the newest one while it is not in memory. */
+export function deckContent(state: State, contents: Contents, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
   const newest = state.library.decks[deckId]?.content
-  const content =
+  return (
     (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
+  )
+}
+
+/** The deck with everything that follows from state and time; undefined while its content is not in memory. */
+export function deckAtHand(state: State, contents: Contents, deckId: string, at: number): DeckAtHand | undefined {
+  const content = deckContent(state, contents, deckId)
   if (content === undefined) return undefined
   const now = serverTime(state, at)
   const trial = state.quiz.trials[deckId]
@@ -52,7 +58,7 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
   const cards = sortCards(withDerivedCards(kept, state.session.user))
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
-  const marked = markedCards(state, deckId, answers, at)
+  const marked = markedCards(state, deckId, answers, now)
   const hidden = new Set(states.filter((card) => card.hidden && !marked.has(card.cardId)).map(({ cardId }) => cardId))
   return {
     content,
@@ -69,14 +75,22 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
  * Cards whose answer is still marked: they leave the deck with their marks, not before them (D-ANSWER-03, D-ANSWER-09).
  * Marks of a tab that died never clear, so none counts for longer than marks last.
  */
-const markedCards = (state: State, deckId: string, answers: Answers, at: number): ReadonlySet<string> =>
-  new Set(
-    Object.values(state.tabs).flatMap(({ deck }) => {
-      if (deck?.deckId !== deckId || deck.chosen === undefined) return []
-      const answer = answerTo(answers, deck.chosen.questionId)
-      return answer !== undefined && at - answer.at <= constants.answerClearWithRemediation ? [deck.chosen.cardId] : []
-    }),
-  )
+const markedCards = (state: State, deckId: string, answers: Answers, now: number): ReadonlySet<string> =>
+  new Set(marks(state, deckId, answers).flatMap(({ cardId, until }) => (now <= until ? [cardId] : [])))
+
+/** Up to when marks hold their cards at the most, ms UTC by the server's clock. */
+export const marks = (
+  state: State,
+  deckId: string,
+  answers: Answers,
+): readonly { readonly cardId: string; readonly until: number }[] =>
+  Object.values(state.tabs).flatMap(({ deck }) => {
+    if (deck?.deckId !== deckId || deck.chosen === undefined) return []
+    const answer = answerTo(answers, deck.chosen.questionId)
+    return answer === undefined
+      ? []
+      : [{ cardId: deck.chosen.cardId, until: answer.at + constants.answerClearWithRemediation }]
+  })
 
 /** The deck that a tab has open, when it is this one. */
 export function openIn(state: State, session: string, deckId: string): OpenDeck | undefined {

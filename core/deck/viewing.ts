@@ -1,6 +1,7 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import type { State } from '../state'
 import { arm, firedIn, tabTimer, without } from '../timers'
@@ -80,7 +81,7 @@ export const cardViewing: Domain = {
         ...state.seen,
         [data.deckId]: {
           ...state.seen[data.deckId],
-          [data.cardId]: { percentageContentSeen: data.percentageContentSeen, lastSeen: at },
+          [data.cardId]: { percentageContentSeen: data.percentageContentSeen, lastSeen: serverTime(state, at) },
         },
       },
     }),

@@ -1,10 +1,11 @@
 import type { Card } from '../../protocol/entities/card'
+import type { QuizQuestion } from '../../protocol/entities/quiz'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
 import { delayAfter, storedOutcome } from '../quiz/answering'
 import { attemptsUsedUp } from '../quiz/limits'
 import type { QuizMode } from '../quiz/mode'
 import { questionsOfCard } from '../quiz/questions'
-import type { Answers, Trial } from '../quiz/state'
+import type { Answer, Answers, Trial } from '../quiz/state'
 import { answerTo, isMissed, isUnanswered } from '../quiz/unanswered'
 import type { DeckContent } from './content'
 
@@ -45,9 +46,14 @@ function whileStudying(card: Card, { content, answers, trial, now }: VisibilityI
     .map((question) => ({ question, answer: answerTo(answers, question.questionId) }))
     .filter(({ question, answer }) => answer !== undefined && isMissed(question, answer))
   if (missed.length === 0) return 'hidden'
+  const expired = missed.every(({ answer }) => answer !== undefined && now >= (expiry(card, answer) ?? Infinity))
+  return expired ? 'shown' : 'locked'
+}
+
+/** When a missed answer of an assessment expires; undefined: never (D-VIS-04). */
+function expiry(card: Card, answer: Answer): number | undefined {
   const delay = card.quiz?.incorrectDelay
-  if (delay === undefined || delay < 0) return 'locked'
-  return missed.every(({ answer }) => answer !== undefined && now >= answer.at + delay * 1_000) ? 'shown' : 'locked'
+  return delay === undefined || delay < 0 ? undefined : answer.at + delay * 1_000
 }
 
 /** A question of any other deck leaves after an answer and comes back after its delay (D-VIS-09..12). */
@@ -56,6 +62,25 @@ function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
   const answer = question === undefined ? undefined : answerTo(answers, question.id)
   if (question === undefined || answer === undefined) return 'shown'
   if (question.showTimes !== undefined && answer.times > question.showTimes) return 'hidden'
-  const delay = delayAfter(question, storedOutcome(answer))
-  return delay < 0 || now < answer.at + delay * 1_000 ? 'hidden' : 'shown'
+  return now < (returnTime(question, answer) ?? Infinity) ? 'hidden' : 'shown'
 }
+
+/** When a question comes back after this answer; undefined: never (D-VIS-11). */
+function returnTime(question: QuizQuestion, answer: Answer): number | undefined {
+  const delay = delayAfter(question, storedOutcome(answer))
+  return delay < 0 ? undefined : answer.at + delay * 1_000
+}
+
+/** The times at which cards come back by themselves, ms UTC, past ones included. */
+export const visibilityChanges = ({
+  content,
+  answers,
+}: Pick<VisibilityInput, 'content' | 'answers'>): readonly number[] =>
+  content.cards.flatMap((card) =>
+    questionsOfCard(content.deck, card).flatMap(({ questionId }) => {
+      const answer = answerTo(answers, questionId)
+      if (answer === undefined) return []
+      const inQuestion = card.quiz === undefined ? undefined : returnTime(card.quiz, answer)
+      return (content.deck.type === 'quiz' ? expiry(card, answer) : inQuestion) ?? []
+    }),
+  )

@@ -81,6 +81,10 @@ export const device: Domain = {
       const { [data.timer]: _fired, ...timers } = state.timers
       return { ...state, timers }
     },
+    appSettingsUpdated: (state, { data }) => {
+      const { appDisabled: _before, ...device } = state.device
+      return { ...state, device: data.disabled ? { ...device, appDisabled: true } : device }
+    },
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
       state.alerts.some((alert) => alert.kind === data.alert.kind)

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { Card } from '../../protocol/entities/card'
 import { refusal, type Refusal } from '../../protocol/faults'
-import type { Context } from '../decider'
+import { userMissing, type Context } from '../decider'
 import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
 import type { State } from '../state'
 
@@ -17,7 +17,7 @@ export function cardAtHand(
   { deckId, cardId }: { readonly deckId: string; readonly cardId: string },
   context: Context,
 ): E.Either<Refusal, CardAtHand> {
-  if (state.session.user === undefined) return E.left(refusal('missingCurrentUser'))
+  if (state.session.user === undefined) return userMissing
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   if (hand === undefined) return E.left(refusal('deckNotLoaded'))
   const card = hand.cards.find(({ id }) => id === cardId)

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/Either'
+import type { Discussion } from '../../protocol/entities/discussion'
+import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hasRole } from '../session/roles'
 import type { Post, State } from '../state'
@@ -20,24 +22,27 @@ export const discussion: Domain = {
       if (thread === undefined) return refuse('cardNotFound')
       if (body === '') return refuse('feedbackIncomplete')
       const now = serverTime(state, context.at)
-      if (now < (thread.startDate ?? -Infinity) || now > (thread.endDate ?? Infinity)) return refuse('readingOnly')
-      if (justPosted(state, cardId, body, context.at)) return nothing
-      const isModeratorResponse = hasRole(state.session.user, thread.moderatorRoleId)
+      if (!isOpen(thread, now)) return refuse('readingOnly')
+      if (justPosted(state, cardId, body, now)) return nothing
+      const isModeratorResponse = moderates(thread, state.session.user)
       const responseId = context.id('response')
       return accept(newEvent('discussionPosted', { responseId, cardId, deckId, body, isModeratorResponse }))
     },
     /** One's own comment, or anybody's for a moderator of the thread (D-DISC-18). */
     deleteResponse: (state, { responseId, cardId }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       if (responseId in state.engagement.deletedPosts) return nothing
-      const moderatorRoleId = cardInView(state, cardId, context)?.discussion?.moderatorRoleId
-      const may = responseId in state.engagement.posts || hasRole(state.session.user, moderatorRoleId)
+      const thread = cardInView(state, cardId, context)?.discussion
+      const may = responseId in state.engagement.posts || moderates(thread, state.session.user)
       return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
     },
   },
   evolve: {
     discussionPosted: (state, { id, data: { responseId, ...words }, at }) =>
-      withPosts(state, { ...state.engagement.posts, [responseId]: { ...words, at, rowId: id, pending: true } }),
+      withPosts(state, {
+        ...state.engagement.posts,
+        [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
+      }),
     actionDelivered: (state, { data: { rowId } }) => {
       const confirmed = Object.entries(state.engagement.posts).find(([, post]) => post.rowId === rowId)
       if (confirmed === undefined) return state
@@ -53,9 +58,17 @@ export const discussion: Domain = {
   },
 }
 
-const justPosted = (state: State, cardId: string, body: string, at: number): boolean =>
+/** May anything be posted at this time, ms UTC: from the start date to the end date, both included (D-DISC). */
+export const isOpen = ({ startDate = -Infinity, endDate = Infinity }: Discussion, now: number): boolean =>
+  now >= startDate && now <= endDate
+
+/** Is this user a moderator of the thread (D-DISC-18)? */
+export const moderates = (thread: Discussion | undefined, user: Pick<User, 'roles'> | undefined): boolean =>
+  hasRole(user, thread?.moderatorRoleId)
+
+const justPosted = (state: State, cardId: string, body: string, now: number): boolean =>
   Object.values(state.engagement.posts).some(
-    (post) => post.cardId === cardId && post.body === body && isSecondTap(post.at, at),
+    (post) => post.cardId === cardId && post.body === body && isSecondTap(post.at, now),
   )
 
 const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either'
 import { newEvent, type EventData } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
-import { answerRefusal } from '../quiz/answering'
+import { serverTime } from '../device/device'
+import { answerRefusal, responseOutcome } from '../quiz/answering'
+import { judge } from '../quiz/judge'
 import { cardAtHand } from './card-at-hand'
 import { inEngagement } from './in-engagement'
 import { isSecondTap } from './repeat'
@@ -17,7 +19,7 @@ export const doOrDont: Domain = {
       const { card, hand } = found.right
       const { cardId, deckId } = data
       if (card.doOrDont === undefined) return refuse('cardNotFound')
-      if (isSecondTap(state.engagement.sorted[cardId]?.at, context.at)) return nothing
+      if (isSecondTap(state.engagement.sorted[cardId]?.at, serverTime(state, context.at))) return nothing
       const inAssessment = hand.content.deck.type === 'quiz'
       const { mode, trial } = hand
       if (inAssessment && (mode === undefined || trial === undefined)) return refuse('readingOnly')
@@ -27,17 +29,12 @@ export const doOrDont: Domain = {
         ...(mode === undefined || trial === undefined ? {} : { assessment: { mode, trial } }),
       })
       if (refused !== undefined) return refuse(refused === 'cardLocked' ? 'alreadyAnswered' : refused)
-      const survey = card.doOrDont.survey === true || hand.content.deck.quizSettings?.survey === true
       const given = new Map(data.answers.map(({ questionId, answer }) => [questionId, answer]))
       const asked = card.doOrDont.questions ?? []
       if (asked.length !== given.size || asked.some(({ id }) => !given.has(id))) return refuse('questionsOpen')
-      const questions = asked.map(({ id, correctResponse }): Sorted => {
-        const answerId = given.get(id) ?? 'do'
-        return {
-          questionId: id,
-          answerId,
-          ...(survey ? { surveyResponse: true } : { correct: answerId === correctResponse }),
-        }
+      const questions = asked.map(({ id }): Sorted => {
+        const answer = { questionId: id, answerId: given.get(id) ?? 'do' } as const
+        return { ...answer, ...responseOutcome(judge(hand.content.deck, card, answer) ?? 'recorded') }
       })
       return accept(newEvent('doOrDontCompleted', { cardId, deckId, questions }))
     },
@@ -46,7 +43,10 @@ export const doOrDont: Domain = {
     doOrDontCompleted: (state, { data: { cardId, questions }, at }) =>
       inEngagement(state, (current) => {
         const correct = questions.filter((question) => question.correct === true).length
-        return { ...current, sorted: { ...current.sorted, [cardId]: { correct, total: questions.length, at } } }
+        return {
+          ...current,
+          sorted: { ...current.sorted, [cardId]: { correct, total: questions.length, at: serverTime(state, at) } },
+        }
       }),
   },
 }

@@ -1,5 +1,9 @@
+import type { Favorite } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
+import { serverTime } from '../device/device'
+import { lookup } from '../lookup'
+import { ownRows } from '../outbox/queue'
 import type { FavoriteMark, State } from '../state'
 import { cardInView } from './card-at-hand'
 import { inEngagement } from './in-engagement'
@@ -10,7 +14,7 @@ export const favorites: Domain = {
   intents: {
     /** Carries the wanted state, so that two rapid taps are one (D-FAV-06, X-OUTBOX-08). */
     favoriteCardToggle: (state, { cardId, deckId, favorite }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
       if (favorite && card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       if (isFavorite(state, deckId, cardId) === favorite) return nothing
@@ -18,23 +22,53 @@ export const favorites: Domain = {
     },
   },
   evolve: {
-    favoriteAdded: (state, { data, at }) => mark(state, data, { createdAt: at }),
+    homeLoaded: (state, { data: { favorites: liked } }) => (liked === undefined ? state : replaced(state, liked)),
+    favoriteAdded: (state, { data, at }) => mark(state, data, { createdAt: serverTime(state, at) }),
     favoriteRemoved: (state, { data, at }) =>
       mark(state, data, {
-        createdAt: state.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? at,
-        deletedAt: at,
+        createdAt: state.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
+        deletedAt: serverTime(state, at),
       }),
     deckLoaded: (state, { data: { favorites: liked = [] } }) =>
-      liked.reduce((current, { deckId, cardId, createdAt = 0, deletedAt }) => {
-        if (current.engagement.favorites[deckId]?.[cardId] !== undefined) return current
-        return mark(current, { deckId, cardId }, { createdAt, ...(deletedAt === undefined ? {} : { deletedAt }) })
-      }, state),
+      liked.reduce(
+        (current, favorite) =>
+          current.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
+            ? mark(current, favorite, markOf(favorite))
+            : current,
+        state,
+      ),
   },
+}
+
+const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
+  createdAt,
+  ...(deletedAt === undefined ? {} : { deletedAt }),
+})
+
+/**
+ * The server's favourites in place of the known ones; what was changed here and waits, or has been changed since they
+ * were asked for, is newer and stays (D-API-11).
+ */
+function replaced(state: State, loaded: readonly Favorite[]): State {
+  const { homeAskedAt = -Infinity } = state.library
+  const waiting = ownRows(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
+  const isNamed = (...ids: readonly string[]) =>
+    waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
+  const own = Object.entries(state.engagement.favorites).flatMap(([deckId, cards]) =>
+    Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, favorite })),
+  )
+  const kept = own.filter(
+    ({ deckId, cardId, favorite: { createdAt, deletedAt = createdAt } }) =>
+      isNamed(deckId, cardId) || deletedAt >= homeAskedAt,
+  )
+  const cleared = inEngagement(state, (current) => ({ ...current, favorites: {} }))
+  const taken = loaded.reduce((current, favorite) => mark(current, favorite, markOf(favorite)), cleared)
+  return kept.reduce((current, { favorite, ...card }) => mark(current, card, favorite), taken)
 }
 
 /** Is this card liked? One that no longer is keeps its record, with the time (D-FAV-01). */
 export const isFavorite = (state: State, deckId: string, cardId: string): boolean => {
-  const favorite = state.engagement.favorites[deckId]?.[cardId]
+  const favorite = lookup(lookup(state.engagement.favorites, deckId) ?? {}, cardId)
   return favorite !== undefined && favorite.deletedAt === undefined
 }
 

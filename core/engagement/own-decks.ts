@@ -2,7 +2,8 @@ import type { Deck, DeckSummary } from '../../protocol/entities/deck'
 import { parseColors } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Contents, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import type { OwnDeck, State } from '../state'
 import { cardInView } from './card-at-hand'
 import { deckColor } from './deck-colors'
@@ -17,13 +18,14 @@ export const ownDecks: Domain = {
   intents: {
     createDeck: (state, { title, initialCardId }, context) => {
       const { user } = state.session
-      if (user === undefined) return refuse('missingCurrentUser')
+      if (user === undefined) return userMissing
       const name = title.trim()
       if (name === '') return refuse('titleRequired')
       const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       const made = Object.values(state.engagement.ownDecks)
-      if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, context.at))) return nothing
+      if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, serverTime(state, context.at))))
+        return nothing
       const deckId = context.id('deck')
       const background = deckColor({
         colors: parseColors(user.primaryOrg?.colors),
@@ -35,18 +37,19 @@ export const ownDecks: Domain = {
       return accept(newEvent('deckCreated', { deckId, title: name, icon: ICON, background, ...forCard }))
     },
     removeDeck: (state, { deckId }, { contents }) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       if (state.engagement.ownDecks[deckId]?.deletedAt !== undefined) return nothing
       return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
     },
   },
   evolve: {
     deckCreated: (state, { data: { deckId, title, icon, background }, at }) =>
-      withDeck(state, deckId, { title, icon, background, createdAt: at }),
+      withDeck(state, deckId, { title, icon, background, createdAt: serverTime(state, at) }),
     deckRemoved: (state, { data: { deckId }, at }) => {
+      const now = serverTime(state, at)
       const { title = '' } = state.library.decks[deckId] ?? {}
-      const known = state.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: at }
-      return withDeck(state, deckId, { ...known, deletedAt: at })
+      const known = state.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
+      return withDeck(state, deckId, { ...known, deletedAt: now })
     },
   },
 }

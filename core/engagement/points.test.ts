@@ -16,7 +16,7 @@ import {
 import { content, plainCard } from '../../test/examples/assessment'
 import { offline, opened, signedIn, started } from '../../test/examples/history'
 import { deckAtHand } from '../deck/open-deck'
-import { pointsOf } from './points'
+import { pointsOf, tickPoints } from './points'
 
 const question = (id: string, scoreGroupId?: string): Card => ({
   id,
@@ -45,7 +45,7 @@ const all: Steps = [answer('q1', 'many'), answer('q2', 'few'), slide(3)]
 const submit = intent('submitPoints', { deckId: 'd1' })
 const standing = ({ state, contents }: Given) => {
   const hand = deckAtHand(state, contents, 'd1', NOON)
-  return hand === undefined ? undefined : pointsOf(state, hand)
+  return hand === undefined ? undefined : pointsOf(hand.content, hand.answers, tickPoints(state))
 }
 
 describe('the points of a deck', () => {

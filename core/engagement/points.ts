@@ -1,10 +1,14 @@
 import type { Card } from '../../protocol/entities/card'
 import type { GroupScore } from '../../protocol/entities/points'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
-import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
+import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
+import type { DeckContent } from '../deck/content'
+import { deckAtHand } from '../deck/open-deck'
+import { serverTime } from '../device/device'
 import { ownRows } from '../outbox/queue'
+import type { Answers } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
+import { worded } from '../quiz/variant'
 import type { State } from '../state'
 import { inEngagement } from './in-engagement'
 
@@ -12,10 +16,10 @@ import { inEngagement } from './in-engagement'
 export const points: Domain = {
   intents: {
     submitPoints: (state, { deckId }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       if (hand === undefined) return refuse('deckNotLoaded')
-      const { responses, questions, scoreTotal, scores } = pointsOf(state, hand)
+      const { responses, questions, scoreTotal, scores } = pointsOf(hand.content, hand.answers, tickPoints(state))
       if (hand.content.deck.type !== 'points') return refuse('deckNotLoaded')
       if (responses < questions) return refuse('questionsOpen')
       // A completion that waits is sent again, not once more (X-OUTBOX-08).
@@ -31,7 +35,7 @@ export const points: Domain = {
     pointsCompleted: (state, { data: { deckId, scoreTotal }, at }) =>
       inEngagement(state, (current) => ({
         ...current,
-        completions: { ...current.completions, [deckId]: { scoreTotal, at } },
+        completions: { ...current.completions, [deckId]: { scoreTotal, at: serverTime(state, at) } },
       })),
   },
 }
@@ -51,18 +55,25 @@ interface Scored {
   readonly groupId: string | undefined
 }
 
-/** Adds up the points of the chosen answers and ticks. */
-export function pointsOf(state: State, { content, answers }: Pick<DeckAtHand, 'content' | 'answers'>): PointsStanding {
-  const asking = content.cards.filter(({ type, quiz, likert }) =>
+/**
+ * Adds up the points of the chosen answers and ticks, for the learner's device and for the server alike. `ticks` has
+ * the points that sliders were answered with, by card.
+ */
+export function pointsOf(
+  { deck, cards }: Pick<DeckContent, 'deck' | 'cards'>,
+  answers: Answers,
+  ticks: (cardId: string) => number | undefined,
+): PointsStanding {
+  const asking = cards.filter(({ type, quiz, likert }) =>
     type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined,
   )
-  const given = asking.map((card) => scored(state, answers, card)).filter((one) => one !== undefined)
+  const given = asking.map((card) => scored(card, answers, ticks)).filter((one) => one !== undefined)
   const sum = (list: readonly Scored[]) => list.reduce((total, one) => total + one.points, 0)
   return {
     responses: given.length,
     questions: asking.length,
     scoreTotal: sum(given),
-    scores: (content.deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
+    scores: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
       scoreGroupId: id,
       score: sum(given.filter(({ groupId }) => groupId === id)),
     })),
@@ -70,14 +81,29 @@ export function pointsOf(state: State, { content, answers }: Pick<DeckAtHand, 'c
 }
 
 /** What a card was answered with is worth; undefined while it is open. */
-function scored(state: State, answers: DeckAtHand['answers'], { id, quiz, likert }: Card): Scored | undefined {
+function scored(
+  { id, quiz, likert }: Card,
+  answers: Answers,
+  ticks: (cardId: string) => number | undefined,
+): Scored | undefined {
   if (quiz === undefined) {
-    const response = state.engagement.responses[id]
-    return response?.kind === 'likert' ? { points: response.points ?? 0, groupId: likert?.scoreGroupId } : undefined
+    const points = ticks(id)
+    return points === undefined ? undefined : { points, groupId: likert?.scoreGroupId }
   }
   const answer = answerTo(answers, quiz.id)
   if (answer === undefined) return undefined
-  const variant = quiz.variants?.find((one) => one.id === answer.variantId)
-  const chosen = (variant?.answers ?? quiz.answers ?? []).find((one) => one.id === answer.answerId)
+  const { answers: all } = worded(
+    quiz,
+    quiz.variants?.find((one) => one.id === answer.variantId),
+  )
+  const chosen = all.find((one) => one.id === answer.answerId)
   return { points: chosen?.points ?? 0, groupId: quiz.scoreGroupId }
 }
+
+/** The points that the learner's sliders were answered with. */
+export const tickPoints =
+  (state: State) =>
+  (cardId: string): number | undefined => {
+    const response = state.engagement.responses[cardId]
+    return response?.kind === 'likert' ? (response.points ?? 0) : undefined
+  }

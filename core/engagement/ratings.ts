@@ -1,6 +1,7 @@
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, userMissing, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import type { Rating, State } from '../state'
 import { inEngagement } from './in-engagement'
 
@@ -8,7 +9,7 @@ import { inEngagement } from './in-engagement'
 export const ratings: Domain = {
   intents: {
     rateCard: (state, data) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       const known = standingRating(state, data.cardId)
       return known?.positive === data.positive && known.body === data.body
         ? nothing
@@ -18,10 +19,11 @@ export const ratings: Domain = {
       standingRating(state, cardId) === undefined ? nothing : accept(newEvent('cardRatingRemoved', { cardId, deckId })),
   },
   evolve: {
-    cardRated: (state, { data: { cardId, ...rating }, at }) => rate(state, cardId, { ...rating, createdAt: at }),
+    cardRated: (state, { data: { cardId, ...rating }, at }) =>
+      rate(state, cardId, { ...rating, createdAt: serverTime(state, at) }),
     cardRatingRemoved: (state, { data: { cardId }, at }) => {
       const known = state.engagement.ratings[cardId]
-      return known === undefined ? state : rate(state, cardId, { ...known, deletedAt: at })
+      return known === undefined ? state : rate(state, cardId, { ...known, deletedAt: serverTime(state, at) })
     },
     deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
       loaded.reduce((current, rating) => takeRating(current, deckId, rating), state),

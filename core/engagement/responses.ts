@@ -1,5 +1,6 @@
 import type { Feedback } from '../../protocol/entities/engagement'
 import type { Domain } from '../decider'
+import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import type { Response, State } from '../state'
 import { inEngagement } from './in-engagement'
@@ -9,13 +10,13 @@ import { isSecondTap } from './repeat'
 export const responses: Domain = {
   evolve: {
     feedbackSubmitted: (state, { data: { cardId, body, fieldResponses }, at }) =>
-      respond(state, cardId, { kind: 'feedback', at, hash: hashOf({ body, fieldResponses }) }),
+      respond(state, cardId, { kind: 'feedback', at: serverTime(state, at), hash: hashOf({ body, fieldResponses }) }),
     likertSubmitted: (state, { data: { cardId, tick, points }, at }) =>
-      respond(state, cardId, { kind: 'likert', at, hash: hashOf(tick), tick, points }),
+      respond(state, cardId, { kind: 'likert', at: serverTime(state, at), hash: hashOf(tick), tick, points }),
     orderSubmitted: (state, { data: { cardId, answers, correct }, at }) =>
       respond(state, cardId, {
         kind: 'orderUp',
-        at,
+        at: serverTime(state, at),
         hash: hashOf(answers),
         order: answers,
         ...(correct === undefined ? {} : { correct }),
@@ -27,7 +28,7 @@ export const responses: Domain = {
 /** Was exactly this just sent (X-OUTBOX-08)? */
 export function wasJustSent(state: State, cardId: string, content: unknown, at: number): boolean {
   const last = state.engagement.responses[cardId]
-  return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, at)
+  return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, serverTime(state, at))
 }
 
 const respond = (state: State, cardId: string, response: Response): State =>

@@ -1,7 +1,7 @@
 import type { Trigger } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand } from '../deck/open-deck'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
@@ -53,7 +53,7 @@ export const isComplete = ({ actionType, actionData }: Trigger, user: State['ses
 
 function pull(state: State, triggerId: string, undo: boolean, context: Context): Decision {
   const { user } = state.session
-  if (user === undefined) return refuse('missingCurrentUser')
+  if (user === undefined) return userMissing
   const deckId = state.tabs[context.session]?.deck?.deckId
   const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
   const trigger = hand?.content.triggers.find(({ id }) => id === triggerId)

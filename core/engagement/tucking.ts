@@ -1,5 +1,5 @@
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { inOpenDeck } from '../deck/show-card'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
@@ -13,7 +13,7 @@ export const tucking: Domain = {
   intents: {
     startTucking: (state, { cardId }, context) => {
       const { user } = state.session
-      if (user === undefined) return refuse('missingCurrentUser')
+      if (user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
       if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed'))
         return refuse('cardNotFound')
@@ -25,14 +25,14 @@ export const tucking: Domain = {
       state.tabs[session]?.deck?.tucking === undefined ? nothing : accept(newEvent('tuckingStopped', {})),
     /** deckId: the deck that the card is put into (D-API-54). */
     tuckCard: (state, { cardId, deckId }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       return isTucked(state, deckId, cardId) ? nothing : accept(newEvent('cardTucked', { cardId, deckId }))
     },
     removeCardFromDeck: (state, { cardId, deckId }, context) => {
-      if (state.session.user === undefined) return refuse('missingCurrentUser')
+      if (state.session.user === undefined) return userMissing
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       return isTucked(state, deckId, cardId) ? accept(newEvent('cardUntucked', { cardId, deckId })) : nothing
     },

@@ -1,7 +1,7 @@
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 
-type ChainedDeck = Pick<DeckSummary, 'id' | 'derived' | 'percentageCardsSeen'>
+type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'>
 
 /** Without an unlock percentage of its own, a chain asks for the whole deck. */
 const WHOLE_DECK = 100
@@ -20,6 +20,23 @@ export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): 
     if (deck.derived !== true) previous = deck
   }
   return locked
+}
+
+/** A category with the decks in it, in their order. */
+export interface Chain {
+  readonly category: Category
+  readonly decks: readonly ChainedDeck[]
+}
+
+/** The decks that cannot be opened at all: those that are locked in every category that holds them. */
+export function closedDecks(chains: readonly Chain[]): ReadonlySet<string> {
+  const open = new Set<string>()
+  const locked = new Set<string>()
+  for (const { category, decks } of chains) {
+    const here = lockedDecks(category, decks)
+    for (const { id } of decks) (here.has(id) ? locked : open).add(id)
+  }
+  return new Set([...locked].filter((id) => !open.has(id)))
 }
 
 /** The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). */

@@ -1,6 +1,8 @@
-import { newEvent } from '../../protocol/events'
+import { newEvent, type EventData } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
+import { serverTime } from '../device/device'
+import type { Answers } from '../facts'
 import type { LibraryState, PendingCall, State } from '../state'
 
 export const initialLibrary: LibraryState = { decks: {}, deckFaults: {}, wanted: [], recent: [] }
@@ -16,7 +18,7 @@ export const library: Domain = {
       if (outcome.purpose === 'home')
         return accept(
           outcome.ok
-            ? newEvent('homeLoaded', { content: outcome.answer.content, trials: [...outcome.answer.trials] })
+            ? newEvent('homeLoaded', homeData(outcome.answer))
             : newEvent('homeFailed', { fault: outcome.fault }),
         )
       return accept(
@@ -31,8 +33,14 @@ export const library: Domain = {
       request(settleAll(state, loads('home')), data.callId, { purpose: 'home', session, at }),
     libraryLoadStarted: (state, { data, session, at }) =>
       request(settleAll(state, loads('library')), data.callId, { purpose: 'library', session, at }),
-    homeLoaded: (state, { data }) =>
-      inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({ ...rest, home: data.content })),
+    homeLoaded: (state, { data, at }) => {
+      const homeAskedAt = serverTime(state, Object.values(state.calls).find(loads('home'))?.at ?? at)
+      return inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({
+        ...rest,
+        home: data.content,
+        homeAskedAt,
+      }))
+    },
     homeFailed: (state, { data }) =>
       inLibrary(settleAll(state, loads('home')), (current) => ({ ...current, homeFault: data.fault })),
     libraryLoaded: (state, { data }) =>
@@ -54,6 +62,12 @@ export const library: Domain = {
     },
   },
 }
+
+const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'homeLoaded'> => ({
+  content,
+  trials: [...trials],
+  ...(favorites === undefined ? {} : { favorites: [...favorites] }),
+})
 
 const inLibrary = (state: State, change: (current: LibraryState) => LibraryState): State => ({
   ...state,

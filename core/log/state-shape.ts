@@ -6,6 +6,7 @@ import { Organisation } from '../../protocol/entities/organisation'
 import { User } from '../../protocol/entities/user'
 import { events } from '../../protocol/events'
 import { QueuedRow } from '../../protocol/events/queued-row'
+import { SearchSource } from '../../protocol/events/search'
 import { VideoStatus } from '../../protocol/events/engagement'
 import { LoginMethod, LogoutReason, SignInNotice } from '../../protocol/events/session'
 import { Fault } from '../../protocol/faults'
@@ -31,7 +32,7 @@ const Device = entity(
     connected: t.boolean,
     awayFor: Finite,
   },
-  { colorScheme: ColorScheme, hiddenAt: Finite },
+  { colorScheme: ColorScheme, hiddenAt: Finite, appDisabled: t.literal(true) },
 )
 
 const Session = entity(
@@ -43,6 +44,7 @@ const Session = entity(
     user: User,
     organisation: Organisation,
     logoutReason: LogoutReason,
+    passwordFault: Fault,
     initialUrl: t.string,
   },
 )
@@ -82,7 +84,14 @@ const Library = entity(
     wanted: t.array(t.string),
     recent: t.array(entity('RecentDeck', { deckId: t.string, at: Finite }, { cardId: t.string })),
   },
-  { home: t.string, homeFault: Fault, library: t.string, libraryFault: Fault },
+  {
+    home: t.string,
+    homeAskedAt: Finite,
+    homeFault: Fault,
+    library: t.string,
+    libraryFault: Fault,
+    relocked: byId(Finite),
+  },
 )
 
 const Chosen = entity(
@@ -104,7 +113,16 @@ const Tab = entity(
     hidden: t.literal(true),
     deck: OpenDeck,
     video: entity('PlayedVideo', { cardId: t.string, status: VideoStatus, progress: Finite, at: Finite }, {}),
-    sharedCard: entity('SharedCard', { cardId: t.string }, { deckId: t.string }),
+    sharedCard: entity(
+      'SharedCard',
+      { cardId: t.string, status: oneOf('SharedCardStatus', ['wanted', 'found', 'unknown', 'failed']) },
+      { deckId: t.string, fault: Fault },
+    ),
+    search: entity(
+      'Search',
+      { query: t.string, status: oneOf('SearchStatus', ['searching', 'done', 'failed']) },
+      { content: t.string, source: SearchSource },
+    ),
   },
 )
 
@@ -200,7 +218,15 @@ const Activity = entity(
     properties: entity(
       'ActivityProperties',
       {},
-      { error: t.string, method: t.string, appState: t.string, referrer: t.string, progress: Finite },
+      {
+        error: t.string,
+        method: t.string,
+        appState: t.string,
+        referrer: t.string,
+        progress: Finite,
+        terms: t.string,
+        categoryId: t.string,
+      },
     ),
   },
 )
@@ -232,10 +258,13 @@ const Call = entity(
       'passwordReset',
       'login',
       'logout',
+      'passwordChange',
       'sync',
       'home',
       'library',
       'deck',
+      'sharedCard',
+      'search',
       'trigger',
       'directAnswer',
     ]),
@@ -244,6 +273,8 @@ const Call = entity(
   },
   {
     deckId: t.string,
+    cardId: t.string,
+    query: t.string,
     triggerId: t.string,
     undo: t.boolean,
     addedRoleId: t.string,
@@ -252,6 +283,7 @@ const Call = entity(
     method: LoginMethod,
     guest: t.boolean,
     answer: events.quizAnswered.data,
+    answeredAt: Finite,
   },
 )
 

@@ -1,5 +1,7 @@
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
+import { parseSearch } from '../../protocol/path-rules'
 import type { ActivityWaiting, State } from '../state'
 
 interface Told {
@@ -26,6 +28,7 @@ const tell: Tell = {
     ]
   },
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
+  searchStarted: ({ data }) => [{ event: 'searched', properties: { ...parseSearch(data.query) } }],
   /** While it plays, progress stays on the device; the server hears of it with the pause, the end and the close (O-42). */
   videoReported: ({ data }) =>
     data.status === 'progress' && !data.closed
@@ -56,7 +59,7 @@ export function activitiesOf(event: StoredEvent, state: State): readonly Activit
     ...told,
     id: derivedId(event.id, `activity:${index}`),
     owner,
-    timestamp: event.at,
+    timestamp: serverTime(state, event.at),
     session: event.session,
   }))
 }

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/Either'
 import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
 import { canonicalJson } from '../../protocol/json'
+import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
+import { answeredAt, attemptEndedAt } from '../quiz/answer-time'
 import type { OutboxRow, State } from '../state'
 
 /** What an event has to tell the server: the call, its path's parameters, its body. */
@@ -41,7 +43,10 @@ const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse:
   isModeratorResponse: event.data.isModeratorResponse,
 })
 
-/** The calls that events cause, one at most each; an event that is not here tells the server nothing (X-OUTBOX-01). */
+/**
+ * The calls that events cause, one at most each; an event that is not here tells the server nothing (X-OUTBOX-01).
+ * The server is told its own time, by the offset known when it happened: it compares (decision 9).
+ */
 const derive: Derive = {
   cardSeen: ({ data, at }, state) =>
     message(
@@ -53,11 +58,11 @@ const derive: Derive = {
         deckId: data.deckId,
         cardId: data.cardId,
         percentageContentSeen: data.percentageContentSeen,
-        lastSeen: at,
+        lastSeen: serverTime(state, at),
       },
       data.deckId,
     ),
-  quizTrialStarted: ({ data, at }) =>
+  quizTrialStarted: ({ data, at }, state) =>
     message(
       'startTrial',
       {},
@@ -65,21 +70,23 @@ const derive: Derive = {
         id: data.trialId,
         userId: data.userId,
         deckId: data.deckId,
-        startedAt: at,
+        startedAt: serverTime(state, at),
         ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
       },
       data.deckId,
     ),
-  quizAnswered: ({ data, at }) =>
-    data.direct ? undefined : message('recordAnswers', {}, answerParams(data, at), data.deckId),
-  quizAttemptCompleted: ({ data, at }) =>
+  quizAnswered: ({ data, at }, state) =>
+    data.direct
+      ? undefined
+      : message('recordAnswers', {}, answerParams(data, answeredAt(state, data.deckId, at)), data.deckId),
+  quizAttemptCompleted: ({ data, at }, state) =>
     message(
       'completeAttempt',
       { id: data.trialId },
       {
         score: data.score,
         passed: data.passed,
-        happenedAt: at,
+        happenedAt: attemptEndedAt(state, data.deckId, at),
         correctCount: data.correctCount,
         totalCount: data.totalCount,
         ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
@@ -98,7 +105,7 @@ const derive: Derive = {
 
   favoriteAdded: ({ data }) => message('addFavorite', {}, data),
   favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
-  cardRated: ({ data, at }) => message('rateCard', {}, { ...data, createdAt: at }),
+  cardRated: ({ data, at }, state) => message('rateCard', {}, { ...data, createdAt: serverTime(state, at) }),
   cardRatingRemoved: ({ data }) => message('removeRating', {}, { cardId: data.cardId }),
   feedbackSubmitted: ({ data, at }, state) =>
     message(
@@ -110,7 +117,7 @@ const derive: Derive = {
         cardId: data.cardId,
         deckId: data.deckId,
         type: 'feedback',
-        happenedAt: at,
+        happenedAt: serverTime(state, at),
         ...(data.body === undefined ? {} : { body: data.body }),
         ...(data.fieldResponses === undefined ? {} : { data: { fieldResponses: data.fieldResponses } }),
       },
@@ -119,7 +126,15 @@ const derive: Derive = {
     message(
       'submitFeedback',
       {},
-      { id: feedbackId, userId: userId(state), cardId, deckId, type: 'likert', data: { tick, points }, happenedAt: at },
+      {
+        id: feedbackId,
+        userId: userId(state),
+        cardId,
+        deckId,
+        type: 'likert',
+        data: { tick, points },
+        happenedAt: serverTime(state, at),
+      },
       deckId,
     ),
   orderSubmitted: ({ data: { feedbackId, cardId, deckId, answers, correct }, at }, state) =>
@@ -133,10 +148,10 @@ const derive: Derive = {
         deckId,
         type: 'orderUp',
         data: { answers, ...(correct === undefined ? {} : { correct }) },
-        happenedAt: at,
+        happenedAt: serverTime(state, at),
       },
     ),
-  doOrDontCompleted: ({ id, data, at }) =>
+  doOrDontCompleted: ({ id, data, at }, state) =>
     message(
       'recordAnswers',
       {},
@@ -144,7 +159,7 @@ const derive: Derive = {
         id: derivedId(id, question.questionId),
         cardId: data.cardId,
         deckId: data.deckId,
-        createdAt: at,
+        createdAt: answeredAt(state, data.deckId, at),
         ...question,
       })),
       data.deckId,
@@ -160,8 +175,8 @@ const derive: Derive = {
         deckId: event.data.deckId,
         type: 'discussion',
         body: event.data.body,
-        createdAt: event.at,
-        happenedAt: event.at,
+        createdAt: serverTime(state, event.at),
+        happenedAt: serverTime(state, event.at),
         data: isModerator(event),
       },
     ),
@@ -175,7 +190,7 @@ const derive: Derive = {
         id: data.completionId,
         deckId: data.deckId,
         userId: userId(state),
-        completedAt: data.completedAt,
+        completedAt: serverTime(state, data.completedAt),
         scoreTotal: data.scoreTotal,
         scores: data.scores,
       },
@@ -213,7 +228,7 @@ const derive: Derive = {
     ),
 }
 
-/** An answer as the API takes it (D-API-06). */
+/** An answer as the API takes it (D-API-06); given at a server time. */
 export const answerParams = (data: EventOf<'quizAnswered'>['data'], at: number): Params<'recordAnswers'> => ({
   id: data.responseId,
   cardId: data.cardId,

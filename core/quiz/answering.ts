@@ -1,3 +1,4 @@
+import type { Deck } from '../../protocol/entities/deck'
 import type { QuizQuestion } from '../../protocol/entities/quiz'
 import type { RefusalCode } from '../../protocol/faults'
 import { constants } from '../constants'
@@ -5,7 +6,6 @@ import { isExhausted } from './limits'
 import type { QuizMode } from './mode'
 import type { Answer, Trial } from './state'
 import { trialStatus } from './trial'
-import type { ShownQuestion } from './variant'
 
 /** recorded: a survey answer, neither right nor wrong (D-ANSWER-16). */
 export type Outcome = 'right' | 'wrong' | 'recorded'
@@ -36,12 +36,6 @@ export function answerRefusal(attempt: AnswerAttempt): RefusalCode | undefined {
   return attempt.flipLocked ? 'cardLocked' : undefined
 }
 
-/** Right when the answer's id is that of the correct answer of what was shown (D-ANSWER-15). */
-export function outcomeOf(shown: ShownQuestion, survey: boolean, answerId: string): Outcome {
-  if (survey) return 'recorded'
-  return answerId === shown.correctAnswerId ? 'right' : 'wrong'
-}
-
 /** What a response holds of its outcome: a survey answer only says that it is one (D-ANSWER-16). */
 export const responseOutcome = (outcome: Outcome): { readonly correct: boolean } | { readonly surveyResponse: true } =>
   outcome === 'recorded' ? { surveyResponse: true } : { correct: outcome === 'right' }
@@ -51,6 +45,12 @@ export function storedOutcome({ correct }: Pick<Answer, 'correct'>): Outcome {
   if (correct === undefined) return 'recorded'
   return correct ? 'right' : 'wrong'
 }
+
+/**
+ * Is nothing said of right and wrong after an answer: no marks, no sound, and no remediation either, which would tell
+ * (D-ANSWER-20)? The answer then clears, and the viewer goes on, as it does where no remediation exists.
+ */
+export const isSilent = (deck: Pick<Deck, 'quizSettings'>): boolean => deck.quizSettings?.hideResponseFeedback === true
 
 /** Seconds until the card comes back (0: it does not leave, negative: never): D-ANSWER-12, O-25. */
 export function delayAfter(question: QuizQuestion, outcome: Outcome): number {

@@ -7,6 +7,7 @@ import { serverTime } from '../device/device'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
 import { without } from '../timers'
+import { attemptEndedAt, retriedAt } from './answer-time'
 import { afterAttempt, attemptResult } from './attempt'
 import { attemptLimit, isExhausted, retakesAtAnyTime } from './limits'
 import { afterReset, afterRetry, autoResetDue, remainingAfterReset, retryOffered, retryResets } from './retake'
@@ -48,28 +49,38 @@ export const attempts: Domain = {
       return accept(newEvent('quizScoreSubmitted', { deckId, trialId: trial.id, score: score.right }))
     },
   },
+  facts: {
+    /** The start date has come, or the waiting time is over, while the deck is open (D-TRIAL-01, D-TRIAL-14). */
+    changeDue: (state, _fact, context) => {
+      const deckId = state.tabs[context.session]?.deck?.deckId
+      return deckId === undefined ? nothing : accept(...onOpening(state, deckId, context))
+    },
+  },
   evolve: {
     quizTrialStarted: (state, { data, at }) => {
       const { trialId, userId, deckId, content, attemptsRemaining = null } = data
-      return withTrial(state, newTrial({ id: trialId, userId, deckId, content }, attemptsRemaining, at))
+      return withTrial(
+        state,
+        newTrial({ id: trialId, userId, deckId, content }, attemptsRemaining, serverTime(state, at)),
+      )
     },
     quizAttemptCompleted: (state, { data, at, zone }) =>
       changeTrial(state, data.deckId, (trial) => {
         const { score, passed, correctCount, totalCount, attemptsRemaining = null } = data
         const result = { score, passed, correctCount, totalCount, attempts: trial.attempts + 1, attemptsRemaining }
-        const after = afterAttempt(trial, result, { at, zone })
+        const after = afterAttempt(trial, result, { at: attemptEndedAt(state, data.deckId, at), zone })
         const type = passed ? 'attemptPassed' : isExhausted(after) ? 'attemptsExhausted' : 'attemptFailed'
         return { ...after, phase: nextPhase(trial.phase, type) }
       }),
     quizRetried: (state, { data, at }) =>
       changeTrial(state, data.deckId, (trial) => ({
-        ...afterRetry(trial, at),
+        ...afterRetry(trial, retriedAt(state, data.deckId, at)),
         content: data.content,
         phase: nextPhase(trial.phase, 'retried'),
       })),
     quizTrialReset: (state, { data, at }) =>
       changeTrial(state, data.deckId, (trial) => ({
-        ...afterReset(trial, data.attemptsRemaining ?? null, data.content, at),
+        ...afterReset(trial, data.attemptsRemaining ?? null, data.content, serverTime(state, at)),
         phase: nextPhase(trial.phase, 'reset'),
       })),
     quizScoreSubmitted: (state, { data }) =>

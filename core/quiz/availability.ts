@@ -10,6 +10,12 @@ export const quizPeriod = (
   endsAt: deck.quizEndDate ?? deck.quizSettings?.quizEndDate,
 })
 
+/** The times at which the availability of an assessment changes, ms UTC: it ends after its end date, not with it. */
+export function availabilityChanges(deck: Deck): readonly number[] {
+  const { startsAt, endsAt } = quizPeriod(deck)
+  return [startsAt, endsAt === undefined ? undefined : endsAt + 1].filter((at) => at !== undefined)
+}
+
 /** Not started before the start date, ended after the end date, both dates themselves included (D-MODE-07/08). */
 export function availability(deck: Deck, now: number): Availability {
   const { startsAt, endsAt } = quizPeriod(deck)

@@ -131,6 +131,17 @@ describe('the chosen answer', () => {
     expect(given(viewing(helped), answer('a')).state.timers['answerClear@tab-1']?.delay).toBe(1_700)
   })
 
+  test('D-ANSWER-20 D-ANSWER-03 D-ANSWER-07 where no feedback is given, remediation holds up nothing', () => {
+    const questions = [
+      quizCard('q1', { remediation: { ...remediation, answers: { b: { text: 'No' } } } }),
+      quizCard('q2'),
+    ]
+    const silent = assessment(questions, { hideResponseFeedback: true })
+    const { state } = given(viewing(silent), answer('b'))
+    expect(state.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(state.timers['nextCard@tab-1']?.delay).toBe(700)
+  })
+
   test('D-ANSWER-07 in an assessment leads to the next card 0.7 s later', () => {
     const answering = given(viewing(), answer('b'))
     expect(answering.state.timers['nextCard@tab-1']?.delay).toBe(700)

@@ -7,7 +7,9 @@ import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck, PendingCall, State } from '../state'
 import { arm, disarm, firedIn, tabTimer } from '../timers'
-import { answerRefusal, clearDelay, delayAfter, outcomeOf, reactionTo, responseOutcome } from './answering'
+import { answeredAt } from './answer-time'
+import { answerRefusal, clearDelay, delayAfter, isSilent, reactionTo, responseOutcome } from './answering'
+import { judge } from './judge'
 import { hasUnsentActions, mergeAnswers } from './server-trial'
 import { remediationFor } from './remediation'
 import type { Answer, Trial } from './state'
@@ -42,6 +44,7 @@ export const quiz: Domain = {
         session,
         at,
         answer: data.answer,
+        answeredAt: answeredAt(state, data.answer.deckId, at),
       }),
     quizAnswered: (state, event) => {
       const { data, at } = event
@@ -49,7 +52,7 @@ export const quiz: Domain = {
         cardId: data.cardId,
         questionId: data.questionId,
         answerId: data.answerId,
-        at,
+        at: answeredAt(state, data.deckId, at),
         ...outcomeAndVariant(data),
       }
       const settled = settleAll(state, ({ answer }) => answer !== undefined && answer.responseId === data.responseId)
@@ -63,7 +66,7 @@ export const quiz: Domain = {
           cardId,
           questionId,
           answerId,
-          at,
+          at: answeredAt(state, deckId, at),
           ...(correct === undefined ? {} : { correct }),
         })),
       ),
@@ -129,11 +132,12 @@ function answerQuestion(
   if (refused !== undefined) return refuse(refused === 'cardLocked' ? 'alreadyAnswered' : refused)
 
   const shown = shownQuestion(question, questionSeed(state, trial, quizId))
-  if (shown.answers.every(({ id }) => id !== answerId)) return refuse('answerNotFound')
-  const survey = question.survey === true || hand.content.deck.quizSettings?.survey === true
-  const outcome = outcomeOf(shown, survey, answerId)
-  const remediated = remediationFor(question.remediation, answerId, outcome) !== undefined
-  const direct = hand.content.triggers.some((trigger) => trigger.cardId === cardId)
+  const variant = shown.variantId === undefined ? {} : { variantId: shown.variantId }
+  const { deck, triggers } = hand.content
+  const outcome = judge(deck, card, { questionId: quizId, answerId, ...variant })
+  if (outcome === undefined) return refuse('answerNotFound')
+  const remediated = !isSilent(deck) && remediationFor(question.remediation, answerId, outcome) !== undefined
+  const direct = triggers.some((trigger) => trigger.cardId === cardId)
   const given: EventData<'quizAnswered'> = {
     deckId,
     cardId,
@@ -145,7 +149,7 @@ function answerQuestion(
     advances: reactionTo(inAssessment, remediated, delayAfter(question, outcome)).kind === 'advance',
     direct,
     ...responseOutcome(outcome),
-    ...(shown.variantId === undefined ? {} : { variantId: shown.variantId }),
+    ...variant,
   }
   return direct ? sendDirectly(state, given, context) : accept(newEvent('quizAnswered', given))
 }

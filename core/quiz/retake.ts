@@ -1,5 +1,5 @@
 import type { QuizSettings } from '../../protocol/entities/quiz'
-import { addDays, localDay } from '../clock/calendar'
+import { addDays, localDay, nextDayLess, startOfDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
 import type { Trial } from './state'
@@ -54,4 +54,15 @@ export function retakeDate(trial: Trial, settings: QuizSettings | undefined, now
   const failure = trial.failures.at(-1)
   const zone = failure?.at === trial.lastAttemptAt ? failure.zone : now.zone
   return addDays({ at: trial.lastAttemptAt, zone }, days, now.zone)
+}
+
+/** The times at which the waiting of a trial changes, ms UTC: it ends, or a day less is left until the retake. */
+export function waitingChanges(trial: Trial, settings: QuizSettings | undefined, now: Moment): readonly number[] {
+  const days = waitingDays(settings)
+  const failure = trial.failures.at(-1)
+  const retake = retakeDate(trial, settings, now)
+  return [
+    days === undefined || failure === undefined ? undefined : startOfDay(localDay(failure) + days, now.zone),
+    retake === undefined ? undefined : nextDayLess(now, retake),
+  ].filter((at) => at !== undefined)
 }

@@ -1,4 +1,4 @@
-import type { QuizAnswer, QuizQuestion } from '../../protocol/entities/quiz'
+import type { QuizAnswer, QuizQuestion, QuizVariant } from '../../protocol/entities/quiz'
 import { choose, shuffle } from './shuffle'
 import type { Trial } from './state'
 
@@ -15,6 +15,12 @@ export interface ShownQuestion {
 export const attemptSeed = ({ id, attempts }: Pick<Trial, 'id' | 'attempts'>, questionId: string): string =>
   `${id}/${attempts}/${questionId}`
 
+/** The answers of a question and which of them is correct: a variant's own where it has them. */
+export const worded = (question: QuizQuestion, variant: QuizVariant | undefined) => ({
+  answers: variant?.answers ?? question.answers ?? [],
+  correctAnswerId: variant?.correctAnswerId ?? question.correctAnswerId,
+})
+
 /**
  * The question to show: one of its variants, if it has any, and its answers shuffled, if it asks for that
  * (D-ANSWER-17, D-ANSWER-19). answeredVariantId: the variant of an answer that stands, which goes on to show.
@@ -22,8 +28,7 @@ export const attemptSeed = ({ id, attempts }: Pick<Trial, 'id' | 'attempts'>, qu
 export function shownQuestion(question: QuizQuestion, seed: string, answeredVariantId?: string): ShownQuestion {
   const variants = question.variants ?? []
   const variant = variants.find(({ id }) => id === answeredVariantId) ?? choose(variants, seed)
-  const answers = variant?.answers ?? question.answers ?? []
-  const correctAnswerId = variant?.correctAnswerId ?? question.correctAnswerId
+  const { answers, correctAnswerId } = worded(question, variant)
   return {
     answers: question.shuffleAnswers === true ? shuffle(answers, seed) : answers,
     ...(correctAnswerId === undefined ? {} : { correctAnswerId }),

@@ -1,5 +1,6 @@
 import { shownCardType, type Card, type KnownCardType } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
+import { plainText } from './plain-text'
 
 /** Cards that are found by their words; questions and games are not (D-API-39). */
 const found: ReadonlySet<KnownCardType> = new Set(['basic', 'image', 'file', 'video', 'todo', 'action'])
@@ -20,25 +21,24 @@ export function searchLocally(decks: readonly DeckContent[], query: string): rea
   return decks.flatMap(({ deck, cards }) =>
     cards
       .filter((card) => found.has(shownCardType(card.type)) && card.active !== false)
-      .filter((card) => holdsAll(card, words))
+      .filter((card) => holdsAll(textOf(card), words))
       .map((card) => ({ deckId: deck.id, card })),
   )
 }
 
-const wordsOf = (text: string): readonly string[] =>
+/** The words of a search, in small letters. */
+export const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '')
 
-function holdsAll(
-  { title, content, contentBelowEmbed, contentFooter, tags = [] }: Card,
-  words: readonly string[],
-): boolean {
-  const texts = [title, withoutMarkup(content), withoutMarkup(contentBelowEmbed), withoutMarkup(contentFooter), ...tags]
-  const text = texts.join('\n').toLowerCase()
-  return words.every((word) => text.includes(word))
+/** Does a text hold every word, whatever its case? */
+export function holdsAll(text: string, words: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  return words.every((word) => lower.includes(word))
 }
 
-/** Content is HTML: its tags and their attributes are no words of it. */
-const withoutMarkup = (html = ''): string => html.replace(/<[^>]*>/g, ' ')
+/** All that is searched in a card. Content is HTML: its tags and their attributes are no words of it. */
+const textOf = ({ title = '', content, contentBelowEmbed, contentFooter, tags = [] }: Card): string =>
+  [title, plainText(content), plainText(contentBelowEmbed), plainText(contentFooter), ...tags].join('\n')

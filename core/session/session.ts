@@ -135,6 +135,7 @@ export const session: Domain = {
 export const callsWithSecrets = (intentId: string): readonly string[] => [
   derivedId(intentId, 'login'),
   derivedId(intentId, 'register'),
+  derivedId(intentId, 'password'),
 ]
 
 /** The session is over although nobody asked for that: the learner is told and what is unsent waits (S-SYNC-23, 24). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answered, event, failed, given, intent, later, made } from '../../test/given-when-then'
-import { offline, refusedWith, started } from '../../test/examples/history'
+import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
 
 const email = 'maya@example.org'
 const asked = [started(), intent('submitEmail', { email })]
@@ -12,6 +12,31 @@ describe('the email', () => {
     given(started())
       .when(intent('submitEmail', { email: '  maya@example.org ' }))
       .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
+  })
+
+  test('S-LOGIN-08 that is given to the form is asked about at once, without a press', () => {
+    const opened = given(started())
+      .when(intent('openSignIn', { email: ' maya@example.org ' }))
+      .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
+    expect(opened.state.session.email).toBe(email)
+    opened.when(intent('openSignIn', { email })).thenNothing()
+    expect(formOf(given(started(), intent('openSignIn', { email }), settings(true)))).toEqual({ value: 'login' })
+  })
+
+  test('S-LOGIN-08 that is given to the form is no email, or comes without a connection: it waits for a press', () => {
+    given(started())
+      .when(intent('openSignIn', { email: 'maya' }))
+      .thenRefused('emailInvalid')
+    given(started(), event('connectivityChanged', { online: false }))
+      .when(intent('openSignIn', { email }))
+      .thenRefused('offline')
+  })
+
+  test('S-LOGIN-08 that is given to a form which has gone on, or to a user who is signed in, changes nothing', () => {
+    given(started(), intent('chooseSignInForm', { form: 'createAccount' }))
+      .when(intent('openSignIn', { email }))
+      .thenNothing()
+    given(signedIn()).when(intent('openSignIn', { email })).thenNothing()
   })
 
   test('S-REG-03 S-REG-04 asks for nothing when it is missing or no address', () => {

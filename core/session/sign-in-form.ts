@@ -2,7 +2,7 @@ import { newEvent } from '../../protocol/events'
 import type { SignInForm } from '../../protocol/events/session'
 import { isEmail } from '../../protocol/fields'
 import { awaited, request, settleAll, underWay } from '../calls'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isIn } from '../machine'
 import type { PendingCall, State } from '../state'
 import { inSession, moveForm, quiet } from './session-state'
@@ -20,14 +20,12 @@ const asksFor = (purpose: PendingCall['purpose'], email: string) => (call: Pendi
 /** The email-first sign-in form: which of its states shows, and what it has to say (S-LOGIN-03..08, S-LOGIN-16..18). */
 export const signInForm: Domain = {
   intents: {
-    submitEmail: (state, { email }, context) => {
-      const address = email.trim()
-      if (address === '') return refuse('emailRequired')
-      if (!isEmail(address)) return refuse('emailInvalid')
-      if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, asksFor('signInSettings', address))) return nothing
-      return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
-    },
+    submitEmail: (state, { email }, context) => submit(state, email, context),
+    // Nobody has to press anything; a form that has gone on by itself stays where it is.
+    openSignIn: (state, { email }, context) =>
+      isIn(state.session.form, 'passwordless') && state.session.user === undefined
+        ? submit(state, email, context)
+        : nothing,
     chooseSignInForm: (state, { form }) =>
       isIn(state.session.form, form) && state.session.notice === undefined
         ? nothing
@@ -90,6 +88,16 @@ export const signInForm: Domain = {
         notice: data.sent ? 'linkSent' : 'accountNotFound',
       })),
   },
+}
+
+/** Asks for the settings that hold for an email (S-LOGIN-04). */
+function submit(state: State, email: string, context: Context): Decision {
+  const address = email.trim()
+  if (address === '') return refuse('emailRequired')
+  if (!isEmail(address)) return refuse('emailInvalid')
+  if (!state.device.connected) return refuse('offline')
+  if (underWay(state, context.at, asksFor('signInSettings', address))) return nothing
+  return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
 }
 
 /** The form asks one thing at a time; what it asked before no longer matters. */

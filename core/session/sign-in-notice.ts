@@ -7,6 +7,12 @@ const PREFIX = /^request failed:\s*/i
 /** A server's message as people see it: without 'request failed:' (S-SHELL-30, S-REG-08). */
 export const withoutPrefix = (message: string): string => message.replace(PREFIX, '')
 
+/** What a server said of a fault, for people; undefined when it said nothing (S-SHELL-30, S-REG-09). */
+export function messageOf(fault: Fault): string | undefined {
+  const message = fault.kind === 'apiError' ? withoutPrefix(fault.message) : ''
+  return message === '' || message === 'Unknown error' ? undefined : message
+}
+
 const wrong = {
   email: 'emailOrPasswordWrong',
   username: 'usernameOrPasswordWrong',
@@ -27,6 +33,5 @@ export function noticeOf(
   if (fault.kind === 'apiError' && withoutPrefix(fault.message) === SSO_ONLY)
     return { notice: 'ssoRequired', message: undefined }
   const registering = method === 'registration' || method === 'guest'
-  const message = fault.kind === 'apiError' && registering ? withoutPrefix(fault.message) : ''
-  return { notice: wrong[method], message: message === '' || message === 'Unknown error' ? undefined : message }
+  return { notice: wrong[method], message: registering ? messageOf(fault) : undefined }
 }

@@ -43,9 +43,10 @@ export function splitBundle({ bundle }: Answer<'deck'>): {
 }
 
 /** What the combined load means to the core. */
-export const syncAnswer = ({ user, org, trials, notices }: Answer<'sync'>): Answers['sync'] => ({
+export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'sync'>): Answers['sync'] => ({
   trials,
   notices,
+  appDisabled: appSettings?.disabled === true,
   ...(user === undefined ? {} : { user: withoutSecrets(user) }),
   ...(org === undefined ? {} : { organisation: withoutClientSecret(org) }),
 })

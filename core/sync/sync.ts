@@ -144,25 +144,30 @@ export function startSync(state: State, cause: SyncCause, context: Context): rea
   return [newEvent('syncStarted', { cause, callId: context.id(`sync:${cause}`) })]
 }
 
-function answered(state: State, { user, organisation, trials, notices }: Answers['sync'], context: Context): Decision {
+function answered(state: State, answer: Answers['sync'], context: Context): Decision {
+  const { user, organisation, appDisabled = false, trials, notices } = answer
   const before = state.session
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
       ? [newEvent('organisationUpdated', { organisation })]
       : []
+  const ofApp =
+    appDisabled === (state.device.appDisabled === true)
+      ? []
+      : [newEvent('appSettingsUpdated', { disabled: appDisabled })]
   if (user === undefined) {
     // After a log-out there is no stored token, and trying one again and again would never end.
     const tokenLeft = !state.sync.tokenTried && before.logoutReason === undefined
     const next = tokenLeft
       ? [newEvent('tokenLoginStarted', { callId: context.id('token') })]
       : withoutUser(state, context)
-    return accept(...ofOrganisation, ...next)
+    return accept(...ofApp, ...ofOrganisation, ...next)
   }
   if (before.user !== undefined && before.user.id !== user.id) return accept(...endSession('sessionExpired', context))
   const signedIn = isIn(before.login, 'loggedIn') || isIn(before.login, 'loggingOut')
   const ofUser = signedIn && !differs(user, before.user) ? [] : [newEvent('userUpdated', { user })]
   const result: EventData<'syncSucceeded'> = { trials: [...trials], notices: [...notices] }
-  return accept(...ofUser, ...ofOrganisation, newEvent('syncSucceeded', result))
+  return accept(...ofApp, ...ofUser, ...ofOrganisation, newEvent('syncSucceeded', result))
 }
 
 /** The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23). */

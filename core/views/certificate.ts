@@ -13,7 +13,7 @@ import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
 import { summaries } from './known-decks'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 import { isOnline } from './online'
 
 /** The certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */

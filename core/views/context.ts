@@ -1,7 +1,13 @@
+import type { SearchResult } from '../../protocol/entities/search'
 import type { ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
 import type { Contents } from '../decider'
 import type { LogHealth } from '../log/fold'
+
+/** Content by hash that views show, beyond what decisions draw on. */
+export interface ViewContents extends Contents {
+  readonly search: (hash: string) => SearchResult | undefined
+}
 
 /** What a view may draw on besides the state. */
 export interface ViewContext {
@@ -11,7 +17,7 @@ export interface ViewContext {
   readonly zone: number
   /** The tab that the view is for. */
   readonly session: string
-  readonly contents: Contents
+  readonly contents: ViewContents
   readonly whiteLabel: WhiteLabel
   readonly storage: ShellView['storage']
   readonly health: LogHealth

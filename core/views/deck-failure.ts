@@ -3,7 +3,7 @@ import type { DeckView } from '../../protocol/views/deck'
 import { withoutPrefix } from '../session/sign-in-notice'
 import type { State } from '../state'
 import { defined } from './defined'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 
 type Failure = NonNullable<DeckView['failure']>
 

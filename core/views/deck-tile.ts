@@ -4,10 +4,10 @@ import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
 import { quizMode } from '../quiz/mode'
 import type { State } from '../state'
-import { deckProgress } from './deck-progress'
+import { deckProgress } from '../library/deck-progress'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 
 /** What the tiles of one screen have in common. */
 export interface TileContext {

@@ -1,7 +1,6 @@
-import type { Deck } from '../../protocol/entities/deck'
-import type { User } from '../../protocol/entities/user'
 import type { DeckView } from '../../protocol/views/deck'
 import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
+import { takesCards } from '../engagement/own-decks'
 import type { State } from '../state'
 import { cardView } from './cards/card'
 import { isSeen, type CardContext } from './cards/card-context'
@@ -9,7 +8,7 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3
@@ -58,7 +57,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     cards: shown.slice(start, position + AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
     seen: shown.length <= MARKED_SINGLY ? seen : [],
     seenCount: seen.filter(Boolean).length,
-    removable: isOwn(content.deck, state.session.user),
+    removable: takesCards(content.deck, state.session.user),
     ...defined({
       currentCardId: current?.id,
       mode,
@@ -70,7 +69,3 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     }),
   }
 }
-
-/** A standard deck that this user owns: only such a deck may be removed (D-DECK-26, D-OWN-14). */
-const isOwn = ({ type = 'standard', owner }: Deck, user: User | undefined): boolean =>
-  type === 'standard' && owner?.type === 'user' && user !== undefined && owner.id === user.id

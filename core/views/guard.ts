@@ -4,13 +4,14 @@ import { isIn } from '../machine'
 import type { State } from '../state'
 
 /**
- * What may be shown at all, the first that applies: a disabled white-label shuts everybody out; without a user there
+ * What may be shown at all, the first that applies: a disabled white-label, by its
+ * own word or by that of the last sync, shuts everybody out; without a user there
  * is the sign-in, once it is known that there is none; a user may be held by a disabled organisation, by a password
  * to set, by the question for text messages (S-ROUTE-30..37).
  */
 export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
   const { user } = state.session
-  if (whiteLabel.disabled === true) return 'appDisabled'
+  if (whiteLabel.disabled === true || state.device.appDisabled === true) return 'appDisabled'
   if (isStarting(state)) return 'starting'
   if (user === undefined) return 'signedOut'
   if (user.primaryOrg?.active === false) return 'appDisabled'

@@ -1,6 +1,6 @@
-import type { CategoryBundle } from '../../protocol/entities/category'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import { buildPath } from '../../protocol/paths'
+import { categoriesOf } from '../library/categories'
 
 /** Where the navigation bar's library item leads: to the only strip of the library, else to its top (S-SHELL-05). */
 export function libraryPath(library: LibraryBundle | undefined): string {
@@ -12,7 +12,3 @@ export function libraryPath(library: LibraryBundle | undefined): string {
     ? buildPath({ name: 'library' })
     : buildPath({ name: 'library', categoryId: only.category.id })
 }
-
-/** These categories and all below them. */
-export const categoriesOf = (bundles: readonly CategoryBundle[]): readonly CategoryBundle[] =>
-  bundles.flatMap((bundle) => [bundle, ...categoriesOf(bundle.bundles ?? [])])

@@ -2,11 +2,11 @@ import type { DeckSummary } from '../../protocol/entities/deck'
 import type { CategoryBundle } from '../../protocol/entities/category'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import type { CategoryRow } from '../../protocol/views/parts'
+import { categoriesOf } from '../library/categories'
 import { orderCategories } from '../library/category-order'
 import type { State } from '../state'
-import { deckProgress } from './deck-progress'
+import { deckProgress } from '../library/deck-progress'
 import { defined } from './defined'
-import { categoriesOf } from './library-path'
 
 /** The top of the library in its order, each category with its decks, those of its subcategories included. */
 export function libraryRows(state: State, library: LibraryBundle | undefined): CategoryRow[] {

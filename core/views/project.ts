@@ -1,5 +1,6 @@
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import { deckNeeds } from '../deck/open-deck'
+import { settingPasswordUntil } from '../session/set-password'
 import type { State } from '../state'
 import { certificateView } from './certificate'
 import type { ViewContext } from './context'
@@ -7,12 +8,16 @@ import { deckView } from './deck'
 import { guardOf } from './guard'
 import { healthView } from './health'
 import { homeView } from './home'
+import { deckChange, homeChange } from './next-change'
+import { setPasswordView } from './set-password'
+import { searchView } from './search'
+import { sharedCardView } from './shared-card'
 import { shellView } from './shell'
 import { signInView } from './sign-in'
 
 /** A payload that a view draws on. */
 export interface ContentNeed {
-  readonly kind: 'deck' | 'home' | 'library'
+  readonly kind: 'deck' | 'home' | 'library' | 'search'
   readonly hash: string
 }
 
@@ -21,6 +26,8 @@ interface Projection<N extends ViewName> {
   readonly guarded: boolean
   readonly view: (state: State, params: ViewParams<N>, context: ViewContext) => View<N>
   readonly needs: (state: State, params: ViewParams<N>) => readonly ContentNeed[]
+  /** When it will show something else by itself, device time; left out for a view that no time changes. */
+  readonly change?: (state: State, params: ViewParams<N>, context: ViewContext) => number | undefined
   /** Parts of the state that the view does not look at: when nothing else changed, it need not be computed again. */
   readonly blindTo: readonly (keyof State)[]
 }
@@ -37,6 +44,9 @@ const lists = ({ library: { home, library } }: State): readonly ContentNeed[] =>
   ...need('library', library),
 ]
 
+const searches = ({ tabs }: State): readonly ContentNeed[] =>
+  Object.values(tabs).flatMap(({ search }) => need('search', search?.content))
+
 /** Every view, one entry each. */
 const projections: { readonly [N in ViewName]: Projection<N> } = {
   shell: {
@@ -45,17 +55,27 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
     needs: ({ library: { library } }) => need('library', library),
     blindTo: [],
   },
+  // It is there for a user whom a guard holds; it shows them nothing but their own address.
+  setPassword: {
+    guarded: false,
+    view: (state, _params, context) => setPasswordView(state, context),
+    needs: none,
+    change: (state, _params, { at }) => settingPasswordUntil(state, at),
+    blindTo: [],
+  },
   signIn: { guarded: false, view: (state, _params, context) => signInView(state, context), needs: none, blindTo: [] },
   home: {
     guarded: true,
     view: (state, _params, context) => homeView(state, context),
     needs: lists,
+    change: (state, _params, context) => homeChange(state, context),
     blindTo: [...bookkeeping, 'tabs', 'outbox', 'engagement'],
   },
   deck: {
     guarded: true,
     view: (state, { deckId }, context) => deckView(state, deckId, context),
     needs: (state, { deckId }) => ofDeck(state, deckId),
+    change: (state, { deckId }, context) => deckChange(state, deckId, context),
     blindTo: [...bookkeeping, 'outbox'],
   },
   certificate: {
@@ -63,6 +83,18 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
     view: (state, { deckId }, context) => certificateView(state, deckId, context),
     needs: (state, { deckId }) => [...ofDeck(state, deckId), ...lists(state)],
     blindTo: [...bookkeeping, 'tabs', 'outbox', 'engagement'],
+  },
+  search: {
+    guarded: true,
+    view: (state, _params, context) => searchView(state, context),
+    needs: (state) => [...lists(state), ...searches(state)],
+    blindTo: [...bookkeeping, 'outbox', 'engagement'],
+  },
+  sharedCard: {
+    guarded: true,
+    view: (state, { cardId }, context) => sharedCardView(state, cardId, context),
+    needs: none,
+    blindTo: [...bookkeeping, 'outbox', 'engagement', 'library', 'seen', 'quiz'],
   },
   health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none, blindTo: [] },
 }
@@ -87,6 +119,14 @@ export function project<N extends ViewName>(
   const { guarded, view } = projections[name]
   return guarded && guardOf(state, context.whiteLabel) !== 'open' ? undefined : view(state, params, context)
 }
+
+/** When a view will next show something else although nothing has happened: device time, ms UTC; undefined: never. */
+export const nextChange = <N extends ViewName>(
+  name: N,
+  params: ViewParams<N>,
+  state: State,
+  context: ViewContext,
+): number | undefined => projections[name].change?.(state, params, context)
 
 /** The payloads that a view draws on, which are to be in memory before it is projected. */
 export const contentNeeds = <N extends ViewName>(

@@ -3,10 +3,10 @@ import type { DeckTile } from '../../protocol/views/parts'
 import type { HomeView } from '../../protocol/views/home'
 import type { State } from '../state'
 import { deckFailure } from './deck-failure'
-import { deckProgress } from './deck-progress'
+import { deckProgress } from '../library/deck-progress'
 import { deckTile, type TileContext } from './deck-tile'
 import { defined } from './defined'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 
 const MOST_RECENT = 12
 

@@ -217,6 +217,13 @@ describe('around every screen', () => {
     expect(unnamed).toMatchObject({ name: 'ada@example.org', initials: 'A', isGuest: false })
   })
 
+  test('S-PREF-03 D-ANSWER-21 the app sounds unless the learner has switched that off', () => {
+    const sounds = (user: User) => shell(startApp().signIn(user)).sounds
+    expect(sounds({ ...MAYA, appPreferences: { soundEffects: false } })).toBe(false)
+    expect(sounds({ ...MAYA, appPreferences: { soundEffects: true } })).toBe(true)
+    expect(sounds(MAYA)).toBe(true)
+  })
+
   test('S-SHELL-05 the library item leads to the only strip', () => {
     const app = startApp().signIn()
     expect(shell(app).libraryPath).toBe('/library')

@@ -23,6 +23,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
     waiting: ownRows(state).length,
     brand: brandOf(whiteLabel, session.user?.primaryOrg),
     language: device.language,
+    sounds: session.user?.appPreferences?.soundEffects !== false,
     alerts: [...state.alerts],
     libraryPath: libraryPath(library.library === undefined ? undefined : contents.library(library.library)),
     storage,

@@ -3,6 +3,7 @@ import { entity, oneOf } from '../codec'
 import { Id } from '../ids'
 import { Fault } from '../faults'
 import { SpecialNotice } from '../entities/notice'
+import { Favorite } from '../entities/engagement'
 import { QuizTrial } from '../entities/quiz'
 import { event } from './define'
 import { openFault, openNotice, openTrial, within } from './open-fields'
@@ -32,10 +33,13 @@ export const syncEvents = {
   syncFailed: event('syncFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
   tokenLoginStarted: event('tokenLoginStarted', 1, t.type({ callId: Id }), ['callId']),
   homeLoadStarted: event('homeLoadStarted', 1, t.type({ callId: Id }), ['callId']),
-  homeLoaded: event('homeLoaded', 1, t.type({ content: ContentHash, trials: t.array(QuizTrial) }), [
-    'content',
-    ...within('trials', openTrial),
-  ]),
+  /** `favorites` as the server has them; left out when it could not be asked for them too. */
+  homeLoaded: event(
+    'homeLoaded',
+    1,
+    entity('HomeLoaded', { content: ContentHash, trials: t.array(QuizTrial) }, { favorites: t.array(Favorite) }),
+    ['content', ...within('trials', openTrial), ...within('favorites', ['cardId', 'deckId'])],
+  ),
   homeFailed: event('homeFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
   libraryLoadStarted: event('libraryLoadStarted', 1, t.type({ callId: Id }), ['callId']),
   libraryLoaded: event('libraryLoaded', 1, t.type({ content: ContentHash }), ['content']),
@@ -46,8 +50,19 @@ export const syncEvents = {
     'deckId',
     ...within('fault', openFault),
   ]),
-  sharedCardResolved: event('sharedCardResolved', 1, entity('SharedCardResolved', { cardId: Id }, { deckId: Id }), [
+  /** A shared card link was opened whose deck is not known here; the server is asked after the first sync (D-ROUTE-09). */
+  sharedCardRequested: event('sharedCardRequested', 1, t.type({ cardId: Id }), ['cardId']),
+  sharedCardLookupStarted: event('sharedCardLookupStarted', 1, t.type({ cardId: Id, callId: Id }), [
     'cardId',
-    'deckId',
+    'callId',
   ]),
+  /** Without a deck the card is not known, unless a fault says that nobody could be asked. */
+  sharedCardResolved: event(
+    'sharedCardResolved',
+    1,
+    entity('SharedCardResolved', { cardId: Id }, { deckId: Id, fault: Fault }),
+    ['cardId', 'deckId', ...within('fault', openFault)],
+  ),
+  /** The admins have closed the app, or opened it again (S-ROUTE-37). */
+  appSettingsUpdated: event('appSettingsUpdated', 1, t.type({ disabled: t.boolean })),
 } as const

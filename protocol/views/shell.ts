@@ -36,6 +36,8 @@ export const ShellView = entity(
       },
     ),
     language: Language,
+    /** The learner wants to hear the app's sounds (S-PREF-03). */
+    sounds: t.boolean,
     alerts: t.array(Alert),
     /** Where the library item of the navigation bar leads (S-SHELL-05). */
     libraryPath: t.string,

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
 import { allowedDeck, ownDeck } from '../content/access'
 import { allVersions } from '../content/versions'
@@ -6,7 +7,6 @@ import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { refusals } from '../refusal'
 import { verdictOf } from './judge'
-import type { Verdict } from './judge'
 import { responseEntity } from './trials'
 
 const mostAnswers = 500
@@ -34,8 +34,8 @@ async function record(context: UserContext, answer: AnswerParams) {
     question_id: questionId,
     answer_id: answer.answerId,
     variant_id: answer.variantId ?? null,
-    survey: verdict === 'survey',
-    correct: verdict === 'survey' ? null : verdict === 'right',
+    survey: verdict === 'recorded',
+    correct: verdict === 'recorded' ? null : verdict === 'right',
     created_at: answer.createdAt ?? now,
   }
   const stored = await tx
@@ -62,7 +62,7 @@ async function record(context: UserContext, answer: AnswerParams) {
 async function judgeAnswer(
   context: UserContext,
   answer: AnswerParams,
-): Promise<{ questionId: string; verdict: Verdict }> {
+): Promise<{ questionId: string; verdict: Outcome }> {
   const home = (await ownDeck(context, answer.deckId)) === undefined ? answer.deckId : await homeOf(context, answer)
   const deck = await allowedDeck(context, home)
   for (const version of await allVersions(context.tx, deck.id)) {

@@ -1,8 +1,10 @@
+import { isOpen, moderates } from '../../core/engagement/discussion'
+import { likertPoints } from '../../core/engagement/likert'
+import { isCorrectOrder } from '../../core/engagement/order-up'
 import type { Params } from '../../protocol/api'
 import { Card } from '../../protocol/entities/card'
 import type { DiscussionResponse } from '../../protocol/entities/discussion'
 import type { Feedback } from '../../protocol/entities/engagement'
-import { likertPoints, orderIsCorrect } from './card-judgement'
 import { allowedCard } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
@@ -47,9 +49,9 @@ export const feedbackHandlers = {
       .executeTakeFirst()
     if (row === undefined) return {}
     const { data } = await allowedCard(context, row.card_id)
-    const moderator = stored(Card, data).discussion?.moderatorRoleId
-    const moderates = row.type === 'discussion' && moderator !== undefined && roles.has(moderator)
-    if (row.user_id !== user.id && !moderates) throw refusals.notAllowed('delete that response')
+    const { discussion } = stored(Card, data)
+    const may = row.type === 'discussion' && moderates(discussion, { roles: [...roles] })
+    if (row.user_id !== user.id && !may) throw refusals.notAllowed('delete that response')
     await tx.deleteFrom('feedback').where('id', '=', row.id).execute()
     return {}
   }),
@@ -99,17 +101,16 @@ function judged(
   params: FeedbackParams,
 ): Feedback['data'] | DiscussionResponse['data'] {
   if (params.type === 'discussion') {
-    const { moderatorRoleId, startDate = -Infinity, endDate = Infinity } = card.discussion ?? {}
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
     if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
-    const at = Math.min(params.happenedAt ?? now, now)
-    if (at < startDate || at > endDate) throw refusals.unprocessable('This discussion is closed')
-    return { isModeratorResponse: moderatorRoleId !== undefined && roles.has(moderatorRoleId) }
+    if (!isOpen(card.discussion, Math.min(params.happenedAt ?? now, now)))
+      throw refusals.unprocessable('This discussion is closed')
+    return { isModeratorResponse: moderates(card.discussion, { roles: [...roles] }) }
   }
   const data = feedbackData(params)
   if (params.type === 'orderUp') {
     const answers = data?.answers ?? []
-    const correct = orderIsCorrect(card, answers)
+    const correct = card.orderUp === undefined ? undefined : isCorrectOrder(card.orderUp, answers)
     return { answers, ...(correct === undefined ? {} : { correct }) }
   }
   if (params.type === 'likert') {

@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely'
 import * as t from 'io-ts'
+import { pointsOf } from '../../core/engagement/points'
+import type { PointsStanding } from '../../core/engagement/points'
+import type { Answer } from '../../core/quiz/state'
 import { Connection } from '../content/pack-files'
 import { Card } from '../../protocol/entities/card'
 import { Deck } from '../../protocol/entities/deck'
@@ -7,7 +11,8 @@ import type { GroupScore } from '../../protocol/entities/points'
 import { allowedDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { stored, toStored } from '../db/stored'
+import type { ResponseTable } from '../db/schema'
+import { present, stored, toStored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity } from './engagement-rows'
 import { responsesOfDeck } from './trials'
@@ -21,7 +26,8 @@ export const pointsHandlers = {
     const row = await allowedDeck(context, path.deckId)
     const deck = stored(Deck, row.data)
     if (deck.type !== 'points') throw refusals.unprocessable('This deck gives no points')
-    const { total, groups, open } = await pointsOf(context, deck)
+    const { scoreTotal: total, scores: groups, responses, questions } = await standingOf(context, deck)
+    const open = questions - responses
     if (open > 0) throw refusals.unprocessable(`${open} questions are open`)
     if (!same(params.scoreTotal ?? total, total) || !sameScores(params.scores, groups)) {
       throw refusals.unprocessable(`The points do not follow from the answers, which give ${total}`)
@@ -74,15 +80,8 @@ const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly
     groups.some((group) => group.scoreGroupId === claim.scoreGroupId && same(group.score ?? 0, claim.score ?? 0)),
   )
 
-interface Points {
-  readonly total: number
-  readonly groups: readonly GroupScore[]
-  /** Questions without an answer: likert and quiz cards of the deck (D-POINTS-04). */
-  readonly open: number
-}
-
-/** The points of the last answers and ticks, in all and for each score group (D-POINTS-01, D-POINTS-02). */
-async function pointsOf({ tx, user }: UserContext, deck: Deck): Promise<Points> {
+/** Where a points deck stands by what is stored (D-POINTS-01, D-POINTS-02, D-POINTS-04): core's own rules. */
+async function standingOf({ tx, user }: UserContext, deck: Deck): Promise<PointsStanding> {
   const rows = await tx
     .selectFrom('cards')
     .select('data')
@@ -99,22 +98,18 @@ async function pointsOf({ tx, user }: UserContext, deck: Deck): Promise<Points> 
     .orderBy('happened_at')
     .execute()
   const ticks = new Map(feedback.map(feedbackEntity).map(({ cardId, data }) => [cardId, data?.points]))
-  const chosen = new Map(responses.map(({ card_id, answer_id }) => [card_id, answer_id]))
-  const earned = rows.flatMap(({ data }): { group: string | undefined; points: number | undefined }[] => {
-    const card = stored(Card, data)
-    if (card.type === 'likert') return [{ group: card.likert?.scoreGroupId, points: ticks.get(card.id) }]
-    if (card.type !== 'quiz') return []
-    const answerId = chosen.get(card.id)
-    const answer = card.quiz?.answers?.find(({ id }) => id === answerId)
-    return [{ group: card.quiz?.scoreGroupId, points: answer === undefined ? undefined : (answer.points ?? 0) }]
-  })
-  const sum = (list: typeof earned) => list.reduce((total, { points }) => total + (points ?? 0), 0)
-  return {
-    total: sum(earned),
-    groups: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
-      scoreGroupId: id,
-      score: sum(earned.filter(({ group }) => group === id)),
-    })),
-    open: earned.filter(({ points }) => points === undefined).length,
-  }
+  const cards = rows.map(({ data }) => stored(Card, data))
+  return pointsOf({ deck, cards }, Object.fromEntries(responses.map(answerOf)), (cardId) => ticks.get(cardId))
 }
+
+const answerOf = (row: Selectable<ResponseTable>): readonly [string, Answer] => [
+  row.question_id,
+  {
+    cardId: row.card_id,
+    questionId: row.question_id,
+    answerId: row.answer_id,
+    at: row.created_at,
+    times: 1,
+    ...present({ variantId: row.variant_id }),
+  },
+]

@@ -47,14 +47,13 @@ export const searchHandlers = {
   searchCards: forUser(async (context, { query }) => {
     const all = await shelves(context)
     const scope = await searchScope(context, all, query.categoryId)
-    const found = await findCards(
-      context,
-      scope.map(({ id }) => id),
-      wordsOf(query.search ?? ''),
-      largestPage,
-      0,
-    )
-    return { cards: found.map(({ card }) => card) }
+    const deckIds = scope.map(({ id }) => id)
+    const text = query.search ?? ''
+    const found = [
+      ...(await cardWithId(context, deckIds, text.trim())),
+      ...(await findCards(context, deckIds, wordsOf(text), largestPage, 0)),
+    ]
+    return { cards: found.map(({ deckId, card }) => ({ ...card, deckId })) }
   }),
 } satisfies Handlers<'search' | 'searchCards'>
 
@@ -78,6 +77,19 @@ async function searchScope(context: UserContext, all: readonly Shelf[], category
 
 const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
   where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** The id of a card finds that card: so a shared link, which has nothing else, leads to its deck (D-ROUTE-09). */
+async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: string) {
+  if (id === '') return []
+  const rows = await tx
+    .selectFrom('cards')
+    .select(['deck_id', 'data'])
+    .where('id', '=', id)
+    .where('deck_id', 'in', ['', ...deckIds])
+    .where('supporting', '=', false)
+    .execute()
+  return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: stored(Card, data) }))
+}
 
 /** Cards of these decks with all the words, those with a word in the title first. */
 async function findCards(

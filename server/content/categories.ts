@@ -1,5 +1,5 @@
 import { orderCategories } from '../../core/library/category-order'
-import { lockedDecks } from '../../core/library/daisy-chain'
+import { closedDecks, lockedDecks } from '../../core/library/daisy-chain'
 import { Category } from '../../protocol/entities/category'
 import type { CategoryBundle } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
@@ -85,9 +85,9 @@ export function pathOfDeck(all: readonly Shelf[], deckId: string): readonly Cate
  * in another category too, where it is not locked, is open.
  */
 export function requireUnlocked(all: readonly Shelf[], deckId: string): void {
-  const holding = all.filter(({ decks }) => decks.some(({ id }) => id === deckId))
-  const chain = holding.find(({ category, decks }) => lockedDecks(category, decks).has(deckId))
-  if (chain === undefined || holding.some(({ category, decks }) => !lockedDecks(category, decks).has(deckId))) return
+  if (!closedDecks(all).has(deckId)) return
+  const chain = all.find(({ category, decks }) => lockedDecks(category, decks).has(deckId))
+  if (chain === undefined) return
   const before = chain.decks.slice(
     0,
     chain.decks.findIndex(({ id }) => id === deckId),

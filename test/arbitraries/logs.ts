@@ -147,11 +147,18 @@ const doings = {
   removeDeck: ({ state }: World, { a }: Step) =>
     intent('removeDeck', { deckId: pick(Object.keys(state.engagement.ownDecks), a) ?? 'none' }),
   share: ({ decks }: World, { a, b }: Step) =>
-    intent('openSharedCard', { cardId: pick(pick(decks, a)?.cards ?? [], b)?.id ?? 'none' }),
+    intent('openSharedCard', {
+      cardId: (b % 3 === 0 ? undefined : pick(pick(decks, a)?.cards ?? [], b)?.id) ?? 'none',
+    }),
+  search: (_world: World, { a }: Step) => intent('search', { query: pick(['milk', 'categoryId:c1 hot', ' '], a) }),
+  wait: () => fact({ type: 'changeDue' }),
   register: (_world: World, { a }: Step) => intent('register', { guest: a % 2 === 0 }),
   chooseForm: (_world: World, { a }: Step) =>
     intent('chooseSignInForm', { form: pick(['passwordless', 'login', 'forgot', 'createAccount'], a) }),
   resetPassword: () => intent('requestPasswordReset', { email: 'maya@example.org' }),
+  setPassword: (_world: World, { a }: Step) =>
+    intent('setPassword', { judged: pick(['missing', 'weak', 'accepted'], a) }),
+  openSignIn: () => intent('openSignIn', { email: 'maya@example.org' }),
   keepUrl: (_world: World, { a }: Step) => intent('storeInitialUrl', { url: `/decks/${a % 3}` }),
   followUrl: () => intent('followInitialUrl', {}),
   dismiss: ({ state }: World, { a }: Step) => intent('dismissAlert', { alertId: pick(state.alerts, a)?.id ?? 'none' }),
@@ -247,12 +254,24 @@ function answerTo(
       return { emailExists: b % 2 === 0, sso: b % 3 === 0 ? ['google'] : [] }
     case 'login':
       return { user }
+    case 'passwordChange':
+      return b % 2 === 0 ? {} : { user: { ...user, passwordChangeRequired: false } }
     case 'sync':
       return { ...(b % 5 === 0 || state.session.login.value === 'loggedOut' ? {} : { user }), trials: [], notices: [] }
     case 'home':
-      return { content: hashOf(`home ${b % 3}`), trials: [] }
+      return {
+        content: hashOf(`home ${b % 3}`),
+        trials: [],
+        favorites: decks.flatMap(({ deck, cards }) =>
+          cards.slice(0, b % 3).map(({ id }) => ({ deckId: deck.id, cardId: id, createdAt: at - 60_000 })),
+        ),
+      }
     case 'library':
       return { content: hashOf(`library ${b % 3}`) }
+    case 'search':
+      return { content: hashOf(`found ${b % 3}`), source: b % 2 === 0 ? 'server' : 'device' }
+    case 'sharedCard':
+      return b % 2 === 0 ? {} : { deckId: pick(decks, b)?.deck.id ?? '' }
     case 'deck': {
       const content = decks.find(({ deck }) => deck.id === deckId)
       if (content === undefined)

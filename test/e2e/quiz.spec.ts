@@ -14,6 +14,7 @@ import {
   test,
   wrongAnswer,
 } from './support'
+import { changeUser, reloadAndSync } from './users'
 
 const check = packDeck('first-week-check')
 const milk = packDeck('milk-texturing')
@@ -49,6 +50,75 @@ test('D-CARD-03 D-ANSWER-06 D-ANSWER-07 in an assessment the next card comes by 
   await giveAnswer(page, second, wrongAnswer(second))
   await expect.poll(() => animations(shake)).toBe(1)
   await expect(position(page)).toHaveText('5 of 8')
+})
+
+/** The pitch in Hz of each note that the page plays from now on. The sound itself stays real. */
+async function watchNotes(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.addInitScript(() => {
+    const played: number[] = []
+    window.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const note = super.createOscillator()
+        const start = note.start.bind(note)
+        note.start = (when) => {
+          if (this.state === 'running') played.push(note.frequency.value)
+          start(when)
+        }
+        return note
+      }
+    }
+    Object.assign(window, { played })
+  })
+  return () => page.evaluate(() => (window as unknown as { played: number[] }).played)
+}
+
+/** Two notes up, or two down. */
+const rises = ([one = 0, other = 0]: readonly number[]): boolean => other > one
+
+test('D-ANSWER-21 S-PREF-03 a right answer sounds like one and a wrong one like one, unless sounds are switched off', async ({
+  page,
+  request,
+}) => {
+  const notes = await watchNotes(page)
+  const answer = async (place: number, choose: typeof rightAnswer) => {
+    const before = (await notes()).length
+    const question = nth(check.questions, place - 3)
+    await goTo(page, place)
+    await giveAnswer(page, question, choose(question))
+    await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+    return async () => (await notes()).slice(before)
+  }
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+
+  await test.step('right: two notes upwards', async () => {
+    const heard = await answer(3, rightAnswer)
+    await expect.poll(async () => (await heard()).length).toBe(2)
+    expect(rises(await heard())).toBe(true)
+  })
+  await test.step('wrong: two notes downwards', async () => {
+    const heard = await answer(4, wrongAnswer)
+    await expect.poll(async () => (await heard()).length).toBe(2)
+    expect(rises(await heard())).toBe(false)
+  })
+  await test.step('with the sounds switched off there is none', async () => {
+    await changeUser(page, (user) => ({ ...user, appPreferences: { soundEffects: false } }))
+    await reloadAndSync(page)
+    const heard = await answer(5, rightAnswer)
+    expect(await heard()).toEqual([])
+  })
+})
+
+test('D-ANSWER-21 without WebAudio an answer is given as ever, in silence', async ({ page, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  const question = nth(check.questions, 0)
+  await goTo(page, 3)
+  await giveAnswer(page, question, rightAnswer(question))
+  await expect(cardInView(page).getByText('Your answer')).toBeVisible()
 })
 
 test('D-ANSWER-08 what helps after an answer is brought into view, and the card stays', async ({ page, request }) => {
@@ -99,11 +169,12 @@ test('D-ANSWER-09 D-ANSWER-10 in other decks an answered card leaves the deck, a
   await expect(position(page)).toHaveText('11 of 11')
 })
 
-test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked nor shaken', async ({
+test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither marked, shaken nor heard', async ({
   page,
   request,
 }) => {
   const animations = await watchAnimations(page)
+  const notes = await watchNotes(page)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await changeDeck(page, check.deckId, ({ deck, cards }) => ({
@@ -119,6 +190,7 @@ test('D-ANSWER-20 where feedback is hidden an answer is recorded, and neither ma
   for (const words of ['Not quite', 'The right answer', 'Incorrect:'])
     await expect(cardInView(page).getByText(words)).toHaveCount(0)
   expect(await animations(shake)).toBe(0)
+  expect(await notes()).toEqual([])
 })
 
 test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-RESULT-12 D-CONST-01 D-CONST-02 how it stands, passed with more to win, submitted', async ({

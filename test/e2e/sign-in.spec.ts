@@ -69,6 +69,29 @@ test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the acco
   await expect(heading(page)).toHaveText('Hi, Kim')
 })
 
+test('S-LOGIN-08 an email that the link brings along goes on by itself, and leaves the address bar', async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await newLearner(request)
+  await page.goto(`/start?email=${encodeURIComponent(email)}&target=${encodeURIComponent('/user')}`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page).toHaveURL(/\/start\?target=%2Fuser$/)
+  await logInButton(page).click()
+  await expect(heading(page)).toHaveText('Profile')
+})
+
+test('S-LOGIN-08 S-LOGIN-07 another email can be given instead of the one of the link', async ({ page, request }) => {
+  const { email } = await newLearner(request)
+  await page.goto(`/start?email=${encodeURIComponent(`new-${email}`)}`)
+  await expect(heading(page)).toHaveText('Create your account')
+  await expect(page.getByLabel('Email')).toHaveValue(`new-${email}`)
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await giveEmail(page, email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
 test('S-LOGIN-10 S-LOGIN-20 without a form of its own an organisation has the standard one, which leads to a new account', async ({
   page,
   host,

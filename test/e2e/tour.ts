@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { changeDeck, goTo, position, title } from './decks'
 import { cardInView, expect, newLearner, nth, packDeck, rightAnswer, wrongAnswer, type Learner } from './support'
+import { changeUser, reloadAndSync } from './users'
 
 /** The texts of the app in one language, as they stand in the catalogue. */
 export type Words = (id: string) => string
@@ -124,6 +125,11 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   await expect(page.getByText(words('offline.barText'), { exact: false })).toBeVisible()
   await look('the Offline bar')
   await page.context().setOffline(false)
+  await changeUser(page, (user) => ({ ...user, passwordChangeRequired: true }))
+  await reloadAndSync(page)
+  await page.getByLabel(words('setPassword.new'), { exact: true }).fill('Steam-wand-9')
+  await expect(page.getByText(words('setPassword.strength.fair'), { exact: true })).toBeVisible()
+  await look('Set Password')
 }
 
 /** Cards that are read, front and back, and a deck that is not there. */

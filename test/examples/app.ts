@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/Either'
 import { handle, initialState } from '../../core/app'
-import type { Contents } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import type { Answers as CallAnswers, CallOutcome, Fact, Purpose } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
 import { emptyHealth } from '../../core/log/fold'
 import type { State } from '../../core/state'
-import type { ViewContext } from '../../core/views/context'
-import { project } from '../../core/views/project'
+import type { ViewContents, ViewContext } from '../../core/views/context'
+import { nextChange, project } from '../../core/views/project'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { LibraryBundle } from '../../protocol/entities/library'
+import type { SearchResult } from '../../protocol/entities/search'
 import type { User } from '../../protocol/entities/user'
 import type { Fault, RefusalCode } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
@@ -48,6 +48,8 @@ export interface App {
   readonly signIn: (user?: User) => App
   readonly loadHome: (home: HomeBundle) => App
   readonly loadLibrary: (library: LibraryBundle) => App
+  /** Answers the search under way. */
+  readonly found: (result: SearchResult, more?: Omit<CallAnswers['search'], 'content'>) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
   /** Takes a payload out of memory, as if it had not been read yet. */
@@ -57,6 +59,8 @@ export interface App {
     params: ViewParams<N>,
     more?: Partial<ViewContext>,
   ) => View<N> | undefined
+  /** When the view will next show something else by itself. */
+  readonly nextChange: <N extends ViewName>(name: N, params: ViewParams<N>) => number | undefined
 }
 
 /** An app that has just started with nothing known. */
@@ -65,11 +69,13 @@ export function startApp(at: number = NOON, zone = 0): App {
     deck: new Map<string, DeckContent>(),
     home: new Map<string, HomeBundle>(),
     library: new Map<string, LibraryBundle>(),
+    search: new Map<string, SearchResult>(),
   }
-  const contents: Contents = {
+  const contents: ViewContents = {
     deck: (hash) => held.deck.get(hash),
     home: (hash) => held.home.get(hash),
     library: (hash) => held.library.get(hash),
+    search: (hash) => held.search.get(hash),
   }
   let state = initialState
   let now = at
@@ -90,6 +96,16 @@ export function startApp(at: number = NOON, zone = 0): App {
     const callId = callOf(outcome.purpose, deckId)
     return callId === undefined ? app : app.tell({ type: 'callEnded', callId, outcome })
   }
+
+  const viewContext = (): ViewContext => ({
+    at: now,
+    zone,
+    session: TAB,
+    contents,
+    whiteLabel: unbranded,
+    storage: 'durable',
+    health: emptyHealth,
+  })
 
   const app: App = {
     get state() {
@@ -144,6 +160,11 @@ export function startApp(at: number = NOON, zone = 0): App {
         app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
       return app.answer('library', { content })
     },
+    found: (result, more = { source: 'server' }) => {
+      const content = hashOf(result)
+      held.search.set(content, result)
+      return app.answer('search', { content, ...more })
+    },
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)
       held.deck.set(hash, content)
@@ -157,17 +178,8 @@ export function startApp(at: number = NOON, zone = 0): App {
       for (const kept of Object.values(held)) kept.delete(hash)
       return app
     },
-    view: (name, params, more = {}) =>
-      project(name, params, state, {
-        at: now,
-        zone,
-        session: TAB,
-        contents,
-        whiteLabel: unbranded,
-        storage: 'durable',
-        health: emptyHealth,
-        ...more,
-      }),
+    view: (name, params, more = {}) => project(name, params, state, { ...viewContext(), ...more }),
+    nextChange: (name, params) => nextChange(name, params, state, viewContext()),
   }
   return app
 }

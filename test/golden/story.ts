@@ -110,7 +110,11 @@ export function story(): readonly LogRow[] {
   asks('register', { guest: true })
   fails('login', refused)
   asks('logIn', { method: 'email', name: 'maya@example.org', filled: true })
-  brings('login', { user: maya })
+  brings('login', { user: { ...maya, passwordChangeRequired: true } })
+  asks('setPassword', { judged: 'accepted' })
+  fails('passwordChange', refused)
+  asks('setPassword', { judged: 'accepted' })
+  brings('passwordChange', { user: maya })
   syncs()
   asks('followInitialUrl', {})
 
@@ -159,6 +163,11 @@ export function story(): readonly LogRow[] {
   asks('stopTucking', {})
   asks('openSharedCard', card(shelf, 1))
   asks('closeDeck', { deckId: shelf.deck.id })
+  asks('openSharedCard', { cardId: id('elsewhere') })
+  brings('sharedCard')
+  asks('search', { query: 'hot milk' })
+  brings('search', { content: hashOf('found'), source: 'server' })
+  asks('search', { query: '' })
 
   // Points, and what goes wrong with the network.
   opens(quizPoints)
@@ -182,6 +191,14 @@ export function story(): readonly LogRow[] {
   asks('chooseColorScheme', { colorScheme: 'dark' })
   asks('reportUnknownRoute', {})
   asks('dismissAlert', { alertId: state.alerts[0]?.id ?? '' })
+
+  asks('sync', {})
+  brings('sync', { user: maya, trials: [], notices: [], appDisabled: true })
+  brings('home', {
+    content: hashOf('home'),
+    trials: [],
+    favorites: [{ ...card(shelf, 1), createdAt: at }],
+  })
 
   // What comes with later parts of the product is in the catalogue already.
   happens('userUpdated', { user: { ...maya, name: 'Maya O.' } })

@@ -16,10 +16,12 @@ const card = { cardId: 'c1', deckId: 'd1' }
 /** A whole message of every intent. */
 const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } = {
   submitEmail: { email: 'maya@example.org' },
+  openSignIn: { email: 'maya@example.org' },
   chooseSignInForm: { form: 'login' },
   logIn: { method: 'email', name: 'maya@example.org', filled: true },
   requestPasswordReset: { email: 'maya@example.org' },
   register: { guest: true },
+  setPassword: { judged: 'accepted' },
   logOut: { force: false },
   storeInitialUrl: { url: '/decks/d1' },
   followInitialUrl: {},
@@ -33,6 +35,7 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   chooseColorScheme: { colorScheme: 'dark' },
   openDeck: { deckId: 'd1' },
   openSharedCard: { cardId: 'c1' },
+  search: { query: 'hot milk' },
   reloadDeck: { deckId: 'd1' },
   closeDeck: { deckId: 'd1' },
   jumpToCard: card,

@@ -78,6 +78,29 @@ describe('X-BUNDLE-01 the budgets', () => {
     })
   })
 
+  test('X-BUNDLE-01 a part on demand is told by what it adds to what all who ask for it have loaded', () => {
+    const asksForMedia = (...names: readonly string[]) => ({
+      ...build,
+      manifest: {
+        ...build.manifest,
+        'ui/components/media.ts': { file: 'media.js', isDynamicEntry: true, imports: ['index.html', '_shared.js'] },
+        ...Object.fromEntries(
+          names.map((name) => [name, { ...build.manifest[name], dynamicImports: ['ui/components/media.ts'] }]),
+        ),
+      } as Build['manifest'],
+    })
+    const bytesOf = (built: Build) =>
+      judge(built).rows.find(({ name }) => name === 'on demand (ui/components/media.ts)')?.bytes
+    const deck = 'ui/screens/deck/screen.tsx'
+    expect(bytesOf(asksForMedia(deck))).toBe(70_000)
+    expect(bytesOf(asksForMedia(deck, 'index.html'))).toBe(75_000)
+    expect(judge(asksForMedia(deck)).rows).toContainEqual({
+      name: `screen deck (${deck})`,
+      bytes: 45_000,
+      limit: 45_000,
+    })
+  })
+
   test.each([
     ['vendor.js', 'first load, script'],
     ['worker-part.js', 'worker'],

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { events } from '../../protocol/events'
@@ -21,6 +22,13 @@ describe('docs/machines.md', () => {
     expect(diagramOf(machines[2] ?? createMachine({}))).toContain(
       'synced --> synced : after syncInterval / requestSync',
     )
+  })
+
+  test('X-MACHINE-04 no machine of the core is left out', () => {
+    const files = readdirSync('core', { recursive: true, encoding: 'utf8' })
+    const found = files.filter((file) => file.endsWith('-machine.ts'))
+    expect(found.length).toBeGreaterThan(0)
+    expect(machines).toHaveLength(found.length)
   })
 
   test('X-MACHINE-04 changes with the machine', () => {

@@ -1,3 +1,4 @@
+import type { Favorite } from '../../protocol/entities/engagement'
 import type { User } from '../../protocol/entities/user'
 import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
 
@@ -14,4 +15,6 @@ export interface Account {
 export interface Progress {
   readonly trials: Map<string, QuizTrial>
   readonly responses: Map<string, QuizResponse[]>
+  /** By deck and card. */
+  readonly favorites: Map<string, Favorite>
 }

@@ -1,4 +1,5 @@
 import type { Retention } from '../../worker/compaction'
+import type { OfflineMedia } from '../../worker/ports'
 import { decksOf } from './content'
 import { createDisk, type Disk } from './disk'
 import { createLedger, type Ledger } from './ledger'
@@ -29,6 +30,8 @@ export interface Device {
   readonly locks: LockManager
   readonly channel: TabsChannel
   readonly network: Network
+  /** Names of downloaded videos. */
+  readonly media: OfflineMedia & { readonly held: Set<string> }
   readonly server: ServerModel
   readonly ledger: Ledger
   readonly verdict: Verdict
@@ -58,6 +61,7 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
     retention: { age: 3_600_000, events: 20 + first.below(100) },
   }
   const server = createServer(decksOf(first))
+  const held = new Set<string>()
   const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps, trueTime }, verdict)
   const disk: Disk = createDisk(schedule, random, ledger)
   return {
@@ -67,6 +71,7 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
     disk,
     ledger,
     verdict,
+    media: { held, clear: async () => held.clear() },
     server,
     directory: createMirrorDirectory(schedule),
     locks: createLockManager(schedule),

@@ -53,6 +53,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
     store: memoryStore(memory),
     mirror: noMirror,
     locks: { hold: (_name, _patience, run) => run(() => true) },
+    media: { clear: async () => undefined },
     neighbours: {
       announce: () => undefined,
       onHead: () => () => undefined,

@@ -1,5 +1,10 @@
 import type { DeckContent } from '../../core/deck/content'
+import { cardHit } from '../../core/search/card-hit'
+import { holdsAll, wordsOf } from '../../core/search/local-search'
 import type { Answer } from '../../protocol/api'
+import type { Card } from '../../protocol/entities/card'
+import type { Category } from '../../protocol/entities/category'
+import type { SearchResult } from '../../protocol/entities/search'
 import { numberedId } from '../arbitraries/decks'
 import { privateMark, type Account, type Progress } from './accounts'
 
@@ -11,9 +16,9 @@ export const homeAnswer = ({ id }: Account, { trials }: Progress): Answer<'home'
   },
 })
 
-export const libraryAnswer = (decks: readonly DeckContent[]): Answer<'library'> => ({
+export const libraryAnswer = (decks: readonly DeckContent[], more: Partial<Category> = {}): Answer<'library'> => ({
   library: {
-    categories: [{ category: { id: numberedId('7', 1), title: 'All' }, decks: decks.map(({ deck }) => deck) }],
+    categories: [{ category: { id: numberedId('7', 1), title: 'All', ...more }, decks: decks.map(({ deck }) => deck) }],
   },
 })
 
@@ -38,3 +43,16 @@ export function deckAnswer(content: DeckContent, { id }: Account, { trials, resp
     },
   }
 }
+
+/** Cards with this id, or with all these words in their title. */
+export const cardsFound = (decks: readonly DeckContent[], text: string): Card[] =>
+  decks.flatMap(({ deck, cards }) =>
+    cards
+      .filter(({ id, title = '' }) => id === text || (text !== '' && holdsAll(title, wordsOf(text))))
+      .map((card) => ({ ...card, deckId: deck.id })),
+  )
+
+export const searchAnswer = (decks: readonly DeckContent[], text: string): SearchResult => ({
+  decks: decks.map(({ deck }) => deck).filter(({ title = '' }) => holdsAll(title, wordsOf(text))),
+  cards: cardsFound(decks, text).map((card) => cardHit(card)),
+})

@@ -4,13 +4,14 @@ import { api, encodeAnswer, headers, matchCall, type Answer, type CallName } fro
 import type { Call } from '../../protocol/api/call'
 import { decode, describeFault } from '../../protocol/codec'
 import { errorEnvelope } from '../../protocol/envelope'
+import type { Category } from '../../protocol/entities/category'
 import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
 import type { User } from '../../protocol/entities/user'
 import { parseJson } from '../../protocol/json'
 import { parseQuery } from '../../protocol/url-text'
 import type { HttpRequest } from '../../worker/ports'
 import { numberedId } from '../arbitraries/decks'
-import { deckAnswer, homeAnswer, libraryAnswer } from './server-answers'
+import { cardsFound, deckAnswer, homeAnswer, libraryAnswer, searchAnswer } from './server-answers'
 import { type Account, type Progress } from './accounts'
 
 /** What is in no event, row, checkpoint or payload wherever it appears (X-LOG-13). */
@@ -38,6 +39,10 @@ export interface ServerMood {
   readonly ruled: boolean
   /** Rows that are refused by a mistake of the server's, until it is mended. */
   readonly refused: (key: string) => boolean
+  /** Have the admins closed the app (S-ROUTE-37)? */
+  readonly closed?: boolean
+  /** How the one category of the library is set up. */
+  readonly category?: Partial<Category>
 }
 
 /** A small model of the API: sessions, decks, trials, and keys that are applied once (X-OUTBOX-03). */
@@ -66,7 +71,10 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     return { id, email: `${name}@example.org`, password: `${CANARY}-password-${name}`, user }
   })
   const progress = new Map(
-    accounts.map(({ id }): [string, Progress] => [id, { trials: new Map(), responses: new Map() }]),
+    accounts.map(({ id }): [string, Progress] => [
+      id,
+      { trials: new Map(), responses: new Map(), favorites: new Map() },
+    ]),
   )
   const sessions = new Map<string, string>()
   const tokens = new Map<string, string>()
@@ -111,15 +119,30 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     }
   }
 
-  const load = (account: Account | undefined, name: CallName, deckId: string): ServerReply | undefined => {
+  const load = (
+    account: Account | undefined,
+    name: CallName,
+    deckId: string,
+    query: ReadonlyMap<string, string>,
+  ): ServerReply | undefined => {
     const mine = account === undefined ? undefined : progress.get(account.id)
     if (name === 'sync') {
       const trials = [...(mine?.trials.values() ?? [])]
-      return ok('sync', { ...(account === undefined ? {} : { user: account.user }), trials, org: ORG, notices: [] })
+      const user = account === undefined ? {} : { user: account.user }
+      return ok('sync', {
+        ...user,
+        trials,
+        org: ORG,
+        appSettings: { disabled: server.mood.closed === true },
+        notices: [],
+      })
     }
     if (account === undefined || mine === undefined) return refused(401, 'no session')
     if (name === 'home') return ok('home', homeAnswer(account, mine))
-    if (name === 'library') return ok('library', libraryAnswer(current))
+    if (name === 'favorites') return ok('favorites', { favorites: [...mine.favorites.values()] })
+    if (name === 'search') return ok('search', { result: searchAnswer(current, query.get('query') ?? '') })
+    if (name === 'searchCards') return ok('searchCards', { cards: cardsFound(current, query.get('search') ?? '') })
+    if (name === 'library') return ok('library', libraryAnswer(current, server.mood.category))
     if (name !== 'deck') return undefined
     const content = current.find(({ deck }) => deck.id === deckId)
     return content === undefined ? refused(404, 'no such deck') : ok('deck', deckAnswer(content, account, mine))
@@ -146,6 +169,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     if (server.mood.refused(key)) return refused(422, 'Request failed: Not allowed to modify this deck')
     journal.push(action)
     const mine = progress.get(account.id)
+    if (mine !== undefined) applyToFavorites(mine, name, action.path, params, now)
     const trial = mine === undefined ? undefined : applyToTrials(mine, account.id, name, params, path, now)
     const reply =
       name === 'submitTrial' && trial !== undefined ? ok('submitTrial', { trial }) : { status: 200, body: EMPTY }
@@ -183,7 +207,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       if (opened !== undefined) return opened
       const session = request.headers[headers.session] ?? parseQuery(query).get('sessionId') ?? ''
       const account = accounts.find(({ id }) => id === sessions.get(session))
-      const loaded = load(account, call.name, call.params['id'] ?? '')
+      const loaded = load(account, call.name, call.params['id'] ?? '', parseQuery(query))
       if (loaded !== undefined) return loaded
       return account === undefined
         ? refused(401, 'no session')
@@ -203,6 +227,16 @@ export const refused = (code: number, message: string): ServerReply => ({
   status: code,
   body: JSON.stringify(errorEnvelope({ kind: 'apiError', type: `code${code}`, message, code })),
 })
+
+/** What liking and no longer liking a card do to the learner's favourites. */
+function applyToFavorites({ favorites }: Progress, name: CallName, path: string, params: object, now: number): void {
+  if (name === 'addFavorite' && 'deckId' in params && 'cardId' in params) {
+    const [deckId, cardId] = [String(params.deckId), String(params.cardId)]
+    favorites.set(`${deckId} ${cardId}`, { deckId, cardId, createdAt: now })
+  }
+  const [, deckId, cardId] = /^\/user\/favorites\/decks\/([^/]+)\/cards\/([^/]+)$/.exec(path) ?? []
+  if (name === 'removeFavorite') favorites.delete(`${deckId} ${cardId}`)
+}
 
 /** What an assessment's calls do to the learner's trials; answers to whatever else is none of the model's business. */
 function applyToTrials(

@@ -42,6 +42,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
     mirror,
     locks: device.locks.of(name),
     neighbours: device.channel.of(name, session),
+    media: device.media,
   }
   const engine = await startEngine(ports, {
     session,

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { sanitizeHtml } from './sanitize-html'
+import { usePart } from '../faults/part'
+import { hasMarkup, plainText } from './plain-text'
+import { sanitizer } from './sanitizer'
 
 interface SafeHtmlProps {
   readonly html: string
@@ -9,13 +11,19 @@ interface SafeHtmlProps {
   readonly className?: string | undefined
 }
 
-/** Shows text with marks from a content pack: no scripts, no styles, nothing from another host (X-SEC-01). */
+/**
+ * Shows text with marks from a content pack: no scripts, no styles, nothing from another host (X-SEC-01). Until the
+ * sanitizer is at hand the bare words stand there, as text.
+ */
 export function SafeHtml({ html, onLink, inline = false, className }: SafeHtmlProps): ReactNode {
   const ref = useRef<HTMLElement>(null)
+  const marked = hasMarkup(html)
+  const clean = usePart(sanitizer, marked)
+  const sanitize = clean.is === 'here' ? clean.value : plainText
 
   useLayoutEffect(() => {
-    ref.current?.replaceChildren(sanitizeHtml(html))
-  }, [html])
+    ref.current?.replaceChildren(marked ? sanitize(html) : html)
+  }, [html, marked, sanitize])
 
   const follow = (event: MouseEvent | KeyboardEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-href]') : null

@@ -7,6 +7,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, MessageId>> = {
   emailInvalid: 'refusal.emailInvalid',
   nameRequired: 'refusal.nameRequired',
   passwordRequired: 'refusal.passwordRequired',
+  passwordWeak: 'refusal.passwordWeak',
   emailAndPasswordRequired: 'refusal.emailAndPasswordRequired',
   usernameAndPasswordRequired: 'refusal.usernameAndPasswordRequired',
   codesRequired: 'refusal.codesRequired',

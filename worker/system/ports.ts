@@ -7,6 +7,7 @@ import { systemClock } from './clock'
 import { dexieStore } from './dexie-store'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
+import { cachedMedia } from './offline-media'
 import { opfsMirror } from './opfs-mirror'
 import { findWhiteLabel } from './white-label'
 
@@ -31,6 +32,7 @@ export async function systemPorts(
     mirror,
     locks: webLocks,
     neighbours: neighbours(DATABASE, session),
+    media: cachedMedia,
   }
   return { ports, whiteLabel }
 }

@@ -2,7 +2,7 @@ import type { Card } from '../../../protocol/entities/card'
 import type { DeckAtHand } from '../../deck/open-deck'
 import type { OpenDeck, Seen, State } from '../../state'
 import type { ViewContext } from '../context'
-import { lookup } from '../lookup'
+import { lookup } from '../../lookup'
 
 /** What the cards of one deck view have in common; worked out once for all of them. */
 export interface CardContext {

@@ -1,11 +1,11 @@
 import { shownCardType, type Card, type KnownCardType } from '../../../protocol/entities/card'
-import type { Organisation } from '../../../protocol/entities/organisation'
 import type { CardBack, CardView } from '../../../protocol/views/deck'
 import { flipBlock } from '../../deck/flip'
 import { frontLabel } from '../../deck/front-label'
 import { isNew } from '../../deck/seen'
+import { isFavorite } from '../../engagement/favorites'
+import { allows, isSpecial } from '../../engagement/special-cards'
 import { defined } from '../defined'
-import { lookup } from '../lookup'
 import { basicBack } from './basic'
 import { seenRecord, type CardContext } from './card-context'
 import { indexBack } from './deck-index'
@@ -23,17 +23,6 @@ const backs: { readonly [T in KnownCardType]?: (card: Card, context: CardContext
   quizResults: quizResultsBack,
 }
 
-/** Cards that belong to their deck and can be put nowhere else (D-TUCK-07, D-FAV-04). */
-const SPECIAL: ReadonlySet<KnownCardType> = new Set([
-  'quiz',
-  'quizInstructions',
-  'quizResults',
-  'quizReport',
-  'index',
-  'pointsResults',
-  'competitionInstructions',
-])
-
 /** A card of an open deck: its front, its back, and what may be done with it. */
 export function cardView(card: Card, number: number, context: CardContext): CardView {
   const { state, hand, open } = context
@@ -41,7 +30,6 @@ export function cardView(card: Card, number: number, context: CardContext): Card
   const flipped = open !== undefined && Object.hasOwn(open.flipped, card.id)
   const locked = hand.locked.has(card.id)
   const notFlippable = card.notFlippable === true
-  const favorite = lookup(lookup(state.engagement.favorites, hand.content.deck.id) ?? {}, card.id)
   const organisation = state.session.user?.primaryOrg
   const back = backs[type] ?? basicBack
   return {
@@ -56,9 +44,9 @@ export function cardView(card: Card, number: number, context: CardContext): Card
     locked,
     // Cards that the app makes itself are never recorded as seen by a view, so that NEW would never leave them.
     isNew: card.derived !== true && isNew(hand.content.deck, card, seenRecord(context, card)),
-    favorite: favorite !== undefined && favorite.deletedAt === undefined,
-    favoriteAllowed: allows(organisation, 'cardFavoriteAllowed') && !SPECIAL.has(type),
-    tuckAllowed: allows(organisation, 'cardTuckAllowed') && !SPECIAL.has(type),
+    favorite: isFavorite(state, hand.content.deck.id, card.id),
+    favoriteAllowed: allows(organisation, 'cardFavoriteAllowed') && !isSpecial(card),
+    tuckAllowed: allows(organisation, 'cardTuckAllowed') && !isSpecial(card),
     theme: card.theme ?? 'light',
     fillFront: card.fillCardFront === true,
     roundCover: card.useCircularMaskForCardFront === true,
@@ -69,7 +57,3 @@ export function cardView(card: Card, number: number, context: CardContext): Card
 
 /** The result of an assessment lies open: nobody has to turn it to learn how it went. */
 const liesOpen = (type: KnownCardType): boolean => type === 'quizResults'
-
-/** Only where the organisation says so; without an organisation it is allowed (D-TUCK-11, D-TUCK-12, D-FAV-04, D-FAV-05). */
-const allows = (organisation: Organisation | undefined, setting: 'cardFavoriteAllowed' | 'cardTuckAllowed'): boolean =>
-  organisation === undefined || organisation[setting] === true

@@ -3,7 +3,7 @@ import type { Card } from '../../../protocol/entities/card'
 import type { QuizAnswer, QuizQuestion } from '../../../protocol/entities/quiz'
 import type { AnswerView, CardBack, QuizBack } from '../../../protocol/views/deck'
 import { requireQuiz } from '../../invariants'
-import { answerRefusal, storedOutcome, type Outcome } from '../../quiz/answering'
+import { answerRefusal, isSilent, storedOutcome, type Outcome } from '../../quiz/answering'
 import { questionSeed } from '../../quiz/quiz'
 import { remediationFor } from '../../quiz/remediation'
 import { isRunning } from '../../quiz/trial'
@@ -27,8 +27,8 @@ export function quizBack(card: Card, context: CardContext): CardBack {
   const required = requireQuiz(card)
   if (E.isLeft(required)) return brokenBack(required.left)
   const question = required.right
-  const settings = context.hand.content.deck.quizSettings
-  const silent = settings?.hideResponseFeedback === true
+  const { deck } = context.hand.content
+  const silent = isSilent(deck)
   const chosen = context.open?.chosen?.questionId === question.id ? context.open.chosen : undefined
   const answer = givenAnswer(card, question, chosen, silent, context)
   const open = answer === undefined || mayChoose(card, question, chosen, context)
@@ -41,7 +41,7 @@ export function quizBack(card: Card, context: CardContext): CardBack {
     question: shown.title ?? card.title ?? '',
     answers: shown.answers.map((one) => answerView(one, stateOf(one.id, given, shown.correctAnswerId, open))),
     answered: given !== undefined,
-    survey: question.survey === true || settings?.survey === true,
+    survey: question.survey === true || deck.quizSettings?.survey === true,
     silent,
     ...defined({
       content: card.content,

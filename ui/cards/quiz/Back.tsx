@@ -10,6 +10,7 @@ import { BackFrame } from '../BackFrame'
 import prose from '../Prose.module.css'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
+import { useAnswerSound } from './useAnswerSound'
 
 /** Milliseconds from the answer to the scroll to what helps (D-ANSWER-08). */
 const scrollToRemediation = 2000
@@ -19,6 +20,7 @@ export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Qu
   const text = useText()
   const feedback = useRef<HTMLElement>(null)
   useScrollToRemediation(back, current, feedback)
+  const awaitSound = useAnswerSound(back)
   return (
     <BackFrame
       card={card}
@@ -39,7 +41,13 @@ export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Qu
       {back.content === undefined ? null : (
         <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />
       )}
-      <Answers back={back} answer={(answerId, byKey) => actions.answer(back.questionId, answerId, byKey)} />
+      <Answers
+        back={back}
+        answer={(answerId, byKey) => {
+          awaitSound()
+          return actions.answer(back.questionId, answerId, byKey)
+        }}
+      />
       <Feedback ref={feedback} back={back} jumpTo={actions.jumpTo} openLink={actions.openLink} />
     </BackFrame>
   )

@@ -1,11 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Route } from '../../../protocol/paths'
 import { deckTarget } from '../../../protocol/path-rules'
+import { fetchBacks } from '../../cards/CardBack'
+import { sanitizer } from '../../components/sanitizer'
 import { useDispatch, useView } from '../../core-client/hooks'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
 import { EmptyDeck } from './EmptyDeck'
 import { Viewer } from './Viewer'
+
+/** Fetches what any deck may need beside this screen: an open one fetches what its own cards need. */
+export const fetchParts = (): Promise<unknown> => Promise.all([fetchBacks(), sanitizer.fetch()])
 
 /** A deck that an address has open, maybe at one of its cards (D-ROUTE-01..11). */
 export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {

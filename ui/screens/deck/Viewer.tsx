@@ -10,6 +10,7 @@ import { useCardActions } from './useCardActions'
 import { useCardInView } from './useCardInView'
 import { useCloseDeck } from './useCloseDeck'
 import { useDeckKeys } from './useDeckKeys'
+import { useFetchedParts } from './useFetchedParts'
 
 /** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
 export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
@@ -18,6 +19,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
   const close = useCloseDeck()
   const heading = usePageTitle(deck.title)
   const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
+  useFetchedParts(cards)
   const actions = useCardActions(deckId, card?.cardId ?? '', { show, move, waitForReader }, dispatch)
 
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one

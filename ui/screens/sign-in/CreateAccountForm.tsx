@@ -6,9 +6,9 @@ import { useDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
-import { PasswordField } from './PasswordField'
+import { PasswordField } from '../../components/PasswordField'
 import styles from './SignInForm.module.css'
-import { useSubmit } from './useSubmit'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 /** Which refusals a field shows itself. */

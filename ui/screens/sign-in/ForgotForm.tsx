@@ -5,7 +5,7 @@ import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
-import { useSubmit } from './useSubmit'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 /** A link for a new password (S-LOGIN-16..18). */

@@ -5,8 +5,8 @@ import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
-import { PasswordField } from './PasswordField'
-import { useSubmit } from './useSubmit'
+import { PasswordField } from '../../components/PasswordField'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 /** Email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */

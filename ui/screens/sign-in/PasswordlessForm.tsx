@@ -1,19 +1,25 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isEmail } from '../../../protocol/fields'
 import { Field } from '../../components/Field'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
-import { useSubmit } from './useSubmit'
+import { useInitialEmail } from './useInitialEmail'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). */
+/** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). One that a link brings goes on by itself (S-LOGIN-08). */
 export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const [email, setEmail] = useState(signIn.email)
-  const { form, refused, onSubmit } = useSubmit(() => dispatch('submitEmail', { email: email.trim() }))
+  const given = useInitialEmail()
+  const [email, setEmail] = useState(given ?? signIn.email)
+  const { form, refused, onSubmit, heard } = useSubmit(() => dispatch('submitEmail', { email: email.trim() }))
+  const goOn = useEffectEvent((known: string) => void dispatch('openSignIn', { email: known }).then(heard))
+  useEffect(() => {
+    if (given !== undefined) goOn(given)
+  }, [given])
   return (
     <FormFrame
       title={text('signIn.greeting')}

@@ -1,14 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { LanguageChooser } from '../../components/LanguageChooser'
 import { Loading } from '../../components/Loading'
-import { Logo } from '../../components/Logo'
 import { Note } from '../../components/Note'
-import { SkipLink } from '../../components/SkipLink'
+import { hasMarkup } from '../../components/plain-text'
+import { sanitizer } from '../../components/sanitizer'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { HandOfCards } from './HandOfCards'
-
+import { FormFoot, FormPage } from './FormPage'
 import styles from './SignInScreen.module.css'
 import { TermsDialog } from './TermsDialog'
 import { variants } from './variants'
@@ -19,16 +17,9 @@ export function SignInScreen(): ReactNode {
   const signIn = useView('signIn', {})
   if (shell === undefined || signIn === undefined) return <Loading whole />
   return (
-    <div className={styles.screen}>
-      <SkipLink target="main" />
-      <HandOfCards title={shell.brand.displayName} />
-      <main className={styles.form} id="main" tabIndex={-1}>
-        <div className={styles.logo}>
-          <Logo name={shell.brand.displayName} logo={shell.brand.logo} darkModeLogo={shell.brand.darkModeLogo} />
-        </div>
-        <SignInForms signIn={signIn} />
-      </main>
-    </div>
+    <FormPage brand={shell.brand}>
+      <SignInForms signIn={signIn} />
+    </FormPage>
   )
 }
 
@@ -36,6 +27,10 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
   const text = useText()
   const [termsOpen, setTermsOpen] = useState(false)
   const Variant = variants[signIn.variant]
+  const { termsAndConditions: terms } = signIn
+  useEffect(() => {
+    if (terms !== undefined && hasMarkup(terms)) void sanitizer.fetch()
+  }, [terms])
   return (
     <>
       <Variant
@@ -55,17 +50,14 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
           </>
         }
       />
-      <div className={styles.foot}>
-        {signIn.termsAndConditions === undefined ? (
-          <span />
-        ) : (
+      <FormFoot>
+        {terms === undefined ? undefined : (
           <button type="button" className={styles.terms} onClick={() => setTermsOpen(true)}>
             {text('signIn.terms')}
           </button>
         )}
-        <LanguageChooser />
-      </div>
-      {termsOpen ? <TermsDialog html={signIn.termsAndConditions ?? ''} onClose={() => setTermsOpen(false)} /> : null}
+      </FormFoot>
+      {termsOpen ? <TermsDialog html={terms ?? ''} onClose={() => setTermsOpen(false)} /> : null}
     </>
   )
 }

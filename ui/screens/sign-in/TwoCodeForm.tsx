@@ -6,7 +6,7 @@ import { useDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
-import { useSubmit } from './useSubmit'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 const longestCode = 8

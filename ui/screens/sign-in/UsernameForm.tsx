@@ -3,8 +3,8 @@ import { Field } from '../../components/Field'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
-import { PasswordField } from './PasswordField'
-import { useSubmit } from './useSubmit'
+import { PasswordField } from '../../components/PasswordField'
+import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 /** Username and password (S-LOGIN-21, S-LOGIN-22). */

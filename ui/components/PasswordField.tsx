@@ -1,27 +1,32 @@
 import { useState, type ReactNode } from 'react'
-import { Field } from '../../components/Field'
-import { IconButton } from '../../components/IconButton'
-import { useText } from '../../i18n/Messages'
+import { Field } from './Field'
+import { IconButton } from './IconButton'
+import { useText } from '../i18n/Messages'
 
 interface PasswordFieldProps {
   /** Asks the password manager for a new password or for the one it has. */
   readonly isNew?: boolean
   readonly error?: string | undefined
+  /** 'Password' without one. */
+  readonly label?: string
+  /** Told of what is typed, to be judged and forgotten. */
+  readonly onType?: (password: string) => void
 }
 
 /** A password that is known to its input alone: nothing of it is kept in the state of the view. */
-export function PasswordField({ isNew = false, error }: PasswordFieldProps): ReactNode {
+export function PasswordField({ isNew = false, error, label, onType }: PasswordFieldProps): ReactNode {
   const text = useText()
   const [visible, setVisible] = useState(false)
   return (
     <Field
-      label={text('signIn.password')}
+      label={label ?? text('signIn.password')}
       name="password"
       type={visible ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       error={error}
+      onChange={(event) => onType?.(event.target.value)}
       end={
         <IconButton
           icon="eye"

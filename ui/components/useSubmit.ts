@@ -1,17 +1,20 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
-import type { Refusal } from '../../../protocol/faults'
+import type { Refusal } from '../../protocol/faults'
 
 interface Submit {
   readonly form: RefObject<HTMLFormElement | null>
   /** Why the core did not take what was last submitted. */
   readonly refused: Refusal['code'] | undefined
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Takes over what came of something that the form asked for by itself. */
+  readonly heard: (refusal: Refusal | undefined) => void
 }
 
 /** Hands a form's values to the core; the first field takes the focus again when they are refused. */
 export function useSubmit(send: (values: (name: string) => string) => Promise<Refusal | undefined>): Submit {
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<Refusal['code']>()
+  const heard = (refusal: Refusal | undefined) => setRefused(refusal?.code)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -20,9 +23,10 @@ export function useSubmit(send: (values: (name: string) => string) => Promise<Re
       return typeof entry === 'string' ? entry : ''
     }
     void send(value).then((refusal) => {
-      setRefused(refusal?.code)
-      if (refusal !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid], input')?.focus()
+      heard(refusal)
+      if (refusal !== undefined)
+        form.current?.querySelector<HTMLElement>('[aria-invalid], input:not([hidden])')?.focus()
     })
   }
-  return { form, refused, onSubmit }
+  return { form, refused, onSubmit, heard }
 }

@@ -1,7 +1,7 @@
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { hasCertificate } from '../quiz/certificates'
 import type { State } from '../state'
-import { lookup } from './lookup'
+import { lookup } from '../lookup'
 
 /** How far a learner is in a deck, in cards. */
 export interface DeckProgress {
@@ -23,11 +23,16 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
     return { seen, total: cards.length, finished: certified || seen === cards.length }
   }
-  const { cardCount = 0, percentageCardsSeen = 0 } = summary ?? {}
+  const { cardCount = 0 } = summary ?? {}
+  const percentageCardsSeen = percentTold(state, deckId, summary)
   const total = Math.max(0, cardCount)
   const all = percentageCardsSeen >= 100
   return { seen: all ? total : partly(total, percentageCardsSeen), total, finished: certified || all }
 }
+
+/** What the lists say, unless the deck was locked again since (D-DAISY-04). */
+const percentTold = (state: State, deckId: string, summary: DeckSummary | undefined): number =>
+  lookup(state.library.relocked ?? {}, deckId) === undefined ? (summary?.percentageCardsSeen ?? 0) : 0
 
 /** Rounding never says that all is seen when something is left. */
 const partly = (total: number, percentage: number): number =>
@@ -35,7 +40,7 @@ const partly = (total: number, percentage: number): number =>
 
 /** The same in percent, as the daisy chain judges it (S-DAISY-01). */
 export function percentSeen(state: State, deckId: string, summary: DeckSummary): number {
-  if (lookup(state.library.decks, deckId) === undefined) return summary.percentageCardsSeen ?? 0
+  if (lookup(state.library.decks, deckId) === undefined) return percentTold(state, deckId, summary)
   const { seen, total } = deckProgress(state, deckId, summary)
   return total === 0 ? 100 : (100 * seen) / total
 }

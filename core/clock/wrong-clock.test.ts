@@ -1,0 +1,148 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import { NOON, startApp, started, type App } from '../../test/examples/app'
+
+/*
+ * Decision 9: a device whose clock is off, by as much as the server's dates tell, decides, shows and sends the same as
+ * one whose clock is right.
+ */
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const deckId = 'deck'
+const shelf = content(
+  [quizCard('s1', { incorrectDelay: 3_600, correctDelay: 60 }), { ...plainCard('s2'), renewedAt: NOON + HOUR }],
+  { id: 'shelf', type: 'standard', version: { publishedAt: 0 } },
+)
+
+/** A device whose clock is behind by so much, with both decks loaded and the assessment open. */
+function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2')])): App {
+  const app = startApp(NOON - behind)
+    .tell(started)
+    .tell({ type: 'clockMeasured', offset: behind })
+  return app.signIn().openDeck(shelf).openDeck(exam)
+}
+
+/** What of a device must not depend on its clock: progress, what is seen, what is sent. */
+const outcome = ({ state }: App) => ({
+  quiz: state.quiz,
+  seen: state.seen,
+  engagement: state.engagement,
+  rows: state.outbox.rows.map(({ path, body }) => [path, body]),
+  activities: state.outbox.activities.map(({ event, timestamp }) => [event, timestamp]),
+})
+const views = (app: App) => [app.view('deck', { deckId }), app.view('deck', { deckId: 'shelf' })]
+
+const answers = (cardId: string, answer: string, deck = deckId) => ({
+  deckId: deck,
+  cardId,
+  quizId: `${cardId}-question`,
+  answer,
+})
+/** Seldom a long one: the sync repeats all through it. */
+const pauses = fc.oneof(
+  { arbitrary: fc.constantFrom(0, 700, 61_000), weight: 9 },
+  { arbitrary: fc.constantFrom(2 * HOUR, DAY), weight: 1 },
+)
+const doings: readonly ((app: App) => unknown)[] = [
+  (app) => app.try('answerQuestion', answers('q1', 'a')),
+  (app) => app.try('answerQuestion', answers('q1', 'b')),
+  (app) => app.try('answerQuestion', answers('q2', 'a')),
+  (app) => app.try('answerQuestion', answers('q2', 'b')),
+  (app) => app.try('completeAttempt', { deckId }),
+  (app) => app.try('retryQuizDeck', { deckId }),
+  (app) => app.try('submitQuizDeckScore', { deckId }),
+  (app) => app.try('openDeck', { deckId }),
+  (app) => app.try('openDeck', { deckId: 'shelf' }),
+  (app) => app.try('answerQuestion', answers('s1', 'a', 'shelf')),
+  (app) => app.try('answerQuestion', answers('s1', 'b', 'shelf')),
+  (app) => app.try('flipCard', { deckId: 'shelf', cardId: 's2', side: 'back' }),
+  (app) => app.try('favoriteCardToggle', { deckId: 'shelf', cardId: 's2', favorite: true }),
+  (app) => app.try('rateCard', { deckId: 'shelf', cardId: 's2', positive: true }),
+  (app) => app.try('submitFeedback', { deckId: 'shelf', cardId: 's2', body: 'More' }),
+  (app) => app.tell({ type: 'hidden' }),
+  (app) => app.tell({ type: 'shown' }),
+]
+
+describe('a device clock that is off', () => {
+  property.prop(
+    [
+      fc.constantFrom(3 * HOUR, -3 * HOUR, 40 * DAY, -20_000),
+      fc.record({
+        quizAttemptLimit: fc.constantFrom(1, 2),
+        quizAttemptDelay: fc.constantFrom(-1, 1),
+        passingGrade: fc.constantFrom(50, 100),
+      }),
+      fc.constantFrom({}, { quizEndDate: NOON + 2 * HOUR }),
+      fc.array(fc.tuple(fc.constantFrom(...doings), pauses), {
+        minLength: 5,
+        maxLength: 20,
+      }),
+    ],
+    { numRuns: 30 },
+  )('decision 9 changes nothing of what is decided, shown and sent', (behind, settings, dates, steps) => {
+    const exam = assessment([quizCard('q1', { incorrectDelay: 7_200 }), quizCard('q2')], settings)
+    const dated = { ...exam, deck: { ...exam.deck, ...dates } }
+    const [right, wrong] = [device(0, dated), device(behind, dated)]
+    for (const [does, pause] of steps) {
+      for (const app of [right, wrong]) {
+        does(app)
+        app.wait(pause)
+      }
+      expect(outcome(wrong)).toEqual(outcome(right))
+      expect(views(wrong)).toEqual(views(right))
+    }
+  })
+
+  test('D-TRIAL-14 D-TRIAL-21 the waiting time for a retake is counted in the time of the server', () => {
+    const once = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
+    const app = device(3 * HOUR, assessment([quizCard('q1')], once))
+    app.do('answerQuestion', answers('q1', 'b'))
+    expect(app.state.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
+    // By the device it is 20:59 of the same day, by the server 23:59.
+    app
+      .wait(12 * HOUR - 60_000)
+      .do('closeDeck', { deckId })
+      .do('openDeck', { deckId })
+    expect(app.state.quiz.trials['deck']?.attemptsRemaining).toBe(0)
+    app.wait(60_000).do('closeDeck', { deckId }).do('openDeck', { deckId })
+    expect(app.state.quiz.trials['deck']?.attemptsRemaining).toBe(1)
+  })
+
+  test('D-VIS-04 D-VIS-10 an answer that came from the server expires when one that was given here would', () => {
+    const given = { id: 'r1', cardId: 's1', questionId: 's1-question', answerId: 'b', correct: false, createdAt: NOON }
+    const app = startApp(NOON - 3 * HOUR)
+      .tell(started)
+      .tell({ type: 'clockMeasured', offset: 3 * HOUR })
+    app.signIn().openDeck(shelf, { responses: [given] })
+    const total = () => app.view('deck', { deckId: 'shelf' })?.total
+    expect(total()).toBe(1)
+    app.wait(HOUR - 1)
+    expect(total()).toBe(1)
+    app.wait(1)
+    expect(total()).toBe(2)
+  })
+
+  test('D-CARD-13 a card that was renewed an hour before it is seen is not new any more', () => {
+    const app = device(3 * HOUR)
+      .wait(2 * HOUR)
+      .do('openDeck', { deckId: 'shelf' })
+    const isNew = () => app.view('deck', { deckId: 'shelf' })?.cards.find(({ cardId }) => cardId === 's2')?.isNew
+    expect(isNew()).toBe(true)
+    app.do('flipCard', { deckId: 'shelf', cardId: 's2', side: 'back' })
+    expect(isNew()).toBe(false)
+  })
+
+  test('D-API-01 D-API-02 D-API-06 the server is told its own time, the log keeps that of the device', () => {
+    const app = device(3 * HOUR, assessment([quizCard('q1'), doOrDontCard('g', 1)]))
+    app.do('answerQuestion', answers('q1', 'a'))
+    app.do('completeDoOrDont', { deckId, cardId: 'g', answers: [{ questionId: 'g-1', answer: 'do' }] })
+    const sent = app.state.outbox.rows.map(({ body }) => body)
+    const noon = new Date(NOON).toISOString()
+    for (const field of ['startedAt', 'createdAt', 'happenedAt'])
+      expect(sent.some((body) => body.includes(`"${field}":"${noon}"`))).toBe(true)
+    expect(sent.some((body) => body.includes(new Date(NOON - 3 * HOUR).toISOString()))).toBe(false)
+  })
+})

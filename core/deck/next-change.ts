@@ -1,0 +1,26 @@
+import type { Moment } from '../clock/moment'
+import { soonest } from '../clock/soonest'
+import { availabilityChanges } from '../quiz/availability'
+import { waitingChanges } from '../quiz/retake'
+import type { State } from '../state'
+import type { DeckContent } from './content'
+import { marks } from './open-deck'
+import { visibilityChanges } from './visibility'
+
+/**
+ * When a deck will next be another one than now without anything having happened, ms UTC by the server's clock: a card
+ * comes back, an assessment starts or ends, a waiting time is over, marks that nobody cleared no longer hold a card.
+ * It may be named too early, never too late.
+ */
+export function nextChangeInDeck(state: State, content: DeckContent, now: Moment): number | undefined {
+  const { deck } = content
+  const trial = state.quiz.trials[deck.id]
+  const answers = state.quiz.answers[deck.id] ?? {}
+  const inAssessment = deck.type === 'quiz'
+  return soonest(now.at, [
+    ...visibilityChanges({ content, answers }),
+    ...marks(state, deck.id, answers).map(({ until }) => until + 1),
+    ...(inAssessment ? availabilityChanges(deck) : []),
+    ...(inAssessment && trial !== undefined ? waitingChanges(trial, deck.quizSettings, now) : []),
+  ])
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../protocol/entities/category'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { NOON, startApp, type App } from '../../test/examples/app'
+
+const chain: Category = { id: 'k1', daisyChained: true, daisyChainUnlockPercentage: 100 }
+const resetting: Category = { ...chain, daisyChainResetAfterQuizFailure: true }
+const reading = (id: string, cards = 2) =>
+  content(
+    Array.from({ length: cards }, (_, index) => plainCard(`${id}-${index + 1}`)),
+    { id, type: 'standard', title: id.toUpperCase() },
+  )
+const exam = (() => {
+  const one = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 80, quizAttemptLimit: 3 })
+  return { ...one, deck: { ...one.deck, id: 'exam' } }
+})()
+const summary = (id: string, percentageCardsSeen = 0): DeckSummary => ({
+  id,
+  title: id.toUpperCase(),
+  cardCount: 2,
+  percentageCardsSeen,
+})
+
+/** Decks a, b and an assessment in one category. */
+const inChain = (category: Category, decks = [summary('a'), summary('b'), summary('exam')]): App =>
+  startApp()
+    .signIn()
+    .loadLibrary({ categories: [{ category, decks }] })
+const see = (app: App, deckId: string, ...cards: readonly number[]) => {
+  for (const card of cards) app.do('flipCard', { deckId, cardId: `${deckId}-${card}`, side: 'back' })
+  return app
+}
+const alerts = (app: App) => app.state.alerts.map(({ id: _id, ...alert }) => alert)
+const locked = (app: App) =>
+  Object.fromEntries(
+    ['a', 'b', 'exam'].map((id) => [
+      id,
+      app.loadHome({ recommendedDecks: [{ id }] }).view('home', {})?.recommended[0]?.locked,
+    ]),
+  )
+const answer = (app: App, cardId: string, chosen: string) =>
+  app.do('answerQuestion', { deckId: 'exam', cardId, quizId: `${cardId}-question`, answer: chosen })
+/** Has seen everything, and failed the assessment. */
+const failed = (category: Category): App => {
+  const app = see(inChain(category).openDeck(reading('a')), 'a', 1, 2)
+  see(app.openDeck(reading('b')), 'b', 1, 2)
+  for (const { id } of app.state.alerts) app.do('dismissAlert', { alertId: id })
+  return answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'a')
+}
+
+describe('unlocking', () => {
+  test('S-DAISY-05 D-ALERT-04 one alert when the deck before has been seen, with the place to go to', () => {
+    const app = inChain(chain).openDeck(reading('a'))
+    expect(alerts(see(app, 'a', 1))).toEqual([])
+    expect(alerts(see(app, 'a', 2))).toEqual([{ kind: 'deckUnlocked', deckId: 'b', deckTitle: 'B', categoryId: 'k1' }])
+    expect(locked(app)).toEqual({ a: false, b: false, exam: true })
+  })
+
+  test('S-DAISY-05 none for what was never locked, and none for the same again', () => {
+    const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
+    app.do('dismissAlert', { alertId: app.state.alerts[0]?.id ?? '' })
+    see(app.do('flipCard', { deckId: 'a', cardId: 'a-1', side: 'front' }), 'a', 1)
+    expect(alerts(app)).toEqual([])
+    expect(alerts(see(inChain({ id: 'k1' }).openDeck(reading('a')), 'a', 1, 2))).toEqual([])
+  })
+
+  test('S-DAISY-05 what was seen on another device unlocks with the load of the deck', () => {
+    const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON }))
+    expect(alerts(inChain(chain).openDeck(reading('a'), { seen })).map(({ kind }) => kind)).toEqual(['deckUnlocked'])
+  })
+
+  test('D-DAISY-06 none while a relock is being explained', () => {
+    const app = failed(resetting)
+    expect(alerts(app).map(({ kind }) => kind)).toEqual(['deckRelocked'])
+    see(app.openDeck(reading('a')), 'a', 1, 2)
+    expect(alerts(app).map(({ kind }) => kind)).toEqual(['deckRelocked'])
+  })
+
+  test('S-DAISY-01 a deck is locked again when the one before has new cards, for its percentage has fallen', () => {
+    const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
+    const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON }))
+    app.do('reloadDeck', { deckId: 'a' }).openDeck(reading('a', 3), { seen })
+    expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+  })
+
+  test('S-DAISY-01 D-DECK-32 a deck that stands in a second category, where it is open, is open', () => {
+    const category = { id: 'k2' }
+    const app = inChain(chain)
+    app.do('sync', {}).answer('sync', { user: { id: 'maya' }, trials: [], notices: [] })
+    app.loadLibrary({
+      categories: [
+        { category: chain, decks: [summary('a'), summary('b'), summary('exam')] },
+        { category, decks: [summary('exam')] },
+      ],
+    })
+    expect(locked(app)).toEqual({ a: false, b: true, exam: false })
+  })
+})
+
+describe('relocking', () => {
+  test('D-DAISY-01 D-DAISY-04 D-DAISY-05 a failed assessment clears what was seen in its category and says so', () => {
+    const app = failed(resetting)
+    expect(app.state.seen).toEqual({})
+    expect(alerts(app)).toEqual([{ kind: 'deckRelocked', categoryId: 'k1', deckId: 'a', passingGrade: 80 }])
+    const row = app.state.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
+    expect([row?.method, row?.path, row?.body]).toEqual([
+      'DELETE',
+      '/user/percentage-cards-seen',
+      '{"categoryId":"k1"}',
+    ])
+    expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+  })
+
+  test('D-DAISY-02 D-DAISY-03 S-DAISY-06 not when the learner ended the attempt, nor where the chain is not set to', () => {
+    const ended = inChain(resetting).openDeck(exam)
+    answer(ended, 'q1', 'b').do('completeAttempt', { deckId: 'exam' })
+    expect(ended.state.quiz.trials['exam']?.attempts).toBe(1)
+    const kinds = (app: App) => [alerts(app), app.state.outbox.rows.some(({ cause }) => cause === 'categoryRelocked')]
+    expect(kinds(ended)).toEqual([[], false])
+    expect(kinds(failed(chain))).toEqual([[], false])
+    expect(kinds(failed({ ...resetting, daisyChained: false }))).toEqual([[], false])
+  })
+
+  test('D-DAISY-04 decks that are not on this device are locked too, whatever the lists still say', () => {
+    const app = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam', 0)])
+    answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
+    expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+    // What the server had before it heard of the relock does not unlock anything.
+    const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON - 1 }))
+    app.openDeck(reading('a'), { seen })
+    expect(locked(app)).toEqual({ a: false, b: true, exam: true })
+  })
+
+  test('D-DAISY-04 once the server has heard of it, its lists count again', () => {
+    const app = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam', 0)])
+    answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
+    const library = { categories: [{ category: resetting, decks: [summary('a', 100), summary('b'), summary('exam')] }] }
+    expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
+    for (const { id: rowId } of app.state.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: false, exam: true })
+  })
+})

@@ -1,0 +1,86 @@
+import type { Alert } from '../../protocol/alerts'
+import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
+import type { Context, Contents, Domain } from '../decider'
+import { deckContent } from '../deck/open-deck'
+import { serverTime } from '../device/device'
+import { ownRows } from '../outbox/queue'
+import { passingGrade } from '../quiz/pass'
+import type { State } from '../state'
+import { without } from '../timers'
+import { decksWithin } from './categories'
+import { closedDecks, isOvershadowed, newlyUnlocked, relocks } from './daisy-chain'
+import { chainsOf } from './locked-decks'
+
+/** What becomes of daisy chains when cards are seen and assessments failed (S-DAISY-05, S-DAISY-06, D-DAISY). */
+export const chains: Domain = {
+  evolve: {
+    categoryRelocked: (state, { data: { deckIds }, at }) => {
+      const now = serverTime(state, at)
+      const relocked = { ...state.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
+      return { ...state, seen: without(state.seen, ...deckIds), library: { ...state.library, relocked } }
+    },
+    /** Once the server has heard of it, its lists are right again. */
+    libraryLoaded: (state) => {
+      if (ownRows(state).some(({ cause }) => cause === 'categoryRelocked')) return state
+      const { relocked: _heard, ...library } = state.library
+      return { ...state, library }
+    },
+  },
+  policies: {
+    cardSeen: (state, _event, context, before) => unlocked(before, state, context),
+    deckLoaded: (state, _event, context, before) => unlocked(before, state, context),
+    quizAttemptCompleted: (state, { data }, context) => relocked(state, data, context),
+  },
+}
+
+/** A failed assessment locks its chain again: the learner is to read from the beginning (D-DAISY-01, D-DAISY-05). */
+function relocked(
+  state: State,
+  attempt: EventData<'quizAttemptCompleted'>,
+  { contents, id }: Context,
+): readonly NewEvent[] {
+  const library = libraryOf(state, contents)
+  const settings = deckContent(state, contents, attempt.deckId)?.deck.quizSettings
+  return chainsOf(state, library)
+    .filter(({ category, decks }) => relocks(category, attempt) && decks.some((deck) => deck.id === attempt.deckId))
+    .flatMap(({ category, decks }) => {
+      const categoryId = category.id
+      // The first deck of a chain is always open: there the reading begins again (D-ALERT-08, D-ALERT-09).
+      const first = decks.find((deck) => deck.derived !== true)?.id
+      const alert: Alert = {
+        id: id(`relocked:${categoryId}`),
+        kind: 'deckRelocked',
+        categoryId,
+        passingGrade: passingGrade(settings),
+        ...(first === undefined || first === attempt.deckId ? {} : { deckId: first }),
+      }
+      const deckIds = decksWithin(library, categoryId).map((deck) => deck.id)
+      return [newEvent('categoryRelocked', { categoryId, deckIds }), newEvent('alertRaised', { alert })]
+    })
+}
+
+/** One alert for each deck that has just been unlocked, unless a relock is being explained (S-DAISY-05, D-DAISY-06). */
+function unlocked(before: State, after: State, { contents, id }: Context): readonly NewEvent[] {
+  const showing = after.alerts.map(({ kind }) => kind)
+  const now = chainsOf(after, libraryOf(after, contents))
+  const chained = now.filter(({ category }) => category.daisyChained === true)
+  if (chained.length === 0 || isOvershadowed('deckUnlocked', showing)) return []
+  const locked = closedDecks(chainsOf(before, libraryOf(before, contents)))
+  const stillLocked = closedDecks(now)
+  return chained.flatMap(({ category, decks }) =>
+    newlyUnlocked(locked, stillLocked, decks).map((deckId) => {
+      const { title } = decks.find((deck) => deck.id === deckId) ?? {}
+      const alert: Alert = {
+        id: id(`unlocked:${deckId}`),
+        kind: 'deckUnlocked',
+        deckId,
+        categoryId: category.id,
+        ...(title === undefined ? {} : { deckTitle: title }),
+      }
+      return newEvent('alertRaised', { alert })
+    }),
+  )
+}
+
+const libraryOf = ({ library: { library } }: State, contents: Contents) =>
+  library === undefined ? undefined : contents.library(library)

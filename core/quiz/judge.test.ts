@@ -1,0 +1,69 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { takenQuizzes } from '../../test/arbitraries/quiz'
+import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import type { Card } from '../../protocol/entities/card'
+import { judge } from './judge'
+
+const exam = assessment([]).deck
+const shelf = content([], { type: 'standard' }).deck
+const worth = (card: Card, answerId: string, more: { deck?: typeof exam; variantId?: string } = {}) =>
+  judge(more.deck ?? exam, card, {
+    questionId: `${card.id}-question`,
+    answerId,
+    ...(more.variantId === undefined ? {} : { variantId: more.variantId }),
+  })
+
+describe('what an answer is worth', () => {
+  test('D-ANSWER-15 it is right when its id is that of the correct answer', () => {
+    expect([worth(quizCard('q'), 'a'), worth(quizCard('q'), 'b')]).toEqual(['right', 'wrong'])
+    const sorting = doOrDontCard('g', 1)
+    const sorted = (answerId: string) => judge(exam, sorting, { questionId: 'g-1', answerId })
+    expect([sorted('do'), sorted('dont'), sorted('maybe')]).toEqual(['right', 'wrong', undefined])
+  })
+
+  test('D-ANSWER-16 O-65 in a survey it is neither right nor wrong', () => {
+    expect(worth(quizCard('q', { survey: true }), 'a')).toBe('recorded')
+    expect(worth(quizCard('q'), 'b', { deck: { ...exam, quizSettings: { survey: true } } })).toBe('recorded')
+    expect(judge(exam, doOrDontCard('g', 1, { survey: true }), { questionId: 'g-1', answerId: 'do' })).toBe('recorded')
+  })
+
+  test('D-ANSWER-15 nor where no answer is correct, unless an assessment asks', () => {
+    const { correctAnswerId: _none, ...quiz } = quizCard('q').quiz ?? { id: 'q-question' }
+    expect(worth({ ...quizCard('q'), quiz }, 'a', { deck: shelf })).toBe('recorded')
+    expect(worth({ ...quizCard('q'), quiz }, 'a')).toBe('wrong')
+  })
+
+  test('D-ANSWER-19 with variants it goes by the one that was shown, which may lean on the question', () => {
+    const variants = [
+      { id: 'v1', answers: [{ id: 'x' }, { id: 'y' }], correctAnswerId: 'y' },
+      { id: 'v2', title: 'Or?' },
+    ]
+    const card = quizCard('q', { variants })
+    expect([worth(card, 'x', { variantId: 'v1' }), worth(card, 'y', { variantId: 'v1' })]).toEqual(['wrong', 'right'])
+    expect(worth(card, 'a', { variantId: 'v2' })).toBe('right')
+    expect([worth(card, 'a', { variantId: 'v1' }), worth(card, 'a', { variantId: 'gone' })]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('there is none for what is not asked', () => {
+    expect(worth(plainCard('q'), 'a')).toBeUndefined()
+    expect(worth(quizCard('q'), 'z')).toBeUndefined()
+    expect(judge(exam, quizCard('q'), { questionId: 'other', answerId: 'a' })).toBeUndefined()
+  })
+
+  property.prop([takenQuizzes])(
+    'X-SERVER-02 every answer of an assessment is worth what it is stored with',
+    (taken) => {
+      const { content: deck, answers } = taken
+      for (const { cardId, questionId, answerId, correct, variantId } of Object.values(answers)) {
+        const card = deck.cards.find(({ id }) => id === cardId) ?? plainCard(cardId)
+        const given = { questionId, answerId, ...(variantId === undefined ? {} : { variantId }) }
+        const outcome = correct === undefined ? 'recorded' : correct ? 'right' : 'wrong'
+        expect(judge(deck.deck, card, given)).toBe(outcome)
+      }
+    },
+  )
+})

@@ -1,0 +1,16 @@
+import type { Card, SearchCard } from '../../protocol/entities/card'
+
+/** A card as a search gives it: what names it, and where it stands as far as that is known. */
+export const cardHit = (
+  { id, deckId, title, titleHtml, content, type, coverImage }: Card,
+  place: Pick<SearchCard, 'deckId' | 'deckTitle' | 'categoryPath'> = {},
+): SearchCard => ({
+  id,
+  ...(deckId === undefined ? {} : { deckId }),
+  ...(title === undefined ? {} : { title }),
+  ...(titleHtml === undefined ? {} : { titleHtml }),
+  ...(content === undefined ? {} : { content }),
+  ...(type === undefined ? {} : { type }),
+  ...(coverImage === undefined ? {} : { coverImage }),
+  ...place,
+})

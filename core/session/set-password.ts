@@ -1,0 +1,74 @@
+import { newEvent } from '../../protocol/events'
+import { awaited, request, settleAll } from '../calls'
+import { constants } from '../constants'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import type { PendingCall, SessionState, State } from '../state'
+import { startSync } from '../sync/sync'
+import { inSession } from './session-state'
+
+/**
+ * Setting the password that a user must set before anything else (S-SHELL-27, shell O-08). The password itself goes
+ * beside the intent, to the call.
+ */
+export const setPassword: Domain = {
+  intents: {
+    setPassword: (state, { judged }, context) => {
+      const { user } = state.session
+      if (user === undefined) return refuse('missingCurrentUser')
+      if (judged === 'missing') return refuse('passwordRequired')
+      if (judged === 'weak') return refuse('passwordWeak')
+      if (!state.device.connected) return refuse('offline')
+      // Another tab has set it, or a press before this one is about to.
+      if (user.passwordChangeRequired !== true) return nothing
+      if (settingPasswordUntil(state, context.at) !== undefined) return nothing
+      return accept(newEvent('passwordChangeStarted', { callId: context.id('password') }))
+    },
+  },
+  facts: {
+    callEnded: (state, { callId, outcome }) => {
+      if (outcome.purpose !== 'passwordChange' || awaited(state, callId, outcome) === undefined) return nothing
+      return accept(
+        outcome.ok
+          ? newEvent('passwordChanged', outcome.answer.user === undefined ? {} : { user: outcome.answer.user })
+          : newEvent('passwordChangeFailed', { fault: outcome.fault }),
+      )
+    },
+  },
+  evolve: {
+    passwordChangeStarted: (state, { data, session, at }) =>
+      request(inSession(settleAll(state, sets), withoutFault), data.callId, { purpose: 'passwordChange', session, at }),
+    // A sync that began before knows of the old password only, and would hold the user again.
+    passwordChanged: (state, { data: { user } }) =>
+      inSession(
+        { ...settleAll(state, (call) => sets(call) || syncs(call)), sync: { ...state.sync, status: 'idle' } },
+        (current) => ({
+          ...withoutFault(current),
+          ...(user === undefined ? {} : { user }),
+          ...(user?.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }),
+        }),
+      ),
+    passwordChangeFailed: (state, { data }) =>
+      inSession(settleAll(state, sets), (current) => ({ ...current, passwordFault: data.fault })),
+  },
+  policies: {
+    passwordChanged: (state, _event, context) => startSync(state, 'asked', context),
+  },
+}
+
+const sets = ({ purpose }: PendingCall): boolean => purpose === 'passwordChange'
+const syncs = ({ purpose }: PendingCall): boolean => purpose === 'sync'
+
+function withoutFault(session: SessionState): SessionState {
+  const { passwordFault: _, ...rest } = session
+  return rest
+}
+
+/**
+ * When a password that is being set is no longer waited for, so that one may try again (S-SHELL-29): device time, ms
+ * UTC; undefined when none is being set.
+ */
+export function settingPasswordUntil(state: State, at: number): number | undefined {
+  const call = Object.values(state.calls).find(sets)
+  const until = call === undefined ? undefined : call.at + constants.setPasswordReset
+  return until !== undefined && at < until ? until : undefined
+}

@@ -1,0 +1,138 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Deck } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { NOON, startApp, started, type App } from '../../test/examples/app'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const deckId = 'deck'
+const change = (app: App) => app.nextChange('deck', { deckId })
+const answer = (app: App, chosen: string, cardId = 'q1') =>
+  app.do('answerQuestion', { deckId, cardId, quizId: `${cardId}-question`, answer: chosen })
+const shelf = (delays: object) => content([quizCard('q1', delays), plainCard('c2')], { type: 'standard' })
+const dated = (deck: Partial<Deck>, settings: QuizSettings = {}) => {
+  const exam = assessment([quizCard('q1'), quizCard('q2')], settings)
+  return { ...exam, deck: { ...exam.deck, ...deck } }
+}
+const opened = (deck: ReturnType<typeof content>): App => startApp().signIn().openDeck(deck)
+
+describe('when an open deck changes by itself', () => {
+  test('not at all while nothing is awaited', () => {
+    expect(change(opened(shelf({})))).toBeUndefined()
+    expect(change(opened(dated({ quizStartDate: NOON - DAY })))).toBeUndefined()
+    expect(change(startApp().signIn())).toBeUndefined()
+    expect(
+      answer(opened(shelf({ correctDelay: -1 })), 'a')
+        .wait(2_000)
+        .nextChange('deck', { deckId }),
+    ).toBeUndefined()
+  })
+
+  test('D-VIS-09 D-VIS-10 when a card comes back after its delay', () => {
+    const delays = { correctDelay: 3_600, incorrectDelay: 86_400 }
+    expect(change(answer(opened(shelf(delays)), 'a').wait(2_000))).toBe(NOON + HOUR)
+    expect(change(answer(opened(shelf(delays)), 'b').wait(2_000))).toBe(NOON + DAY)
+    const back = answer(opened(shelf(delays)), 'a').wait(HOUR)
+    expect(back.view('deck', { deckId })?.total).toBe(2)
+    expect(change(back)).toBeUndefined()
+  })
+
+  test('D-VIS-04 when a missed answer of an assessment expires', () => {
+    const exam = assessment([quizCard('q1', { incorrectDelay: 600 }), quizCard('q2')])
+    expect(change(answer(opened(exam), 'b').wait(2_000))).toBe(NOON + 10 * MINUTE)
+  })
+
+  test('D-MODE-01 D-MODE-02 when an assessment starts, and just after it ends', () => {
+    const exam = dated({ quizStartDate: NOON + HOUR, quizEndDate: NOON + DAY })
+    expect(change(opened(exam))).toBe(NOON + HOUR)
+    expect(change(opened(exam).wait(HOUR))).toBe(NOON + DAY + 1)
+    expect(change(opened(exam).wait(DAY))).toBe(NOON + DAY + 1)
+    expect(change(opened(exam).wait(DAY + 1))).toBeUndefined()
+  })
+
+  test('D-TRIAL-14 D-TRIAL-22 when a waiting time is over, and when a day less is left', () => {
+    const failed = answer(
+      opened(
+        content([quizCard('q1')], { quizSettings: { quizAttemptLimit: 1, quizAttemptDelay: 3, passingGrade: 50 } }),
+      ),
+      'b',
+    ).wait(20_000)
+    expect(change(failed)).toBe(NOON + DAY)
+    expect(change(failed.wait(DAY))).toBe(NOON + 2 * DAY)
+    // The reset comes with the start of the third day, 12 hours before the retake date.
+    expect(change(failed.wait(DAY))).toBe(NOON + 2 * DAY + DAY / 2)
+  })
+
+  test('decision 9 by the clock of the device, which may be off', () => {
+    const behind = startApp(NOON - 3 * HOUR)
+      .tell(started)
+      .tell({ type: 'clockMeasured', offset: 3 * HOUR })
+    const app = behind.signIn().openDeck(dated({ quizStartDate: NOON + HOUR }))
+    expect(change(app)).toBe(NOON - 2 * HOUR)
+  })
+
+  property.prop(
+    [
+      fc.record({
+        correctDelay: fc.constantFrom(-1, 0, 60, 3_600),
+        incorrectDelay: fc.constantFrom(-1, 0, 90, 86_400),
+      }),
+      fc.record({
+        quizAttemptLimit: fc.constantFrom(1, 2),
+        quizAttemptDelay: fc.constantFrom(-1, 0, 2),
+        passingGrade: fc.constantFrom(0, 100),
+      }),
+      fc.constantFrom<Partial<Deck>>(
+        { type: 'standard' },
+        {},
+        { quizStartDate: NOON + HOUR },
+        { quizEndDate: NOON + 2 * HOUR },
+      ),
+      fc.array(fc.tuple(fc.constantFrom('q1', 'q2'), fc.constantFrom('a', 'b'), fc.constantFrom(0, 2_000, 700_000)), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      fc.nat({ max: 999 }),
+    ],
+    { numRuns: 60 },
+  )('until then it shows the same', (delays, quizSettings, deck, steps, part) => {
+    const app = opened(content([quizCard('q1', delays), quizCard('q2'), plainCard('c3')], { quizSettings, ...deck }))
+    for (const [cardId, chosen, pause] of steps) {
+      app.try('answerQuestion', { deckId, cardId, quizId: `${cardId}-question`, answer: chosen })
+      app.wait(pause)
+      const until = (change(app) ?? app.now + 5 * DAY) - 1
+      const meanwhile = app.now + Math.floor(((until - app.now) * part) / 999)
+      for (const at of [meanwhile, until])
+        expect(app.view('deck', { deckId }, { at })).toEqual(app.view('deck', { deckId }))
+    }
+  })
+})
+
+describe('when Home changes by itself', () => {
+  const exam = { id: 'd1', type: 'quiz' as const, quizStartDate: NOON + HOUR, quizEndDate: NOON + DAY }
+  const home = (app: App) => app.nextChange('home', {})
+
+  test('D-DECK-28 when an assessment becomes a reference or ceases to be one', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({ recommendedDecks: [exam] })
+    const reference = () => app.view('home', {})?.recommended[0]?.reference
+    expect([home(app), reference()]).toEqual([NOON + HOUR, true])
+    app.wait(HOUR)
+    expect([home(app), reference()]).toEqual([NOON + DAY + 1, false])
+  })
+
+  test('D-COMPET-04 when a competition is over', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({ competitions: [{ id: 'k1', endsAt: NOON + HOUR }] })
+    const active = () => app.view('home', {})?.counts.competitions
+    expect([home(app), active()]).toEqual([NOON + HOUR + 1, 1])
+    app.wait(HOUR + 1)
+    expect([home(app), active()]).toEqual([undefined, 0])
+  })
+})

@@ -1,0 +1,74 @@
+import type { SearchResult } from '../../protocol/entities/search'
+import { parseSearch } from '../../protocol/path-rules'
+import type { SearchView } from '../../protocol/views/search'
+import { lockedInLibrary } from '../library/locked-decks'
+import { lookup } from '../lookup'
+import { plainText } from '../search/plain-text'
+import { marked, snippet } from '../search/snippet'
+import type { Search, State } from '../state'
+import type { ViewContext } from './context'
+import { deckTile, type TileContext } from './deck-tile'
+import { defined } from './defined'
+import { summaries } from './known-decks'
+
+/** What the last search of this tab came to, and where that was found (S-SEARCH-03..06, D-API-38). */
+export function searchView(state: State, context: ViewContext): SearchView {
+  const search = lookup(state.tabs, context.session)?.search
+  if (search === undefined) return { state: 'idle', query: '', terms: '', decks: [], cards: [] }
+  const { query, content, source } = search
+  const { terms, categoryId } = parseSearch(query)
+  const result = content === undefined ? undefined : context.contents.search(content)
+  return {
+    state: stateOf(search, result),
+    query,
+    terms,
+    ...hitsOf(result ?? {}, terms, state, context),
+    ...defined({ categoryId, source }),
+  }
+}
+
+/** Until what was found has been read, the search goes on. */
+const stateOf = ({ status, content }: Search, result: SearchResult | undefined): SearchView['state'] =>
+  content !== undefined && result === undefined ? 'searching' : status
+
+function hitsOf(
+  { decks = [], cards = [] }: SearchResult,
+  terms: string,
+  state: State,
+  { at, contents }: ViewContext,
+): Pick<SearchView, 'decks' | 'cards'> {
+  const { home: homeHash, library: libraryHash } = state.library
+  const home = homeHash === undefined ? undefined : contents.home(homeHash)
+  const library = libraryHash === undefined ? undefined : contents.library(libraryHash)
+  const tiles: TileContext = {
+    state,
+    at,
+    contents,
+    summaries: new Map([...summaries(home, library), ...decks.map((deck) => [deck.id, deck] as const)]),
+    locked: lockedInLibrary(state, library),
+    allowed: new Set((home?.recentlyAllowedDecks ?? []).map(({ id }) => id)),
+  }
+  return {
+    decks: decks.map(({ id, categoryPath = [] }) => {
+      const tile = deckTile(id, tiles)
+      return { tile, title: marked(tile.title, terms), path: categoryPath }
+    }),
+    cards: cards.flatMap(
+      ({ id, deckId, deckTitle = '', title = '', content, type = '', coverImage, categoryPath = [] }) =>
+        deckId === undefined
+          ? []
+          : [
+              {
+                cardId: id,
+                deckId,
+                deckTitle,
+                type,
+                title: marked(title, terms),
+                snippet: snippet(plainText(content), terms),
+                path: categoryPath,
+                ...defined({ cover: coverImage?.url }),
+              },
+            ],
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import type { SetPasswordView } from '../../protocol/views/set-password'
+import { messageOf } from '../session/sign-in-notice'
+import { settingPasswordUntil } from '../session/set-password'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { defined } from './defined'
+import { isOnline } from './online'
+
+/** The Set Password screen: for whom, by which rules, and what came of the last try (S-SHELL-27..30). */
+export function setPasswordView(state: State, { at, whiteLabel }: ViewContext): SetPasswordView {
+  const { user, passwordFault } = state.session
+  return {
+    busy: settingPasswordUntil(state, at) !== undefined,
+    online: isOnline(state),
+    securityMode: whiteLabel.securityMode ?? 'loose',
+    ...defined({
+      email: user?.email,
+      notice: passwordFault === undefined ? undefined : passwordFault.kind === 'networkError' ? 'offline' : 'refused',
+      serverMessage: passwordFault === undefined ? undefined : messageOf(passwordFault),
+    }),
+  }
+}

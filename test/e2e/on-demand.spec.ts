@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { changeDeck, flip, goTo, withCard } from './decks'
+import { cardInView, expect, newLearner, openDeck, packDeck, signIn, test } from './support'
+
+const milk = packDeck('milk-texturing')
+
+/** Keeps parts of the app's code back until they are let through. */
+async function keepBack(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = `**/assets/${name}-*.js`
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+test('X-SEC-01 X-BUNDLE-01 without the sanitizer the words of a card stand alone, and get their marks once it can be had', async ({
+  page,
+  context,
+  request,
+}) => {
+  const release = await keepBack(page, 'sanitize-html')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const attack =
+    '<img src="https://attacker.example/x.png" onerror="window.attacked = true"><script>attacked = true</script>'
+  await changeDeck(
+    page,
+    milk.deckId,
+    withCard(0, {
+      content: `<p>Pour <strong>slowly</strong> &amp; low.</p>${attack}`,
+      titleHtml: 'Pour <em>low</em>',
+      title: 'Pour low',
+    }),
+  )
+  const outside: string[] = []
+  page.on('request', (sent) =>
+    outside.push(...(new URL(sent.url()).host === new URL(page.url()).host ? [] : [sent.url()])),
+  )
+  await openDeck(page, milk)
+  await goTo(page, 2)
+  await expect(cardInView(page).getByRole('heading', { level: 2 })).toHaveText('Pour low')
+  const back = await flip(page)
+  const words = back.getByText('Pour slowly & low.', { exact: true })
+  await expect(words).toBeVisible()
+  await expect(back.locator('strong, p')).toHaveCount(0)
+
+  await release()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(back.locator('p strong')).toHaveText('slowly')
+  await expect(words).toBeVisible()
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  expect(outside).toEqual([])
+})
+
+test('X-BUNDLE-01 a back whose code could not be had says so, and is there after another try', async ({
+  page,
+  request,
+}) => {
+  const release = await keepBack(page, 'Back')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, 10)
+  const back = await flip(page)
+  await expect(back.getByText('This card needs a connection to open the first time.')).toBeVisible()
+  const heading = back.getByRole('heading', { level: 2 })
+  await expect(heading).toBeFocused()
+  await release()
+  await page.keyboard.press('Tab')
+  await back.getByRole('button', { name: 'Refresh' }).press('Enter')
+  await expect(back.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
+  await expect(heading).toBeFocused()
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { everythingStored } from './storage'
+import { expect, newLearner, signIn, test, type Learner } from './support'
+import { changeUser, reloadAndSync } from './users'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const password = (page: Page) => page.getByLabel('New password')
+const setButton = (page: Page) => page.getByRole('button', { name: 'Set Password' })
+const met = (page: Page) => page.getByRole('listitem').filter({ hasText: ': met' })
+
+/** Signs in somebody of whom the server now says that a new password is due. */
+async function signInHeld(page: Page, learner: Learner): Promise<void> {
+  await signIn(page, learner)
+  await changeUser(page, (user) => ({ ...user, passwordChangeRequired: true }))
+  await reloadAndSync(page)
+  await expect(heading(page)).toHaveText('Set Password')
+}
+
+test('S-ROUTE-33 S-SHELL-27 X-LOG-13 whoever has to set a password does so before anything else, and signs in with it', async ({
+  page,
+  host,
+}) => {
+  const fresh = 'Slow-Drip-48!'
+  const logIn = async (words: string) => {
+    await page.getByLabel('Email').fill('theo@northwind.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(words)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await page.goto(host('northwind'))
+  await logIn('first-day-1')
+  await expect(heading(page)).toHaveText('Set Password')
+  await page.goto(`${host('northwind')}/user`)
+  await expect(heading(page)).toHaveText('Set Password')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  const sent = page.waitForRequest(/\/user\/me$/)
+  await password(page).fill(fresh)
+  await setButton(page).click()
+  expect((await sent).postDataJSON()).toEqual({ password: fresh })
+  await expect(heading(page)).toHaveText('Profile')
+  const stored = await everythingStored(page)
+  expect(stored.filter(({ text }) => text.includes('passwordChanged'))).not.toEqual([])
+  expect(stored.filter(({ text }) => text.includes(fresh))).toEqual([])
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await logIn('first-day-1')
+  await expect(page.getByText('Email or password were incorrect')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(heading(page)).toHaveText('Hi, Theo')
+})
+
+test('S-SHELL-28 S-SHELL-30 S-PWD-07 X-A11Y-02 in strict mode every rule must be met, and is ticked off while one types; by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/white-label.json', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), securityMode: 'strict' } })
+  })
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signInHeld(page, learner)
+  await password(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('Password is required')).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  await expect(met(page)).toHaveCount(0)
+
+  for (const [typed, word, rules] of [
+    ['steam', 'Weak', 5],
+    ['Steam-wand-9', 'Fair', 8],
+    ['Robin-wand-9!', 'Weak', 8],
+  ] as const) {
+    await password(page).fill(typed)
+    await expect(page.getByText(word, { exact: true })).toBeVisible()
+    await expect(met(page)).toHaveCount(rules)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText("Password doesn't meet requirements")).toBeVisible()
+  }
+  await password(page).fill('Steam-wand-9!')
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible()
+  await expect(met(page)).toHaveCount(9)
+  await page.route('**/api/user/me', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You have had this one before')).toBeVisible()
+})
+
+const refusal = {
+  status: 'error',
+  payloads: [],
+  errorType: 'refused',
+  errorCode: 422,
+  message: 'Request failed: You have had this one before',
+}
+
+test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and the way out', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/')
+  await signInHeld(page, await newLearner(request))
+  await context.setOffline(true)
+  await expect(page.getByText('Offline, please check your connection.')).toBeVisible()
+  await password(page).fill('steam')
+  await setButton(page).click()
+  await expect(page.getByText('Offline - check your connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Offline, please check your connection.')).toHaveCount(0)
+
+  let deliver: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/api/user/me', async (route) => {
+    await held
+    await route.abort()
+  })
+  await setButton(page).click()
+  await expect(setButton(page)).toBeDisabled()
+  deliver()
+  await expect(setButton(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(heading(page)).toHaveText('Good to see you.')
+})

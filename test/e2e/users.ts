@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+type Fields = Readonly<Record<string, unknown>>
+interface Answer {
+  readonly payloads?: readonly { readonly type: string; readonly data: Fields }[]
+}
+
+/** Changes what the server says of the signed-in user from now on: the way to people whom the pack does not have. */
+export async function changeUser(page: Page, change: (user: Fields) => Fields): Promise<void> {
+  await page.route(/\/api\/user\/(login|login-jwt|register|data-sync\/v3)(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as Answer
+    const payloads = (answer.payloads ?? []).map((payload) =>
+      payload.type === 'EndUser' ? { ...payload, data: change(payload.data) } : payload,
+    )
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+}
+
+/** The page begins anew and has heard from the server. */
+export async function reloadAndSync(page: Page): Promise<void> {
+  const synced = page.waitForResponse(/\/user\/data-sync\/v3(\?|$)/)
+  await page.reload()
+  await synced
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, openSandbox, packFolder } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+let story: Story
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+}, 60_000)
+afterAll(() => sandbox.close())
+
+const byId = async (name: string, cardId: string) => {
+  const session = await sandbox.signIn(story.person(name))
+  return (await sandbox.ok('searchCards', { session, query: { search: cardId } })).cards
+}
+
+test('D-ROUTE-09 D-API-37 the card search finds a card by its id, with the deck that it stands in', async () => {
+  const { id } = story.card('Welcome to Northwind', 'basic')
+  expect(await byId('Maya Okafor', id)).toMatchObject([{ id, deckId: story.deckId('Welcome to Northwind') }])
+})
+
+test('D-ROUTE-15 not one in a deck that this learner may not open, and none of another organisation', async () => {
+  expect(await byId('Maya Okafor', story.card('Cashing up', 'basic').id)).toEqual([])
+  expect(await byId('Dana Whitlock', story.card('Welcome to Northwind', 'basic').id)).toEqual([])
+  expect(await byId('Maya Okafor', '00000000-0000-4000-8000-000000000000')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { DeckContent } from '../../core/deck/content'
+import type { Category } from '../../protocol/entities/category'
+import type { QuizSettings } from '../../protocol/entities/quiz'
+import { numberedId } from '../arbitraries/decks'
+import { createScene, type Scene } from '../world/scene'
+
+const deckId = numberedId('d', 1)
+const right = numberedId('a', 1)
+const wrong = numberedId('a', 2)
+const question = (n: number) => ({
+  id: numberedId('c', n),
+  deckId,
+  type: 'quiz',
+  quiz: { id: numberedId('e', n), answers: [{ id: right }, { id: wrong }], correctAnswerId: right },
+})
+const exam = (quizSettings: QuizSettings): DeckContent => ({
+  deck: { id: deckId, type: 'quiz', title: 'Milk', quizSettings },
+  cards: [question(1), question(2)],
+  supportingCards: [],
+  triggers: [],
+})
+
+/** An assessment that was failed, with everything that it had to send sent. */
+async function failedOnce(settings: QuizSettings, category: Partial<Category> = {}) {
+  const scene = await createScene()
+  const { server } = scene.world.device
+  server.mood = { ...server.mood, category }
+  scene.world.device.server.publish([exam(settings)])
+  await scene.signIn()
+  await scene.do('openDeck', { deckId })
+  await scene.wait(2_000)
+  await answer(scene, 1, right)
+  await answer(scene, 2, wrong)
+  await scene.wait(20_000)
+  expect(scene.state.outbox.rows).toEqual([])
+  return scene
+}
+const answer = async (scene: Scene, n: number, chosen: string) => {
+  const refused = await scene.do('answerQuestion', {
+    deckId,
+    cardId: numberedId('c', n),
+    quizId: numberedId('e', n),
+    answer: chosen,
+  })
+  expect(refused).toBeUndefined()
+}
+const shown = (scene: Scene) => {
+  const view: Record<string, unknown> = {}
+  scene.tab.engine?.subscribe('deck', 'deck', { deckId }, ({ changed }) => void Object.assign(view, changed))
+  return view
+}
+
+describe('retrying an assessment', () => {
+  test('D-API-44 D-TRIAL-18 O-06 puts the deck into study mode with its right answers kept, and calls nobody', async () => {
+    const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: 1 })
+    const sent = scene.sent('').length
+    const view = shown(scene)
+    await scene.do('retryQuizDeck', { deckId })
+    await scene.wait(5_000)
+    expect(view).toMatchObject({ mode: 'study' })
+    expect(scene.state.quiz.trials[deckId]).toMatchObject({ phase: 'retaking', attemptsRemaining: 2 })
+    expect(Object.keys(scene.state.quiz.answers[deckId] ?? {})).toHaveLength(2)
+    expect(scene.sent('').length).toBe(sent)
+    await answer(scene, 2, right)
+    expect(scene.state.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
+  })
+
+  test('D-API-44 D-TRIAL-13 D-TRIAL-34 O-06 with a retake at any time it is a reset that keeps the count', async () => {
+    const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: -1 })
+    const before = scene.sent('POST').length
+    await scene.do('retryQuizDeck', { deckId })
+    await scene.wait(5_000)
+    const calls = scene.sent('POST').slice(before)
+    const trialId = scene.state.quiz.trials[deckId]?.id ?? ''
+    expect(calls.map(({ request }) => [request.path, request.body])).toEqual([
+      [`/user/decks/${deckId}/responses/reset`, undefined],
+      [`/user/deck-quiz-trials/${trialId}/reset`, '{"attemptsRemaining":2}'],
+    ])
+    expect(scene.state.quiz.answers[deckId]).toEqual({})
+    expect(shown(scene)).toMatchObject({ mode: 'study' })
+  })
+
+  test('D-API-44 D-TRIAL-19 is refused where it is not offered: before an attempt has ended, and without attempts', async () => {
+    const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 1, quizAttemptDelay: 1 })
+    expect(await scene.do('retryQuizDeck', { deckId })).toMatchObject({ code: 'noAttemptsRemaining' })
+    const fresh = await createScene()
+    fresh.world.device.server.publish([exam({})])
+    await fresh.signIn()
+    await fresh.do('openDeck', { deckId })
+    await fresh.wait(2_000)
+    expect(await fresh.do('retryQuizDeck', { deckId })).toMatchObject({ code: 'nothingToRetry' })
+  })
+})
+
+test('D-DAISY-04 D-DAISY-05 failing an assessment of a daisy chain tells the server to forget what was seen', async () => {
+  const scene = await failedOnce({ passingGrade: 100 }, { daisyChained: true, daisyChainResetAfterQuizFailure: true })
+  expect(scene.sent('DELETE').map(({ request }) => [request.path, request.body])).toEqual([
+    ['/user/percentage-cards-seen', `{"categoryId":"${numberedId('7', 1)}"}`],
+  ])
+  expect(scene.state.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
+})

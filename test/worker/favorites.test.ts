@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { numberedId } from '../arbitraries/decks'
+import { createScene, type Scene } from '../world/scene'
+
+const deckId = numberedId('d', 3)
+const [one, two, three] = [1, 2, 3].map((n) => numberedId('c', 3 * 16 + n)) as [string, string, string]
+const like = (scene: Scene, cardId: string, favorite = true) =>
+  scene.do('favoriteCardToggle', { deckId, cardId, favorite })
+const liked = ({ state }: Scene) =>
+  Object.entries(state.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
+    deletedAt === undefined ? [id] : [],
+  )
+
+/** Somebody who liked two cards before, and has signed out and in again since. */
+async function returned() {
+  const scene = await createScene()
+  await scene.signIn()
+  await like(scene, one)
+  await like(scene, two)
+  await scene.wait(3_000)
+  await scene.do('logOut', { force: false })
+  await scene.wait(3_000)
+  expect(scene.state.session.user).toBeUndefined()
+  expect(scene.state.engagement.favorites).toEqual({})
+  return scene
+}
+
+describe('favourites', () => {
+  test('S-API-12 D-API-11 the server’s come with the sign-in', async () => {
+    const scene = await returned()
+    await scene.signIn()
+    expect(scene.sent('GET /user/favorites').length).toBeGreaterThan(0)
+    expect(liked(scene).toSorted()).toEqual([one, two].toSorted())
+  })
+
+  test('D-API-11 they replace the known ones, but what waits to be sent stays', async () => {
+    const scene = await returned()
+    await scene.signIn()
+    const { network } = scene.world.device
+    network.plan = ({ method }) => (method === 'GET' ? undefined : 'offline')
+    await like(scene, three)
+    await like(scene, one, false)
+    await scene.do('sync', {})
+    await scene.wait(3_000)
+    expect(liked(scene).toSorted()).toEqual([two, three].toSorted())
+    network.plan = () => undefined
+    await scene.do('sendNow', {})
+    await scene.wait(5_000)
+    await scene.do('sync', {})
+    await scene.wait(5_000)
+    expect(liked(scene).toSorted()).toEqual([two, three].toSorted())
+  })
+
+  test('S-API-12 S-HOME-17 Home shows without them when they cannot be had', async () => {
+    const scene = await createScene()
+    scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
+    await scene.signIn()
+    expect(scene.state.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.library.homeFault).toBeUndefined()
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { DeckContent } from '../../core/deck/content'
+import type { Deck } from '../../protocol/entities/deck'
+import { numberedId } from '../arbitraries/decks'
+import { createScene, type Scene } from '../world/scene'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const deckId = numberedId('d', 1)
+const cardId = numberedId('c', 1)
+const quizId = numberedId('e', 1)
+const [right, wrong] = [numberedId('a', 1), numberedId('a', 2)]
+
+const deckOf = (deck: Partial<Deck>, question: object = {}): DeckContent => ({
+  deck: { id: deckId, title: 'Milk', ...deck },
+  cards: [
+    {
+      id: cardId,
+      deckId,
+      type: 'quiz',
+      quiz: { id: quizId, answers: [{ id: right }, { id: wrong }], correctAnswerId: right, ...question },
+    },
+    { id: numberedId('c', 2), deckId, type: 'basic' },
+  ],
+  supportingCards: [],
+  triggers: [],
+})
+
+/** A deck open in a tab that shows it, with what is posted of it. The server's clock is `ahead` of the device's. */
+async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) {
+  const scene = await createScene()
+  const { device } = scene.world
+  device.setClock(-ahead)
+  device.server.publish([content(device.now() + ahead)])
+  await scene.signIn()
+  const shown: Record<string, unknown> = {}
+  scene.tab.engine?.subscribe('watched', 'deck', { deckId }, ({ changed }) => void Object.assign(shown, changed))
+  await scene.do('openDeck', { deckId })
+  await scene.wait(2_000)
+  return { scene, shown }
+}
+const answer = (scene: Scene, chosen: string) => scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
+const trial = (scene: Scene) => scene.state.quiz.trials[deckId]
+const types = ({ world }: Scene) => world.device.ledger.events().map(({ type }) => type)
+
+describe('what time brings to a deck in view', () => {
+  test('D-VIS-09 a card that left comes back at its time, and nothing is logged for it', async () => {
+    const { scene, shown } = await viewing(() => deckOf({ type: 'standard' }, { correctDelay: 3_600 }))
+    const answeredAt = scene.world.device.now()
+    await answer(scene, right)
+    await scene.wait(5_000)
+    expect(shown['total']).toBe(1)
+    await scene.wait(answeredAt + HOUR - 1_000 - scene.world.device.now())
+    const [before, logged] = [shown['total'], types(scene)]
+    await scene.wait(2_000)
+    expect([before, shown['total']]).toEqual([1, 2])
+    expect(types(scene)).toEqual(logged)
+  })
+
+  test.each([0, 3 * HOUR, -3 * HOUR])(
+    'D-TRIAL-01 D-MODE-01 an assessment that was opened too early begins with its start date, the clock off by %i ms',
+    async (ahead) => {
+      const { scene, shown } = await viewing(
+        (now) => deckOf({ type: 'quiz', quizStartDate: Math.ceil(now / 1_000) * 1_000 + 10 * MINUTE }),
+        ahead,
+      )
+      expect([shown['mode'], trial(scene)]).toEqual(['info', undefined])
+      expect(await answer(scene, right)).toMatchObject({ code: 'readingOnly' })
+      await scene.wait(9 * MINUTE)
+      expect([shown['mode'], trial(scene)]).toEqual(['info', undefined])
+      await scene.wait(MINUTE)
+      expect(shown['mode']).toBe('quiz')
+      expect(trial(scene)?.phase).toBe('answering')
+      expect(await answer(scene, right)).toBeUndefined()
+      await scene.wait(2_000)
+      expect(scene.sent('POST /user/deck-quiz-trials')).not.toHaveLength(0)
+      expect(scene.logged('quizTrialStarted')).toHaveLength(1)
+    },
+  )
+
+  test('D-TRIAL-14 D-TRIAL-34 an exhausted assessment that stays open is reset when its waiting time is over', async () => {
+    const settings = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
+    const { scene } = await viewing(() => deckOf({ type: 'quiz', quizSettings: settings }))
+    await answer(scene, wrong)
+    await scene.wait(5_000)
+    expect(trial(scene)).toMatchObject({ phase: 'exhausted', attemptsRemaining: 0 })
+    // It is noon by the clock, 13:00 for the learner: the day is over in 11 hours.
+    await scene.wait(10 * HOUR + 59 * MINUTE)
+    expect(trial(scene)?.phase).toBe('exhausted')
+    await scene.wait(2 * MINUTE)
+    expect(trial(scene)).toMatchObject({ phase: 'answering', attemptsRemaining: 1 })
+    expect(scene.sent('POST /user/deck-quiz-trials').at(-1)?.request.path).toMatch(/\/reset$/)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createScene } from '../world/scene'
+
+/** Somebody who is signed in and has downloaded a video. */
+async function watching() {
+  const scene = await createScene()
+  await scene.signIn()
+  scene.world.device.media.held.add('video')
+  return scene
+}
+
+test('S-SYNC-15 a successful log-out clears the videos that were downloaded', async () => {
+  const scene = await watching()
+  const { media } = scene.world.device
+  await scene.do('logOut', { force: false })
+  expect(media.held.size).toBe(1)
+  await scene.wait(5_000)
+  expect(scene.state.session.user).toBeUndefined()
+  expect(media.held.size).toBe(0)
+})
+
+test('S-SYNC-15 S-SYNC-16 a log-out that fails leaves them', async () => {
+  const scene = await watching()
+  const { media, network } = scene.world.device
+  network.plan = ({ path }) => (path === '/user/logout' ? 'error500' : undefined)
+  await scene.do('logOut', { force: false })
+  await scene.wait(5_000)
+  expect(scene.state.session.user?.name).toBe('ada')
+  expect(media.held.size).toBe(1)
+})
+
+test('X-SEC-06 so does a session that ends without being asked', async () => {
+  const scene = await watching()
+  const { media, network } = scene.world.device
+  network.plan = ({ path }) => (path.startsWith('/user/data-sync') ? 'unauthorized' : undefined)
+  await scene.do('sync', {})
+  await scene.wait(3_000)
+  expect(scene.logged('loggedOut').length).toBeGreaterThan(0)
+  expect(media.held.size).toBe(0)
+})

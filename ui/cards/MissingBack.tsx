@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { Button } from '../components/Button'
+import { Loading } from '../components/Loading'
+import { Note } from '../components/Note'
+import { useText } from '../i18n/Messages'
+import type { BackProps } from './back-props'
+import { BackFrame } from './BackFrame'
+import { useCardTitle } from './useCardTitle'
+
+interface MissingBackProps extends Pick<BackProps, 'card' | 'actions'> {
+  readonly failed: boolean
+  readonly retry: () => Promise<void>
+}
+
+/** Stands for a back whose code is on its way, or could not be had. */
+export function MissingBack({ card, actions, failed, retry }: MissingBackProps): ReactElement {
+  const text = useText()
+  return (
+    <BackFrame
+      card={card}
+      setFavorite={actions.setFavorite}
+      title={useCardTitle(card)}
+      bodyLabel={text('card.text')}
+      {...(failed
+        ? {
+            buttons: (
+              <Button kind="brand" wide icon="refresh" onClick={() => void retry()}>
+                {text('action.refresh')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {failed ? (
+        <Note tone="warning" icon="offline" live="polite">
+          {text('card.missing')}
+        </Note>
+      ) : (
+        <Loading />
+      )}
+    </BackFrame>
+  )
+}

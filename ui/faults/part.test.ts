@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest'
+import { part, partAtHand } from './part'
+
+/** A load that is settled by the test. */
+function held() {
+  const waiting: { readonly come: (value: string) => void; readonly fail: () => void }[] = []
+  const load = vi.fn<() => Promise<string>>(
+    () =>
+      new Promise((resolve, reject) => {
+        waiting.push({ come: resolve, fail: () => reject(new TypeError('Failed to fetch')) })
+      }),
+  )
+  return { load, last: () => waiting.at(-1) }
+}
+
+describe('a part of the code', () => {
+  it('X-BUNDLE-01 is not fetched before it is asked for, and once only', async () => {
+    const { load, last } = held()
+    const wanted = part(load)
+    expect(load).not.toHaveBeenCalled()
+    expect(wanted.state()).toEqual({ is: 'waiting' })
+    const fetched = Promise.all([wanted.fetch(), wanted.fetch()])
+    last()?.come('code')
+    await fetched
+    await wanted.fetch()
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(wanted.state()).toEqual({ is: 'here', value: 'code' })
+  })
+
+  it('S-SHELL-23 that could not be had says so to those who watch, and is fetched anew when it is asked for again', async () => {
+    const { load, last } = held()
+    const wanted = part(load)
+    const seen: string[] = []
+    const unwatch = wanted.watch(() => seen.push(wanted.state().is))
+    const first = wanted.fetch()
+    last()?.fail()
+    await first
+    const second = wanted.fetch()
+    last()?.come('code')
+    await second
+    expect(seen).toEqual(['failed', 'here'])
+    unwatch()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('at hand is here from the start', async () => {
+    const given = partAtHand('code')
+    await given.fetch()
+    expect(given.state()).toEqual({ is: 'here', value: 'code' })
+    expect(given.state()).toBe(given.state())
+  })
+})

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { passwordRules, type PasswordRule } from '../../../protocol/password'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { Strength } from './strength'
+import styles from './StrengthMeter.module.css'
+
+const levels = ['weak', 'fair', 'strong'] as const satisfies readonly Strength['level'][]
+
+const levelTexts: Readonly<Record<Strength['level'], MessageId>> = {
+  weak: 'setPassword.strength.weak',
+  fair: 'setPassword.strength.fair',
+  strong: 'setPassword.strength.strong',
+}
+
+const ruleTexts: Readonly<Record<PasswordRule, MessageId>> = {
+  length: 'setPassword.rule.length',
+  uppercase: 'setPassword.rule.uppercase',
+  lowercase: 'setPassword.rule.lowercase',
+  digit: 'setPassword.rule.digit',
+  special: 'setPassword.rule.special',
+  appName: 'setPassword.rule.appName',
+  sequence: 'setPassword.rule.sequence',
+  repetition: 'setPassword.rule.repetition',
+  email: 'setPassword.rule.email',
+}
+
+interface StrengthMeterProps {
+  readonly strength: Strength | undefined
+  /** All rules must be met; else they are advice. */
+  readonly strict: boolean
+}
+
+/** How good the typed password is: three bars and a word, and the rules, each as soon as it is met (S-SHELL-28). */
+export function StrengthMeter({ strength, strict }: StrengthMeterProps): ReactNode {
+  const text = useText()
+  const reached = strength === undefined ? 0 : levels.indexOf(strength.level) + 1
+  return (
+    <div className={styles.meter}>
+      <div className={`${styles.bars} ${strength === undefined ? '' : styles[strength.level]}`} aria-hidden="true">
+        {levels.map((level, index) => (
+          <i key={level} className={index < reached ? styles.on : undefined} />
+        ))}
+      </div>
+      <output className={styles.word}>{strength === undefined ? null : text(levelTexts[strength.level])}</output>
+      <p className={styles.lead}>{text(strict ? 'setPassword.rules' : 'setPassword.advice')}</p>
+      <ul className={styles.rules}>
+        {passwordRules.map((rule) => (
+          <Rule key={rule} rule={rule} met={strength?.met.has(rule) === true} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Rule({ rule, met }: { readonly rule: PasswordRule; readonly met: boolean }): ReactNode {
+  const text = useText()
+  return (
+    <li className={met ? styles.met : undefined}>
+      {met ? <Icon name="check" size="small" /> : <i className={styles.open} aria-hidden="true" />}
+      <span>
+        {text(ruleTexts[rule])}
+        {met ? <VisuallyHidden>: {text('setPassword.met')}</VisuallyHidden> : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Input } from '../core/decider'
+import { toRow } from '../core/log/row'
+import type { OutboxRow, State } from '../core/state'
+import type { StoredEvent } from '../protocol/events'
+import { externalise } from './externalise'
+import type { Batch, Payload, Secrets } from './ports'
+
+export interface Entry {
+  readonly input: Input
+  readonly payloads?: readonly Payload[]
+  /** Of the sender: refused when another sender has taken over. */
+  readonly epoch?: number
+  /** Stored along with the events, in the same transaction, if the input signs their user in. */
+  readonly secrets?: Secrets
+}
+
+/** What a group of entries and the events that they caused write, in one transaction. */
+export function batchOf(
+  before: State,
+  events: readonly StoredEvent[],
+  entries: readonly Entry[],
+  { queued, unqueued }: { readonly queued: readonly OutboxRow[]; readonly unqueued: readonly OutboxRow[] },
+): Batch {
+  const stored = events.map((event) => externalise(toRow(event)))
+  const epoch = entries.find((entry) => entry.epoch !== undefined)?.epoch
+  const secrets = secretsAfter(events, entries)
+  return {
+    expectedHead: before.seq,
+    rows: stored.map(({ row }) => row),
+    payloads: [
+      ...entries.flatMap((entry) => entry.payloads ?? []),
+      ...stored.flatMap(({ payload }) => (payload === undefined ? [] : [payload])),
+    ],
+    queued,
+    unqueued: unqueued.map(({ id }) => id),
+    ...(epoch === undefined ? {} : { epoch }),
+    ...(secrets === undefined ? {} : { secrets }),
+  }
+}
+
+/** The secrets come and go with the events that sign a user in and out (S-SYNC-16, S-SYNC-17). */
+function secretsAfter(events: readonly StoredEvent[], entries: readonly Entry[]): Secrets | null | undefined {
+  let secrets: Secrets | null | undefined
+  for (const { type, intent } of events) {
+    if (type === 'loggedOut') secrets = null
+    if (type === 'loginSucceeded') secrets = entries.find((entry) => entry.input.id === intent)?.secrets ?? secrets
+  }
+  return secrets
+}
+
+/** Rows that these events put into the queue or took out of it. */
+export function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
+  const ids = new Set(
+    events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)),
+  )
+  const gone = new Set(
+    events.flatMap((event) =>
+      event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
+    ),
+  )
+  const queued = ids.size === 0 ? [] : after.outbox.rows.filter(({ id }) => ids.has(id))
+  return { queued, unqueued: gone.size === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.has(id)) }
+}
