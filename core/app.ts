@@ -58,7 +58,7 @@ export const initialState: State = {
 }
 
 /** Raised whenever the shape of State changes, so that checkpoints of another shape are not used (X-LOG-09). */
-export const stateVersion = 1
+export const stateVersion = 2
 
 type Evolve = (state: State, event: StoredEvent) => State
 type Policy = (state: State, event: StoredEvent, context: Context, before: State) => readonly NewEvent[]

@@ -319,8 +319,8 @@ export interface State {
   readonly library: LibraryState
   readonly tabs: ById<Tab>
   readonly quiz: QuizState
-  /** By deck id, then card id. */
-  readonly seen: ById<ById<Seen>>
+  /** By shelf, deck id, then card id; read and written by deck/seen-records. */
+  readonly seen: ById<ById<ById<Seen>>>
   readonly engagement: EngagementState
   readonly outbox: OutboxState
   readonly calls: ById<PendingCall>

@@ -27,6 +27,7 @@ import {
   starts,
   synced,
 } from '../../test/examples/history'
+import { seenOf } from './seen-records'
 
 const deck = content([plainCard('c1'), plainCard('c2'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
 const open = intent('openDeck', { deckId: 'd1' })
@@ -186,7 +187,7 @@ describe('loading a deck', () => {
       { id: 's2', cardId: 'c2', percentageContentSeen: 80, lastSeen: NOON - 9 },
     ]
     const here = event('cardSeen', { deckId: 'd1', cardId: 'c1', recordId: 's1', percentageContentSeen: 50 })
-    expect(given(signedIn(), here, loaded(deck, { seen })).state.seen['d1']).toEqual({
+    expect(seenOf(given(signedIn(), here, loaded(deck, { seen })).state, 'd1')).toEqual({
       c1: { percentageContentSeen: 50, lastSeen: NOON + 9 },
       c2: { percentageContentSeen: 80, lastSeen: NOON - 9 },
     })

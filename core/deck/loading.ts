@@ -10,6 +10,7 @@ import { inTab } from '../tabs'
 import { disarmTab, without } from '../timers'
 import { deckAtHand, openIn } from './open-deck'
 import { show, showFirst, showSuccessor } from './show-card'
+import { seenOf, withSeen } from './seen-records'
 
 /** A deck loaded longer ago than this is asked for again when it is opened, ms. */
 const STALE_AFTER = 60_000
@@ -166,7 +167,7 @@ function load(state: State, deckId: string, context: Context, force = false): re
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
   const askedAt = serverTime(state, Object.values(state.calls).find(loads(deckId))?.at ?? at)
-  const known = state.seen[deckId] ?? {}
+  const known = seenOf(state, deckId)
   const relockedAt = state.library.relocked?.[deckId] ?? -Infinity
   const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)
   const seen = records.map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
@@ -176,13 +177,10 @@ function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
       lastSeen: Math.max(lastSeen, known[cardId]?.lastSeen ?? 0),
     },
   ])
-  return {
-    ...settleAll(state, loads(deckId)),
-    library: {
-      ...state.library,
-      decks: { ...state.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
-      deckFaults: without(state.library.deckFaults, deckId),
-    },
-    seen: { ...state.seen, [deckId]: { ...known, ...Object.fromEntries(seen) } },
+  const library = {
+    ...state.library,
+    decks: { ...state.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
+    deckFaults: without(state.library.deckFaults, deckId),
   }
+  return withSeen({ ...settleAll(state, loads(deckId)), library }, deckId, { ...known, ...Object.fromEntries(seen) })
 }

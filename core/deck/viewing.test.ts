@@ -13,6 +13,7 @@ import {
 } from '../../test/given-when-then'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
+import { seenOf } from './seen-records'
 
 const deck = content([plainCard('c1'), plainCard('c2'), { ...plainCard('c3', 'video') }], {
   id: 'd1',
@@ -142,7 +143,7 @@ describe('a card in view', () => {
     type: 'standard',
     version: { publishedAt: 1 },
   })
-  const seen = ({ state }: Given) => state.seen['d1'] ?? {}
+  const seen = ({ state }: Given) => seenOf(state, 'd1')
 
   test('D-CARD-34 counts as seen after 400 ms, when the deck is versioned', () => {
     const viewing = given(signedIn(), opened(versioned), later(400))

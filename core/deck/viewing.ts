@@ -3,12 +3,14 @@ import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
+import { lookup } from '../lookup'
 import type { State } from '../state'
 import { arm, firedIn, tabTimer, without } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
 import { inOpenDeck, nextCard, show } from './show-card'
+import { seenOf, withSeen } from './seen-records'
 
 const SEEN = 'cardSeen'
 
@@ -48,7 +50,7 @@ export const cardViewing: Domain = {
       const seen = side === 'back' && card.derived !== true
       return accept(
         newEvent('cardFlipped', { deckId, cardId, side }),
-        ...(seen ? [seenEvent(state, deckId, cardId, percentAfterFlip(state.seen[deckId]?.[cardId]))] : []),
+        ...(seen ? [seenEvent(state, deckId, cardId, percentAfterFlip(lookup(seenOf(state, deckId), cardId)))] : []),
       )
     },
   },
@@ -75,16 +77,11 @@ export const cardViewing: Domain = {
         ...open,
         flipped: data.side === 'back' ? { ...open.flipped, [data.cardId]: true } : without(open.flipped, data.cardId),
       })),
-    cardSeen: (state, { data, at }) => ({
-      ...state,
-      seen: {
-        ...state.seen,
-        [data.deckId]: {
-          ...state.seen[data.deckId],
-          [data.cardId]: { percentageContentSeen: data.percentageContentSeen, lastSeen: serverTime(state, at) },
-        },
-      },
-    }),
+    cardSeen: (state, { data: { deckId, cardId, percentageContentSeen }, at }) =>
+      withSeen(state, deckId, {
+        ...seenOf(state, deckId),
+        [cardId]: { percentageContentSeen, lastSeen: serverTime(state, at) },
+      }),
     lockedCardPressed: (state, { data, session, at }) =>
       inOpenDeck(state, session, data.deckId, (open) => ({
         ...open,
@@ -111,7 +108,7 @@ function seenInView(state: State, session: string, context: Context): readonly N
   const card = hand?.cards.find(({ id }) => id === open?.cardId)
   if (open === undefined || hand === undefined || card === undefined) return []
   if (card.derived === true || !countsWhenInView(hand.content.deck, card)) return []
-  return [seenEvent(state, open.deckId, card.id, percentAfterView(state.seen[open.deckId]?.[card.id]))]
+  return [seenEvent(state, open.deckId, card.id, percentAfterView(lookup(seenOf(state, open.deckId), card.id)))]
 }
 
 /** One record per user, deck and card: its id follows from the three, so that retries fall together (O-59). */

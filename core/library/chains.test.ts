@@ -3,6 +3,7 @@ import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, type App } from '../../test/examples/app'
+import { seenOf } from '../deck/seen-records'
 
 const chain: Category = { id: 'k1', daisyChained: true, daisyChainUnlockPercentage: 100 }
 const resetting: Category = { ...chain, daisyChainResetAfterQuizFailure: true }
@@ -101,7 +102,7 @@ describe('unlocking', () => {
 describe('relocking', () => {
   test('D-DAISY-01 D-DAISY-04 D-DAISY-05 a failed assessment clears what was seen in its category and says so', () => {
     const app = failed(resetting)
-    expect(app.state.seen).toEqual({})
+    for (const deckId of ['a', 'b', 'exam']) expect(seenOf(app.state, deckId)).toEqual({})
     expect(alerts(app)).toEqual([{ kind: 'deckRelocked', categoryId: 'k1', deckId: 'a', passingGrade: 80 }])
     const row = app.state.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
     expect([row?.method, row?.path, row?.body]).toEqual([

@@ -2,11 +2,11 @@ import type { Alert } from '../../protocol/alerts'
 import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
 import type { Context, Contents, Domain } from '../decider'
 import { deckContent } from '../deck/open-deck'
+import { withoutSeen } from '../deck/seen-records'
 import { serverTime } from '../device/device'
 import { ownRows } from '../outbox/queue'
 import { passingGrade } from '../quiz/pass'
 import type { State } from '../state'
-import { without } from '../timers'
 import { decksWithin } from './categories'
 import { closedDecks, isOvershadowed, newlyUnlocked, relocks } from './daisy-chain'
 import { chainsOf } from './locked-decks'
@@ -17,7 +17,7 @@ export const chains: Domain = {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
       const now = serverTime(state, at)
       const relocked = { ...state.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
-      return { ...state, seen: without(state.seen, ...deckIds), library: { ...state.library, relocked } }
+      return withoutSeen({ ...state, library: { ...state.library, relocked } }, deckIds)
     },
     /** Once the server has heard of it, its lists are right again. */
     libraryLoaded: (state) => {

@@ -1,6 +1,7 @@
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { hasCertificate } from '../quiz/certificates'
 import type { State } from '../state'
+import { seenOf } from '../deck/seen-records'
 import { lookup } from '../lookup'
 
 /** How far a learner is in a deck, in cards. */
@@ -17,7 +18,7 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
   const certified = trial !== undefined && hasCertificate(trial)
   const entry = lookup(state.library.decks, deckId)
   if (entry !== undefined) {
-    const records = lookup(state.seen, deckId) ?? {}
+    const records = seenOf(state, deckId)
     const tucked = lookup(state.engagement.tucked, deckId) ?? {}
     const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length

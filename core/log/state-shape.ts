@@ -299,7 +299,7 @@ export const StateShape = entity(
     library: Library,
     tabs: byId(Tab),
     quiz: entity('QuizState', { trials: byId(Trial), answers: byId(byId(Answer)), submitFaults: byId(Fault) }, {}),
-    seen: byId(byId(Seen)),
+    seen: byId(byId(byId(Seen))),
     engagement: Engagement,
     outbox: Outbox,
     calls: byId(Call),

@@ -8,6 +8,7 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
+import { seenOf } from '../deck/seen-records'
 import { lookup } from '../lookup'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
@@ -45,7 +46,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
   const current = currentCard(hand, open)
   const numbers = new Map(shown.map(({ id }, index) => [id, index + 1]))
   const position = current === undefined ? 0 : (numbers.get(current.id) ?? 0)
-  const cardContext: CardContext = { state, context, hand, open, numbers, seen: lookup(state.seen, deckId) ?? {} }
+  const cardContext: CardContext = { state, context, hand, open, numbers, seen: seenOf(state, deckId) }
   const start = Math.max(0, position - 1 - BEFORE)
   const seen = shown.map((card) => isSeen(cardContext, card))
   return {
