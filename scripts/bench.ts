@@ -7,7 +7,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright'
 import { build } from 'vite'
-import { benchFold } from '../test/bench/fold'
+import type { FoldFigures } from '../test/bench/fold'
 import type { Bench } from '../test/bench/page/page'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 
@@ -208,22 +208,25 @@ async function browserVersion(): Promise<string> {
 }
 
 function foldFigures(): readonly Figure[] {
-  const short = benchFold(200_000)
-  const long = benchFold(1_000_000)
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'test/bench/fold.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const { eventsPerSecond, growth } = JSON.parse(printed) as FoldFigures
   return [
     {
       id: 'X-PERF-05',
-      what: 'Events folded per second in Node, mixed log of 200 000',
-      value: Math.round(short.eventsPerSecond).toLocaleString('en'),
+      what: 'Events folded per second in Node, mixed log of 1 000 000, decoding included',
+      value: Math.round(eventsPerSecond).toLocaleString('en'),
       target: 'at least 100 000',
-      met: short.eventsPerSecond >= 100_000,
+      met: eventsPerSecond >= 100_000,
     },
     {
       id: 'X-PERF-05',
-      what: 'Cost of an event at the end over that at the beginning of a log of 1 000 000',
-      value: long.growth.toFixed(2),
+      what: 'Cost of an event in the last tenth of that log over that in the first',
+      value: growth.toFixed(2),
       target: 'at most 1.2',
-      met: long.growth <= 1.2,
+      met: growth <= 1.2,
     },
   ]
 }
