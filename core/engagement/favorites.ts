@@ -15,9 +15,9 @@ export const favorites: Domain = {
     /** Carries the wanted state, so that two rapid taps are one (D-FAV-06, X-OUTBOX-08). */
     favoriteCardToggle: (state, { cardId, deckId, favorite }, context) => {
       if (state.session.user === undefined) return userMissing
-      const card = cardInView(state, cardId, context)
-      if (favorite && card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       if (isFavorite(state, deckId, cardId) === favorite) return nothing
+      const liked = favorite ? cardInView(state, cardId, context) : undefined
+      if (liked !== undefined && isSpecial(liked)) return refuse('cardNotFound')
       return accept(newEvent(favorite ? 'favoriteAdded' : 'favoriteRemoved', { cardId, deckId }))
     },
   },
