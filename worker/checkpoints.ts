@@ -1,5 +1,5 @@
-import type { Fold } from '../core/log/fold'
 import { compact, saveCheckpoint, type Retention } from './compaction'
+import type { Log } from './log'
 import type { Cancel, Clock, LogStore } from './ports'
 
 /** Events between two checkpoints. */
@@ -29,29 +29,36 @@ export interface CheckpointKeeper {
 export function checkpointKeeper(
   clock: Clock,
   store: LogStore,
-  fold: () => Fold,
+  log: Pick<Log, 'fold' | 'alone'>,
   from: number,
   { checkpointEvery = EVERY, retention }: CheckpointSettings,
 ): CheckpointKeeper {
   let checkpointed = from
   let saved = 0
+  let compactAt = 1
   let due: Cancel | undefined
 
   const write = async () => {
-    const { seq } = fold().state
-    checkpointed = seq
-    if (!(await saveCheckpoint(store, fold()))) return
-    if (saved++ % COMPACT_EVERY === 0) await compact(store, fold().state, clock.now(), retention)
+    checkpointed = log.fold().state.seq
+    if (await saveCheckpoint(store, log.fold())) saved += 1
   }
-  /** One that fails is made up for by the next. */
+  const tidy = async () => {
+    if (saved < compactAt) return
+    compactAt = saved + COMPACT_EVERY
+    await compact(store, log.fold().state, clock.now(), retention)
+  }
   const save = () => {
     due?.()
     due = undefined
-    write().catch(() => undefined)
+    // Alone: while the store is opened anew, it may be another log than the fold's. What fails is made up for later.
+    void log
+      .alone(write)
+      .then(tidy)
+      .catch(() => undefined)
   }
   return {
     moved: () => {
-      if (due === undefined && fold().state.seq - checkpointed >= checkpointEvery) due = clock.after(AFTER, save)
+      if (due === undefined && log.fold().state.seq - checkpointed >= checkpointEvery) due = clock.after(AFTER, save)
     },
     save,
     written: (seq) => {

@@ -92,7 +92,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)
   const log = openLog(store, mirror, contents, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
-  const checkpoints = checkpointKeeper(clock, store, log.fold, restored.from, settings)
+  const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 
   const stamp = (body: Input['body'], id = chance.uuid()): Input => {
     const at = clock.now()

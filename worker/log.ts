@@ -36,6 +36,8 @@ export interface Log {
   readonly record: (entry: Entry) => Promise<Recorded>
   /** Folds what other tabs have appended meanwhile. False when the store cannot be read. */
   readonly catchUp: () => Promise<boolean>
+  /** Runs while nothing else reads or writes: the fold then is that of the log which the store has open. */
+  readonly alone: (run: () => Promise<void>) => Promise<void>
   /** Told after every commit, of this tab or another one, and when the disk is full or has room again. */
   readonly onCommit: (listener: (commit: Commit) => void) => Cancel
   /** The disk is full: reading goes on, recording does not. */
@@ -232,6 +234,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         void inTurn(drain)
       }),
     catchUp: async () => (await inTurn(() => readTail().catch(reopen))) !== undefined,
+    alone: inTurn,
     onCommit: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
