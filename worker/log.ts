@@ -57,6 +57,8 @@ interface Waiting {
 export function openLog(store: ReopeningStore, mirror: Mirror, contents: ContentCache, start: Fold = emptyFold): Log {
   let fold = start
   let otherLog = false
+  /** The log was lost, and what waited in it is known to the mirror alone until it is queued again. */
+  let unhealed = false
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -71,6 +73,8 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   ) => {
     const before = state()
     fold = next
+    if (more.otherLog === true) unhealed = true
+    if (events.some(({ type }) => type === 'storageHealed')) unhealed = false
     for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
   }
 
@@ -190,6 +194,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   /** Rows that do not wait any more leave the mirror; the file of a user who waits for nothing is cut. */
   const unmirror = async (rows: readonly OutboxRow[]) => {
     if (rows.length > 0) await mirror.remove(rows)
+    if (unhealed) return
     for (const owner of new Set(rows.map((row) => row.owner)))
       if (state().outbox.rows.every((row) => row.owner !== owner)) await mirror.settled(owner)
   }
