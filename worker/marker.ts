@@ -15,15 +15,19 @@ export interface MarkerKeeper {
 export function markerKeeper(clock: Clock, store: Pick<ReopeningStore, 'log'>, mirror: Mirror): MarkerKeeper {
   let head: StoredRow | undefined
   let due: Cancel | undefined
+  let isThere = false
 
   const mark = () => {
     due = undefined
+    isThere = true
     if (head !== undefined) void mirror.mark({ log: store.log(), seq: head.seq, hash: hashOf(head) })
   }
   return {
     moved: (row) => {
       head = row
-      due ??= clock.after(LAG, mark)
+      // The first one takes the place of what dead tabs have left, which goes with the start.
+      if (isThere) due ??= clock.after(LAG, mark)
+      else mark()
     },
     stop: () => due?.(),
   }
