@@ -154,7 +154,9 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
       batch.map(({ entry }) => entry),
       { queued, unqueued },
     )
-    for (const row of queued) mirrored.set(row.id, row)
+    // What is queued again was acknowledged before: it stays in the mirror although this attempt may come to nothing.
+    const again = healedIds(events)
+    for (const row of queued) if (!again.has(row.id)) mirrored.set(row.id, row)
     const [result] = await Promise.all([store.append(write).catch(asLost), mirror.add(queued)])
     switch (result) {
       case 'ok': {
@@ -269,6 +271,9 @@ function decideAll(before: State, batch: readonly Waiting[], contents: ContentCa
   })
   return { decided, after }
 }
+
+const healedIds = (events: readonly StoredEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows.map(({ id }) => id) : [])))
 
 const recorded = (outcome: E.Either<Refusal, Outcome> | undefined): Recorded => {
   if (outcome === undefined) return E.right([])
