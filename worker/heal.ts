@@ -1,5 +1,6 @@
 import { hashOf } from '../core/hash'
 import type { Fact } from '../core/facts'
+import { holds } from '../core/outbox/outbox'
 import type { OutboxRow, State } from '../core/state'
 import type { Mirror } from './ports'
 import type { ReopeningStore } from './reopening'
@@ -11,8 +12,8 @@ type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log'>
 /**
  * Compares the log with what stands outside of it. A log that ends before a head that was acknowledged, or has
  * another row there, has lost something: then the unsent rows that only the mirror still has are queued again
- * (X-HEAL-01). A waiting row of the store that the log does not lead to stood behind a damaged row: it is queued again
- * too (X-HEAL-06). Undefined when all is well.
+ * (X-HEAL-01). A waiting row of the store that the log does not lead to, or not in this form, stood behind a damaged
+ * row: it is queued again too (X-HEAL-06). Undefined when all is well.
  */
 export async function lostRows(
   store: HealedStore,
@@ -21,8 +22,7 @@ export async function lostRows(
   unreadable: boolean,
 ): Promise<Healed | undefined> {
   if (!store.durable) return undefined
-  const known = new Set(state.outbox.rows.map(({ id }) => id))
-  const unknown = (rows: readonly OutboxRow[]) => rows.filter(({ id }) => !known.has(id))
+  const unknown = (rows: readonly OutboxRow[]) => rows.filter((row) => !holds(state, row))
   const passedOver = unknown(await store.queued()).filter(({ seq }) => seq <= state.seq)
   const cause = unreadable ? 'readError' : (await differs(store, mirror, state)) ? 'markerMismatch' : undefined
   if (cause === undefined) return passedOver.length === 0 ? undefined : { cause: 'readError', rows: passedOver }

@@ -240,6 +240,20 @@ describe('healing', () => {
     expect(after.state.outbox.lastStamp).toBe(lost[1]?.stamp)
   })
 
+  test('X-HEAL-06 X-OUTBOX-03 a row that came out otherwise behind a damaged event is put right, in its place', () => {
+    const [first, second] = lost
+    if (first === undefined || second === undefined) throw new Error('two rows wait')
+    const other = { ...first, body: '{"items":[]}' }
+    const after = given(waiting)
+      .when(fact({ type: 'healed', cause: 'readError', rows: [other] }))
+      .thenExactly(
+        event('storageHealed', { cause: 'readError', rows: [other] }),
+        event('alertRaised', { alert: { id: made('healed'), kind: 'storageHealed', count: 1 } }),
+      )
+    expect(after.state.outbox.rows).toEqual([other, second])
+    expect(after.state.outbox.counts).toEqual(given(waiting).state.outbox.counts)
+  })
+
   test('X-HEAL-01 queues nothing that is still there', () => {
     const after = given(waiting).when(healed).thenTypes('storageHealed', 'alertRaised')
     expect(after.state.outbox.rows).toHaveLength(2)

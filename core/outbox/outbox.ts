@@ -53,7 +53,7 @@ export const outbox: Domain = {
       return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
     },
     healed: (state, { cause, rows }, context) => {
-      const lost = rows.filter(({ id }) => !hasRow(state, id))
+      const lost = rows.filter((row) => !holds(state, row))
       const alert = { id: context.id('healed'), kind: 'storageHealed' as const, count: lost.length }
       return accept(newEvent('storageHealed', { cause, rows: lost }), newEvent('alertRaised', { alert }))
     },
@@ -95,7 +95,7 @@ export const outbox: Domain = {
       })),
     appErrorNoted: (state, { data }) =>
       inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
-    storageHealed: (state, { data }) => data.rows.reduce(enqueue, state),
+    storageHealed: (state, { data }) => data.rows.reduce(requeue, state),
     loggedOut: (state) =>
       disarm(
         inOutbox(state, (queue) => ({ ...unblocked(queue), told: {} })),
@@ -167,6 +167,16 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
     ? [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
     : []
 }
+
+/** Does this row wait as it was queued? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
+export const holds = (state: State, row: OutboxRow): boolean =>
+  state.outbox.rows.some(({ id, body }) => id === row.id && body === row.body)
+
+/** Puts a row into the queue again, in the place of one that bears its id. */
+const requeue = (state: State, row: OutboxRow): State =>
+  hasRow(state, row.id)
+    ? inOutbox(state, (queue) => ({ ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }))
+    : enqueue(state, row)
 
 const hasRow = (state: State, rowId: string): boolean => state.outbox.rows.some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)

@@ -12,6 +12,9 @@ import {
   wrongAnswer,
 } from './support'
 
+// A journey of some seventy presses, each of which waits for cards to stand still: without motion it takes half the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const check = packDeck('first-week-check')
 
 test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-21 D-DECK-22 D-RESULT-03 D-RESULT-06 D-RESULT-08 D-RESULT-09 D-RESULT-10 from sign-in to certificate: fail, retake what was missed, pass, submit', async ({

@@ -88,19 +88,25 @@ interface PackQuestion {
 interface PackDeck {
   readonly deckId: string
   readonly title: string
+  readonly cards: readonly { readonly id: string; readonly title: string }[]
   readonly questions: readonly PackQuestion[]
 }
 
-/** A deck of the default content pack, with the right answers to its questions. */
+/** A deck of the default content pack, with its cards as they were written and the right answers to its questions. */
 export function packDeck(slug: string, organisation = 'northwind'): PackDeck {
   const path = join(import.meta.dirname, '../../content/orgs', organisation, 'decks', `${slug}.json`)
   const { deck, cards } = JSON.parse(readFileSync(path, 'utf8')) as {
     readonly deck: { readonly id: string; readonly title: string }
-    readonly cards: readonly { readonly title: string; readonly quiz?: Omit<PackQuestion, 'title'> }[]
+    readonly cards: readonly {
+      readonly id: string
+      readonly title: string
+      readonly quiz?: Omit<PackQuestion, 'title'>
+    }[]
   }
   return {
     deckId: deck.id,
     title: deck.title,
+    cards,
     questions: cards.flatMap(({ title, quiz }) => (quiz === undefined ? [] : [{ title, ...quiz }])),
   }
 }

@@ -361,6 +361,17 @@ describe('X-SERVER-02 sign-ins', () => {
     await sandbox.ok('myRoles', { session })
   })
 
+  test('S-API-26 S-SHELL-27 whoever must set a password is not asked for the old one, once', async () => {
+    const theo = story.person('Theo Marsh')
+    const session = await sandbox.signIn(theo)
+    const fresh = { password: 'slow-drip-48' }
+    const { user } = await sandbox.ok('updateAccount', { session, params: fresh })
+    expect(user?.passwordChangeRequired).toBe(false)
+    expect((await sandbox.refused('updateAccount', { session, params: fresh })).message).toContain('password')
+    await sandbox.refused('login', { params: theo.credentials })
+    await sandbox.ok('login', { params: { ...theo.credentials, ...fresh } })
+  })
+
   test('S-REG-10 S-REG-16 a guest has no name or email and gets the anonymous role', async () => {
     const { user } = await sandbox.ok('register', { params: { orgId: story.org('northwind') } })
     expect(user).not.toHaveProperty('name')

@@ -1,11 +1,13 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { Route } from '../../../protocol/paths'
-import { deckTarget } from '../../../protocol/path-rules'
+import { deckPath, deckTarget, notFoundPath } from '../../../protocol/path-rules'
 import { fetchBacks } from '../../cards/CardBack'
 import { sanitizer } from '../../components/sanitizer'
 import { useDispatch, useView } from '../../core-client/hooks'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
+import { DownloadFailure } from './DownloadFailure'
 import { EmptyDeck } from './EmptyDeck'
 import { Viewer } from './Viewer'
 
@@ -16,7 +18,7 @@ export const fetchParts = (): Promise<unknown> => Promise.all([fetchBacks(), san
 export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {
   const { deckId, cardId } = deckTarget(route) ?? {}
   if (deckId !== undefined) return <OpenDeck key={deckId} deckId={deckId} cardId={cardId} />
-  return cardId === undefined ? null : <SharedCard cardId={cardId} />
+  return cardId === undefined ? null : <SharedCard key={cardId} cardId={cardId} />
 }
 
 function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId: string | undefined }): ReactNode {
@@ -42,11 +44,33 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
   }
 }
 
-/** The core looks for the card's deck and leads there (D-ROUTE-09). */
+/** The core looks for the card's deck; its path then stands in the place of the card's (D-ROUTE-09, D-ROUTE-15). */
 function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const dispatch = useDispatch()
+  const [, navigate] = useLocation()
+  const [asked, setAsked] = useState(false)
+  const view = useView('sharedCard', { cardId })
+  const deckId = view?.deckId
+  // Until the core has heard of this link, it shows what came of the same one before.
+  const state = asked ? view?.state : 'looking'
+
   useEffect(() => {
-    void dispatch('openSharedCard', { cardId })
+    void dispatch('openSharedCard', { cardId }).then(() => setAsked(true))
   }, [dispatch, cardId])
-  return <DeckLoading title="" />
+  useEffect(() => {
+    if (state === 'unknown') navigate(notFoundPath(''), { replace: true })
+    if (state !== 'found' || deckId === undefined) return
+    void dispatch('openDeck', { deckId, cardId })
+    navigate(deckPath(deckId), { replace: true })
+  }, [dispatch, navigate, state, deckId, cardId])
+
+  return state === 'failed' ? (
+    <DownloadFailure
+      title=""
+      offline={view?.offline === true}
+      retry={() => void dispatch('openSharedCard', { cardId })}
+    />
+  ) : (
+    <DeckLoading title="" />
+  )
 }

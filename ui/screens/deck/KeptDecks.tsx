@@ -11,7 +11,7 @@ import styles from './KeptDecks.module.css'
 const most = 3
 
 /** Decks opened lately: most of them are on the device, so there is something to go on with. */
-export function KeptDecks({ except }: { readonly except: string }): ReactNode {
+export function KeptDecks({ except }: { readonly except: string | undefined }): ReactNode {
   const text = useText()
   const recent = useView('home', {})?.recent ?? []
   const decks = recent.filter(({ deckId, locked }) => deckId !== except && !locked).slice(0, most)
