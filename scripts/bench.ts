@@ -1,5 +1,5 @@
-// npm run bench: measures what the specification asks of speed, as ratios within one run, prints the figures and writes
-// them to docs/benchmarks.md.
+// npm run bench: measures what the specification asks of speed, as ratios within one run, weighs the build, runs the
+// simulation, prints the figures and writes them to docs/benchmarks.md.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -207,12 +207,12 @@ async function browserVersion(): Promise<string> {
   return version
 }
 
+/** What a script of ours prints, in a process of its own. */
+const printedBy = (script: string, ...args: readonly string[]): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, encoding: 'utf8' }).trim()
+
 function foldFigures(): readonly Figure[] {
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'test/bench/fold.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const { eventsPerSecond, growth } = JSON.parse(printed) as FoldFigures
+  const { eventsPerSecond, growth } = JSON.parse(printedBy('test/bench/fold.ts')) as FoldFigures
   return [
     {
       id: 'X-PERF-05',
@@ -231,6 +231,17 @@ function foldFigures(): readonly Figure[] {
   ]
 }
 
+const block = (title: string, words: string, printed: string): readonly string[] => [
+  `## ${title}`,
+  '',
+  words,
+  '',
+  '```text',
+  printed,
+  '```',
+  '',
+]
+
 function report(figures: readonly Figure[], browserVersion: string): string {
   const [cpu] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -248,11 +259,22 @@ function report(figures: readonly Figure[], browserVersion: string): string {
       ({ id, what, value, target, met }) => `| ${id} | ${what} | ${value} | ${target} | ${met ? 'yes' : '**no**'} |`,
     ),
     '',
-    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, a frame apart, because a view is posted at most once a frame (X-BRIDGE-02).',
+    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, a frame apart, because a view is posted at most once a frame (X-BRIDGE-02). Each action of the burst writes two rows, the event and what waits to be sent of it; a bare append writes one.',
     '',
+    ...block(
+      'Bytes',
+      'X-BUNDLE-01, by `npm run build && npx tsx scripts/budgets.ts`, which is part of `npm test`. A part that is loaded on demand counts what it adds to what is there.',
+      printedBy('scripts/budgets.ts'),
+    ),
+    ...block(
+      'Simulation',
+      'X-SIM-01 to X-SIM-03, by `npm run simulate -- --seeds 300 --steps 100`; `npm test` runs the same worlds.',
+      printedBy('scripts/simulate.ts', '--seeds', '300', '--steps', '100'),
+    ),
   ].join('\n')
 }
 
+await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 await build({
   configFile: join(root, 'vite.config.ts'),
   root: join(root, 'test/bench/page'),

@@ -280,6 +280,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       running.stop()
       sending.stop()
       views.stop()
+      marker.stop()
+      checkpoints.stop()
       neighbours.close()
       store.close()
     },
