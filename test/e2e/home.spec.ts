@@ -92,6 +92,37 @@ test('S-HOME-01 a guest is made welcome', async ({ page, host }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
 })
 
+test('S-HOME-10 S-HOME-11 S-HOME-12 the promotions move on every 5 s until the first touch, two fifths as high as wide', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.clock.install()
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const picture = news(page).getByRole('img').first()
+  await expect(picture).toBeVisible()
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(300)
+  expect(width).toBeLessThanOrEqual(1040)
+  expect(height / width).toBeCloseTo(0.4, 2)
+
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const current = news(page).locator('button[aria-current]')
+  const label = (number: number) => `Show ${number} of 2`
+  const first = (await current.getAttribute('aria-label')) ?? ''
+  const second = first === label(1) ? label(2) : label(1)
+  for (const next of [second, first, second]) {
+    await page.clock.runFor(5_000)
+    await expect(current).toHaveAccessibleName(next)
+  }
+  await news(page).getByRole('button', { name: first }).click()
+  await expect(current).toHaveAccessibleName(first)
+  await page.clock.runFor(30_000)
+  await expect(current).toHaveAccessibleName(first)
+})
+
 test.describe('with less movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -135,20 +135,25 @@ const bench = {
     floor.close()
     return { floors, intents }
   },
-  /** Milliseconds of so many awaited bare appends, and of a burst of as many intents. */
-  burst: async (deckId: string, times: number) => {
+  /**
+   * Milliseconds of so many awaited bare appends, and of a burst of as many intents: likes, which are sent as well and
+   * so write two rows each, or going from card to card, which writes one.
+   */
+  burst: async (deckId: string, times: number, action: 'likes' | 'cards') => {
     const floor = await openFloor()
     const beginFloor = performance.now()
     for (let time = 0; time < times; time++) await floor.append()
     const bare = performance.now() - beginFloor
     floor.close()
     const cardId = favoriteCard(deckId)
+    const cardIds = (core().view('deck', { deckId }).read()?.cards ?? []).map((card) => card.cardId)
+    const act = {
+      likes: (time: number) => core().dispatch('favoriteCardToggle', { deckId, cardId, favorite: time % 2 === 0 }),
+      cards: (time: number) =>
+        core().dispatch('jumpToCard', { deckId, cardId: cardIds[(time + 1) % cardIds.length] ?? '' }),
+    }[action]
     const begin = performance.now()
-    const refusals = await Promise.all(
-      Array.from({ length: times }, (_, time) =>
-        core().dispatch('favoriteCardToggle', { deckId, cardId, favorite: time % 2 === 0 }),
-      ),
-    )
+    const refusals = await Promise.all(Array.from({ length: times }, (_, time) => act(time)))
     const burst = performance.now() - begin
     return { bare, burst, refused: refusals.filter((refused) => refused !== undefined).length }
   },
