@@ -15,7 +15,6 @@ import { isLoadFailed, Starting } from './faults/Starting'
 import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
-import { NotYetScreen } from './screens/not-yet/NotYetScreen'
 import { ThemeRoot } from './theme/ThemeRoot'
 import { useFetchedScreens } from './useFetchedScreens'
 import { useSettledRoute } from './useSettledRoute'
@@ -99,6 +98,8 @@ const SetPassword = lazyScreen(() =>
   import('./screens/set-password/SetPasswordScreen').then(({ SetPasswordScreen }) => SetPasswordScreen),
 )
 
+const NotYet = lazyScreen(() => import('./screens/not-yet/NotYetScreen').then(({ NotYetScreen }) => NotYetScreen))
+
 function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake' }): ReactNode {
   switch (guard) {
     case 'starting':
@@ -114,7 +115,9 @@ function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPass
     case 'smsIntake':
       return (
         <BarePage>
-          <NotYetScreen />
+          <Suspense fallback={<Loading />}>
+            <NotYet />
+          </Suspense>
         </BarePage>
       )
   }

@@ -399,6 +399,7 @@ test.describe('logging out', () => {
     const alert = page.getByRole('alertdialog', { name: 'Unsaved Changes' })
     await expect(alert.getByRole('button')).toHaveText(['Cancel', 'Log Out'])
     await alert.getByRole('button', { name: 'Cancel' }).click()
+    await expect(alert).toBeHidden()
     await expect(heading(page)).toHaveText('Profile')
     await page.getByRole('button', { name: 'Log out' }).click()
     await alert.getByRole('button', { name: 'Log Out' }).click()
