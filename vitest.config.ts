@@ -23,6 +23,8 @@ export default defineConfig((env) =>
         },
         {
           extends: true,
+          // Found only while the tests run, these would make the browser load anew in the midst of them.
+          optimizeDeps: { include: ['comlink', 'react-intl', 'wouter', 'wouter/use-browser-location'] },
           test: {
             name: 'browser',
             include: [browserTests],
