@@ -129,6 +129,18 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible()
 })
 
+test('a start, a sign-in and Home leave no error in the console', async ({ page, request }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test.describe('a start that fails', () => {
   test('S-SHELL-12 S-SHELL-13 S-SHELL-14 without a network it says so, tells what support asks for, and loads again', async ({
     page,
