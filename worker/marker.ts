@@ -13,18 +13,19 @@ export interface MarkerKeeper {
 
 /** Keeps the marker outside of the log near its head, so that a log that has lost its end is told from a whole one (X-HEAL-01). */
 export function markerKeeper(clock: Clock, store: Pick<ReopeningStore, 'log'>, mirror: Mirror): MarkerKeeper {
-  let head: StoredRow | undefined
+  /** With the log that it is the head of: another one may be open by the time it is marked. */
+  let head: { readonly log: string; readonly row: StoredRow } | undefined
   let due: Cancel | undefined
   let isThere = false
 
   const mark = () => {
     due = undefined
     isThere = true
-    if (head !== undefined) void mirror.mark({ log: store.log(), seq: head.seq, hash: hashOf(head) })
+    if (head !== undefined) void mirror.mark({ log: head.log, seq: head.row.seq, hash: hashOf(head.row) })
   }
   return {
     moved: (row) => {
-      head = row
+      head = { log: store.log(), row }
       // The first one takes the place of what dead tabs have left, which goes with the start.
       if (isThere) due ??= clock.after(LAG, mark)
       else mark()

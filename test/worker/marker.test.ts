@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { noMirror } from '../../worker/mirror'
+import { markerKeeper } from '../../worker/marker'
+import type { Clock, Marker } from '../../worker/ports'
+
+test('X-HEAL-01 a head is marked with its own log, even when another one is open by then', () => {
+  const due: (() => void)[] = []
+  const marks: Marker[] = []
+  const clock: Clock = {
+    now: () => 0,
+    monotonic: () => 0,
+    zone: () => 0,
+    after: (_delay, run) => {
+      due.push(run)
+      return () => undefined
+    },
+  }
+  let log = 'old'
+  const mirror = { ...noMirror, mark: async (marker: Marker) => void marks.push(marker) }
+  const keeper = markerKeeper(clock, { log: () => log }, mirror)
+  keeper.moved({ seq: 1, id: 'one' })
+  keeper.moved({ seq: 2, id: 'two' })
+  log = 'new'
+  for (const run of due) run()
+  expect(marks.map((marker) => [marker.log, marker.seq])).toEqual([
+    ['old', 1],
+    ['old', 2],
+  ])
+})
