@@ -39,7 +39,9 @@ describe('the core', () => {
     decideAll(log, (input, _before, after) => {
       if (input.body.kind !== 'intent') return
       const second = handle(after, again(input), log.contents)
-      const added = E.isRight(second) ? second.right.state.outbox.counts.queued - after.outbox.counts.queued : 0
+      const added = E.isRight(second)
+        ? second.right.state.mine.outbox.counts.queued - after.mine.outbox.counts.queued
+        : 0
       expect(added, input.body.intent.type).toBe(0)
     })
   })
@@ -55,7 +57,7 @@ describe('the core', () => {
   property.prop([logs], runs)(
     'X-OUTBOX-03 X-LOG-02 every event and every action has a unique id of its own',
     ({ events, state }) => {
-      for (const ids of [events.map(({ id }) => id), state.outbox.rows.map(({ id }) => id)]) {
+      for (const ids of [events.map(({ id }) => id), state.mine.outbox.rows.map(({ id }) => id)]) {
         expect(ids.every(isUniqueId)).toBe(true)
         expect(new Set(ids).size).toBe(ids.length)
       }
@@ -65,7 +67,9 @@ describe('the core', () => {
 
 describe('every state', () => {
   property.prop([logs], runs)('S-SYNC-10 has a user exactly while somebody is signed in', (log) => {
-    for (const { session } of statesOf(log))
+    for (const {
+      mine: { session },
+    } of statesOf(log))
       expect(session.user !== undefined).toBe(
         session.login.value === 'loggedIn' || session.login.value === 'loggingOut',
       )
@@ -74,19 +78,21 @@ describe('every state', () => {
   property.prop([logs], runs)(
     'X-OUTBOX-06 holds nothing of anybody while nobody is signed in, but what is unsent',
     (log) => {
-      for (const state of statesOf(log).filter(({ session }) => session.user === undefined)) {
-        expect(state.library.decks).toEqual({})
-        expect(state.quiz).toEqual(initialState.quiz)
-        expect(state.engagement).toEqual(initialState.engagement)
-        expect(state.seen).toEqual({})
-        expect(Object.values(state.tabs).filter(({ deck }) => deck !== undefined)).toEqual([])
+      for (const state of statesOf(log).filter(({ mine: { session } }) => session.user === undefined)) {
+        expect(state.mine.library.decks).toEqual({})
+        expect(state.mine.quiz).toEqual(initialState.mine.quiz)
+        expect(state.mine.engagement).toEqual(initialState.mine.engagement)
+        expect(state.mine.seen).toEqual({})
+        expect(Object.values(state.mine.tabs).filter(({ deck }) => deck !== undefined)).toEqual([])
         expect(ownRows(state)).toEqual([])
       }
     },
   )
 
   property.prop([logs], runs)('S-SYNC-20 has one sync, one home and one library call under way at the most', (log) => {
-    for (const { calls } of statesOf(log)) {
+    for (const {
+      mine: { calls },
+    } of statesOf(log)) {
       const purposes = Object.values(calls).map(({ purpose }) => purpose)
       for (const purpose of ['sync', 'home', 'library', 'signInSettings', 'logout'])
         expect(purposes.filter((one) => one === purpose).length).toBeLessThanOrEqual(1)
@@ -94,7 +100,9 @@ describe('every state', () => {
   })
 
   property.prop([logs], runs)('X-OUTBOX-01 has counts that add up, and a block only by an action that waits', (log) => {
-    for (const { outbox } of statesOf(log)) {
+    for (const {
+      mine: { outbox },
+    } of statesOf(log)) {
       expect(outbox.counts.queued).toBe(outbox.rows.length + outbox.counts.delivered + outbox.counts.dropped)
       const ids = outbox.rows.map(({ id }) => id)
       if (outbox.blocked !== undefined) expect(ids).toContain(outbox.blocked.rowId)
@@ -105,7 +113,10 @@ describe('every state', () => {
   property.prop([logs], runs)(
     'X-MACHINE-03 has timers that were armed by an event before it, and none of a tab that is gone',
     (log) => {
-      for (const { timers, tabs, seq } of statesOf(log)) {
+      for (const {
+        mine: { timers, tabs },
+        seq,
+      } of statesOf(log)) {
         for (const [name, { armedBy, delay }] of Object.entries(timers)) {
           expect(armedBy).toBeLessThanOrEqual(seq)
           expect(delay).toBeGreaterThan(0)
@@ -125,7 +136,7 @@ describe('every state', () => {
         state = evolve(state, event)
         if (event.type === 'quizAttemptCompleted')
           completed[event.data.trialId] = (completed[event.data.trialId] ?? 0) + 1
-        for (const trial of Object.values(state.quiz.trials)) {
+        for (const trial of Object.values(state.mine.quiz.trials)) {
           expect(trial.attempts).toBe(completed[trial.id] ?? 0)
           expect(trial.attemptsRemaining ?? 0).toBeGreaterThanOrEqual(0)
         }
@@ -135,5 +146,9 @@ describe('every state', () => {
 })
 
 test('the initial state has nothing in it', () => {
-  expect(initialState).toMatchObject({ seq: 0, calls: {}, timers: {}, tabs: {}, alerts: [] })
+  expect(initialState).toMatchObject({
+    seq: 0,
+    quarantine: {},
+    mine: { signIn: 0, calls: {}, timers: {}, tabs: {}, alerts: [] },
+  })
 })

@@ -1,16 +1,19 @@
 import * as E from 'fp-ts/Either'
-import { type EventType, type NewEvent, type StoredEvent } from '../protocol/events'
+import type { EventType, NewEvent, StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import { type Context, type Contents, type Decision, type Domain, type Input } from './decider'
+import type { Context, Contents, Decision, Domain, Input, Under } from './decider'
 import { deckLoading } from './deck/loading'
 import { sharedCards } from './deck/shared-card'
 import { cardViewing } from './deck/viewing'
-import { device, initialDevice } from './device/device'
-import { engagement, initialEngagement } from './engagement/engagement'
+import { device } from './device/device'
+import { initialDevice } from './device/state'
+import { engagement } from './engagement/engagement'
+import type { Fact } from './facts'
 import { derivedId } from './hash'
 import { chains } from './library/chains'
-import { initialLibrary, library } from './library/library'
-import { initialOutbox, outbox, queueEffects } from './outbox/outbox'
+import { library } from './library/library'
+import { handedTo, initialMine } from './mine'
+import { outbox, queueEffects } from './outbox/outbox'
 import { attempts } from './quiz/attempts'
 import { quiz } from './quiz/quiz'
 import { search } from './search/search'
@@ -18,8 +21,8 @@ import { session } from './session/session'
 import { initialSession } from './session/session-state'
 import { setPassword } from './session/set-password'
 import { signInForm } from './session/sign-in-form'
-import { initialSync, sync } from './sync/sync'
 import type { State } from './state'
+import { sync } from './sync/sync'
 
 /** The parts of the core, in the order in which they see an event. */
 const domains: readonly Domain[] = [
@@ -41,24 +44,7 @@ const domains: readonly Domain[] = [
 ]
 
 /** Before the first event. */
-export const initialState: State = {
-  seq: 0,
-  device: initialDevice,
-  session: initialSession,
-  sync: initialSync,
-  library: initialLibrary,
-  tabs: {},
-  quiz: { trials: {}, answers: {}, submitFaults: {} },
-  seen: {},
-  engagement: initialEngagement,
-  outbox: initialOutbox,
-  calls: {},
-  timers: {},
-  alerts: [],
-}
-
-/** Raised whenever the shape of State changes, so that checkpoints of another shape are not used (X-LOG-09). */
-export const stateVersion = 2
+export const initialState: State = { seq: 0, device: initialDevice, quarantine: {}, mine: initialMine(initialSession) }
 
 type Evolve = (state: State, event: StoredEvent) => State
 type Policy = (state: State, event: StoredEvent, context: Context, before: State) => readonly NewEvent[]
@@ -77,7 +63,8 @@ function byEvent<F>(table: (domain: Domain) => object): ReadonlyMap<string, read
 const noneEvolves: readonly Evolve[] = []
 
 /** Folds one event. Pure and total: the same log gives the same state (X-LOG-04). */
-export function evolve(state: State, event: StoredEvent): State {
+export function evolve(before: State, event: StoredEvent): State {
+  const state = handedTo(before, event.actor)
   let next = state
   for (const handler of evolvers.get(event.type) ?? noneEvolves) next = handler(next, event)
   next = queueEffects(state, event, next)
@@ -120,8 +107,10 @@ export function handle(state: State, input: Input, contents: Contents): E.Either
   return E.right({ events, state: current })
 }
 
-function decide(state: State, { body }: Input, context: Context): Decision {
+function decide(state: State, { body, under }: Input, context: Context): Decision {
   if (body.kind === 'intent') {
+    // The tab has slept through a change of hands: what was meant for one is not done to another (X-LOG-15).
+    if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))
     const { type, data } = body.intent
     for (const { intents } of domains) {
       const decider = intents?.[type] as ((state: State, data: unknown, context: Context) => Decision) | undefined
@@ -129,6 +118,7 @@ function decide(state: State, { body }: Input, context: Context): Decision {
     }
     return E.left(refusal('malformed', type))
   }
+  if (isOfAnother(state, body.fact, under)) return E.right([])
   const events: NewEvent[] = []
   for (const { facts } of domains) {
     const decider = facts?.[body.fact.type] as ((state: State, fact: unknown, context: Context) => Decision) | undefined
@@ -140,14 +130,18 @@ function decide(state: State, { body }: Input, context: Context): Decision {
   return E.right(events)
 }
 
+/** A reply to an earlier sign-in says nothing to the present one; that a row has arrived holds for ever (X-OUTBOX-10). */
+const isOfAnother = ({ mine }: State, { type }: Fact, { owner, signIn }: Under): boolean =>
+  (type === 'callEnded' || type === 'rowFailed') && (owner !== mine.owner || signIn !== mine.signIn)
+
 const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent => ({
   ...event,
   seq: state.seq + 1,
   id: derivedId(input.id, `event:${index}`),
   at: input.at,
   zone: input.zone,
-  actor: state.session.user?.id ?? null,
-  org: state.session.user?.primaryOrg?.id ?? null,
+  actor: state.mine.session.user?.id ?? null,
+  org: state.mine.session.user?.primaryOrg?.id ?? null,
   session: input.session,
   intent: input.id,
 })

@@ -1,30 +1,29 @@
 import { isUnauthorized } from '../protocol/faults'
 import type { CallOutcome } from './facts'
-import type { PendingCall, State } from './state'
+import type { PendingCall } from './pending-call'
+import { inMine, type State } from './state'
 import { without } from './timers'
 
 /** A call younger than this is taken to be under way; an older one belongs to a tab that is gone. */
 const CALL_LIFETIME = 90_000
 
-/** Notes a call for the shell to make. */
-export const request = (state: State, callId: string, call: PendingCall): State => ({
-  ...state,
-  calls: { ...state.calls, [callId]: call },
-})
+/** Notes a call for the shell to make, under the present sign-in. */
+export const request = (state: State, callId: string, call: Omit<PendingCall, 'signIn'>): State =>
+  inMine(state, { calls: { ...state.mine.calls, [callId]: { ...call, signIn: state.mine.signIn } } })
 
 /** The call is over, whatever came of it. */
 export const settle = (state: State, callId: string): State =>
-  callId in state.calls ? { ...state, calls: without(state.calls, callId) } : state
+  callId in state.mine.calls ? inMine(state, { calls: without(state.mine.calls, callId) }) : state
 
 /** All calls of this kind are over, or given up: an answer that still comes is nobody's. */
 export function settleAll(state: State, matches: (call: PendingCall) => boolean): State {
-  const gone = Object.entries(state.calls).flatMap(([id, call]) => (matches(call) ? [id] : []))
-  return gone.length === 0 ? state : { ...state, calls: without(state.calls, ...gone) }
+  const gone = Object.entries(state.mine.calls).flatMap(([id, call]) => (matches(call) ? [id] : []))
+  return gone.length === 0 ? state : inMine(state, { calls: without(state.mine.calls, ...gone) })
 }
 
 /** Is a call of this kind under way? */
 export const underWay = (state: State, at: number, matches: (call: PendingCall) => boolean): boolean =>
-  Object.values(state.calls).some((call) => matches(call) && at - call.at < CALL_LIFETIME)
+  Object.values(state.mine.calls).some((call) => matches(call) && at - call.at < CALL_LIFETIME)
 
 /** Calls whose refusal says something else than that the session is over. */
 const outsideOfSession: ReadonlySet<CallOutcome['purpose']> = new Set([
@@ -38,7 +37,7 @@ const outsideOfSession: ReadonlySet<CallOutcome['purpose']> = new Set([
 export const endsSession = (state: State, outcome: CallOutcome): boolean =>
   !outcome.ok &&
   isUnauthorized(outcome.fault) &&
-  state.session.user !== undefined &&
+  state.mine.session.user !== undefined &&
   !outsideOfSession.has(outcome.purpose)
 
 /**
@@ -46,6 +45,6 @@ export const endsSession = (state: State, outcome: CallOutcome): boolean =>
  * call took its place), and when it ends the session, which the session decides for all.
  */
 export function awaited(state: State, callId: string, outcome: CallOutcome): PendingCall | undefined {
-  const call = Object.hasOwn(state.calls, callId) ? state.calls[callId] : undefined
+  const call = Object.hasOwn(state.mine.calls, callId) ? state.mine.calls[callId] : undefined
   return call?.purpose === outcome.purpose && !endsSession(state, outcome) ? call : undefined
 }

@@ -32,7 +32,14 @@ const nothingHeld = { deck: () => undefined, home: () => undefined, library: () 
 
 test.each(needsUser)('S-API-40 D-ALERT-22 $type without a user raises the invariant error', (intent) => {
   const { state, now } = startApp().tell(started)
-  const input = { id: 'input', at: now, zone: 0, session: 'tab-1', body: { kind: 'intent', intent } } as const
+  const input = {
+    id: 'input',
+    at: now,
+    zone: 0,
+    session: 'tab-1',
+    under: state.mine,
+    body: { kind: 'intent', intent },
+  } as const
   const outcome = handle(state, input, nothingHeld)
   expect(E.isLeft(outcome) ? outcome.left : undefined).toMatchObject({
     code: 'missingCurrentUser',

@@ -7,7 +7,7 @@ import type { Intent, IntentData, IntentType } from '../protocol/intents'
 import type { DeckContent } from './deck/content'
 import type { Fact, FactType } from './facts'
 import { invariantMessages } from './invariants'
-import type { State } from './state'
+import type { Mine, State } from './state'
 
 /** Content that state knows by hash only, as far as it is in memory. */
 export interface Contents {
@@ -15,6 +15,9 @@ export interface Contents {
   readonly home: (hash: string) => HomeBundle | undefined
   readonly library: (hash: string) => LibraryBundle | undefined
 }
+
+/** A person, or nobody, and one sign-in of theirs. */
+export type Under = Pick<Mine, 'owner' | 'signIn'>
 
 /** An input as it enters: stamped by the shell with all that the core must not fetch itself. */
 export interface Input {
@@ -26,6 +29,8 @@ export interface Input {
   readonly zone: number
   /** Random id of this app start. */
   readonly session: string
+  /** Whose it is: the one for whom the tab asked, or under whose sign-in a call was made (X-OUTBOX-10). */
+  readonly under: Under
   readonly body: { readonly kind: 'intent'; readonly intent: Intent } | { readonly kind: 'fact'; readonly fact: Fact }
 }
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { declaredEvents, declaredStates, machines } from '../test/machines'
 import { constants } from './constants'
-import { isIn, step, type MachineState } from './machine'
+import { isIn, step } from './machine'
+import type { MachineState } from './machine-state'
 import { loadMachine } from './sync/load-machine'
 
 const pathOf = ({ value }: MachineState): string =>

@@ -1,7 +1,6 @@
-import type { State, Tab } from './state'
+import type { Tab } from './deck/state'
+import { inMine, type State } from './state'
 
-/** Changes what is kept of a tab; one that is not known begins now. */
-export const inTab = (state: State, session: string, at: number, change: (tab: Tab) => Tab): State => ({
-  ...state,
-  tabs: { ...state.tabs, [session]: change(state.tabs[session] ?? { startedAt: at }) },
-})
+/** Changes what is kept of a tab; one that is not known has nothing open. */
+export const inTab = (state: State, session: string, change: (tab: Tab) => Tab): State =>
+  inMine(state, { tabs: { ...state.mine.tabs, [session]: change(state.mine.tabs[session] ?? {}) } })

@@ -1,16 +1,14 @@
-import type { State } from './state'
+import { inMine, type State } from './state'
 
 /** Arms a timer: the shell lets it run and reports the firing with `armedBy`, so that a stale one is told apart. */
-export const arm = (state: State, event: { seq: number; at: number }, name: string, delay: number): State => ({
-  ...state,
-  timers: { ...state.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } },
-})
+export const arm = (state: State, event: { seq: number; at: number }, name: string, delay: number): State =>
+  inMine(state, { timers: { ...state.mine.timers, [name]: { armedBy: event.seq, dueAt: event.at + delay, delay } } })
 
 /** Takes timers off by name; unknown names do nothing. */
 export function disarm(state: State, ...names: readonly string[]): State {
-  const gone = names.filter((name) => name in state.timers)
+  const gone = names.filter((name) => name in state.mine.timers)
   if (gone.length === 0) return state
-  return { ...state, timers: without(state.timers, ...gone) }
+  return inMine(state, { timers: without(state.mine.timers, ...gone) })
 }
 
 /** The name of a timer that belongs to one tab: it goes when the tab goes, and only that tab may say that it fired. */
@@ -25,7 +23,7 @@ export const firedIn = (timer: string, name: string): string | undefined =>
 
 /** Takes off all timers of a tab. */
 export const disarmTab = (state: State, session: string): State =>
-  disarm(state, ...Object.keys(state.timers).filter((timer) => tabOf(timer) === session))
+  disarm(state, ...Object.keys(state.mine.timers).filter((timer) => tabOf(timer) === session))
 
 /** A record without some keys. */
 export function without<A>(

@@ -143,6 +143,31 @@ export const nullable = <A, O>(codec: t.Type<A, O, unknown>) =>
     (value) => (value === null ? null : codec.encode(value)),
   )
 
+/** A list that nobody changes in place. */
+export const list = <A, O>(item: t.Type<A, O, unknown>): t.Type<readonly A[], readonly O[], unknown> => {
+  const inner = t.array(item)
+  return new Described<readonly A[], readonly O[], unknown>(
+    { kind: 'list', item },
+    inner.name,
+    inner.is,
+    inner.validate,
+    (items) => inner.encode([...items]),
+  )
+}
+
+/** Things by their id, which nobody changes in place. */
+export const byId = <A, O>(item: t.Type<A, O, unknown>): t.Type<ById<A>, ById<O>, unknown> => {
+  const inner = t.record(t.string, item)
+  return new Described<ById<A>, ById<O>, unknown>(
+    { kind: 'record', item },
+    inner.name,
+    inner.is,
+    inner.validate,
+    inner.encode,
+  )
+}
+export type ById<A> = Readonly<Record<string, A>>
+
 /** A whole number. */
 export const Integer = new t.Type<number, number, unknown>(
   'Integer',

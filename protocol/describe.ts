@@ -21,6 +21,8 @@ export function describeCodec(codec: t.Any, within: readonly t.Any[] = []): stri
       return `{[]:${inner(parts.item)}}`
     case 'literal':
       return JSON.stringify(parts.value)
+    case 'open':
+      return codec.name
     case 'words':
       return `<${parts.words.join('|')}>`
   }
@@ -33,6 +35,8 @@ export type CodecParts =
   | { readonly kind: 'list' | 'record'; readonly item: t.Any }
   | { readonly kind: 'literal'; readonly value: unknown }
   | { readonly kind: 'words'; readonly words: readonly string[] }
+  /** A text that may leave the device as it is. */
+  | { readonly kind: 'open' }
 
 /** Takes a codec apart by one level. */
 export function codecParts(codec: t.Any): CodecParts | undefined {

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Finite, oneOf } from './codec'
+import { OpenText } from './open'
 
 /**
  * What can go wrong outside, as one closed union (S-API-37..39). The message is the server's or the
@@ -14,19 +15,19 @@ export const NetworkFault = t.type(
   'NetworkFault',
 )
 export const ClientFault = t.type(
-  { kind: t.literal('clientError'), message: t.literal('Receive failed'), detail: t.string },
+  { kind: t.literal('clientError'), message: t.literal('Receive failed'), detail: OpenText },
   'ClientFault',
 )
 export const ApiFault = t.intersection(
   [
-    t.type({ kind: t.literal('apiError'), type: t.string, message: t.string, code: Finite }),
+    t.type({ kind: t.literal('apiError'), type: OpenText, message: t.string, code: Finite }),
     t.partial({
       /** Milliseconds to wait, from Retry-After, already clamped to an hour. */
       retryAfter: Finite,
       /** Of a 'deckLocked' answer (D-DECK-32). */
-      prevDeckId: t.string,
+      prevDeckId: OpenText,
       prevDeckTitle: t.string,
-      categoryId: t.string,
+      categoryId: OpenText,
     }),
   ],
   'ApiFault',
@@ -65,6 +66,7 @@ export const RefusalCode = oneOf('RefusalCode', [
   'busy',
   'missingCurrentUser',
   'alreadySignedIn',
+  'otherUser',
   'deckNotLoaded',
   'cardNotFound',
   'cardNotFlippable',
@@ -94,7 +96,7 @@ export const RefusalCode = oneOf('RefusalCode', [
 export type RefusalCode = t.TypeOf<typeof RefusalCode>
 
 export const Refusal = t.intersection(
-  [t.type({ kind: t.literal('refusal'), code: RefusalCode }), t.partial({ detail: t.string })],
+  [t.type({ kind: t.literal('refusal'), code: RefusalCode }), t.partial({ detail: OpenText })],
   'Refusal',
 )
 export type Refusal = t.TypeOf<typeof Refusal>

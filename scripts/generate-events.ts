@@ -15,6 +15,7 @@ import { quizEvents } from '../protocol/events/quiz'
 import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
 import { syncEvents } from '../protocol/events/sync'
+import { openPaths } from './open-paths'
 import { root } from './setup.mjs'
 import { writeOrCheck } from './written'
 
@@ -66,9 +67,11 @@ function comments(): ReadonlyMap<string, string> {
 export function eventsDocument(): string {
   const said = comments()
   const row = (type: keyof typeof events): string => {
-    const { v, data, open } = events[type]
+    const { v, data } = events[type]
     const fields = fieldsOf(data).join('<br>')
-    const exported = open.map((path) => `\`${path}\``).join(' ')
+    const exported = openPaths(data)
+      .map((path) => `\`${path}\``)
+      .join(' ')
     return `| \`${type}\` | ${v} | ${fields} | ${exported} | ${causesRow(type) ? 'yes' : ''} | ${(said.get(type) ?? '').replaceAll('|', '\\|')} |`
   }
   return [

@@ -65,6 +65,8 @@ function shapeOf(codec: t.Any, schemas: Schemas): JsonObject {
       return { type: 'object', additionalProperties: schemaOf(parts.item, schemas) }
     case 'literal':
       return typeof parts.value === 'string' || typeof parts.value === 'number' ? { const: parts.value } : {}
+    case 'open':
+      return { type: 'string' }
     case 'words':
       return { type: 'string', enum: [...parts.words] }
   }

@@ -3,9 +3,10 @@ import { expect } from 'vitest'
 import { evolve, handle, initialState } from '../core/app'
 import type { Contents, Input } from '../core/decider'
 import type { DeckContent } from '../core/deck/content'
-import type { Answers, CallOutcome, Fact, Purpose } from '../core/facts'
+import type { Answers, CallOutcome, Fact } from '../core/facts'
 import { derivedId, hashOf } from '../core/hash'
-import type { PendingCall, State } from '../core/state'
+import type { Purpose, PendingCall } from '../core/pending-call'
+import type { State } from '../core/state'
 import type { HomeBundle } from '../protocol/entities/home'
 import type { User } from '../protocol/entities/user'
 import { newEvent, type EventData, type EventType, type NewEvent, type StoredEvent } from '../protocol/events'
@@ -75,7 +76,7 @@ export const failed = (purpose: Purpose, fault: Fault, which?: Which): Step =>
 type Which = (call: PendingCall) => boolean
 const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
   step: 'input',
-  body: ({ calls }) => {
+  body: ({ mine: { calls } }) => {
     const callId = Object.keys(calls).find((id) => calls[id]?.purpose === outcome.purpose && which(calls[id]))
     if (callId === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
     return { kind: 'fact', fact: { type: 'callEnded', callId, outcome } }
@@ -85,7 +86,7 @@ const ended = (outcome: CallOutcome, which: Which = () => true): Step => ({
 /** A timer runs out; its name may be left short. Goes with `later`: time does not pass by itself. */
 export const fires = (name: string): Step => ({
   step: 'input',
-  body: ({ timers }) => {
+  body: ({ mine: { timers } }) => {
     const timer = Object.keys(timers).find((known) => known.startsWith(name))
     const armedBy = timer === undefined ? undefined : timers[timer]?.armedBy
     if (timer === undefined || armedBy === undefined) throw new Error(`no timer '${name}' is armed`)
@@ -103,7 +104,7 @@ export const undelivered = (cause: EventType, fault: Fault, jitter = 0): Step =>
   body: (state) => ({ kind: 'fact', fact: { type: 'rowFailed', rowId: rowIdOf(state, cause), fault, jitter } }),
 })
 export const rowIdOf = (state: State, cause: EventType): string => {
-  const row = state.outbox.rows.find((waiting) => waiting.cause === cause)
+  const row = state.mine.outbox.rows.find((waiting) => waiting.cause === cause)
   if (row === undefined) throw new Error(`no action of '${cause}' waits`)
   return row.id
 }
@@ -205,7 +206,11 @@ function take(world: World, step: Step): World {
 function enter(world: World, step: Step, id: string) {
   if (step.step !== 'input') throw new Error('only an intent or a fact can be decided')
   const { state, at: time, zone, session } = world
-  const outcome = handle(state, { id, at: time, zone, session, body: step.body(state) }, contentsOf(world))
+  const outcome = handle(
+    state,
+    { id, at: time, zone, session, under: state.mine, body: step.body(state) },
+    contentsOf(world),
+  )
   const next: World = E.isLeft(outcome)
     ? world
     : { ...world, state: outcome.right.state, inputs: world.inputs + 1, log: [...world.log, ...outcome.right.events] }
@@ -223,8 +228,8 @@ function fold(world: World, { type, data }: NewEvent): World {
     id,
     at: time,
     zone,
-    actor: state.session.user?.id ?? null,
-    org: state.session.user?.primaryOrg?.id ?? null,
+    actor: state.mine.session.user?.id ?? null,
+    org: state.mine.session.user?.primaryOrg?.id ?? null,
     session,
     intent: `given-${inputs}`,
   } as StoredEvent

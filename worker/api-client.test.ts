@@ -5,7 +5,7 @@ import { apiClient, type ApiSettings } from './api-client'
 import type { HttpReply, HttpRequest, Secrets } from './ports'
 
 const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
-const secrets: Secrets = { userId: 'maya', sessionId: 'session-1', jwtToken: 'token-1' }
+const secrets: Secrets = { userId: 'maya', signIn: 1, sessionId: 'session-1', jwtToken: 'token-1' }
 const reply = (more: Partial<HttpReply & { kind: 'reply' }>): HttpReply => ({
   kind: 'reply',
   status: 200,

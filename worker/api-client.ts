@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { constants } from '../core/constants'
+import type { OutboxRow } from '../core/outbox/state'
 import {
   api,
   decodeAnswer,
@@ -13,7 +14,6 @@ import {
   type PathParams,
   type Query,
 } from '../protocol/api'
-import type { OutboxRow } from '../core/state'
 import type { Call } from '../protocol/api/call'
 import { describeFault } from '../protocol/codec'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'

@@ -1,9 +1,11 @@
 import type { Input } from '../core/decider'
 import { toRow } from '../core/log/row'
-import type { OutboxRow, State } from '../core/state'
+import { allRows } from '../core/outbox/queue'
+import type { OutboxRow } from '../core/outbox/state'
+import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { externalise } from './externalise'
-import type { Batch, Payload, Secrets } from './ports'
+import type { ApiSession, Batch, Payload, Secrets } from './ports'
 
 export interface Entry {
   readonly input: Input
@@ -11,19 +13,20 @@ export interface Entry {
   /** Of the sender: refused when another sender has taken over. */
   readonly epoch?: number
   /** Stored along with the events, in the same transaction, if the input signs their user in. */
-  readonly secrets?: Secrets
+  readonly session?: ApiSession
 }
 
 /** What a group of entries and the events that they caused write, in one transaction. */
 export function batchOf(
   before: State,
+  after: State,
   events: readonly StoredEvent[],
   entries: readonly Entry[],
   { queued, unqueued }: { readonly queued: readonly OutboxRow[]; readonly unqueued: readonly OutboxRow[] },
 ): Batch {
   const stored = events.map((event) => externalise(toRow(event)))
   const epoch = entries.find((entry) => entry.epoch !== undefined)?.epoch
-  const secrets = secretsAfter(events, entries)
+  const secrets = secretsAfter(after, events, entries)
   return {
     expectedHead: before.seq,
     rows: stored.map(({ row }) => row),
@@ -39,11 +42,17 @@ export function batchOf(
 }
 
 /** The secrets come and go with the events that sign a user in and out (S-SYNC-16, S-SYNC-17). */
-function secretsAfter(events: readonly StoredEvent[], entries: readonly Entry[]): Secrets | null | undefined {
+function secretsAfter(
+  { mine: { signIn } }: State,
+  events: readonly StoredEvent[],
+  entries: readonly Entry[],
+): Secrets | null | undefined {
   let secrets: Secrets | null | undefined
   for (const { type, intent } of events) {
     if (type === 'loggedOut') secrets = null
-    if (type === 'loginSucceeded') secrets = entries.find((entry) => entry.input.id === intent)?.secrets ?? secrets
+    if (type !== 'loginSucceeded') continue
+    const session = entries.find((entry) => entry.input.id === intent)?.session
+    if (session !== undefined) secrets = { ...session, signIn }
   }
   return secrets
 }
@@ -58,6 +67,6 @@ export function queueChanges(events: readonly StoredEvent[], before: State, afte
       event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
     ),
   )
-  const queued = ids.size === 0 ? [] : after.outbox.rows.filter(({ id }) => ids.has(id))
-  return { queued, unqueued: gone.size === 0 ? [] : before.outbox.rows.filter(({ id }) => gone.has(id)) }
+  const queued = ids.size === 0 ? [] : allRows(after).filter(({ id }) => ids.has(id))
+  return { queued, unqueued: gone.size === 0 ? [] : allRows(before).filter(({ id }) => gone.has(id)) }
 }

@@ -31,12 +31,12 @@ describe('calls of the state', () => {
       strict: false,
       signal: new AbortController().signal,
     }
-    const call = { purpose: 'login', session: 'tab', at: 0, method: 'token' } as const
+    const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'token' } as const
     const { outcome } = await makeCall(call, context)
     expect(outcome).toMatchObject({ purpose: 'login', ok: false })
     expect(made).toEqual([])
 
-    const known = { ...context, secrets: async () => ({ userId: 'maya', sessionId: 's', jwtToken: 't' }) }
+    const known = { ...context, secrets: async () => ({ userId: 'maya', signIn: 0, sessionId: 's', jwtToken: 't' }) }
     await makeCall(call, known)
     expect(made).toEqual(['loginJwt'])
   })

@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/Either'
 import { constants } from '../core/constants'
-import type { CallOutcome, Purpose } from '../core/facts'
-import type { PendingCall, State } from '../core/state'
+import type { CallOutcome } from '../core/facts'
+import { answerParams } from '../core/outbox/rows'
+import type { Purpose, PendingCall } from '../core/pending-call'
 import { cardHit } from '../core/search/card-hit'
 import { localCards, localDecks } from '../core/search/local-result'
+import type { State } from '../core/state'
 import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core/sync/ingest'
-import { answerParams } from '../core/outbox/rows'
 import type { Answer } from '../protocol/api'
 import type { SearchCard } from '../protocol/entities/card'
 import type { SearchResult } from '../protocol/entities/search'
@@ -16,14 +17,14 @@ import type { Secret } from '../protocol/intents'
 import { parseSearch } from '../protocol/path-rules'
 import type { ApiClient } from './api-client'
 import type { ContentCache } from './contents'
-import type { Payload, Secrets } from './ports'
+import type { ApiSession, Payload, Secrets } from './ports'
 
 /** A call's outcome with what has to be stored along with it. */
 export interface CallResult {
   readonly outcome: CallOutcome
   readonly payloads: readonly Payload[]
-  /** New secrets of a login; undefined leaves them. */
-  readonly secrets?: Secrets
+  /** The session of a login; undefined leaves the present one. */
+  readonly session?: ApiSession
 }
 
 interface CallContext {
@@ -155,7 +156,7 @@ async function search({ query: text = '' }: PendingCall, context: CallContext): 
 
 /** Goes through the loaded decks one at a time: there may be more of them than are kept in memory. */
 async function searchDevice(query: string, { contents, state }: CallContext): Promise<SearchResult> {
-  const { library: hash, decks } = state().library
+  const { library: hash, decks } = state().mine.library
   if (hash !== undefined) await contents.load([{ kind: 'library', hash }])
   const library = hash === undefined ? undefined : contents.library(hash)
   const cards: SearchCard[] = []
@@ -200,12 +201,12 @@ const registration = (secret: Secret | undefined) => ({
 function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult {
   if (E.isLeft(answer)) return failure('login', answer.left)
   const { user } = answer.right
-  const secrets = secretsOf(user)
-  if (secrets === undefined) return failure('login', clientFault('EndUser: session expected'))
-  return { ...success('login', { user: withoutSecrets(user) }), secrets }
+  const session = sessionOf(user)
+  if (session === undefined) return failure('login', clientFault('EndUser: session expected'))
+  return { ...success('login', { user: withoutSecrets(user) }), session }
 }
 
-const secretsOf = ({ id, sessionId, jwtToken }: User): Secrets | undefined =>
+const sessionOf = ({ id, sessionId, jwtToken }: User): ApiSession | undefined =>
   sessionId === undefined || jwtToken === undefined ? undefined : { userId: id, sessionId, jwtToken }
 
 type AnswerOf<P extends Purpose> = Extract<CallOutcome, { purpose: P; ok: true }>['answer']

@@ -1,5 +1,6 @@
 import { checkpointOf } from '../core/log/checkpoint'
 import type { Fold } from '../core/log/fold'
+import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
 import { referenceOf } from './externalise'
 import type { LogStore } from './ports'
@@ -26,7 +27,7 @@ export async function compact(
   keep: Retention = retention,
 ): Promise<boolean> {
   const covered = olderCheckpoint(await store.checkpoints())
-  const undelivered = Math.min(...state.outbox.rows.map(({ seq }) => seq), Number.POSITIVE_INFINITY)
+  const undelivered = Math.min(...allRows(state).map(({ seq }) => seq), Number.POSITIVE_INFINITY)
   const limit = Math.min(covered, undelivered - 1)
   const upTo = Math.max(0, await lastBefore(store, limit, now - keep.age), Math.min(limit, state.seq - keep.events))
   return store.remove({ expectedHead: state.seq, upTo, payloads: await unreferenced(store, state, upTo) })
@@ -46,7 +47,7 @@ export async function purge(store: LogStore, fold: Fold): Promise<boolean> {
 export async function holdsTraces(store: LogStore, state: State): Promise<boolean> {
   const rows = await store.read(0, 1_000)
   const oldest = rows.find((row) => typeof fieldOf(row, 'actor') === 'string' && fieldOf(row, 'type') !== 'loggedOut')
-  return oldest !== undefined && fieldOf(oldest, 'actor') !== state.session.user?.id
+  return oldest !== undefined && fieldOf(oldest, 'actor') !== state.mine.session.user?.id
 }
 
 function olderCheckpoint(checkpoints: readonly unknown[]): number {
@@ -89,11 +90,11 @@ async function unreferenced(store: LogStore, state: State, upTo: number): Promis
 /** Content that the state refers to: it must outlive the events that brought it. */
 export const contentHashes = (state: State): readonly string[] =>
   [
-    state.library.home,
-    state.library.library,
-    ...Object.values(state.library.decks).map(({ content }) => content),
-    ...Object.values(state.quiz.trials).map(({ content }) => content),
-    ...Object.values(state.tabs).map(({ search }) => search?.content),
+    state.mine.library.home,
+    state.mine.library.library,
+    ...Object.values(state.mine.library.decks).map(({ content }) => content),
+    ...Object.values(state.mine.quiz.trials).map(({ content }) => content),
+    ...Object.values(state.mine.tabs).map(({ search }) => search?.content),
   ].filter((hash) => hash !== undefined)
 
 const fieldOf = (row: unknown, key: string): unknown =>

@@ -1,5 +1,7 @@
+import type { Under } from '../core/decider'
 import type { CallOutcome, Fact } from '../core/facts'
-import type { ArmedTimer, PendingCall, State } from '../core/state'
+import type { PendingCall } from '../core/pending-call'
+import type { ArmedTimer, State } from '../core/state'
 import { networkFault } from '../protocol/faults'
 import type { CallResult } from './calls'
 import type { Cancel, Clock } from './ports'
@@ -21,26 +23,26 @@ export interface Effects {
 export function effects(
   clock: Clock,
   session: string,
-  make: (callId: string, call: PendingCall, signal: AbortSignal) => Promise<CallResult>,
-  ended: (callId: string, result: CallResult) => void,
+  make: (callId: string, call: PendingCall, under: Under, signal: AbortSignal) => Promise<CallResult>,
+  ended: (callId: string, under: Under, result: CallResult) => void,
   report: (fact: Fact) => void,
 ): Effects {
-  const calls = new Map<string, Cancel>()
+  const calls = new Map<string, { readonly signIn: number; readonly cancel: Cancel }>()
   const timers = new Map<string, { readonly armedBy: number; readonly cancel: Cancel }>()
 
-  const startCall = (callId: string, call: PendingCall): Cancel => {
+  const startCall = (callId: string, call: PendingCall, under: Under): Cancel => {
     const controller = new AbortController()
     const cancel = () => controller.abort()
-    void make(callId, call, controller.signal).then((result) => {
-      if (calls.get(callId) === cancel) ended(callId, result)
+    void make(callId, call, under, controller.signal).then((result) => {
+      if (calls.get(callId)?.cancel === cancel) ended(callId, under, result)
     })
     return cancel
   }
 
-  const watchCall = (callId: string, { purpose }: PendingCall): Cancel =>
+  const watchCall = (callId: string, { purpose }: PendingCall, under: Under): Cancel =>
     clock.after(ABANDONED_AFTER, () => {
       const outcome = { purpose, ok: false, fault: networkFault('aborted') } satisfies CallOutcome
-      ended(callId, { outcome, payloads: [] })
+      ended(callId, under, { outcome, payloads: [] })
     })
 
   const startTimer = (name: string, timer: ArmedTimer): Cancel => {
@@ -50,29 +52,31 @@ export function effects(
 
   return {
     reconcile: (state) => {
-      for (const [callId, cancel] of calls) {
-        if (callId in state.calls) continue
+      for (const [callId, { signIn, cancel }] of calls) {
+        // Under a new sign-in a call is made anew.
+        if (state.mine.calls[callId]?.signIn === signIn) continue
         calls.delete(callId)
         cancel()
       }
-      for (const [callId, call] of Object.entries(state.calls)) {
+      for (const [callId, call] of Object.entries(state.mine.calls)) {
         if (calls.has(callId)) continue
         const start = call.session === session ? startCall : watchCall
-        calls.set(callId, start(callId, call))
+        const under = { ...state.mine, signIn: call.signIn }
+        calls.set(callId, { signIn: call.signIn, cancel: start(callId, call, under) })
       }
       for (const [name, { armedBy, cancel }] of timers) {
-        if (state.timers[name]?.armedBy === armedBy) continue
+        if (state.mine.timers[name]?.armedBy === armedBy) continue
         timers.delete(name)
         cancel()
       }
-      for (const [name, timer] of Object.entries(state.timers)) {
+      for (const [name, timer] of Object.entries(state.mine.timers)) {
         const [, owner = session] = name.split('@')
         if (owner !== session || timers.has(name)) continue
         timers.set(name, { armedBy: timer.armedBy, cancel: startTimer(name, timer) })
       }
     },
     stop: () => {
-      for (const cancel of calls.values()) cancel()
+      for (const { cancel } of calls.values()) cancel()
       for (const { cancel } of timers.values()) cancel()
       calls.clear()
       timers.clear()

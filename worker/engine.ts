@@ -1,13 +1,14 @@
-import type { Input } from '../core/decider'
-import type { Fact } from '../core/facts'
-import { callsWithSecrets } from '../core/session/session'
-import type { LogHealth } from '../core/log/fold'
-import type { State } from '../core/state'
 import * as E from 'fp-ts/Either'
+import type { Input, Under } from '../core/decider'
+import type { Fact } from '../core/facts'
+import type { LogHealth } from '../core/log/fold'
+import { allRows } from '../core/outbox/queue'
+import { callsWithSecrets } from '../core/session/session'
+import type { State } from '../core/state'
+import { decode, describeFault } from '../protocol/codec'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { Secret, intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
-import { decode, describeFault } from '../protocol/codec'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { apiClient } from './api-client'
@@ -19,15 +20,15 @@ import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
 import { openLog } from './log'
-import { memoryStore } from './memory-store'
 import { markerKeeper } from './marker'
+import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
 import { publisher } from './publish'
 import { reopening } from './reopening'
 import { baseOf, storedRows } from './restore'
-import { sessionSecrets, type SessionSecrets } from './secrets'
+import { sessionSecrets } from './secrets'
 import { sender } from './sender'
 
 export interface EngineSettings extends CheckpointSettings {
@@ -94,16 +95,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 
-  const stamp = (body: Input['body'], id = chance.uuid()): Input => {
+  const stamp = (body: Input['body'], { owner, signIn }: Under = log.state().mine, id = chance.uuid()): Input => {
     const at = clock.now()
-    return { id, at, zone: clock.zone(at), session, body }
+    return { id, at, zone: clock.zone(at), session, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
   }
-  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}) =>
-    log.record({ input: stamp({ kind: 'fact', fact }), ...more })
+  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under) =>
+    log.record({ input: stamp({ kind: 'fact', fact }, under), ...more })
 
   /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
-  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, isNews = () => true) => {
-    const input = stamp({ kind: 'fact', fact })
+  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) => {
+    const input = stamp({ kind: 'fact', fact }, under)
     do {
       const recorded = await log.record({ input, ...more })
       if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
@@ -134,42 +135,44 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       return
     }
     healing = undefined
-    await mirror.takeOver(log.state().outbox.rows)
+    await mirror.takeOver(allRows(log.state()))
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 
-  const orgId = () => log.state().session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
+  const orgId = () => log.state().mine.session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
   const strict = settings.whiteLabel.securityMode === 'strict'
-  const clientFor = (current: SessionSecrets['current']) =>
+  const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(
       ports,
       () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
       current,
       (offset) => void record({ type: 'clockMeasured', offset }),
     )
-  const api = clientFor(secrets.current)
+  /** Speaks with the secrets of one sign-in, and with no others. */
+  const clientOf = (under: Under) => clientFor(() => secrets.of(under))
 
   const running = effects(
     clock,
     session,
-    (callId, call, signal) => {
+    (callId, call, under, signal) => {
       const secret = pendingSecrets.get(callId)
       return makeCall(call, {
-        api,
+        api: clientOf(under),
         contents,
         state: log.state,
-        secrets: secrets.current,
+        secrets: () => secrets.of(under),
         secret,
         orgId: orgId(),
         strict,
         signal,
       })
     },
-    (callId, { outcome, payloads, secrets: fresh }) =>
+    (callId, under, { outcome, payloads, session: fresh }) =>
       void insist(
         { type: 'callEnded', callId, outcome },
-        { payloads, ...(fresh === undefined ? {} : { secrets: fresh }) },
+        { payloads, ...(fresh === undefined ? {} : { session: fresh }) },
+        under,
       ),
     (fact) => void insist(fact),
   )
@@ -195,9 +198,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     () => void record({ type: 'changeDue' }),
   )
 
-  const catchUp = async () => (await log.catchUp()) && (await secrets.current()) !== undefined
-  const sending = sender({ ...ports, store }, api, log.state, catchUp, async (fact, epoch) => {
-    const recorded = await record(fact, { epoch })
+  const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
+  const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
+    const recorded = await record(fact, { epoch }, under)
     return E.isRight(recorded) && recorded.right.length > 0
   })
 
@@ -219,24 +222,27 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
 
   log.onCommit(({ before, after, events, otherLog, head }) => {
-    const known = secrets.current()
-    if (otherLog || events.some(signsInOrOut)) secrets.forget()
+    const known = secrets.of(before.mine)
+    known.catch(() => undefined)
+    if (otherLog || before.mine.signIn !== after.mine.signIn || before.mine.owner !== after.mine.owner) {
+      secrets.forget()
+      if (before.mine.owner !== after.mine.owner) contents.clear()
+    }
     running.reconcile(after)
     views.refresh()
     sending.kick()
     if (head !== undefined) marker.moved(head)
     if (otherLog) {
-      healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...before.outbox.rows] }
+      healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...allRows(before)] }
       beginning = begin(neighbours.present())
       return
     }
     const own = events.filter((event) => event.session === session)
     if (own.length > 0) neighbours.announce(after.seq)
-    if (events.some(endsSession)) contents.clear()
     // A page that is hidden may not be seen again (S-SYNC-33).
     if (own.some(({ type }) => type === 'pageHidden')) checkpoints.save()
     if (!own.some(endsSession)) return checkpoints.moved()
-    if (before.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
+    if (before.mine.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
     void clearTraces().catch(() => undefined)
   })
   const unfollow = neighbours.onHead((head) => {
@@ -255,6 +261,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     base: () => baseOf(store),
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
+      const under = log.state().mine
       const intent = decodeIntent(rawIntent)
       if (E.isLeft(intent)) return intent.left
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
@@ -262,7 +269,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
       await begun()
-      const recorded = await log.record({ input: stamp({ kind: 'intent', intent: intent.right }, id) })
+      const recorded = await log.record({ input: stamp({ kind: 'intent', intent: intent.right }, under, id) })
       for (const callId of callIds) pendingSecrets.delete(callId)
       return E.isLeft(recorded) ? recorded.left : undefined
     },
@@ -270,7 +277,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const subject = fact.type === 'connectivity' ? 'connection' : 'visibility'
       reported.set(subject, fact)
       await begun()
-      await insist(fact, {}, () => reported.get(subject) === fact)
+      await insist(fact, {}, undefined, () => reported.get(subject) === fact)
     },
     subscribe: views.subscribe,
     unsubscribe: views.unsubscribe,
@@ -289,7 +296,6 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 }
 
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
-const signsInOrOut = (event: StoredEvent): boolean => event.type === 'loginSucceeded' || event.type === 'loggedOut'
 const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull'
 
 /** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */

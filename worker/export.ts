@@ -1,4 +1,3 @@
-import { stateVersion } from '../core/app'
 import { hashOf } from '../core/hash'
 import { chainHead } from '../core/log/chain'
 import { restoreCheckpoint } from '../core/log/checkpoint'
@@ -7,8 +6,8 @@ import { emptyFold, emptyHealth, foldRows, type Fold } from '../core/log/fold'
 import { ownRow, ownState } from '../core/log/own-part'
 import { redactor } from '../core/log/redact'
 import { withoutSecrets } from '../core/log/scrub'
-import { isState } from '../core/log/state-shape'
-import type { State } from '../core/state'
+import { stateVersion } from '../core/log/state-version'
+import { State } from '../core/state'
 import { exportFormat, exportFormatVersion, Manifest, toLogEvent, trailer } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
@@ -34,9 +33,9 @@ export async function exportLog(
   includePrivate: boolean,
   stamp: ExportStamp = { at: Date.now(), salt: crypto.randomUUID() },
 ): Promise<Blob> {
-  const { user, organisation } = source.state().session
+  const { user, organisation } = source.state().mine.session
   const shown = presenter(user?.id, includePrivate ? undefined : stamp.salt)
-  const start = startOf(shown.state(restoreCheckpoint(await source.base())?.state))
+  const start = startOf(shown.state(restoreCheckpoint(await source.base())?.fold.state))
   const fingerprint = fingerprints()
   const parts: Blob[] = []
   let fold: Fold = start
@@ -87,11 +86,11 @@ function presenter(owner: string | undefined, salt: string | undefined) {
   const { row, state } = salt === undefined ? { row: withoutSecrets, state: withoutSecrets } : redactor(salt)
   return {
     row: (raw: unknown): unknown => row(ownRow(raw, owner)),
-    state: (raw: State | undefined): unknown => (raw === undefined ? undefined : state(ownState(raw, owner))),
+    state: (raw: State | undefined): unknown => (raw === undefined ? undefined : state(ownState(raw))),
   }
 }
 
-const startOf = (state: unknown): Fold => (isState(state) ? { state, health: emptyHealth } : emptyFold)
+const startOf = (state: unknown): Fold => (State.is(state) ? { state, health: emptyHealth } : emptyFold)
 
 /** Rows up to a checkpoint are history: they are in its state already. */
 const isBefore = (row: unknown, start: Fold): boolean =>

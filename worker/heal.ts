@@ -1,7 +1,8 @@
-import { hashOf } from '../core/hash'
 import type { Fact } from '../core/facts'
+import { hashOf } from '../core/hash'
 import { holds } from '../core/outbox/outbox'
-import type { OutboxRow, State } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
+import type { State } from '../core/state'
 import type { Mirror } from './ports'
 import type { ReopeningStore } from './reopening'
 

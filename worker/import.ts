@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either'
-import { stateVersion } from '../core/app'
 import { chainHead } from '../core/log/chain'
 import { emptyFold, emptyHealth, type Fold } from '../core/log/fold'
-import { isState } from '../core/log/state-shape'
+import { carryState } from '../core/log/state-steps'
 import type { RecordedRow, Recording } from '../core/replay'
+import { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
 import {
   exportFormat,
@@ -135,8 +135,8 @@ function jsonOf({ number, text }: Line): E.Either<ImportFault, Json> {
 
 /** The state that the events go on from; the empty one where the checkpoint is none of this build's. */
 function startOf({ checkpoint, stateVersion: writtenBy }: Manifest): Fold {
-  const state = writtenBy === stateVersion ? checkpoint?.state : undefined
-  return isState(state) ? { state, health: emptyHealth } : emptyFold
+  const { state } = (checkpoint === undefined ? undefined : carryState(writtenBy, checkpoint.state)) ?? {}
+  return State.is(state) ? { state, health: emptyHealth } : emptyFold
 }
 
 const startFault = (manifest: Manifest): ImportFault | undefined =>

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/Either'
 import { handle, type Outcome } from '../core/app'
 import { deckNeeds } from '../core/deck/open-deck'
 import { emptyFold, type Fold } from '../core/log/fold'
-import type { OutboxRow, State } from '../core/state'
+import { allRows } from '../core/outbox/queue'
+import type { OutboxRow } from '../core/outbox/state'
+import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { batchOf, queueChanges, type Entry } from './batch'
@@ -126,7 +128,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
-    const queued = new Set(state().outbox.rows.map(({ id }) => id))
+    const queued = new Set(allRows(state()).map(({ id }) => id))
     const stale = [...mirrored.values()].filter(({ id }) => !queued.has(id))
     await unmirror(stale)
   }
@@ -150,6 +152,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     const { queued, unqueued } = queueChanges(events, state(), after)
     const write = batchOf(
       state(),
+      after,
       events,
       batch.map(({ entry }) => entry),
       { queued, unqueued },
@@ -198,7 +201,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     if (rows.length > 0) await mirror.remove(rows)
     if (unhealed) return
     for (const owner of new Set(rows.map((row) => row.owner)))
-      if (state().outbox.rows.every((row) => row.owner !== owner)) await mirror.settled(owner)
+      if (allRows(state()).every((row) => row.owner !== owner)) await mirror.settled(owner)
   }
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
@@ -298,11 +301,11 @@ function needsOf(state: State, batch: readonly Waiting[]) {
   const deckIds = new Set<string>()
   for (const { entry } of batch) {
     const { body, session } = entry.input
-    const open = state.tabs[session]?.deck?.deckId
+    const open = state.mine.tabs[session]?.deck?.deckId
     if (open !== undefined) deckIds.add(open)
     if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
   }
-  const { home, library } = state.library
+  const { home, library } = state.mine.library
   return [
     ...[...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash })),
     ...(home === undefined ? [] : [{ kind: 'home' as const, hash: home }]),

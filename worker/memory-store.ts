@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
 import type { AppendResult, Batch, LogStore, Numbered, Secrets, StoredRow } from './ports'
 
 /** What a memory store holds; hand it to another one to 'reopen' the same log. */

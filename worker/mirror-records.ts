@@ -1,6 +1,6 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import type { OutboxRow } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
 import { decode, entity, Integer } from '../protocol/codec'
 import { QueuedRow } from '../protocol/events/queued-row'
 import { Id } from '../protocol/ids'

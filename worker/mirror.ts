@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
 import type { Marker, Mirror, MirrorFiles } from './ports'
 

@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
 
 /** Stops what was scheduled or listened to. Calling it twice does nothing. */
 export type Cancel = () => void
@@ -79,10 +79,17 @@ export type AppendResult =
   /** The connection is gone (closed by the browser, an upgrade in another tab); whether it was written is not known. */
   | 'lost'
 
-export interface Secrets {
+/** What the server knows a signed-in user by. */
+export interface ApiSession {
   readonly userId: string
   readonly sessionId: string
   readonly jwtToken: string
+}
+
+/** Of the sign-in that it came with: no other one may use it (X-OUTBOX-10). */
+export interface Secrets extends ApiSession {
+  /** Left out by builds that did not tell sign-ins apart; theirs hold for whatever sign-in of that user is on. */
+  readonly signIn?: number
 }
 
 /** Anything that stands for the log up to a seq. */

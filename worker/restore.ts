@@ -16,15 +16,17 @@ export interface Restored {
 const TRIES = 3
 
 /**
- * The state of the log as it lies in the store: the newest checkpoint that this build wrote and that is whole, else the
+ * The state of the log as it lies in the store: the newest checkpoint that is whole and can be carried on, else the
  * older one, else everything from the beginning (X-LOG-09), then the rows after it. A beginning that was compacted
  * away while no checkpoint is usable shows as a gap in the log's health.
  */
 export async function restore(store: LogStore): Promise<Restored> {
   for (let tries = 1; ; tries++) {
     const head = await store.head()
-    const folds = (await store.checkpoints()).map(restoreCheckpoint)
-    const start = folds.find((fold) => fold !== undefined && fold.state.seq <= head) ?? emptyFold
+    const known = (await store.checkpoints()).map(restoreCheckpoint).filter((one) => one !== undefined)
+    const isWhole = seqOf((await store.read(0, 1))[0]) === 1
+    const usable = known.filter(({ fold, corrected }) => fold.state.seq <= head && !(corrected && isWhole))
+    const start = usable[0]?.fold ?? emptyFold
     const { fold, gap } = await foldTail(store, start)
     if (!gap || tries >= TRIES) return { fold, from: start.state.seq }
   }

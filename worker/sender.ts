@@ -1,10 +1,12 @@
 import * as E from 'fp-ts/Either'
+import type { Under } from '../core/decider'
+import type { Fact } from '../core/facts'
 import { dueActivities, nextRow } from '../core/outbox/queue'
-import type { OutboxRow, State } from '../core/state'
+import type { OutboxRow } from '../core/outbox/state'
+import type { State } from '../core/state'
 import { matchCall } from '../protocol/api'
 import { QuizTrial } from '../protocol/entities/quiz'
 import { clientFault, type Fault } from '../protocol/faults'
-import type { Fact } from '../core/facts'
 import type { ApiClient } from './api-client'
 import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
 
@@ -35,11 +37,11 @@ export function sender(
     readonly locks: Locks
     readonly store: Pick<LogStore, 'nextEpoch'>
   },
-  api: ApiClient,
+  clientOf: (under: Under) => ApiClient,
   state: () => State,
   /** Brings in what other tabs have done: events, and who is signed in. False when that is not known now. */
   catchUp: () => Promise<boolean>,
-  report: (fact: Fact, epoch: number) => Promise<boolean>,
+  report: (fact: Fact, epoch: number, under: Under) => Promise<boolean>,
 ): Sender {
   let running = false
   let again = false
@@ -53,11 +55,14 @@ export function sender(
 
   const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
     const call = matchCall(row.method, row.path)
+    const under = state().mine
     const answer: E.Either<Fault, unknown> =
-      call === undefined ? E.left(clientFault('no such call')) : await api.send(row, call.name, aborted.signal)
+      call === undefined
+        ? E.left(clientFault('no such call'))
+        : await clientOf(under).send(row, call.name, aborted.signal)
     if (stopped) return false
-    if (E.isRight(answer)) return report({ type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, epoch)
-    await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch)
+    if (E.isRight(answer)) return report({ type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, epoch, under)
+    await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch, under)
     return false
   }
 
@@ -71,7 +76,7 @@ export function sender(
         if (!(await sendOne(row, epoch))) return
       } else if (
         dueActivities(state(), ports.clock.now()).length === 0 ||
-        !(await report({ type: 'activityDue' }, epoch))
+        !(await report({ type: 'activityDue' }, epoch, state().mine))
       )
         return
     }

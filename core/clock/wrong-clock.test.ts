@@ -1,8 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, started, type App } from '../../test/examples/app'
+import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 
 /*
  * Decision 9: a device whose clock is off, by as much as the server's dates tell, decides, shows and sends the same as
@@ -27,11 +27,11 @@ function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2'
 
 /** What of a device must not depend on its clock: progress, what is seen, what is sent. */
 const outcome = ({ state }: App) => ({
-  quiz: state.quiz,
-  seen: state.seen,
-  engagement: state.engagement,
-  rows: state.outbox.rows.map(({ path, body }) => [path, body]),
-  activities: state.outbox.activities.map(({ event, timestamp }) => [event, timestamp]),
+  quiz: state.mine.quiz,
+  seen: state.mine.seen,
+  engagement: state.mine.engagement,
+  rows: state.mine.outbox.rows.map(({ path, body }) => [path, body]),
+  activities: state.mine.outbox.activities.map(({ event, timestamp }) => [event, timestamp]),
 })
 const views = (app: App) => [app.view('deck', { deckId }), app.view('deck', { deckId: 'shelf' })]
 
@@ -100,15 +100,15 @@ describe('a device clock that is off', () => {
     const once = { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 }
     const app = device(3 * HOUR, assessment([quizCard('q1')], once))
     app.do('answerQuestion', answers('q1', 'b'))
-    expect(app.state.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
+    expect(app.state.mine.quiz.trials['deck']?.failures).toEqual([{ at: NOON, zone: 0 }])
     // By the device it is 20:59 of the same day, by the server 23:59.
     app
       .wait(12 * HOUR - 60_000)
       .do('closeDeck', { deckId })
       .do('openDeck', { deckId })
-    expect(app.state.quiz.trials['deck']?.attemptsRemaining).toBe(0)
+    expect(app.state.mine.quiz.trials['deck']?.attemptsRemaining).toBe(0)
     app.wait(60_000).do('closeDeck', { deckId }).do('openDeck', { deckId })
-    expect(app.state.quiz.trials['deck']?.attemptsRemaining).toBe(1)
+    expect(app.state.mine.quiz.trials['deck']?.attemptsRemaining).toBe(1)
   })
 
   test('D-VIS-04 D-VIS-10 an answer that came from the server expires when one that was given here would', () => {
@@ -139,7 +139,7 @@ describe('a device clock that is off', () => {
     const app = device(3 * HOUR, assessment([quizCard('q1'), doOrDontCard('g', 1)]))
     app.do('answerQuestion', answers('q1', 'a'))
     app.do('completeDoOrDont', { deckId, cardId: 'g', answers: [{ questionId: 'g-1', answer: 'do' }] })
-    const sent = app.state.outbox.rows.map(({ body }) => body)
+    const sent = app.state.mine.outbox.rows.map(({ body }) => body)
     const noon = new Date(NOON).toISOString()
     for (const field of ['startedAt', 'createdAt', 'happenedAt'])
       expect(sent.some((body) => body.includes(`"${field}":"${noon}"`))).toBe(true)

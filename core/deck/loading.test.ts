@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../hash'
+import { content, plainCard } from '../../test/examples/assessment'
+import {
+  answerOf,
+  deckLoaded,
+  loaded,
+  offline,
+  opened,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+} from '../../test/examples/history'
 import {
   answered,
   event,
@@ -14,19 +26,7 @@ import {
   NOON,
   type Given,
 } from '../../test/given-when-then'
-import { content, plainCard } from '../../test/examples/assessment'
-import {
-  answerOf,
-  deckLoaded,
-  loaded,
-  offline,
-  opened,
-  refusedWith,
-  signedIn,
-  started,
-  starts,
-  synced,
-} from '../../test/examples/history'
+import { hashOf } from '../hash'
 import { seenOf } from './seen-records'
 
 const deck = content([plainCard('c1'), plainCard('c2'), plainCard('c3')], { id: 'd1', type: 'standard', title: 'Milk' })
@@ -34,7 +34,7 @@ const open = intent('openDeck', { deckId: 'd1' })
 const deckOpened = event('deckOpened', { deckId: 'd1' })
 const cardShown = (cardId: string) => event('cardShown', { deckId: 'd1', cardId })
 const loadStarted = event('deckLoadStarted', { deckId: 'd1', callId: made('deck:d1') })
-const inView = ({ state }: Given, tab = 'tab-1') => state.tabs[tab]?.deck?.cardId
+const inView = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.deck?.cardId
 const restarted = [signedIn(), loaded(deck), inTab('tab-2'), starts(), inTab('tab-2')]
 
 describe('opening a deck', () => {
@@ -43,7 +43,7 @@ describe('opening a deck', () => {
     const after = given(signedIn(), open, holds(deck))
       .when(answered('deck', answerOf(deck)))
       .thenExactly(deckLoaded(deck, { responses: [], seen: [], ratings: [], feedback: [] }), cardShown('c1'))
-    expect(after.state.library.decks['d1']).toEqual({
+    expect(after.state.mine.library.decks['d1']).toEqual({
       content: hashOf(deck),
       title: 'Milk',
       type: 'standard',
@@ -89,7 +89,7 @@ describe('opening a deck', () => {
 
   test('puts it first among the recent ones', () => {
     const other = content([plainCard('x1')], { id: 'd2', type: 'standard' })
-    const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.library
+    const { recent } = given(signedIn(), opened(deck), later(1), opened(other), later(1), open).state.mine.library
     expect(recent).toEqual([
       { deckId: 'd1', at: NOON + 2, cardId: 'c1' },
       { deckId: 'd2', at: NOON + 1, cardId: 'x1' },
@@ -111,13 +111,13 @@ describe('loading a deck', () => {
     const waited = given(restarted, intent('reloadDeck', { deckId: 'd1' }))
       .when(synced())
       .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted', 'deckLoadStarted')
-    expect(waited.state.library.wanted).toEqual([])
+    expect(waited.state.mine.library.wanted).toEqual([])
   })
 
   test('D-DECK-29 ten decks wait at the most, so that the sync after a long time offline stays small', () => {
     const wishes = Array.from({ length: 70 }, (_, index) => intent('openDeck', { deckId: `d${index}` }))
     const { state } = given(restarted, failed('sync', offline), wishes)
-    expect(state.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
+    expect(state.mine.library.wanted).toEqual(Array.from({ length: 10 }, (_, index) => `d${index + 60}`))
     given(restarted, failed('sync', offline), wishes)
       .when(synced())
       .thenTypes(
@@ -133,11 +133,11 @@ describe('loading a deck', () => {
     const after = given(signedIn(), open)
       .when(failed('deck', fault))
       .thenExactly(event('deckLoadFailed', { deckId: 'd1', fault }))
-    expect(after.state.library.deckFaults).toEqual({ d1: fault })
+    expect(after.state.mine.library.deckFaults).toEqual({ d1: fault })
     const again = given(signedIn(), open, failed('deck', fault))
       .when(intent('reloadDeck', { deckId: 'd1' }))
       .thenExactly(loadStarted)
-    expect(again.state.library.deckFaults).toEqual({})
+    expect(again.state.mine.library.deckFaults).toEqual({})
     const { state } = given(
       signedIn(),
       open,
@@ -146,7 +146,7 @@ describe('loading a deck', () => {
       holds(deck),
       answered('deck', answerOf(deck)),
     )
-    expect(state.library.deckFaults).toEqual({})
+    expect(state.mine.library.deckFaults).toEqual({})
   })
 
   test('goes on once per deck', () => {
@@ -160,7 +160,9 @@ describe('loading a deck', () => {
 
   test('is for the tab that has the deck open, whichever tab syncs', () => {
     const elsewhere = [signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1')]
-    const { calls } = given(elsewhere, synced()).state
+    const {
+      mine: { calls },
+    } = given(elsewhere, synced()).state
     expect(Object.values(calls).find(({ purpose }) => purpose === 'deck')?.session).toBe('tab-2')
   })
 
@@ -199,8 +201,8 @@ describe('closing a deck', () => {
     const after = given(signedIn(), opened(deck))
       .when(intent('closeDeck', { deckId: 'd1' }))
       .thenExactly(event('deckClosed', { deckId: 'd1' }))
-    expect(after.state.tabs['tab-1']).toEqual({ startedAt: NOON })
-    expect(Object.keys(after.state.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(after.state.mine.tabs['tab-1']).toEqual({})
+    expect(Object.keys(after.state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
     after.when(intent('closeDeck', { deckId: 'd1' })).thenNothing()
   })
 })
@@ -214,5 +216,5 @@ test('S-SYNC-33 coming back shows the card that was in view', () => {
     later(1_000),
     fact({ type: 'shown' }),
   )
-  expect(state.tabs['tab-1']?.deck?.cardId).toBe('c3')
+  expect(state.mine.tabs['tab-1']?.deck?.cardId).toBe('c3')
 })

@@ -3,14 +3,16 @@ import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, userMissing, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
+import type { PendingCall } from '../pending-call'
 import { isInactive } from '../session/session'
-import type { PendingCall, Seen, State } from '../state'
+import { inMine, type State } from '../state'
 import { startSync } from '../sync/sync'
 import { inTab } from '../tabs'
 import { disarmTab, without } from '../timers'
 import { deckAtHand, openIn } from './open-deck'
-import { show, showFirst, showSuccessor } from './show-card'
 import { seenOf, withSeen } from './seen-records'
+import type { Seen } from './seen-state'
+import { show, showFirst, showSuccessor } from './show-card'
 
 /** A deck loaded longer ago than this is asked for again when it is opened, ms. */
 const STALE_AFTER = 60_000
@@ -22,7 +24,7 @@ const RECENT = 20
 export const deckLoading: Domain = {
   intents: {
     openDeck: (state, { deckId, cardId }, context) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       const open = openIn(state, context.session, deckId)
       if (open === undefined) {
         const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
@@ -36,7 +38,7 @@ export const deckLoading: Domain = {
       )
     },
     reloadDeck: (state, { deckId }, context) =>
-      state.session.user === undefined ? userMissing : accept(...load(state, deckId, context, true)),
+      state.mine.session.user === undefined ? userMissing : accept(...load(state, deckId, context, true)),
     closeDeck: (state, { deckId }, { session }) =>
       openIn(state, session, deckId) === undefined ? nothing : accept(newEvent('deckClosed', { deckId })),
   },
@@ -74,50 +76,55 @@ export const deckLoading: Domain = {
   },
   evolve: {
     deckOpened: (state, { data: { deckId, cardId }, session, at }) => {
-      const before = state.library.recent.find((entry) => entry.deckId === deckId)
-      const others = state.library.recent.filter((entry) => entry.deckId !== deckId)
+      const before = state.mine.library.recent.find((entry) => entry.deckId === deckId)
+      const others = state.mine.library.recent.filter((entry) => entry.deckId !== deckId)
       const recent = [{ ...before, deckId, at }, ...others].slice(0, RECENT)
       const asked = cardId === undefined ? {} : { asked: cardId }
-      return inTab({ ...disarmTab(state, session), library: { ...state.library, recent } }, session, at, (tab) => ({
-        ...tab,
-        deck: { deckId, flipped: {}, shownAt: at, presses: 0, ...asked },
-      }))
+      return inTab(
+        inMine(disarmTab(state, session), { library: { ...state.mine.library, recent } }),
+        session,
+        (tab) => ({
+          ...tab,
+          deck: { deckId, flipped: {}, shownAt: at, presses: 0, ...asked },
+        }),
+      )
     },
-    deckClosed: (state, { data, session, at }) =>
+    deckClosed: (state, { data, session }) =>
       openIn(state, session, data.deckId) === undefined
         ? state
-        : inTab(disarmTab(state, session), session, at, ({ deck: _closed, video: _stopped, ...tab }) => tab),
-    deckLoadRequested: (state, { data: { deckId } }) => ({
-      ...state,
-      library: {
-        ...state.library,
-        wanted: [...state.library.wanted.filter((id) => id !== deckId), deckId].slice(-WANTED),
-        deckFaults: without(state.library.deckFaults, deckId),
-      },
-    }),
+        : inTab(disarmTab(state, session), session, ({ deck: _closed, video: _stopped, ...tab }) => tab),
+    deckLoadRequested: (state, { data: { deckId } }) =>
+      inMine(state, {
+        library: {
+          ...state.mine.library,
+          wanted: [...state.mine.library.wanted.filter((id) => id !== deckId), deckId].slice(-WANTED),
+          deckFaults: without(state.mine.library.deckFaults, deckId),
+        },
+      }),
     deckLoadStarted: (state, { data: { deckId, callId }, session, at }) =>
       request(
-        {
-          ...settleAll(state, loads(deckId)),
+        inMine(settleAll(state, loads(deckId)), {
           library: {
-            ...state.library,
-            wanted: state.library.wanted.filter((id) => id !== deckId),
-            deckFaults: without(state.library.deckFaults, deckId),
+            ...state.mine.library,
+            wanted: state.mine.library.wanted.filter((id) => id !== deckId),
+            deckFaults: without(state.mine.library.deckFaults, deckId),
           },
-        },
+        }),
         callId,
         { purpose: 'deck', session: tabFor(state, deckId, session), at, deckId },
       ),
-    deckLoadFailed: (state, { data: { deckId, fault } }) => ({
-      ...settleAll(state, loads(deckId)),
-      library: { ...state.library, deckFaults: { ...state.library.deckFaults, [deckId]: fault } },
-    }),
+    deckLoadFailed: (state, { data: { deckId, fault } }) =>
+      inMine(settleAll(state, loads(deckId)), {
+        library: { ...state.mine.library, deckFaults: { ...state.mine.library.deckFaults, [deckId]: fault } },
+      }),
     deckLoaded: (state, event) => loaded(state, event),
     cardTucked: (state, { data: { deckId } }) => {
-      const entry = state.library.decks[deckId]
+      const entry = state.mine.library.decks[deckId]
       if (entry === undefined) return state
       const stale = { ...entry, loadedAt: 0 }
-      return { ...state, library: { ...state.library, decks: { ...state.library.decks, [deckId]: stale } } }
+      return inMine(state, {
+        library: { ...state.mine.library, decks: { ...state.mine.library.decks, [deckId]: stale } },
+      })
     },
   },
   policies: {
@@ -130,12 +137,12 @@ export const deckLoading: Domain = {
         : showSuccessor(state, context.session, context)
     },
     syncSucceeded: (state, _event, context) =>
-      state.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
+      state.mine.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
     /** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
     pageShown: (state, _event, context) => {
-      const deckId = state.tabs[context.session]?.deck?.deckId
+      const deckId = state.mine.tabs[context.session]?.deck?.deckId
       const away = state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
-      return away && deckId !== undefined && state.sync.syncedOnce ? load(state, deckId, context, true) : []
+      return away && deckId !== undefined && state.mine.sync.syncedOnce ? load(state, deckId, context, true) : []
     },
   },
 }
@@ -149,26 +156,27 @@ const loads =
 const tabFor = (state: State, deckId: string, session: string): string =>
   openIn(state, session, deckId) !== undefined
     ? session
-    : (Object.keys(state.tabs).find((tab) => openIn(state, tab, deckId) !== undefined) ?? session)
+    : (Object.keys(state.mine.tabs).find((tab) => openIn(state, tab, deckId) !== undefined) ?? session)
 
 /**
  * The calls for a deck: at once after a first sync; before it the request waits, and a sync is under way or begins
  * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded.
  */
 function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
-  const entry = state.library.decks[deckId]
+  const entry = state.mine.library.decks[deckId]
   if (!force && entry !== undefined && context.at - entry.loadedAt < STALE_AFTER) return []
   if (underWay(state, context.at, loads(deckId))) return []
-  if (!state.sync.syncedOnce) return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
+  if (!state.mine.sync.syncedOnce)
+    return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
   return [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
 }
 
 /** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
-  const askedAt = serverTime(state, Object.values(state.calls).find(loads(deckId))?.at ?? at)
+  const askedAt = serverTime(state, Object.values(state.mine.calls).find(loads(deckId))?.at ?? at)
   const known = seenOf(state, deckId)
-  const relockedAt = state.library.relocked?.[deckId] ?? -Infinity
+  const relockedAt = state.mine.library.relocked?.[deckId] ?? -Infinity
   const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)
   const seen = records.map(({ cardId, percentageContentSeen = 0, lastSeen = 0 }): readonly [string, Seen] => [
     cardId,
@@ -178,9 +186,12 @@ function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
     },
   ])
   const library = {
-    ...state.library,
-    decks: { ...state.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
-    deckFaults: without(state.library.deckFaults, deckId),
+    ...state.mine.library,
+    decks: { ...state.mine.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
+    deckFaults: without(state.mine.library.deckFaults, deckId),
   }
-  return withSeen({ ...settleAll(state, loads(deckId)), library }, deckId, { ...known, ...Object.fromEntries(seen) })
+  return withSeen(inMine(settleAll(state, loads(deckId)), { library }), deckId, {
+    ...known,
+    ...Object.fromEntries(seen),
+  })
 }

@@ -14,8 +14,8 @@ import { visibilityChanges } from './visibility'
  */
 export function nextChangeInDeck(state: State, content: DeckContent, now: Moment): number | undefined {
   const { deck } = content
-  const trial = state.quiz.trials[deck.id]
-  const answers = state.quiz.answers[deck.id] ?? {}
+  const trial = state.mine.quiz.trials[deck.id]
+  const answers = state.mine.quiz.answers[deck.id] ?? {}
   const inAssessment = deck.type === 'quiz'
   return soonest(now.at, [
     ...visibilityChanges({ content, answers }),

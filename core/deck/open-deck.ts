@@ -5,10 +5,11 @@ import { serverTime } from '../device/device'
 import { quizMode, type QuizMode } from '../quiz/mode'
 import type { Answers, Trial } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
-import type { OpenDeck, State } from '../state'
+import type { State } from '../state'
 import type { DeckContent } from './content'
 import { withDerivedCards } from './derived-cards'
 import { sortCards } from './order'
+import type { OpenDeck } from './state'
 import { visibility } from './visibility'
 
 /** A deck as one learner finds it: its cards in viewing order, which of them show, and the assessment's mode. */
@@ -32,15 +33,15 @@ const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
  * submitted, the version that the attempt began with (decision 10); else the newest. Undefined while it is not loaded.
  */
 export function contentHash(state: State, deckId: string): string | undefined {
-  const trial = state.quiz.trials[deckId]
+  const trial = state.mine.quiz.trials[deckId]
   const pinned = trial === undefined || trial.phase === 'submitted' ? '' : trial.content
-  return pinned === '' ? state.library.decks[deckId]?.content : pinned
+  return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
 }
 
 /** That content, or the newest one while it is not in memory. */
 export function deckContent(state: State, contents: Contents, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
-  const newest = state.library.decks[deckId]?.content
+  const newest = state.mine.library.decks[deckId]?.content
   return (
     (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
   )
@@ -51,11 +52,11 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
   const content = deckContent(state, contents, deckId)
   if (content === undefined) return undefined
   const now = serverTime(state, at)
-  const trial = state.quiz.trials[deckId]
-  const answers = state.quiz.answers[deckId] ?? NO_ANSWERS
-  const removed = state.engagement.tucked[deckId] ?? NOTHING_REMOVED
+  const trial = state.mine.quiz.trials[deckId]
+  const answers = state.mine.quiz.answers[deckId] ?? NO_ANSWERS
+  const removed = state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED
   const kept = { deck: content.deck, cards: content.cards.filter(({ id }) => removed[id] !== false) }
-  const cards = sortCards(withDerivedCards(kept, state.session.user))
+  const cards = sortCards(withDerivedCards(kept, state.mine.session.user))
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
   const marked = markedCards(state, deckId, answers, now)
@@ -84,7 +85,7 @@ export const marks = (
   deckId: string,
   answers: Answers,
 ): readonly { readonly cardId: string; readonly until: number }[] =>
-  Object.values(state.tabs).flatMap(({ deck }) => {
+  Object.values(state.mine.tabs).flatMap(({ deck }) => {
     if (deck?.deckId !== deckId || deck.chosen === undefined) return []
     const answer = answerTo(answers, deck.chosen.questionId)
     return answer === undefined
@@ -94,7 +95,7 @@ export const marks = (
 
 /** The deck that a tab has open, when it is this one. */
 export function openIn(state: State, session: string, deckId: string): OpenDeck | undefined {
-  const deck = state.tabs[session]?.deck
+  const deck = state.mine.tabs[session]?.deck
   return deck?.deckId === deckId ? deck : undefined
 }
 
@@ -112,6 +113,6 @@ export function currentCard(hand: DeckAtHand, open: OpenDeck | undefined): Card 
 
 /** Hashes that must be in memory before anything is decided about this deck. */
 export function deckNeeds(state: State, deckId: string): readonly string[] {
-  const hashes = [contentHash(state, deckId), state.library.decks[deckId]?.content]
+  const hashes = [contentHash(state, deckId), state.mine.library.decks[deckId]?.content]
   return [...new Set(hashes.filter((hash) => hash !== undefined))]
 }

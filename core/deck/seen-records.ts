@@ -1,6 +1,7 @@
 import { lookup } from '../lookup'
-import type { Seen, State } from '../state'
+import { inMine, type State } from '../state'
 import { without } from '../timers'
+import type { Seen } from './seen-state'
 
 type Records = Readonly<Record<string, Seen>>
 
@@ -10,23 +11,19 @@ type Records = Readonly<Record<string, Seen>>
  */
 const shelfOf = (deckId: string): string => deckId.slice(-1)
 
-const onShelf = (state: State, deckId: string) => lookup(state.seen, shelfOf(deckId)) ?? {}
+const onShelf = (state: State, deckId: string) => lookup(state.mine.seen, shelfOf(deckId)) ?? {}
 
 /** What was seen of a deck, by card id. */
 export const seenOf = (state: State, deckId: string): Records => lookup(onShelf(state, deckId), deckId) ?? {}
 
 /** With these records as all that was seen of a deck. */
-export const withSeen = (state: State, deckId: string, records: Records): State => ({
-  ...state,
-  seen: { ...state.seen, [shelfOf(deckId)]: { ...onShelf(state, deckId), [deckId]: records } },
-})
+export const withSeen = (state: State, deckId: string, records: Records): State =>
+  inMine(state, { seen: { ...state.mine.seen, [shelfOf(deckId)]: { ...onShelf(state, deckId), [deckId]: records } } })
 
 /** Nothing of these decks is seen any more. */
 export const withoutSeen = (state: State, deckIds: readonly string[]): State =>
   deckIds.reduce(
-    (current, deckId) => ({
-      ...current,
-      seen: { ...current.seen, [shelfOf(deckId)]: without(onShelf(current, deckId), deckId) },
-    }),
+    (current, deckId) =>
+      inMine(current, { seen: { ...current.mine.seen, [shelfOf(deckId)]: without(onShelf(current, deckId), deckId) } }),
     state,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { content, plainCard } from '../../test/examples/assessment'
 import { startApp } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, offline, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
 
@@ -8,7 +8,7 @@ const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'stan
 const open = intent('openSharedCard', { cardId: 'x' })
 const requested = event('sharedCardRequested', { cardId: 'x' })
 const resolved = (more: object = {}) => event('sharedCardResolved', { cardId: 'x', ...more })
-const shared = ({ state }: Given, tab = 'tab-1') => state.tabs[tab]?.sharedCard
+const shared = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.sharedCard
 
 describe('a shared card', () => {
   test('S-ROUTE-04 D-ROUTE-09 of a deck that is known here leads there at once', () => {
@@ -27,7 +27,7 @@ describe('a shared card', () => {
     looking.when(open).thenNothing()
     const found = looking.when(answered('sharedCard', { deckId: 'd2' })).thenExactly(resolved({ deckId: 'd2' }))
     expect(shared(found)).toEqual({ cardId: 'x', status: 'found', deckId: 'd2' })
-    expect(found.state.calls).toEqual({})
+    expect(found.state.mine.calls).toEqual({})
   })
 
   test('S-ALERT-03 D-ROUTE-15 D-ALERT-16 that the server does not know either is told, by one alert', () => {
@@ -41,7 +41,7 @@ describe('a shared card', () => {
     const after = given(signedIn(), open)
       .when(failed('sharedCard', offline))
       .thenExactly(resolved({ fault: offline }))
-    expect(after.state.alerts).toEqual([])
+    expect(after.state.mine.alerts).toEqual([])
     after.when(open).thenTypes('sharedCardRequested', 'sharedCardLookupStarted')
   })
 
@@ -62,7 +62,9 @@ describe('a shared card', () => {
 
   test('is looked for by the tab that wants it, whichever tab syncs', () => {
     const two = given(signedIn(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), open, inTab('tab-1'))
-    const { calls } = two.when(synced()).after.state
+    const {
+      mine: { calls },
+    } = two.when(synced()).after.state
     expect(Object.values(calls).find(({ purpose }) => purpose === 'sharedCard')?.session).toBe('tab-2')
   })
 })

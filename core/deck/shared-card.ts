@@ -1,9 +1,11 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, userMissing, type Context, type Decision, type Domain } from '../decider'
-import type { PendingCall, SharedCard, State } from '../state'
+import type { PendingCall } from '../pending-call'
+import type { State } from '../state'
 import { startSync } from '../sync/sync'
 import { inTab } from '../tabs'
+import type { SharedCard } from './state'
 
 /**
  * Shared card links. They name the card alone; its deck is looked for among those that were loaded, then the server's
@@ -27,26 +29,26 @@ export const sharedCards: Domain = {
     },
   },
   evolve: {
-    sharedCardRequested: (state, { data: { cardId }, session, at }) =>
-      inTab(state, session, at, (tab) => ({ ...tab, sharedCard: { cardId, status: 'wanted' } })),
+    sharedCardRequested: (state, { data: { cardId }, session }) =>
+      inTab(state, session, (tab) => ({ ...tab, sharedCard: { cardId, status: 'wanted' } })),
     sharedCardLookupStarted: (state, { data: { cardId, callId }, session, at }) => {
       // The tab that synced may ask for another one, which then makes the call.
       const [tab = session] = wants(state, session, cardId) ? [session] : tabsThatWant(state, cardId)
       return request(settleAll(state, looksFor(cardId)), callId, { purpose: 'sharedCard', session: tab, at, cardId })
     },
-    sharedCardResolved: (state, { data, session, at }) => {
+    sharedCardResolved: (state, { data, session }) => {
       const { cardId, deckId, fault } = data
       const status = deckId !== undefined ? 'found' : fault === undefined ? 'unknown' : 'failed'
       const sharedCard: SharedCard = { status, ...data }
       return [...new Set([session, ...tabsThatWant(state, cardId)])].reduce(
-        (current, tab) => inTab(current, tab, at, (kept) => ({ ...kept, sharedCard })),
+        (current, tab) => inTab(current, tab, (kept) => ({ ...kept, sharedCard })),
         settleAll(state, looksFor(cardId)),
       )
     },
   },
   policies: {
     syncSucceeded: (state, _event, context) => {
-      const wanted = Object.values(state.tabs).flatMap(({ sharedCard }) =>
+      const wanted = Object.values(state.mine.tabs).flatMap(({ sharedCard }) =>
         sharedCard?.status === 'wanted' ? [sharedCard.cardId] : [],
       )
       return [...new Set(wanted)].flatMap((cardId) => lookUp(state, cardId, context))
@@ -60,20 +62,22 @@ const looksFor =
     call.purpose === 'sharedCard' && call.cardId === cardId
 
 function wants(state: State, tab: string, cardId: string): boolean {
-  const sharedCard = state.tabs[tab]?.sharedCard
+  const sharedCard = state.mine.tabs[tab]?.sharedCard
   return sharedCard?.status === 'wanted' && sharedCard.cardId === cardId
 }
 
 const tabsThatWant = (state: State, cardId: string): readonly string[] =>
-  Object.keys(state.tabs).filter((tab) => wants(state, tab, cardId))
+  Object.keys(state.mine.tabs).filter((tab) => wants(state, tab, cardId))
 
 function openSharedCard(state: State, cardId: string, context: Context): Decision {
-  if (state.session.user === undefined) return userMissing
-  const deckId = Object.keys(state.library.decks).find((id) => state.library.decks[id]?.cardIds.includes(cardId))
+  if (state.mine.session.user === undefined) return userMissing
+  const deckId = Object.keys(state.mine.library.decks).find((id) =>
+    state.mine.library.decks[id]?.cardIds.includes(cardId),
+  )
   if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
   const requested = wants(state, context.session, cardId) ? [] : [newEvent('sharedCardRequested', { cardId })]
   // Before the first sync the session may be over without anybody knowing: it waits, like the load of a deck.
-  const asking = state.sync.syncedOnce ? lookUp(state, cardId, context) : startSync(state, 'asked', context)
+  const asking = state.mine.sync.syncedOnce ? lookUp(state, cardId, context) : startSync(state, 'asked', context)
   return accept(...requested, ...asking)
 }
 

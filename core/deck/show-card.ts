@@ -1,15 +1,16 @@
 import type { Card } from '../../protocol/entities/card'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Context } from '../decider'
-import type { OpenDeck, State } from '../state'
+import { inMine, type State } from '../state'
 import { flipsBackOnLeaving } from './flip'
 import { currentCard, deckAtHand, type DeckAtHand } from './open-deck'
+import type { OpenDeck } from './state'
 
 /** Changes the deck that a tab has open, if it still is this one. */
 export function inOpenDeck(state: State, session: string, deckId: string, change: (open: OpenDeck) => OpenDeck): State {
-  const tab = state.tabs[session]
+  const tab = state.mine.tabs[session]
   if (tab?.deck?.deckId !== deckId) return state
-  return { ...state, tabs: { ...state.tabs, [session]: { ...tab, deck: change(tab.deck) } } }
+  return inMine(state, { tabs: { ...state.mine.tabs, [session]: { ...tab, deck: change(tab.deck) } } })
 }
 
 /** Brings the card into view that the deck was opened at, else the first one; nothing while the cards are not there. */
@@ -40,7 +41,7 @@ export function show(hand: DeckAtHand, open: OpenDeck, cardId: string): readonly
 
 /** When the card in view has left the deck, the one that took its place comes into view. */
 export function showSuccessor(state: State, session: string, context: Context): readonly NewEvent[] {
-  const open = state.tabs[session]?.deck
+  const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   if (open?.cardId === undefined || hand === undefined) return []
   const card = currentCard(hand, open)

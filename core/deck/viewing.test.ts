@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { opened, signedIn, started } from '../../test/examples/history'
 import {
   event,
   fact,
@@ -11,8 +13,6 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
-import { opened, signedIn, started } from '../../test/examples/history'
 import { seenOf } from './seen-records'
 
 const deck = content([plainCard('c1'), plainCard('c2'), { ...plainCard('c3', 'video') }], {
@@ -27,12 +27,12 @@ const flipped = (cardId: string, side: 'front' | 'back' = 'back', deckId = 'd1')
 const shown = (cardId: string, deckId = 'd1') => event('cardShown', { deckId, cardId })
 const jump = (cardId: string, deckId = 'd1') => intent('jumpToCard', { deckId, cardId })
 const next = (deckId = 'd1') => intent('jumpToNextCard', { deckId })
-const openDeck = ({ state }: Given) => state.tabs['tab-1']?.deck
+const openDeck = ({ state }: Given) => state.mine.tabs['tab-1']?.deck
 
 describe('going through the cards', () => {
   test('D-API-56 a jump moves the viewer, and sends nothing', () => {
     const after = given(signedIn(), opened(deck)).when(jump('c3')).thenExactly(shown('c3'))
-    expect(after.state.outbox.rows).toEqual([])
+    expect(after.state.mine.outbox.rows).toEqual([])
     after.when(jump('c3')).thenNothing()
     given(signedIn(), opened(deck)).when(jump('gone')).thenRefused('cardNotFound')
     given(signedIn()).when(jump('c1')).thenRefused('deckNotLoaded')
@@ -53,7 +53,7 @@ describe('flipping', () => {
     const after = given(signedIn(), opened(deck)).when(flip('c1'))
     after.thenTypes('cardFlipped', 'cardSeen')
     expect(after.events[1]?.data).toMatchObject({ deckId: 'd1', cardId: 'c1', percentageContentSeen: 50 })
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/seen'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/seen'])
     given(signedIn(), opened(deck), flip('c1')).when(flip('c1')).thenNothing()
     given(signedIn(), opened(deck), flip('c1')).when(flip('c1', 'front')).thenExactly(flipped('c1', 'front'))
   })
@@ -147,7 +147,7 @@ describe('a card in view', () => {
 
   test('D-CARD-34 counts as seen after 400 ms, when the deck is versioned', () => {
     const viewing = given(signedIn(), opened(versioned), later(400))
-    expect(viewing.state.timers['cardSeen@tab-1']?.delay).toBe(400)
+    expect(viewing.state.mine.timers['cardSeen@tab-1']?.delay).toBe(400)
     const after = viewing.when(fires('cardSeen'))
     after.thenTypes('timerFired', 'cardSeen')
     expect(after.events[1]?.data).toMatchObject({ cardId: 'c1', percentageContentSeen: 0 })
@@ -161,16 +161,16 @@ describe('a card in view', () => {
 
   test('D-CARD-34 leaving before that records nothing', () => {
     const { state } = given(signedIn(), opened(versioned))
-    const { armedBy = 0 } = state.timers['cardSeen@tab-1'] ?? {}
+    const { armedBy = 0 } = state.mine.timers['cardSeen@tab-1'] ?? {}
     given(signedIn(), opened(versioned), later(300), jump('c2'), later(100))
       .when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy }))
       .thenNothing()
     expect(
       seen(given(signedIn(), opened(versioned), later(300), jump('c2'), later(400), fires('cardSeen'))),
     ).not.toHaveProperty('c1')
-    expect(given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.timers).not.toHaveProperty(
-      'cardSeen@tab-1',
-    )
+    expect(
+      given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.mine.timers,
+    ).not.toHaveProperty('cardSeen@tab-1')
   })
 
   test('O-50 leaves the percentage as it was', () => {

@@ -4,13 +4,13 @@ import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import { lookup } from '../lookup'
-import type { State } from '../state'
+import { inMine, type State } from '../state'
 import { arm, firedIn, tabTimer, without } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
-import { inOpenDeck, nextCard, show } from './show-card'
 import { seenOf, withSeen } from './seen-records'
+import { inOpenDeck, nextCard, show } from './show-card'
 
 const SEEN = 'cardSeen'
 
@@ -62,11 +62,11 @@ export const cardViewing: Domain = {
         const { chosen: _gone, lastPressAt: _before, ...rest } = open
         return { ...rest, cardId: data.cardId, shownAt: at, presses: 0 }
       })
-      const recent = state.library.recent.map((entry) =>
+      const recent = state.mine.library.recent.map((entry) =>
         entry.deckId === data.deckId ? { ...entry, cardId: data.cardId } : entry,
       )
       return arm(
-        { ...shown, library: { ...state.library, recent } },
+        inMine(shown, { library: { ...state.mine.library, recent } }),
         event,
         tabTimer(SEEN, session),
         constants.seenAfter,
@@ -88,7 +88,6 @@ export const cardViewing: Domain = {
         presses: pressesInRow(open, at),
         lastPressAt: at,
       })),
-    loggedOut: (state) => ({ ...state, seen: {} }),
   },
   policies: {
     timerFired: (state, { data }, context) => {
@@ -103,7 +102,7 @@ export const cardViewing: Domain = {
 }
 
 function seenInView(state: State, session: string, context: Context): readonly NewEvent[] {
-  const open = state.tabs[session]?.deck
+  const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   const card = hand?.cards.find(({ id }) => id === open?.cardId)
   if (open === undefined || hand === undefined || card === undefined) return []
@@ -116,6 +115,6 @@ const seenEvent = (state: State, deckId: string, cardId: string, percentage: num
   newEvent('cardSeen', {
     deckId,
     cardId,
-    recordId: derivedId(state.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
+    recordId: derivedId(state.mine.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
     percentageContentSeen: percentage,
   })

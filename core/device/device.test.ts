@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { content, plainCard } from '../../test/examples/assessment'
+import { opened, signedIn, started, starts } from '../../test/examples/history'
 import {
   event,
   fact,
@@ -12,29 +14,28 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { content, plainCard } from '../../test/examples/assessment'
-import { opened, signedIn, started, starts } from '../../test/examples/history'
 import { serverTime } from './device'
 
 const deck = content([{ ...plainCard('c1'), renewedAt: 1 }, plainCard('c2')], { id: 'd1', type: 'standard' })
-const kinds = ({ state }: Given) => state.alerts.map(({ kind }) => kind)
+const kinds = ({ state }: Given) => state.mine.alerts.map(({ kind }) => kind)
 const raised = (kind: 'deckNotFound' | 'pageNotFound', id = kind) => event('alertRaised', { alert: { id, kind } })
 
 describe('a start', () => {
   test('S-SYNC-09 leaves no deck, card, video or image in view, and nothing of tabs that are gone', () => {
     const playing = intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 1, closed: false })
     const before = given(signedIn(), opened(deck), playing)
-    expect(before.state.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
+    expect(before.state.mine.tabs['tab-1']).toMatchObject({ deck: { cardId: 'c1' }, video: { cardId: 'c1' } })
     const { state } = given(signedIn(), opened(deck), playing, inTab('tab-2'), starts())
-    expect(state.tabs).toEqual({ 'tab-2': { startedAt: NOON } })
-    expect(Object.keys(state.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(state.mine.tabs).toEqual({})
+    expect(state.device.pages).toEqual({ 'tab-2': { startedAt: NOON } })
+    expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 
   test('S-SYNC-09 leaves what other tabs have in view, and their calls', () => {
     const { state } = given(signedIn(), opened(deck), intent('sync', {}), inTab('tab-2'), starts(['tab-1']))
-    expect(state.tabs['tab-1']?.deck?.deckId).toBe('d1')
-    expect(Object.values(state.calls).map(({ session }) => session)).toEqual(['tab-1'])
-    expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.calls)).toEqual([])
+    expect(state.mine.tabs['tab-1']?.deck?.deckId).toBe('d1')
+    expect(Object.values(state.mine.calls).map(({ session }) => session)).toEqual(['tab-1'])
+    expect(Object.keys(given(signedIn(), intent('sync', {}), inTab('tab-2'), started()).state.mine.calls)).toEqual([])
   })
 
   test('a start keeps what other tabs still have to say, and only that', () => {
@@ -68,8 +69,8 @@ describe('the page', () => {
 describe('a timer', () => {
   const timerOf = (name: string) => {
     const { state } = given(signedIn(), opened(deck))
-    const timer = Object.keys(state.timers).find((known) => known.startsWith(name)) ?? ''
-    return { timer, armedBy: state.timers[timer]?.armedBy ?? 0 }
+    const timer = Object.keys(state.mine.timers).find((known) => known.startsWith(name)) ?? ''
+    return { timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 }
   }
 
   test('X-MACHINE-03 that was armed anew, or taken off, is ignored', () => {

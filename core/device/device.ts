@@ -1,17 +1,9 @@
 import { newEvent } from '../../protocol/events'
 import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
-import type { DeviceState, State, Tab } from '../state'
+import { inMine, type State } from '../state'
 import { tabOf } from '../timers'
-
-export const initialDevice: DeviceState = {
-  platform: '',
-  userAgent: '',
-  language: 'en',
-  clockOffset: 0,
-  connected: true,
-  awayFor: 0,
-}
+import type { DeviceState } from './state'
 
 /** A change of the server's clock below this is latency, not news. */
 const CLOCK_TOLERANCE = 5_000
@@ -20,7 +12,9 @@ const CLOCK_TOLERANCE = 5_000
 export const device: Domain = {
   intents: {
     dismissAlert: (state, { alertId }) =>
-      state.alerts.some((alert) => alert.id === alertId) ? accept(newEvent('alertDismissed', { alertId })) : nothing,
+      state.mine.alerts.some((alert) => alert.id === alertId)
+        ? accept(newEvent('alertDismissed', { alertId }))
+        : nothing,
     reportUnknownRoute: (_state, _data, { id }) =>
       accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: 'pageNotFound' } })),
     chooseLanguage: (state, { language }) =>
@@ -31,13 +25,13 @@ export const device: Domain = {
   facts: {
     started: (_state, { type: _, ...data }) => accept(newEvent('appStarted', { ...data, alive: [...data.alive] })),
     hidden: (state, _fact, { session }) =>
-      state.tabs[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
+      state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
     shown: (state, _fact, { session }) =>
-      state.tabs[session]?.hidden === true ? accept(newEvent('pageShown', {})) : nothing,
+      state.device.pages[session]?.hidden === true ? accept(newEvent('pageShown', {})) : nothing,
     connectivity: (state, { online }) =>
       state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
     timerFired: (state, { timer, armedBy }, { session }) =>
-      state.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+      state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
         ? accept(newEvent('timerFired', { timer, armedBy }))
         : nothing,
     clockMeasured: (state, { offset }) =>
@@ -46,40 +40,49 @@ export const device: Domain = {
         : accept(newEvent('serverClockMeasured', { offset: Math.round(offset) })),
   },
   evolve: {
-    appStarted: (state, { data, session, at }) => ({
-      ...state,
-      device: {
-        ...withoutHidden(state.device),
-        platform: data.platform,
-        userAgent: data.userAgent,
-        connected: true,
-        awayFor: data.alive.length === 0 ? awayUntil(state, at) : 0,
-      },
-      // A start under a session that is known is a worker that replaces another: its tab goes on where it was.
-      tabs: { ...pick(state.tabs, data.alive), [session]: state.tabs[session] ?? ({ startedAt: at } satisfies Tab) },
-      calls: Object.fromEntries(Object.entries(state.calls).filter(([, call]) => data.alive.includes(call.session))),
-      timers: Object.fromEntries(
-        Object.entries(state.timers).filter(([name]) => isLive(name, [...data.alive, session])),
-      ),
-      alerts: data.alive.length === 0 ? [] : state.alerts,
-    }),
-    pageHidden: (state, { session, at }) => {
-      const tabs = { ...state.tabs, [session]: { startedAt: at, ...state.tabs[session], hidden: true as const } }
-      const away = Object.values(tabs).every((tab) => tab.hidden === true)
-      return { ...state, tabs, device: away ? { ...state.device, hiddenAt: at } : state.device }
-    },
-    pageShown: (state, { session, at }) => {
-      const { hidden: _, ...tab } = state.tabs[session] ?? { startedAt: at }
+    appStarted: (state, { data, session, at }) => {
+      const { pages } = state.device
+      const { tabs, calls, timers, alerts } = state.mine
+      const living = [...data.alive, session]
       return {
-        ...state,
-        tabs: { ...state.tabs, [session]: tab },
-        device: { ...withoutHidden(state.device), awayFor: awayUntil(state, at) },
+        ...inMine(state, {
+          // A start under a session that is known is a worker that replaces another: its tab goes on where it was.
+          tabs: pick(tabs, living),
+          calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => data.alive.includes(call.session))),
+          timers: Object.fromEntries(Object.entries(timers).filter(([name]) => isLive(name, living))),
+          alerts: data.alive.length === 0 ? [] : alerts,
+        }),
+        device: {
+          ...withoutHidden(state.device),
+          platform: data.platform,
+          userAgent: data.userAgent,
+          connected: true,
+          network: data.alive.length === 0 ? 'unknown' : state.device.network,
+          awayFor: data.alive.length === 0 ? awayUntil(state, at) : 0,
+          pages: { ...pick(pages, data.alive), [session]: pages[session] ?? { startedAt: at } },
+        },
       }
     },
-    connectivityChanged: (state, { data }) => ({ ...state, device: { ...state.device, connected: data.online } }),
+    pageHidden: (state, { session, at }) => {
+      const pages = {
+        ...state.device.pages,
+        [session]: { startedAt: at, ...state.device.pages[session], hidden: true as const },
+      }
+      const away = Object.values(pages).every((page) => page.hidden === true)
+      return { ...state, device: { ...state.device, pages, ...(away ? { hiddenAt: at } : {}) } }
+    },
+    pageShown: (state, { session, at }) => {
+      const { hidden: _, ...page } = state.device.pages[session] ?? { startedAt: at }
+      const pages = { ...state.device.pages, [session]: page }
+      return { ...state, device: { ...withoutHidden(state.device), pages, awayFor: awayUntil(state, at) } }
+    },
+    connectivityChanged: (state, { data }) => ({
+      ...state,
+      device: { ...state.device, connected: data.online, ...(data.online ? {} : { network: 'offline' }) },
+    }),
     timerFired: (state, { data }) => {
-      const { [data.timer]: _fired, ...timers } = state.timers
-      return { ...state, timers }
+      const { [data.timer]: _fired, ...timers } = state.mine.timers
+      return inMine(state, { timers })
     },
     appSettingsUpdated: (state, { data }) => {
       const { appDisabled: _before, ...device } = state.device
@@ -87,29 +90,14 @@ export const device: Domain = {
     },
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
-      state.alerts.some((alert) => alert.kind === data.alert.kind)
+      state.mine.alerts.some((alert) => alert.kind === data.alert.kind)
         ? state
-        : { ...state, alerts: [...state.alerts, data.alert] },
-    alertDismissed: (state, { data }) => ({
-      ...state,
-      alerts: state.alerts.filter((alert) => alert.id !== data.alertId),
-    }),
+        : inMine(state, { alerts: [...state.mine.alerts, data.alert] }),
+    alertDismissed: (state, { data }) =>
+      inMine(state, { alerts: state.mine.alerts.filter((alert) => alert.id !== data.alertId) }),
     languageChosen: (state, { data }) => ({ ...state, device: { ...state.device, language: data.language } }),
     colorSchemeChosen: (state, { data }) => ({ ...state, device: { ...state.device, colorScheme: data.colorScheme } }),
     callFailed: (state, { data }) => settle(state, data.callId),
-    /** Nothing of one user is left to the next: no open deck, no call under way, no timer of a tab, no alert. */
-    loggedOut: (state) => ({
-      ...state,
-      tabs: Object.fromEntries(
-        Object.entries(state.tabs).map(([id, { startedAt, hidden }]) => [
-          id,
-          { startedAt, ...(hidden === undefined ? {} : { hidden }) },
-        ]),
-      ),
-      calls: {},
-      timers: Object.fromEntries(Object.entries(state.timers).filter(([name]) => tabOf(name) === undefined)),
-      alerts: [],
-    }),
   },
 }
 

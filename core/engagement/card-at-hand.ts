@@ -17,7 +17,7 @@ export function cardAtHand(
   { deckId, cardId }: { readonly deckId: string; readonly cardId: string },
   context: Context,
 ): E.Either<Refusal, CardAtHand> {
-  if (state.session.user === undefined) return userMissing
+  if (state.mine.session.user === undefined) return userMissing
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   if (hand === undefined) return E.left(refusal('deckNotLoaded'))
   const card = hand.cards.find(({ id }) => id === cardId)
@@ -26,7 +26,7 @@ export function cardAtHand(
 
 /** The card as the deck has it that this tab has open; undefined when it is not in there. */
 export function cardInView(state: State, cardId: string, context: Context): Card | undefined {
-  const deckId = state.tabs[context.session]?.deck?.deckId
+  const deckId = state.mine.tabs[context.session]?.deck?.deckId
   const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
   return hand?.cards.find(({ id }) => id === cardId)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { delivered, event, given, intent, later, made, maya, NOON, type Steps } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
+import { delivered, event, given, intent, later, made, maya, NOON, type Steps } from '../../test/given-when-then'
 
 const thread = { moderatorRoleId: 'mod', startDate: NOON - 10, endDate: NOON + 10 }
 const deck = content([{ ...plainCard('c1', 'discussion'), discussion: thread }, plainCard('c2')], {
@@ -24,11 +24,11 @@ const posted = (isModeratorResponse: boolean) =>
 describe('a comment', () => {
   test('D-DISC-14 D-API-40 shows at once as pending, until the server has it', () => {
     const after = given(ready).when(post(' Why? ')).thenExactly(posted(false))
-    expect(Object.values(after.state.engagement.posts)).toMatchObject([
+    expect(Object.values(after.state.mine.engagement.posts)).toMatchObject([
       { cardId: 'c1', body: 'Why?', at: NOON, pending: true },
     ])
     const confirmed = given(ready, post('Why?'), delivered('discussionPosted'))
-    expect(Object.values(confirmed.state.engagement.posts)).toMatchObject([{ pending: false }])
+    expect(Object.values(confirmed.state.mine.engagement.posts)).toMatchObject([{ pending: false }])
   })
 
   test('D-DISC-15 D-DISC-16 of a moderator says so', () => {
@@ -59,14 +59,14 @@ describe('a comment', () => {
 })
 
 describe('deleting a comment', () => {
-  const own = Object.keys(given(ready, post('Why?')).state.engagement.posts)[0] ?? ''
+  const own = Object.keys(given(ready, post('Why?')).state.mine.engagement.posts)[0] ?? ''
 
   test('D-DISC-18 D-DISC-20 D-API-41 is for one’s own ones, and for moderators', () => {
     const after = given(ready, post('Why?'))
       .when(remove(own))
       .thenExactly(event('discussionDeleted', { responseId: own, cardId: 'c1' }))
-    expect(after.state.engagement.posts).toEqual({})
-    expect(after.state.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+    expect(after.state.mine.engagement.posts).toEqual({})
+    expect(after.state.mine.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     given(ready).when(remove('others')).thenRefused('notYours')
     given(moderating).when(remove('others')).thenTypes('discussionDeleted')
     given(started()).when(remove('others')).thenRefused('missingCurrentUser')

@@ -5,10 +5,11 @@ import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hasRole } from '../session/roles'
-import type { Post, State } from '../state'
+import type { State } from '../state'
 import { cardAtHand, cardInView } from './card-at-hand'
 import { inEngagement } from './in-engagement'
 import { isSecondTap } from './repeat'
+import type { Post } from './state'
 
 /** Comments on a card (D-DISC). An own one shows at once, pending until the server has it (D-DISC-14, D-API-40). */
 export const discussion: Domain = {
@@ -24,30 +25,30 @@ export const discussion: Domain = {
       const now = serverTime(state, context.at)
       if (!isOpen(thread, now)) return refuse('readingOnly')
       if (justPosted(state, cardId, body, now)) return nothing
-      const isModeratorResponse = moderates(thread, state.session.user)
+      const isModeratorResponse = moderates(thread, state.mine.session.user)
       const responseId = context.id('response')
       return accept(newEvent('discussionPosted', { responseId, cardId, deckId, body, isModeratorResponse }))
     },
     /** One's own comment, or anybody's for a moderator of the thread (D-DISC-18). */
     deleteResponse: (state, { responseId, cardId }, context) => {
-      if (state.session.user === undefined) return userMissing
-      if (responseId in state.engagement.deletedPosts) return nothing
+      if (state.mine.session.user === undefined) return userMissing
+      if (responseId in state.mine.engagement.deletedPosts) return nothing
       const thread = cardInView(state, cardId, context)?.discussion
-      const may = responseId in state.engagement.posts || moderates(thread, state.session.user)
+      const may = responseId in state.mine.engagement.posts || moderates(thread, state.mine.session.user)
       return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
     },
   },
   evolve: {
     discussionPosted: (state, { id, data: { responseId, ...words }, at }) =>
       withPosts(state, {
-        ...state.engagement.posts,
+        ...state.mine.engagement.posts,
         [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
       }),
     actionDelivered: (state, { data: { rowId } }) => {
-      const confirmed = Object.entries(state.engagement.posts).find(([, post]) => post.rowId === rowId)
+      const confirmed = Object.entries(state.mine.engagement.posts).find(([, post]) => post.rowId === rowId)
       if (confirmed === undefined) return state
       const [responseId, post] = confirmed
-      return withPosts(state, { ...state.engagement.posts, [responseId]: { ...post, pending: false } })
+      return withPosts(state, { ...state.mine.engagement.posts, [responseId]: { ...post, pending: false } })
     },
     discussionDeleted: (state, { data: { responseId } }) =>
       inEngagement(state, ({ posts: { [responseId]: _gone, ...posts }, ...current }) => ({
@@ -67,7 +68,7 @@ export const moderates = (thread: Discussion | undefined, user: Pick<User, 'role
   hasRole(user, thread?.moderatorRoleId)
 
 const justPosted = (state: State, cardId: string, body: string, now: number): boolean =>
-  Object.values(state.engagement.posts).some(
+  Object.values(state.mine.engagement.posts).some(
     (post) => post.cardId === cardId && post.body === body && isSecondTap(post.at, now),
   )
 

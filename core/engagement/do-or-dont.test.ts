@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import { opened, signedIn } from '../../test/examples/history'
+import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 
 type Answers = readonly ('do' | 'dont')[]
 const deck = content([doOrDontCard('g1', 2), doOrDontCard('g2', 1, { survey: true }), plainCard('c1')], {
@@ -31,12 +31,12 @@ describe('a sorting game', () => {
           questions: [question(1, 'do'), question(2, 'dont')],
         }),
       )
-    expect(after.state.engagement.sorted['g1']).toEqual({ correct: 1, total: 2, at: NOON })
-    expect(after.state.quiz.answers['deck']).toMatchObject({
+    expect(after.state.mine.engagement.sorted['g1']).toEqual({ correct: 1, total: 2, at: NOON })
+    expect(after.state.mine.quiz.answers['deck']).toMatchObject({
       'g1-1': { answerId: 'do', correct: true },
       'g1-2': { correct: false },
     })
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/quiz-responses'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/quiz-responses'])
   })
 
   test('D-TRIAL-25 of a survey is neither right nor wrong', () => {

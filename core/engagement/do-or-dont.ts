@@ -19,7 +19,7 @@ export const doOrDont: Domain = {
       const { card, hand } = found.right
       const { cardId, deckId } = data
       if (card.doOrDont === undefined) return refuse('cardNotFound')
-      if (isSecondTap(state.engagement.sorted[cardId]?.at, serverTime(state, context.at))) return nothing
+      if (isSecondTap(state.mine.engagement.sorted[cardId]?.at, serverTime(state, context.at))) return nothing
       const inAssessment = hand.content.deck.type === 'quiz'
       const { mode, trial } = hand
       if (inAssessment && (mode === undefined || trial === undefined)) return refuse('readingOnly')

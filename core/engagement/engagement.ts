@@ -1,5 +1,4 @@
 import type { Domain } from '../decider'
-import type { EngagementState } from '../state'
 import { discussion } from './discussion'
 import { doOrDont } from './do-or-dont'
 import { favorites } from './favorites'
@@ -14,18 +13,6 @@ import { responses } from './responses'
 import { triggers } from './triggers'
 import { tucking } from './tucking'
 import { video } from './video'
-
-export const initialEngagement: EngagementState = {
-  favorites: {},
-  ratings: {},
-  responses: {},
-  sorted: {},
-  completions: {},
-  ownDecks: {},
-  tucked: {},
-  posts: {},
-  deletedPosts: {},
-}
 
 /** What a learner does with cards besides answering questions. */
 export const engagement: readonly Domain[] = [
@@ -43,5 +30,4 @@ export const engagement: readonly Domain[] = [
   ownDecks,
   video,
   links,
-  { evolve: { loggedOut: (state) => ({ ...state, engagement: initialEngagement }) } },
 ]

@@ -1,9 +1,9 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
+import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { favoriteCards, favoriteDecks, isFavorite } from './favorites'
 
 const toggle = (favorite: boolean, cardId = 'c1', deckId = 'd1') =>
@@ -36,7 +36,7 @@ describe('the favourite toggle', () => {
 
   test('X-OUTBOX-08 two rapid taps are one: both carry the same wish', () => {
     const twice = given(signedIn(), toggle(true)).when(toggle(true)).thenNothing()
-    expect(twice.state.outbox.rows).toHaveLength(1)
+    expect(twice.state.mine.outbox.rows).toHaveLength(1)
     given(signedIn()).when(toggle(false)).thenNothing()
   })
 
@@ -56,10 +56,12 @@ describe('the favourite toggle', () => {
 
 describe('the favourites', () => {
   test('D-FAV-01 a removed one is marked with the time, not erased', () => {
-    expect(state(toggle(true), later(5), toggle(false)).engagement.favorites).toEqual({
+    expect(state(toggle(true), later(5), toggle(false)).mine.engagement.favorites).toEqual({
       d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } },
     })
-    expect(state(toggle(true), later(5), toggle(false), later(5), toggle(true)).engagement.favorites['d1']).toEqual({
+    expect(
+      state(toggle(true), later(5), toggle(false), later(5), toggle(true)).mine.engagement.favorites['d1'],
+    ).toEqual({
       c1: { createdAt: NOON + 10 },
     })
   })

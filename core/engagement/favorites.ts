@@ -4,17 +4,18 @@ import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { lookup } from '../lookup'
 import { ownRows } from '../outbox/queue'
-import type { FavoriteMark, State } from '../state'
+import type { State } from '../state'
 import { cardInView } from './card-at-hand'
 import { inEngagement } from './in-engagement'
 import { isSpecial } from './special-cards'
+import type { FavoriteMark } from './state'
 
 /** Liking cards (D-FAV). */
 export const favorites: Domain = {
   intents: {
     /** Carries the wanted state, so that two rapid taps are one (D-FAV-06, X-OUTBOX-08). */
     favoriteCardToggle: (state, { cardId, deckId, favorite }, context) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       if (isFavorite(state, deckId, cardId) === favorite) return nothing
       const liked = favorite ? cardInView(state, cardId, context) : undefined
       if (liked !== undefined && isSpecial(liked)) return refuse('cardNotFound')
@@ -26,13 +27,13 @@ export const favorites: Domain = {
     favoriteAdded: (state, { data, at }) => mark(state, data, { createdAt: serverTime(state, at) }),
     favoriteRemoved: (state, { data, at }) =>
       mark(state, data, {
-        createdAt: state.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
+        createdAt: state.mine.engagement.favorites[data.deckId]?.[data.cardId]?.createdAt ?? serverTime(state, at),
         deletedAt: serverTime(state, at),
       }),
     deckLoaded: (state, { data: { favorites: liked = [] } }) =>
       liked.reduce(
         (current, favorite) =>
-          current.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
+          current.mine.engagement.favorites[favorite.deckId]?.[favorite.cardId] === undefined
             ? mark(current, favorite, markOf(favorite))
             : current,
         state,
@@ -50,11 +51,11 @@ const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
  * were asked for, is newer and stays (D-API-11).
  */
 function replaced(state: State, loaded: readonly Favorite[]): State {
-  const { homeAskedAt = -Infinity } = state.library
+  const { homeAskedAt = -Infinity } = state.mine.library
   const waiting = ownRows(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
     waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
-  const own = Object.entries(state.engagement.favorites).flatMap(([deckId, cards]) =>
+  const own = Object.entries(state.mine.engagement.favorites).flatMap(([deckId, cards]) =>
     Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, favorite })),
   )
   const kept = own.filter(
@@ -68,13 +69,13 @@ function replaced(state: State, loaded: readonly Favorite[]): State {
 
 /** Is this card liked? One that no longer is keeps its record, with the time (D-FAV-01). */
 export const isFavorite = (state: State, deckId: string, cardId: string): boolean => {
-  const favorite = lookup(lookup(state.engagement.favorites, deckId) ?? {}, cardId)
+  const favorite = lookup(lookup(state.mine.engagement.favorites, deckId) ?? {}, cardId)
   return favorite !== undefined && favorite.deletedAt === undefined
 }
 
 /** The liked cards, the latest first: what a deck of type 'favorite' holds (D-FAV-07). */
 export const favoriteCards = (state: State): readonly { readonly deckId: string; readonly cardId: string }[] =>
-  Object.entries(state.engagement.favorites)
+  Object.entries(state.mine.engagement.favorites)
     .flatMap(([deckId, cards]) => Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, ...favorite })))
     .filter(({ deletedAt }) => deletedAt === undefined)
     .toSorted((one, other) => other.createdAt - one.createdAt)

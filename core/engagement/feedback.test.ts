@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import type { FieldResponse } from '../../protocol/entities/engagement'
-import { event, given, intent, later, made, type Steps } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
+import { event, given, intent, later, made, type Steps } from '../../test/given-when-then'
 import { invalidFields } from './feedback'
 
 const fields = [
@@ -66,7 +66,7 @@ describe('submitting', () => {
       .thenExactly(
         event('feedbackSubmitted', { feedbackId: made('feedback'), cardId: 'c1', deckId: 'd1', body: 'More, please' }),
       )
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
   })
 
   test('D-FEED-08 or the fields with their labels, and none that the card does not have', () => {
@@ -120,6 +120,6 @@ describe('submitting', () => {
     given(ready)
       .when(submit('c9', { body: 'Good' }))
       .thenRefused('cardNotFound')
-    expect(given(ready).state.engagement.responses).toEqual({})
+    expect(given(ready).state.mine.engagement.responses).toEqual({})
   })
 })

@@ -1,6 +1,5 @@
-import type { EngagementState, State } from '../state'
+import { inMine, type State } from '../state'
+import type { EngagementState } from './state'
 
-export const inEngagement = (state: State, change: (current: EngagementState) => EngagementState): State => ({
-  ...state,
-  engagement: change(state.engagement),
-})
+export const inEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
+  inMine(state, { engagement: change(state.mine.engagement) })

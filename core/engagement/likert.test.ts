@@ -1,9 +1,9 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, given, intent, made, NOON, type Steps } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'
+import { event, given, intent, made, NOON, type Steps } from '../../test/given-when-then'
 import { likertPoints } from './likert'
 
 const slider = { ticks: 5, minPoints: 0, maxPoints: 10 }
@@ -37,8 +37,8 @@ describe('the slider', () => {
       .thenExactly(
         event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick: 3, points: 4 }),
       )
-    expect(after.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
+    expect(after.state.mine.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 3, points: 4, at: NOON })
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/feedback'])
   })
 
   test('D-LIKERT-01 X-OUTBOX-08 is answered once', () => {
@@ -53,9 +53,9 @@ describe('the slider', () => {
       { id: 'f1', cardId: 'c1', type: 'likert' as const, data: { tick: 2, points: 2 }, happenedAt: NOON - 1 },
     ]
     const known = given(signedIn(), loaded(deck, { feedback }))
-    expect(known.state.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
+    expect(known.state.mine.engagement.responses['c1']).toMatchObject({ kind: 'likert', tick: 2, points: 2 })
     known.when(submit(3)).thenRefused('alreadySubmitted')
-    expect(given(ready, submit(3), loaded(deck, { feedback })).state.engagement.responses['c1']).toMatchObject({
+    expect(given(ready, submit(3), loaded(deck, { feedback })).state.mine.engagement.responses['c1']).toMatchObject({
       tick: 3,
     })
   })

@@ -13,7 +13,7 @@ export const likert: Domain = {
       const { cardId, deckId, tick } = data
       const points = likertPoints(found.right.card.likert, tick)
       if (points === undefined) return refuse('answerNotFound')
-      const given = state.engagement.responses[cardId]
+      const given = state.mine.engagement.responses[cardId]
       if (given?.kind === 'likert') return given.tick === tick ? nothing : refuse('alreadySubmitted')
       return accept(newEvent('likertSubmitted', { feedbackId: context.id('likert'), cardId, deckId, tick, points }))
     },

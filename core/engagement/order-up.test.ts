@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { event, given, intent, made, type Steps } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'
+import { event, given, intent, made, type Steps } from '../../test/given-when-then'
 import { isCorrectOrder } from './order-up'
 
 const answers = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -33,7 +33,7 @@ describe('a list in order', () => {
     const after = given(ready)
       .when(submit(['b', 'a', 'c']))
       .thenExactly(event('orderSubmitted', { ...submitted(['b', 'a', 'c']), correct: false }))
-    expect(after.state.engagement.responses['c1']).toMatchObject({
+    expect(after.state.mine.engagement.responses['c1']).toMatchObject({
       kind: 'orderUp',
       order: ['b', 'a', 'c'],
       correct: false,

@@ -14,7 +14,7 @@ export const orderUp: Domain = {
       const { cardId, deckId, answers } = data
       const list = found.right.card.orderUp
       if (list === undefined || !isPermutation(list, answers)) return refuse('answerNotFound')
-      const given = state.engagement.responses[cardId]
+      const given = state.mine.engagement.responses[cardId]
       if (given?.kind === 'orderUp') return given.hash === hashOf(answers) ? nothing : refuse('alreadySubmitted')
       const correct = isCorrectOrder(list, answers)
       return accept(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HomeBundle } from '../../protocol/entities/home'
-import { hashOf } from '../hash'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { loaded, opened, signedIn, started } from '../../test/examples/history'
 import {
   event,
   given,
@@ -13,8 +14,7 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
-import { loaded, opened, signedIn, started } from '../../test/examples/history'
+import { hashOf } from '../hash'
 import { defaultPalette } from './deck-colors'
 import { isEditable, takesCards, tuckedDecks } from './own-decks'
 
@@ -44,7 +44,7 @@ describe('a new deck', () => {
     const after = given(signedIn(), opened(deck))
       .when(create('Mine', 'c1'))
       .thenExactly(created({ title: 'Mine', initialCardId: 'c1' }))
-    const row = after.state.outbox.rows[0]
+    const row = after.state.mine.outbox.rows[0]
     expect(row?.path).toBe('/user/decks')
     expect(JSON.parse(row?.body ?? '')).toMatchObject({
       id: made('deck'),
@@ -52,7 +52,7 @@ describe('a new deck', () => {
       icon: 'star',
       initialCardId: 'c1',
     })
-    expect(after.state.engagement.tucked[made('deck')]).toEqual({ c1: true })
+    expect(after.state.mine.engagement.tucked[made('deck')]).toEqual({ c1: true })
     given(signedIn(), opened(assessment([quizCard('q1')])))
       .when(create('Mine', 'q1'))
       .thenRefused('cardNotFound')
@@ -88,11 +88,11 @@ describe('a new deck', () => {
 describe('removing a deck', () => {
   test('D-OWN-11 marks it with the time and takes it from the tucked decks', () => {
     const { state } = given(signedIn(), create('Mine'))
-    const deckId = Object.keys(state.engagement.ownDecks)[0] ?? ''
+    const deckId = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
     const after = given(signedIn(), create('Mine'), later(7))
       .when(remove(deckId))
       .thenExactly(event('deckRemoved', { deckId }))
-    expect(after.state.engagement.ownDecks[deckId]).toMatchObject({ title: 'Mine', deletedAt: NOON + 7 })
+    expect(after.state.mine.engagement.ownDecks[deckId]).toMatchObject({ title: 'Mine', deletedAt: NOON + 7 })
     expect(titles(after)).toEqual([])
     after.when(remove(deckId)).thenNothing()
   })

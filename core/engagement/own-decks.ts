@@ -4,12 +4,13 @@ import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Contents, type Domain } from '../decider'
 import { serverTime } from '../device/device'
-import type { OwnDeck, State } from '../state'
+import type { State } from '../state'
 import { cardInView } from './card-at-hand'
 import { deckColor } from './deck-colors'
 import { inEngagement } from './in-engagement'
 import { isSecondTap } from './repeat'
 import { isSpecial } from './special-cards'
+import type { OwnDeck } from './state'
 
 const ICON = 'star'
 
@@ -17,13 +18,13 @@ const ICON = 'star'
 export const ownDecks: Domain = {
   intents: {
     createDeck: (state, { title, initialCardId }, context) => {
-      const { user } = state.session
+      const { user } = state.mine.session
       if (user === undefined) return userMissing
       const name = title.trim()
       if (name === '') return refuse('titleRequired')
       const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
-      const made = Object.values(state.engagement.ownDecks)
+      const made = Object.values(state.mine.engagement.ownDecks)
       if (made.some((deck) => deck.title === name && isSecondTap(deck.createdAt, serverTime(state, context.at))))
         return nothing
       const deckId = context.id('deck')
@@ -37,8 +38,8 @@ export const ownDecks: Domain = {
       return accept(newEvent('deckCreated', { deckId, title: name, icon: ICON, background, ...forCard }))
     },
     removeDeck: (state, { deckId }, { contents }) => {
-      if (state.session.user === undefined) return userMissing
-      if (state.engagement.ownDecks[deckId]?.deletedAt !== undefined) return nothing
+      if (state.mine.session.user === undefined) return userMissing
+      if (state.mine.engagement.ownDecks[deckId]?.deletedAt !== undefined) return nothing
       return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
     },
   },
@@ -47,8 +48,8 @@ export const ownDecks: Domain = {
       withDeck(state, deckId, { title, icon, background, createdAt: serverTime(state, at) }),
     deckRemoved: (state, { data: { deckId }, at }) => {
       const now = serverTime(state, at)
-      const { title = '' } = state.library.decks[deckId] ?? {}
-      const known = state.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
+      const { title = '' } = state.mine.library.decks[deckId] ?? {}
+      const known = state.mine.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
       return withDeck(state, deckId, { ...known, deletedAt: now })
     },
   },
@@ -64,8 +65,8 @@ export const takesCards = (deck: Pick<Deck, 'owner' | 'type'>, user: Pick<User, 
 
 /** The learner's own decks, those made here first; a removed one is no longer among them (D-OWN-10, D-OWN-11, D-TUCK-10). */
 export function tuckedDecks(state: State, contents: Contents): readonly DeckSummary[] {
-  const { user } = state.session
-  const made = state.engagement.ownDecks
+  const { user } = state.mine.session
+  const made = state.mine.engagement.ownDecks
   if (user === undefined) return []
   const here = Object.entries(made)
     .filter(([, deck]) => deck.deletedAt === undefined)
@@ -77,23 +78,23 @@ export function tuckedDecks(state: State, contents: Contents): readonly DeckSumm
       type: 'standard',
       owner: { id: user.id, type: 'user' },
     }))
-  const { home } = state.library
+  const { home } = state.mine.library
   const loaded = (home === undefined ? undefined : contents.home(home)?.tuckedDecks) ?? []
   return [...here, ...loaded.filter((deck) => made[deck.id] === undefined && takesCards(deck, user))]
 }
 
 /** Is this a standard deck of the learner's own, as far as anything here tells? */
 export function isOwnDeck(state: State, contents: Contents, deckId: string): boolean {
-  if (state.engagement.ownDecks[deckId]?.deletedAt !== undefined) return false
+  if (state.mine.engagement.ownDecks[deckId]?.deletedAt !== undefined) return false
   if (tuckedDecks(state, contents).some(({ id }) => id === deckId)) return true
-  const entry = state.library.decks[deckId]
+  const entry = state.mine.library.decks[deckId]
   const content = entry === undefined ? undefined : contents.deck(entry.content)
-  return content !== undefined && takesCards(content.deck, state.session.user)
+  return content !== undefined && takesCards(content.deck, state.mine.session.user)
 }
 
 /** Colours of all decks that are known here. */
 function usedColors(state: State, contents: Contents): readonly string[] {
-  const { home } = state.library
+  const { home } = state.mine.library
   const bundle = home === undefined ? undefined : contents.home(home)
   const {
     favoritedDecks = [],

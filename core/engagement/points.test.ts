@@ -2,6 +2,8 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../protocol/entities/card'
+import { content, plainCard } from '../../test/examples/assessment'
+import { offline, opened, signedIn, started } from '../../test/examples/history'
 import {
   delivered,
   event,
@@ -13,8 +15,6 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { content, plainCard } from '../../test/examples/assessment'
-import { offline, opened, signedIn, started } from '../../test/examples/history'
 import { deckAtHand } from '../deck/open-deck'
 import { pointsOf, tickPoints } from './points'
 
@@ -89,8 +89,8 @@ describe('submitting them', () => {
         ],
       }),
     )
-    expect(after.state.outbox.rows.at(-1)?.path).toBe('/user/decks/d1/complete')
-    expect(after.state.engagement.completions).toEqual({ d1: { scoreTotal: 10, at: NOON } })
+    expect(after.state.mine.outbox.rows.at(-1)?.path).toBe('/user/decks/d1/complete')
+    expect(after.state.mine.engagement.completions).toEqual({ d1: { scoreTotal: 10, at: NOON } })
   })
 
   test('X-OUTBOX-08 is done once while it waits; D-POINTS-06 after a failure it is sent again', () => {

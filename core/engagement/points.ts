@@ -16,7 +16,7 @@ import { inEngagement } from './in-engagement'
 export const points: Domain = {
   intents: {
     submitPoints: (state, { deckId }, context) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       if (hand === undefined) return refuse('deckNotLoaded')
       const { responses, questions, scoreTotal, scores } = pointsOf(hand.content, hand.answers, tickPoints(state))
@@ -24,7 +24,7 @@ export const points: Domain = {
       if (responses < questions) return refuse('questionsOpen')
       // A completion that waits is sent again, not once more (X-OUTBOX-08).
       const waits = ownRows(state).some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
-      if (waits) return state.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
+      if (waits) return state.mine.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
       const completionId = context.id('completion')
       return accept(
         newEvent('pointsCompleted', { completionId, deckId, completedAt: context.at, scoreTotal, scores: [...scores] }),
@@ -104,6 +104,6 @@ function scored(
 export const tickPoints =
   (state: State) =>
   (cardId: string): number | undefined => {
-    const response = state.engagement.responses[cardId]
+    const response = state.mine.engagement.responses[cardId]
     return response?.kind === 'likert' ? (response.points ?? 0) : undefined
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { content, plainCard } from '../../test/examples/assessment'
 import { deckLoaded, signedIn, started } from '../../test/examples/history'
+import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { standingRating } from './ratings'
 
 const rate = (positive: boolean, body?: string) =>
@@ -15,7 +15,7 @@ describe('a rating', () => {
       .when(rate(true, 'Clear'))
       .thenExactly(event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true, body: 'Clear' }))
     expect(standingRating(after.state, 'c1')).toEqual({ deckId: 'd1', positive: true, body: 'Clear', createdAt: NOON })
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/card-rating'])
   })
 
   test('D-RATE-04 X-OUTBOX-08 is sent when choice or text have changed', () => {
@@ -28,9 +28,9 @@ describe('a rating', () => {
     const after = given(signedIn(), rate(true), later(9))
       .when(remove)
       .thenExactly(event('cardRatingRemoved', { cardId: 'c1', deckId: 'd1' }))
-    expect(after.state.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
+    expect(after.state.mine.engagement.ratings['c1']).toMatchObject({ positive: true, deletedAt: NOON + 9 })
     expect(standingRating(after.state, 'c1')).toBeUndefined()
-    expect(after.state.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+    expect(after.state.mine.outbox.rows.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
     after.when(remove).thenNothing()
     expect(rating(rate(true), remove, rate(true))).toMatchObject({ positive: true })
     given(signedIn()).when(remove).thenNothing()

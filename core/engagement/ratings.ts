@@ -2,14 +2,15 @@ import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
-import type { Rating, State } from '../state'
+import type { State } from '../state'
 import { inEngagement } from './in-engagement'
+import type { Rating } from './state'
 
 /** Whether a card was helpful (D-RATE). */
 export const ratings: Domain = {
   intents: {
     rateCard: (state, data) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       const known = standingRating(state, data.cardId)
       return known?.positive === data.positive && known.body === data.body
         ? nothing
@@ -22,7 +23,7 @@ export const ratings: Domain = {
     cardRated: (state, { data: { cardId, ...rating }, at }) =>
       rate(state, cardId, { ...rating, createdAt: serverTime(state, at) }),
     cardRatingRemoved: (state, { data: { cardId }, at }) => {
-      const known = state.engagement.ratings[cardId]
+      const known = state.mine.engagement.ratings[cardId]
       return known === undefined ? state : rate(state, cardId, { ...known, deletedAt: serverTime(state, at) })
     },
     deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
@@ -32,7 +33,7 @@ export const ratings: Domain = {
 
 /** The learner's rating of a card; one that was taken back is none. */
 export function standingRating(state: State, cardId: string): Rating | undefined {
-  const known = state.engagement.ratings[cardId]
+  const known = state.mine.engagement.ratings[cardId]
   return known?.deletedAt === undefined ? known : undefined
 }
 
@@ -45,7 +46,7 @@ function takeRating(
   deckId: string,
   { cardId, positive, createdAt = 0, body, deletedAt }: CardRating,
 ): State {
-  if (positive === undefined || state.engagement.ratings[cardId] !== undefined) return state
+  if (positive === undefined || state.mine.engagement.ratings[cardId] !== undefined) return state
   return rate(state, cardId, {
     deckId,
     positive,

@@ -2,9 +2,10 @@ import type { Feedback } from '../../protocol/entities/engagement'
 import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
-import type { Response, State } from '../state'
+import type { State } from '../state'
 import { inEngagement } from './in-engagement'
 import { isSecondTap } from './repeat'
+import type { Response } from './state'
 
 /** What cards' forms, sliders and lists were answered with, here or earlier on any device (D-LIKERT-02). */
 export const responses: Domain = {
@@ -27,7 +28,7 @@ export const responses: Domain = {
 
 /** Was exactly this just sent (X-OUTBOX-08)? */
 export function wasJustSent(state: State, cardId: string, content: unknown, at: number): boolean {
-  const last = state.engagement.responses[cardId]
+  const last = state.mine.engagement.responses[cardId]
   return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, serverTime(state, at))
 }
 
@@ -36,7 +37,7 @@ const respond = (state: State, cardId: string, response: Response): State =>
 
 /** An answer that stands at the server, unless a newer one was given here. A form is none: it may be sent again. */
 function takeFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }: Feedback): State {
-  if ((state.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
+  if ((state.mine.engagement.responses[cardId]?.at ?? -Infinity) >= happenedAt) return state
   const { tick, points = 0, answers, correct } = data
   if (type === 'likert' && tick !== undefined)
     return respond(state, cardId, { kind: 'likert', at: happenedAt, hash: hashOf(tick), tick, points })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Trigger } from '../../protocol/entities/engagement'
+import { content, plainCard } from '../../test/examples/assessment'
+import { offline, opened, refusedWith, signedIn, started, unauthorized } from '../../test/examples/history'
 import {
   answered,
   event,
@@ -12,8 +14,6 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { content, plainCard } from '../../test/examples/assessment'
-import { offline, opened, refusedWith, signedIn, started, unauthorized } from '../../test/examples/history'
 import { isComplete } from './triggers'
 
 const add: Trigger = { id: 'add', cardId: 'c1', actionType: 'addRole', actionData: { role: { id: 'barista' } } }
@@ -30,7 +30,7 @@ const deck = {
 const as = (...roles: string[]): Steps => [signedIn({ ...maya, roles }), opened(deck)]
 const execute = (triggerId: string) => intent('executeTrigger', { triggerId })
 const undo = (triggerId: string) => intent('undoTrigger', { triggerId })
-const rolesOf = ({ state }: Given) => state.session.user?.roles
+const rolesOf = ({ state }: Given) => state.mine.session.user?.roles
 
 describe('an action button', () => {
   test('D-ACTION-02 D-ACTION-03 is complete with the role that it gives, or without the one that it takes', () => {
@@ -44,17 +44,17 @@ describe('an action button', () => {
       .thenExactly(
         event('triggerRequested', { triggerId: 'add', undo: false, callId: made('trigger'), addedRoleId: 'barista' }),
       )
-    expect(Object.values(after.state.calls)).toMatchObject([
+    expect(Object.values(after.state.mine.calls)).toMatchObject([
       { purpose: 'trigger', triggerId: 'add', undo: false, session: 'tab-1' },
     ])
-    expect(after.state.outbox.rows).toEqual([])
+    expect(after.state.mine.outbox.rows).toEqual([])
   })
 
   test('D-ACTION-07 gives or takes the role when the server has agreed', () => {
     const given1 = given(as('trainee'), execute('add')).when(answered('trigger', {}))
     given1.thenExactly(event('triggerExecuted', { triggerId: 'add', undo: false, addedRoleId: 'barista' }))
     expect(rolesOf(given1.after)).toEqual(['trainee', 'barista'])
-    expect(given1.state.calls).toEqual({})
+    expect(given1.state.mine.calls).toEqual({})
     expect(rolesOf(given(as('trainee'), execute('remove'), answered('trigger', {})))).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('an action button', () => {
     const refused = given(as(), execute('add')).when(failed('trigger', refusedWith(403)))
     refused.thenTypes('callFailed')
     expect(rolesOf(refused.after)).toEqual([])
-    expect(refused.state.calls).toEqual({})
+    expect(refused.state.mine.calls).toEqual({})
     given(as(), execute('add'))
       .when(failed('trigger', unauthorized))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')

@@ -3,9 +3,10 @@ import { newEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, refuse, userMissing, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand } from '../deck/open-deck'
+import type { PendingCall } from '../pending-call'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
-import type { PendingCall, State } from '../state'
+import type { State } from '../state'
 
 const pulls =
   (triggerId: string) =>
@@ -48,18 +49,18 @@ export const triggers: Domain = {
 }
 
 /** An addRole trigger is complete with the role, a removeRole trigger without it (D-ACTION-02, D-ACTION-03). */
-export const isComplete = ({ actionType, actionData }: Trigger, user: State['session']['user']): boolean =>
+export const isComplete = ({ actionType, actionData }: Trigger, user: State['mine']['session']['user']): boolean =>
   hasRole(user, actionData?.role?.id) === (actionType === 'addRole')
 
 function pull(state: State, triggerId: string, undo: boolean, context: Context): Decision {
-  const { user } = state.session
+  const { user } = state.mine.session
   if (user === undefined) return userMissing
-  const deckId = state.tabs[context.session]?.deck?.deckId
+  const deckId = state.mine.tabs[context.session]?.deck?.deckId
   const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
   const trigger = hand?.content.triggers.find(({ id }) => id === triggerId)
   const roleId = trigger?.actionData?.role?.id
   if (trigger === undefined || roleId === undefined) return refuse('unknownAction')
-  if (!state.device.connected || state.sync.network === 'offline') return refuse('offline')
+  if (!state.device.connected || state.device.network === 'offline') return refuse('offline')
   const pulled = underWay(state, context.at, pulls(triggerId))
   if (pulled || isComplete(trigger, user) !== undo) return nothing
   const effect = (trigger.actionType === 'addRole') === undo ? { removedRoleId: roleId } : { addedRoleId: roleId }

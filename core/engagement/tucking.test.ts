@@ -1,9 +1,9 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { delivered, event, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
+import { delivered, event, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
 import { deckAtHand } from '../deck/open-deck'
 import { isTucked } from './tucking'
 
@@ -18,7 +18,7 @@ const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 const start = (cardId: string) => intent('startTucking', { cardId })
 const tuck = (cardId: string, deckId = 'mine') => intent('tuckCard', { cardId, deckId })
 const takeOut = (cardId: string, deckId = 'mine') => intent('removeCardFromDeck', { cardId, deckId })
-const tucking = ({ state }: Given) => state.tabs['tab-1']?.deck?.tucking
+const tucking = ({ state }: Given) => state.mine.tabs['tab-1']?.deck?.tucking
 const cardsIn = ({ state, contents }: Given, deckId: string) =>
   deckAtHand(state, contents, deckId, NOON)?.shown.map(({ id }) => id)
 
@@ -28,7 +28,7 @@ describe('tuck mode', () => {
       .when(start('c1'))
       .thenExactly(event('tuckingStarted', { cardId: 'c1' }))
     expect(tucking(after)).toBe('c1')
-    expect(after.state.outbox.rows).toEqual([])
+    expect(after.state.mine.outbox.rows).toEqual([])
     const stopped = given(ready, start('c1')).when(intent('stopTucking', {})).thenExactly(event('tuckingStopped', {}))
     expect(tucking(stopped)).toBeUndefined()
     given(ready, start('c1')).when(start('c1')).thenNothing()
@@ -53,7 +53,7 @@ describe('putting a card into a deck', () => {
       .when(tuck('c1'))
       .thenExactly(event('cardTucked', { cardId: 'c1', deckId: 'mine' }))
     expect(isTucked(after.state, 'mine', 'c1')).toBe(true)
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/decks/mine/cards'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/decks/mine/cards'])
     expect(after.when(intent('openDeck', { deckId: 'mine' })).events.map(({ type }) => type)).toContain(
       'deckLoadStarted',
     )
@@ -74,7 +74,9 @@ describe('putting a card into a deck', () => {
       for (const cardId of ['c1', 'c2', 'm1']) {
         const last = presses.findLast(([, pressed]) => pressed === cardId)
         expect(isTucked(end.state, 'mine', cardId)).toBe(last === undefined ? cardId === 'm1' : last[0])
-        const bodies = end.state.outbox.rows.filter(({ path, body }) => path.endsWith(cardId) || body.includes(cardId))
+        const bodies = end.state.mine.outbox.rows.filter(
+          ({ path, body }) => path.endsWith(cardId) || body.includes(cardId),
+        )
         bodies.forEach(({ method }, index) => expect(method).not.toBe(bodies[index + 1]?.method))
       }
     },
@@ -97,7 +99,7 @@ describe('taking a card out of a deck', () => {
       .when(takeOut('m1'))
       .thenExactly(event('cardUntucked', { cardId: 'm1', deckId: 'mine' }))
     expect(cardsIn(after, 'mine')).toEqual(['m2'])
-    expect(after.state.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(after.state.mine.outbox.rows.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'DELETE /user/decks/mine/cards/m1',
     ])
     after.when(takeOut('m1')).thenNothing()

@@ -12,51 +12,59 @@ import { allows, isSpecial } from './special-cards'
 export const tucking: Domain = {
   intents: {
     startTucking: (state, { cardId }, context) => {
-      const { user } = state.session
+      const { user } = state.mine.session
       if (user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
       if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed'))
         return refuse('cardNotFound')
-      return state.tabs[context.session]?.deck?.tucking === cardId
+      return state.mine.tabs[context.session]?.deck?.tucking === cardId
         ? nothing
         : accept(newEvent('tuckingStarted', { cardId }))
     },
     stopTucking: (state, _data, { session }) =>
-      state.tabs[session]?.deck?.tucking === undefined ? nothing : accept(newEvent('tuckingStopped', {})),
+      state.mine.tabs[session]?.deck?.tucking === undefined ? nothing : accept(newEvent('tuckingStopped', {})),
     /** deckId: the deck that the card is put into (D-API-54). */
     tuckCard: (state, { cardId, deckId }, context) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       return isTucked(state, deckId, cardId) ? nothing : accept(newEvent('cardTucked', { cardId, deckId }))
     },
     removeCardFromDeck: (state, { cardId, deckId }, context) => {
-      if (state.session.user === undefined) return userMissing
+      if (state.mine.session.user === undefined) return userMissing
       if (!isOwnDeck(state, context.contents, deckId)) return refuse('notYours')
       return isTucked(state, deckId, cardId) ? accept(newEvent('cardUntucked', { cardId, deckId })) : nothing
     },
   },
   evolve: {
     tuckingStarted: (state, { data: { cardId }, session }) =>
-      inOpenDeck(state, session, state.tabs[session]?.deck?.deckId ?? '', (open) => ({ ...open, tucking: cardId })),
+      inOpenDeck(state, session, state.mine.tabs[session]?.deck?.deckId ?? '', (open) => ({
+        ...open,
+        tucking: cardId,
+      })),
     tuckingStopped: (state, { session }) =>
-      inOpenDeck(state, session, state.tabs[session]?.deck?.deckId ?? '', ({ tucking: _stopped, ...open }) => open),
+      inOpenDeck(
+        state,
+        session,
+        state.mine.tabs[session]?.deck?.deckId ?? '',
+        ({ tucking: _stopped, ...open }) => open,
+      ),
     deckCreated: (state, { data: { deckId, initialCardId } }) =>
       initialCardId === undefined ? state : tuck(state, deckId, { [initialCardId]: true }),
     cardTucked: (state, { data: { deckId, cardId } }) =>
-      tuck(state, deckId, { ...state.engagement.tucked[deckId], [cardId]: true }),
+      tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: true }),
     cardUntucked: (state, { data: { deckId, cardId } }) =>
-      tuck(state, deckId, { ...state.engagement.tucked[deckId], [cardId]: false }),
+      tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: false }),
     /** Once nothing waits, the server's list is the whole truth. */
     deckLoaded: (state, { data: { deckId } }) =>
-      waits(state, deckId) || state.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
+      waits(state, deckId) || state.mine.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
   },
 }
 
 /** Is the card in this deck (D-TUCK-09)? */
 export const isTucked = (state: State, deckId: string, cardId: string): boolean =>
-  state.engagement.tucked[deckId]?.[cardId] ?? state.library.decks[deckId]?.cardIds.includes(cardId) ?? false
+  state.mine.engagement.tucked[deckId]?.[cardId] ?? state.mine.library.decks[deckId]?.cardIds.includes(cardId) ?? false
 
 const waits = (state: State, deckId: string): boolean =>
   ownRows(state).some(

@@ -1,8 +1,8 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, given, inTab, intent, later, NOON, type Given, type Steps } from '../../test/given-when-then'
 import { signedIn, started } from '../../test/examples/history'
+import { event, given, inTab, intent, later, NOON, type Given, type Steps } from '../../test/given-when-then'
 
 type Status = 'played' | 'paused' | 'finished' | 'progress'
 const report = (
@@ -17,7 +17,7 @@ const report = (
   }
 }
 const playing: Steps = [signedIn(), report('played', 0).intent]
-const videoOf = ({ state }: Given) => state.tabs['tab-1']?.video
+const videoOf = ({ state }: Given) => state.mine.tabs['tab-1']?.video
 
 describe('a video', () => {
   test('X-LOG-14 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 is logged when it plays, pauses and ends', () => {

@@ -1,5 +1,6 @@
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, type Domain } from '../decider'
+import { inMine } from '../state'
 
 /** Between two reports of progress that are logged, ms (X-LOG-14). */
 const BETWEEN_REPORTS = 5_000
@@ -8,7 +9,7 @@ const BETWEEN_REPORTS = 5_000
 export const video: Domain = {
   intents: {
     videoStateChange: (state, data, { session, at }) => {
-      const last = state.tabs[session]?.video
+      const last = state.mine.tabs[session]?.video
       const isNews = last?.cardId !== data.cardId || (data.status !== 'progress' && data.status !== last.status)
       const isDue = data.status === 'progress' && at - (last?.at ?? -Infinity) >= BETWEEN_REPORTS
       return isNews || isDue || data.closed ? accept(newEvent('videoReported', data)) : nothing
@@ -16,11 +17,11 @@ export const video: Domain = {
   },
   evolve: {
     videoReported: (state, { data: { cardId, status, progress, closed }, session, at }) => {
-      const { video: before, ...tab } = state.tabs[session] ?? { startedAt: at }
+      const { video: before, ...tab } = state.mine.tabs[session] ?? { startedAt: at }
       // Progress goes on what was last said of the video: it still plays.
       const known = status === 'progress' && before?.cardId === cardId ? before.status : status
       const playing = closed ? {} : { video: { cardId, status: known, progress, at } }
-      return { ...state, tabs: { ...state.tabs, [session]: { ...tab, ...playing } } }
+      return inMine(state, { tabs: { ...state.mine.tabs, [session]: { ...tab, ...playing } } })
     },
   },
 }

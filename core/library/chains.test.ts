@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
-import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, type App } from '../../test/examples/app'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { seenOf } from '../deck/seen-records'
 
 const chain: Category = { id: 'k1', daisyChained: true, daisyChainUnlockPercentage: 100 }
@@ -32,7 +32,7 @@ const see = (app: App, deckId: string, ...cards: readonly number[]) => {
   for (const card of cards) app.do('flipCard', { deckId, cardId: `${deckId}-${card}`, side: 'back' })
   return app
 }
-const alerts = (app: App) => app.state.alerts.map(({ id: _id, ...alert }) => alert)
+const alerts = (app: App) => app.state.mine.alerts.map(({ id: _id, ...alert }) => alert)
 const locked = (app: App) =>
   Object.fromEntries(
     ['a', 'b', 'exam'].map((id) => [
@@ -46,7 +46,7 @@ const answer = (app: App, cardId: string, chosen: string) =>
 const failed = (category: Category): App => {
   const app = see(inChain(category).openDeck(reading('a')), 'a', 1, 2)
   see(app.openDeck(reading('b')), 'b', 1, 2)
-  for (const { id } of app.state.alerts) app.do('dismissAlert', { alertId: id })
+  for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
   return answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'a')
 }
 
@@ -60,7 +60,7 @@ describe('unlocking', () => {
 
   test('S-DAISY-05 none for what was never locked, and none for the same again', () => {
     const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
-    app.do('dismissAlert', { alertId: app.state.alerts[0]?.id ?? '' })
+    app.do('dismissAlert', { alertId: app.state.mine.alerts[0]?.id ?? '' })
     see(app.do('flipCard', { deckId: 'a', cardId: 'a-1', side: 'front' }), 'a', 1)
     expect(alerts(app)).toEqual([])
     expect(alerts(see(inChain({ id: 'k1' }).openDeck(reading('a')), 'a', 1, 2))).toEqual([])
@@ -104,7 +104,7 @@ describe('relocking', () => {
     const app = failed(resetting)
     for (const deckId of ['a', 'b', 'exam']) expect(seenOf(app.state, deckId)).toEqual({})
     expect(alerts(app)).toEqual([{ kind: 'deckRelocked', categoryId: 'k1', deckId: 'a', passingGrade: 80 }])
-    const row = app.state.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
+    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'categoryRelocked')
     expect([row?.method, row?.path, row?.body]).toEqual([
       'DELETE',
       '/user/percentage-cards-seen',
@@ -116,8 +116,11 @@ describe('relocking', () => {
   test('D-DAISY-02 D-DAISY-03 S-DAISY-06 not when the learner ended the attempt, nor where the chain is not set to', () => {
     const ended = inChain(resetting).openDeck(exam)
     answer(ended, 'q1', 'b').do('completeAttempt', { deckId: 'exam' })
-    expect(ended.state.quiz.trials['exam']?.attempts).toBe(1)
-    const kinds = (app: App) => [alerts(app), app.state.outbox.rows.some(({ cause }) => cause === 'categoryRelocked')]
+    expect(ended.state.mine.quiz.trials['exam']?.attempts).toBe(1)
+    const kinds = (app: App) => [
+      alerts(app),
+      app.state.mine.outbox.rows.some(({ cause }) => cause === 'categoryRelocked'),
+    ]
     expect(kinds(ended)).toEqual([[], false])
     expect(kinds(failed(chain))).toEqual([[], false])
     expect(kinds(failed({ ...resetting, daisyChained: false }))).toEqual([[], false])
@@ -138,7 +141,7 @@ describe('relocking', () => {
     answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
     const library = { categories: [{ category: resetting, decks: [summary('a', 100), summary('b'), summary('exam')] }] }
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
-    for (const { id: rowId } of app.state.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: false, exam: true })
   })
 })

@@ -6,7 +6,7 @@ import { withoutSeen } from '../deck/seen-records'
 import { serverTime } from '../device/device'
 import { ownRows } from '../outbox/queue'
 import { passingGrade } from '../quiz/pass'
-import type { State } from '../state'
+import { inMine, type State } from '../state'
 import { decksWithin } from './categories'
 import { closedDecks, isOvershadowed, newlyUnlocked, relocks } from './daisy-chain'
 import { chainsOf } from './locked-decks'
@@ -16,14 +16,14 @@ export const chains: Domain = {
   evolve: {
     categoryRelocked: (state, { data: { deckIds }, at }) => {
       const now = serverTime(state, at)
-      const relocked = { ...state.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
-      return withoutSeen({ ...state, library: { ...state.library, relocked } }, deckIds)
+      const relocked = { ...state.mine.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
+      return withoutSeen(inMine(state, { library: { ...state.mine.library, relocked } }), deckIds)
     },
     /** Once the server has heard of it, its lists are right again. */
     libraryLoaded: (state) => {
       if (ownRows(state).some(({ cause }) => cause === 'categoryRelocked')) return state
-      const { relocked: _heard, ...library } = state.library
-      return { ...state, library }
+      const { relocked: _heard, ...library } = state.mine.library
+      return inMine(state, { library })
     },
   },
   policies: {
@@ -61,7 +61,7 @@ function relocked(
 
 /** One alert for each deck that has just been unlocked, unless a relock is being explained (S-DAISY-05, D-DAISY-06). */
 function unlocked(before: State, after: State, { contents, id }: Context): readonly NewEvent[] {
-  const showing = after.alerts.map(({ kind }) => kind)
+  const showing = after.mine.alerts.map(({ kind }) => kind)
   const now = chainsOf(after, libraryOf(after, contents))
   const chained = now.filter(({ category }) => category.daisyChained === true)
   if (chained.length === 0 || isOvershadowed('deckUnlocked', showing)) return []
@@ -82,5 +82,11 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
   )
 }
 
-const libraryOf = ({ library: { library } }: State, contents: Contents) =>
-  library === undefined ? undefined : contents.library(library)
+const libraryOf = (
+  {
+    mine: {
+      library: { library },
+    },
+  }: State,
+  contents: Contents,
+) => (library === undefined ? undefined : contents.library(library))

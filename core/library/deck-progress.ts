@@ -1,8 +1,8 @@
 import type { DeckSummary } from '../../protocol/entities/deck'
-import { hasCertificate } from '../quiz/certificates'
-import type { State } from '../state'
 import { seenOf } from '../deck/seen-records'
 import { lookup } from '../lookup'
+import { hasCertificate } from '../quiz/certificates'
+import type { State } from '../state'
 
 /** How far a learner is in a deck, in cards. */
 export interface DeckProgress {
@@ -14,12 +14,12 @@ export interface DeckProgress {
 
 /** By the seen records of a deck that was loaded here, else by what the server says of it (O-37). */
 export function deckProgress(state: State, deckId: string, summary: DeckSummary | undefined): DeckProgress {
-  const trial = lookup(state.quiz.trials, deckId)
+  const trial = lookup(state.mine.quiz.trials, deckId)
   const certified = trial !== undefined && hasCertificate(trial)
-  const entry = lookup(state.library.decks, deckId)
+  const entry = lookup(state.mine.library.decks, deckId)
   if (entry !== undefined) {
     const records = seenOf(state, deckId)
-    const tucked = lookup(state.engagement.tucked, deckId) ?? {}
+    const tucked = lookup(state.mine.engagement.tucked, deckId) ?? {}
     const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
     return { seen, total: cards.length, finished: certified || seen === cards.length }
@@ -33,7 +33,7 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
 
 /** What the lists say, unless the deck was locked again since (D-DAISY-04). */
 const percentTold = (state: State, deckId: string, summary: DeckSummary | undefined): number =>
-  lookup(state.library.relocked ?? {}, deckId) === undefined ? (summary?.percentageCardsSeen ?? 0) : 0
+  lookup(state.mine.library.relocked ?? {}, deckId) === undefined ? (summary?.percentageCardsSeen ?? 0) : 0
 
 /** Rounding never says that all is seen when something is left. */
 const partly = (total: number, percentage: number): number =>
@@ -41,7 +41,7 @@ const partly = (total: number, percentage: number): number =>
 
 /** The same in percent, as the daisy chain judges it (S-DAISY-01). */
 export function percentSeen(state: State, deckId: string, summary: DeckSummary): number {
-  if (lookup(state.library.decks, deckId) === undefined) return percentTold(state, deckId, summary)
+  if (lookup(state.mine.library.decks, deckId) === undefined) return percentTold(state, deckId, summary)
   const { seen, total } = deckProgress(state, deckId, summary)
   return total === 0 ? 100 : (100 * seen) / total
 }

@@ -3,9 +3,9 @@ import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import type { Answers } from '../facts'
-import type { LibraryState, PendingCall, State } from '../state'
-
-export const initialLibrary: LibraryState = { decks: {}, deckFaults: {}, wanted: [], recent: [] }
+import type { PendingCall } from '../pending-call'
+import { inMine, type State } from '../state'
+import type { LibraryState } from './state'
 
 const loads = (purpose: PendingCall['purpose']) => (call: PendingCall) => call.purpose === purpose
 
@@ -34,7 +34,7 @@ export const library: Domain = {
     libraryLoadStarted: (state, { data, session, at }) =>
       request(settleAll(state, loads('library')), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data, at }) => {
-      const homeAskedAt = serverTime(state, Object.values(state.calls).find(loads('home'))?.at ?? at)
+      const homeAskedAt = serverTime(state, Object.values(state.mine.calls).find(loads('home'))?.at ?? at)
       return inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({
         ...rest,
         home: data.content,
@@ -50,7 +50,6 @@ export const library: Domain = {
       })),
     libraryFailed: (state, { data }) =>
       inLibrary(settleAll(state, loads('library')), (current) => ({ ...current, libraryFault: data.fault })),
-    loggedOut: (state) => ({ ...state, library: initialLibrary }),
   },
   policies: {
     syncSucceeded: (state, _event, context) => {
@@ -69,7 +68,5 @@ const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'h
   ...(favorites === undefined ? {} : { favorites: [...favorites] }),
 })
 
-const inLibrary = (state: State, change: (current: LibraryState) => LibraryState): State => ({
-  ...state,
-  library: change(state.library),
-})
+const inLibrary = (state: State, change: (current: LibraryState) => LibraryState): State =>
+  inMine(state, { library: change(state.mine.library) })

@@ -1,12 +1,13 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { logs } from '../../test/arbitraries/logs'
-import { event, given } from '../../test/given-when-then'
 import { signedIn } from '../../test/examples/history'
+import { event, given } from '../../test/given-when-then'
 import { hashOf } from '../hash'
 import { checkpointOf, restoreCheckpoint } from './checkpoint'
 import { emptyFold, foldRows } from './fold'
 import { toRow } from './row'
+import { stateVersion } from './state-version'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
 const fold = foldRows(emptyFold, rows)
@@ -16,15 +17,21 @@ const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 describe('a checkpoint', () => {
   test('X-LOG-09 holds its place, its versions and the hash of its state', () => {
     expect(checkpoint).toMatchObject({ seq: 4, stateHash: hashOf(fold.state), state: fold.state })
-    expect(restoreCheckpoint(copy(checkpoint))).toEqual(fold)
+    expect(restoreCheckpoint(copy(checkpoint))).toEqual({ fold, corrected: false })
   })
 
-  test('X-LOG-09 of another state version, of other codecs, or with another hash is not used', () => {
-    expect(restoreCheckpoint({ ...checkpoint, stateVersion: 0 })).toBeUndefined()
-    expect(restoreCheckpoint({ ...checkpoint, codecHash: 'other' })).toBeUndefined()
+  test('X-LOG-09 of a newer state version, with another hash, or of another shape is not used', () => {
+    expect(restoreCheckpoint({ ...checkpoint, stateVersion: stateVersion + 1 })).toBeUndefined()
+    expect(restoreCheckpoint({ ...checkpoint, stateVersion: 1 })).toBeUndefined()
     expect(restoreCheckpoint({ ...checkpoint, state: { ...fold.state, seq: 3 } })).toBeUndefined()
+    const shapeless = { ...fold.state, mine: { ...fold.state.mine, seen: 'all' } }
+    expect(restoreCheckpoint({ ...checkpoint, state: shapeless, stateHash: hashOf(shapeless) })).toBeUndefined()
     for (const nonsense of [undefined, null, 'checkpoint', 7, {}, { ...checkpoint, state: undefined }])
       expect(restoreCheckpoint(nonsense)).toBeUndefined()
+  })
+
+  test('X-LOG-16 of a build with other views or other calls is used: only the state’s own codec judges it', () => {
+    expect(restoreCheckpoint({ ...checkpoint, codecHash: 'of a release with one more view' })?.fold).toEqual(fold)
   })
 
   property.prop([logs], { numRuns: 12 })(
@@ -37,7 +44,7 @@ describe('a checkpoint', () => {
         upToHere = foldRows(upToHere, [row])
         const restored = restoreCheckpoint(copy(checkpointOf(upToHere)))
         if (restored === undefined) throw new Error(`the checkpoint at ${index + 1} was not taken`)
-        const resumed = foldRows(restored, log.slice(index + 1))
+        const resumed = foldRows(restored.fold, log.slice(index + 1))
         expect(hashOf(resumed.state)).toBe(expected)
         expect(resumed.health).toEqual(whole.health)
       })

@@ -1,18 +1,34 @@
+import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
+import { decode, entity, Integer } from '../../protocol/codec'
 import { protocolHash } from '../../protocol/version'
-import { stateVersion } from '../app'
 import { hashOf } from '../hash'
-import type { Fold, LogHealth } from './fold'
+import { State } from '../state'
+import type { Fold } from './fold'
+import { carryState } from './state-steps'
+import { stateVersion } from './state-version'
+
+const LogHealth = entity(
+  'LogHealth',
+  { events: Integer, unknownEvents: Integer, damagedRows: Integer, quarantinedEvents: Integer, gaps: Integer },
+  {},
+)
 
 /** A state with the place in the log that it stands for (X-LOG-09). */
-export interface Checkpoint {
-  readonly seq: number
-  readonly stateVersion: number
-  /** Of the codecs that wrote it: a state folded by other codecs is not trusted. */
-  readonly codecHash: string
-  readonly stateHash: string
-  readonly health: LogHealth
-  readonly state: unknown
-}
+const CheckpointRow = entity(
+  'Checkpoint',
+  {
+    seq: Integer,
+    stateVersion: Integer,
+    /** Of the build that wrote it, for whoever reads an export; what may be used is judged by version and codec. */
+    codecHash: t.string,
+    stateHash: t.string,
+    health: LogHealth,
+    state: t.unknown,
+  },
+  {},
+)
+export type Checkpoint = Readonly<t.TypeOf<typeof CheckpointRow>>
 
 export const checkpointOf = ({ state, health }: Fold): Checkpoint => ({
   seq: state.seq,
@@ -23,22 +39,20 @@ export const checkpointOf = ({ state, health }: Fold): Checkpoint => ({
   state,
 })
 
-/**
- * The fold that a checkpoint holds, or undefined when it is of another version or its hash does not fit. The hash is
- * what makes the cast sound: only a state that this build wrote, whole, has it.
- */
-export function restoreCheckpoint(raw: unknown): Fold | undefined {
-  if (!isCheckpoint(raw) || raw.stateVersion !== stateVersion || raw.codecHash !== protocolHash) return undefined
-  if (hashOf(raw.state) !== raw.stateHash) return undefined
-  return { state: raw.state as Fold['state'], health: raw.health }
+export interface RestoredCheckpoint {
+  readonly fold: Fold
+  /** Folded by rules that were put right since: a log that is whole is better folded anew (X-LOG-16). */
+  readonly corrected: boolean
 }
 
-const isCheckpoint = (raw: unknown): raw is Checkpoint =>
-  typeof raw === 'object' &&
-  raw !== null &&
-  'seq' in raw &&
-  'stateVersion' in raw &&
-  'codecHash' in raw &&
-  'stateHash' in raw &&
-  'health' in raw &&
-  'state' in raw
+/**
+ * The fold that a checkpoint holds, carried on to the present version of the state (X-LOG-16). Undefined when its hash
+ * does not fit, when it is of a newer build, or when the state's codec refuses it.
+ */
+export function restoreCheckpoint(raw: unknown): RestoredCheckpoint | undefined {
+  const row = decode(CheckpointRow, raw)
+  if (E.isLeft(row) || hashOf(row.right.state) !== row.right.stateHash) return undefined
+  const carried = carryState(row.right.stateVersion, row.right.state)
+  if (carried === undefined || !State.is(carried.state)) return undefined
+  return { fold: { state: carried.state, health: row.right.health }, corrected: carried.corrected }
+}

@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { codecParts, type CodecParts } from '../../protocol/describe'
+import { Id } from '../../protocol/ids'
 
 /** All codecs that may stand at one place of a value: the members of unions and the halves of entities, taken apart. */
 export type Place = readonly t.Any[]
@@ -46,6 +47,10 @@ export const entryAt = (place: Place): Place =>
 /** What stands in a list. */
 export const itemAt = (place: Place): Place =>
   partsAt(place).flatMap((parts) => (parts.kind === 'list' ? [parts.item] : []))
+
+/** May a text at this place leave the device as it is: an id, or a text that says so? */
+export const isOpenAt = (place: Place): boolean =>
+  standsAt(place, Id) || partsAt(place).some(({ kind }) => kind === 'open')
 
 /** Is the text one of the words that the place's codecs know: a literal, or one of a closed list? */
 export const isWordAt = (place: Place, text: string): boolean =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isUniqueId } from '../../protocol/ids'
 import type { EventData } from '../../protocol/events'
-import { event, fact, given, inTab, intent, maya, NOON, TAB, type Given, type Steps } from '../../test/given-when-then'
+import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started } from '../../test/examples/history'
+import { event, fact, given, inTab, intent, maya, NOON, TAB, type Given, type Steps } from '../../test/given-when-then'
 
 const told = (...steps: readonly Steps[]) =>
-  given(steps).state.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
+  given(steps).state.mine.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
     name,
     ...(objectType === undefined ? {} : { objectType, objectId }),
     ...(properties === undefined ? {} : properties),
@@ -67,7 +67,7 @@ describe('activity', () => {
 
   test('S-TRACK-01 carries a unique id, its user, its time and the app start, never the API session', () => {
     const { state }: Given = given(login('guest'))
-    const { activities } = state.outbox
+    const { activities } = state.mine.outbox
     expect(activities.map(({ owner, timestamp, session }) => ({ owner, timestamp, session }))).toEqual([
       { owner: 'maya', timestamp: NOON, session: TAB },
       { owner: 'maya', timestamp: NOON, session: TAB },
@@ -77,11 +77,12 @@ describe('activity', () => {
   })
 
   test('X-OUTBOX-06 stays with its user', () => {
-    const { outbox } = given(
+    const { mine, quarantine } = given(
       login('email'),
       intent('logOut', { force: true }),
       event('loginSucceeded', { method: 'token', user: { id: 'ben' } }),
     ).state
-    expect(outbox.activities.map(({ owner }) => owner)).toEqual(['maya'])
+    expect(mine.outbox.activities).toEqual([])
+    expect(quarantine['maya']?.activities.map(({ owner }) => owner)).toEqual(['maya'])
   })
 })

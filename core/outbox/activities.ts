@@ -1,8 +1,9 @@
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import { parseSearch } from '../../protocol/path-rules'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
-import { parseSearch } from '../../protocol/path-rules'
-import type { ActivityWaiting, State } from '../state'
+import type { State } from '../state'
+import type { ActivityWaiting } from './state'
 
 interface Told {
   readonly event: string
@@ -53,7 +54,7 @@ const tellers: ReadonlyMap<string, (event: never) => readonly Told[]> = new Map(
 /** The activity items of an event, for the user it belongs to; nothing is told of nobody. */
 export function activitiesOf(event: StoredEvent, state: State): readonly ActivityWaiting[] {
   const teller = tellers.get(event.type)
-  const owner = event.type === 'loginSucceeded' ? event.data.user.id : state.session.user?.id
+  const owner = event.type === 'loginSucceeded' ? event.data.user.id : state.mine.session.user?.id
   if (teller === undefined || owner === undefined) return []
   return (teller as (event: StoredEvent) => readonly Told[])(event).map((told, index) => ({
     ...told,

@@ -1,6 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { offline, refusedWith, signedIn, synced, unauthorized } from '../../test/examples/history'
 import {
   delivered,
   event,
@@ -15,15 +16,14 @@ import {
   undelivered,
   type Given,
 } from '../../test/given-when-then'
-import { offline, refusedWith, signedIn, synced, unauthorized } from '../../test/examples/history'
-import { nextRow } from './queue'
 import { waitFor } from './outbox'
+import { nextRow } from './queue'
 
 const like = (cardId: string) => intent('favoriteCardToggle', { cardId, deckId: 'd1', favorite: true })
 const waiting = [signedIn(), like('c1'), like('c2')]
 const first = rowIdOf(given(waiting).state, 'favoriteAdded')
-const second = given(waiting).state.outbox.rows[1]?.id ?? ''
-const countsOf = ({ state }: Given) => state.outbox.counts
+const second = given(waiting).state.mine.outbox.rows[1]?.id ?? ''
+const countsOf = ({ state }: Given) => state.mine.outbox.counts
 const failing = undelivered('favoriteAdded', refusedWith(500))
 const signature = 'apiError 500 error'
 
@@ -32,7 +32,7 @@ describe('an action', () => {
     const after = given(waiting)
       .when(delivered('favoriteAdded'))
       .thenExactly(event('actionDelivered', { rowId: first }))
-    expect(after.state.outbox.rows.map(({ id }) => id)).toEqual([second])
+    expect(after.state.mine.outbox.rows.map(({ id }) => id)).toEqual([second])
     expect(countsOf(after)).toEqual({ queued: 2, delivered: 1, dropped: 0 })
     after.when(fact({ type: 'rowSent', rowId: first })).thenNothing()
     after.when(fact({ type: 'rowFailed', rowId: first, fault: offline, jitter: 0 })).thenNothing()
@@ -45,14 +45,14 @@ describe('an action', () => {
         event('actionFailed', { rowId: first, fault: refusedWith(500), attempt: 1, delay: 1_000 }),
         event('appErrorNoted', { signature, rowId: first }),
       )
-    expect(after.state.outbox.blocked).toEqual({
+    expect(after.state.mine.outbox.blocked).toEqual({
       rowId: first,
       fault: refusedWith(500),
       attempt: 1,
       retryAt: NOON + 1_000,
     })
     expect(nextRow(after.state, NOON + 1)).toBeUndefined()
-    expect(after.state.outbox.rows).toHaveLength(2)
+    expect(after.state.mine.outbox.rows).toHaveLength(2)
   })
 
   test('S-SYNC-28 X-OUTBOX-05 is tried again when its wait is over, and then counts further', () => {
@@ -64,7 +64,7 @@ describe('an action', () => {
   })
 
   test('S-SYNC-29 D-OFFLINE-05 X-LOG-13 tells each distinct error once as an activity, without its words', () => {
-    const told = (given: Given) => given.state.outbox.activities.map(({ properties }) => properties)
+    const told = (given: Given) => given.state.mine.outbox.activities.map(({ properties }) => properties)
     const other = undelivered('favoriteAdded', refusedWith(422, 'Request failed: maya@example.org'))
     const all = given(waiting, failing, failing, other, other, undelivered('favoriteAdded', offline))
     expect(told(all)).toEqual([
@@ -99,8 +99,8 @@ describe('an action', () => {
     const after = given(waiting)
       .when(undelivered('favoriteAdded', unauthorized))
       .thenTypes('loggedOut', 'alertRaised', 'syncStarted')
-    expect(after.state.outbox.rows).toHaveLength(2)
-    expect(after.state.outbox).not.toHaveProperty('blocked')
+    expect(after.state.quarantine['maya']?.rows).toHaveLength(2)
+    expect(after.state.mine.outbox).not.toHaveProperty('blocked')
   })
 
   test('X-OUTBOX-06 of somebody who has left says nothing to whoever is here now', () => {
@@ -162,13 +162,17 @@ describe('the wait', () => {
     const busy = undelivered('favoriteAdded', refusedWith(429, '', { retryAfter: 600_000 }))
     expect(mayGo(given(waiting, busy, intent('sync', {}), synced()))).toBe(false)
     expect(mayGo(given(waiting, busy, fact({ type: 'hidden' }), fact({ type: 'shown' })))).toBe(false)
-    expect(Object.keys(given(waiting, busy, intent('sync', {}), synced()).state.timers)).toContain('outboxRetry')
+    expect(Object.keys(given(waiting, busy, intent('sync', {}), synced()).state.mine.timers)).toContain('outboxRetry')
     expect(mayGo(given(waiting, busy, intent('sendNow', {})))).toBe(true)
   })
 
   test('ends when the row that caused it is gone, not when another one is', () => {
-    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: first })).state.outbox).not.toHaveProperty('blocked')
-    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: second })).state.outbox.blocked?.rowId).toBe(first)
+    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: first })).state.mine.outbox).not.toHaveProperty(
+      'blocked',
+    )
+    expect(given(waiting, failing, fact({ type: 'rowSent', rowId: second })).state.mine.outbox.blocked?.rowId).toBe(
+      first,
+    )
   })
 })
 
@@ -190,7 +194,7 @@ describe('setting aside', () => {
 
   test('decision 3: of another row does not shorten the wait', () => {
     const other = given(waiting, failing, intent('setAsideAction', { rowId: second }))
-    expect(other.state.outbox.blocked?.rowId).toBe(first)
+    expect(other.state.mine.outbox.blocked?.rowId).toBe(first)
     given(waiting)
       .when(intent('setAsideAction', { rowId: 'unknown' }))
       .thenRefused('unknownAction')
@@ -205,12 +209,12 @@ describe('activity', () => {
 
   test('S-TRACK-01 S-TRACK-12 is sent in lists, each item once', () => {
     const { state } = given(hidden)
-    const itemIds = state.outbox.activities.map(({ id }) => id)
+    const itemIds = state.mine.outbox.activities.map(({ id }) => id)
     const after = given(hidden)
       .when(fact({ type: 'activityDue' }))
       .thenExactly(event('activityBatched', { itemIds }))
-    expect(after.state.outbox.activities).toEqual([])
-    expect(after.state.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([
+    expect(after.state.mine.outbox.activities).toEqual([])
+    expect(after.state.mine.outbox.rows.map(({ path, priority }) => ({ path, priority }))).toEqual([
       { path: '/user/track', priority: 'normal' },
     ])
     after.when(fact({ type: 'activityDue' })).thenNothing()
@@ -221,12 +225,12 @@ describe('activity', () => {
     const batch = given(signedIn(), many)
       .when(fact({ type: 'activityDue' }))
       .thenTypes('activityBatched')
-    expect(batch.state.outbox.activities).toHaveLength(20)
+    expect(batch.state.mine.outbox.activities).toHaveLength(20)
   })
 })
 
 describe('healing', () => {
-  const lost = given(waiting).state.outbox.rows.map((row) => ({ ...row }))
+  const lost = given(waiting).state.mine.outbox.rows.map((row) => ({ ...row }))
   const healed = fact({ type: 'healed', cause: 'dataLoss', rows: lost })
 
   test('X-HEAL-01 queues again what the log has lost, as it was, and tells the learner', () => {
@@ -236,8 +240,8 @@ describe('healing', () => {
         event('storageHealed', { cause: 'dataLoss', rows: lost }),
         event('alertRaised', { alert: { id: made('healed'), kind: 'storageHealed', count: 2 } }),
       )
-    expect(after.state.outbox.rows).toEqual(lost)
-    expect(after.state.outbox.lastStamp).toBe(lost[1]?.stamp)
+    expect(after.state.mine.outbox.rows).toEqual(lost)
+    expect(after.state.mine.outbox.lastStamp).toBe(lost[1]?.stamp)
   })
 
   test('X-HEAL-06 X-OUTBOX-03 a row that came out otherwise behind a damaged event is put right, in its place', () => {
@@ -250,13 +254,13 @@ describe('healing', () => {
         event('storageHealed', { cause: 'readError', rows: [other] }),
         event('alertRaised', { alert: { id: made('healed'), kind: 'storageHealed', count: 1 } }),
       )
-    expect(after.state.outbox.rows).toEqual([other, second])
-    expect(after.state.outbox.counts).toEqual(given(waiting).state.outbox.counts)
+    expect(after.state.mine.outbox.rows).toEqual([other, second])
+    expect(after.state.mine.outbox.counts).toEqual(given(waiting).state.mine.outbox.counts)
   })
 
   test('X-HEAL-01 queues nothing that is still there', () => {
     const after = given(waiting).when(healed).thenTypes('storageHealed', 'alertRaised')
-    expect(after.state.outbox.rows).toHaveLength(2)
+    expect(after.state.mine.outbox.rows).toHaveLength(2)
   })
 })
 
@@ -264,7 +268,7 @@ const happenings = fc.array(fc.constantFrom('like', 'send', 'fail', 'drop', 'asi
 
 property.prop([happenings])('X-OUTBOX-01 the counts add up: queued = waiting + delivered + dropped', (list) => {
   const end = list.reduce((world, happening, index) => {
-    const rowId = world.state.outbox.rows[0]?.id ?? 'none'
+    const rowId = world.state.mine.outbox.rows[0]?.id ?? 'none'
     const fault = happening === 'drop' ? refusedWith(403, 'Request failed: Not allowed to modify that deck') : offline
     const steps = {
       like: like(`c${index}`),
@@ -276,6 +280,6 @@ property.prop([happenings])('X-OUTBOX-01 the counts add up: queued = waiting + d
     }
     return world.when(steps[happening]).after
   }, given(signedIn()))
-  const { counts, rows } = end.state.outbox
+  const { counts, rows } = end.state.mine.outbox
   expect(counts.queued).toBe(rows.length + counts.delivered + counts.dropped)
 })

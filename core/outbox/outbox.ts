@@ -1,21 +1,13 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
-import type { OutboxRow, OutboxState, State } from '../state'
 import { endSession } from '../session/session'
+import { inMine, type State } from '../state'
 import { arm, disarm, without } from '../timers'
 import { activitiesOf } from './activities'
-import { dueActivities, ownRows } from './queue'
+import { allRows, dueActivities, ownRows } from './queue'
 import { rowOf } from './rows'
-
-export const initialOutbox: OutboxState = {
-  rows: [],
-  aside: {},
-  activities: [],
-  told: {},
-  lastStamp: 0,
-  counts: { queued: 0, delivered: 0, dropped: 0 },
-}
+import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 
 const RETRY = 'outboxRetry'
 const FIRST_WAIT = 1_000
@@ -32,17 +24,17 @@ export const outbox: Domain = {
     sendNow: (state) => (ownRows(state).length === 0 ? nothing : accept(newEvent('sendAsked', {}))),
     setAsideAction: (state, { rowId }) => {
       if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.outbox.aside ? nothing : accept(newEvent('actionSetAside', { rowId }))
+      return rowId in state.mine.outbox.aside ? nothing : accept(newEvent('actionSetAside', { rowId }))
     },
     putBackAction: (state, { rowId }) => {
       if (ownRows(state).every(({ id }) => id !== rowId)) return refuse('unknownAction')
-      return rowId in state.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : nothing
+      return rowId in state.mine.outbox.aside ? accept(newEvent('actionPutBack', { rowId })) : nothing
     },
   },
   facts: {
     // What became of a row whose owner has signed out meanwhile says nothing to whoever is here now (X-OUTBOX-06).
     rowSent: (state, { rowId, trial }) => {
-      if (!hasRow(state, rowId)) return nothing
+      if (!isWaiting(state, rowId)) return nothing
       const updated = trial !== undefined && isOwn(state, rowId) ? [newEvent('quizTrialUpdated', { trial })] : []
       return accept(newEvent('actionDelivered', { rowId }), ...updated)
     },
@@ -96,11 +88,6 @@ export const outbox: Domain = {
     appErrorNoted: (state, { data }) =>
       inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
     storageHealed: (state, { data }) => data.rows.reduce(requeue, state),
-    loggedOut: (state) =>
-      disarm(
-        inOutbox(state, (queue) => ({ ...unblocked(queue), told: {} })),
-        RETRY,
-      ),
   },
 }
 
@@ -108,24 +95,23 @@ export const outbox: Domain = {
 export function queueEffects(before: State, event: StoredEvent, after: State): State {
   const row = rowOf(event, before)
   const activities = activitiesOf(event, before)
-  const queued = row === undefined ? after : enqueue(after, row)
+  const queued = row === undefined ? after : inOutbox(after, (queue) => enqueued(queue, row))
   if (activities.length === 0) return queued
   return inOutbox(queued, (queue) => ({ ...queue, activities: [...queue.activities, ...activities] }))
 }
 
-const enqueue = (state: State, row: OutboxRow): State =>
-  inOutbox(state, (queue) => ({
-    ...queue,
-    rows: [...queue.rows, row],
-    lastStamp: Math.max(queue.lastStamp, row.stamp),
-    counts: bump(queue, 'queued'),
-  }))
+const enqueued = <Q extends QuarantinedQueue>(queue: Q, row: OutboxRow): Q => ({
+  ...queue,
+  rows: [...queue.rows, row],
+  lastStamp: Math.max(queue.lastStamp, row.stamp),
+  counts: bump(queue, 'queued'),
+})
 
 function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
     return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
-  const attempt = state.outbox.blocked?.rowId === rowId ? state.outbox.blocked.attempt + 1 : 1
+  const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
   return accept(
     newEvent('actionFailed', { rowId, fault, attempt, delay: waitFor(fault, attempt, jitter) }),
     ...note(state, rowId, fault),
@@ -147,7 +133,7 @@ const retryAfter = (fault: Fault): number =>
 /** An appError activity once per distinct error, however often it is retried (S-SYNC-29). */
 function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const signature = signatureOf(fault)
-  return signature in state.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
+  return signature in state.mine.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
 }
 
 function signatureOf(fault: Fault): string {
@@ -160,44 +146,63 @@ const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** A score that the server would not take goes back to 'pending' (D-RESULT-13); its row stays for another try. */
 function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
-  const row = state.outbox.rows.find(({ id }) => id === rowId)
+  const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
   const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !refused) return []
-  return state.quiz.trials[row.subject]?.phase === 'submitting'
+  return state.mine.quiz.trials[row.subject]?.phase === 'submitting'
     ? [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
     : []
 }
 
 /** Does this row wait as it was queued? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
 export const holds = (state: State, row: OutboxRow): boolean =>
-  state.outbox.rows.some(({ id, body }) => id === row.id && body === row.body)
+  allRows(state).some(({ id, body }) => id === row.id && body === row.body)
 
-/** Puts a row into the queue again, in the place of one that bears its id. */
-const requeue = (state: State, row: OutboxRow): State =>
-  hasRow(state, row.id)
-    ? inOutbox(state, (queue) => ({ ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }))
-    : enqueue(state, row)
+/** Puts a row into its owner's queue again, in the place of one that bears its id. */
+function requeue(state: State, row: OutboxRow): State {
+  const again = <Q extends QuarantinedQueue>(queue: Q): Q =>
+    queue.rows.some(({ id }) => id === row.id)
+      ? { ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }
+      : enqueued(queue, row)
+  if (row.owner === state.mine.owner) return inOutbox(state, again)
+  return inQuarantine(state, row.owner, again(state.quarantine[row.owner] ?? emptyQueue))
+}
 
-const hasRow = (state: State, rowId: string): boolean => state.outbox.rows.some(({ id }) => id === rowId)
+const { told: _told, ...emptyQueue } = initialOutbox
+
+const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)
 
 function remove(state: State, rowId: string, outcome: 'delivered' | 'dropped'): State {
-  const removed = inOutbox(state, (queue) => ({
+  const removed = <Q extends QuarantinedQueue>(queue: Q): Q => ({
     ...queue,
     rows: queue.rows.filter(({ id }) => id !== rowId),
     aside: without(queue.aside, rowId),
     counts: bump(queue, outcome),
-  }))
-  return unblockedBy(removed, rowId)
+  })
+  const owner = Object.keys(state.quarantine).find((id) => state.quarantine[id]?.rows.some((row) => row.id === rowId))
+  const queue = owner === undefined ? undefined : state.quarantine[owner]
+  if (owner !== undefined && queue !== undefined) return inQuarantine(state, owner, removed(queue))
+  // Behind a damaged event the row may never have been here.
+  return ownRows(state).some(({ id }) => id === rowId) ? unblockedBy(inOutbox(state, removed), rowId) : state
 }
+
+/** A queue in which nothing waits any more leaves the quarantine. */
+const inQuarantine = (state: State, owner: string, queue: QuarantinedQueue): State => ({
+  ...state,
+  quarantine:
+    queue.rows.length === 0 && queue.activities.length === 0
+      ? without(state.quarantine, owner)
+      : { ...state.quarantine, [owner]: queue },
+})
 
 /** The row that held up the queue is out of the way. */
 const unblockedBy = (state: State, rowId: string): State =>
-  state.outbox.blocked?.rowId === rowId ? disarm(inOutbox(state, unblocked), RETRY) : state
+  state.mine.outbox.blocked?.rowId === rowId ? disarm(inOutbox(state, unblocked), RETRY) : state
 
 /** Ends a wait: the next row may go at once. What it failed with stays to be seen until it succeeds. */
 function endWait(state: State, at: number): State {
-  const { blocked } = state.outbox
+  const { blocked } = state.mine.outbox
   if (blocked === undefined) return state
   return disarm(
     inOutbox(state, (queue) => ({ ...queue, blocked: { ...blocked, retryAt: Math.min(at, blocked.retryAt) } })),
@@ -207,19 +212,17 @@ function endWait(state: State, at: number): State {
 
 /** Ends a wait early, unless the server asked for it. */
 const wake = (state: State, at: number): State =>
-  (state.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endWait(state, at)
+  (state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endWait(state, at)
 
 function unblocked(queue: OutboxState): OutboxState {
   const { blocked: _, ...rest } = queue
   return rest
 }
 
-const bump = ({ counts }: OutboxState, key: keyof OutboxState['counts']): OutboxState['counts'] => ({
+const bump = ({ counts }: QuarantinedQueue, key: keyof OutboxState['counts']): OutboxState['counts'] => ({
   ...counts,
   [key]: counts[key] + 1,
 })
 
-const inOutbox = (state: State, change: (queue: OutboxState) => OutboxState): State => ({
-  ...state,
-  outbox: change(state.outbox),
-})
+const inOutbox = (state: State, change: (queue: OutboxState) => OutboxState): State =>
+  inMine(state, { outbox: change(state.mine.outbox) })

@@ -1,10 +1,11 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OutboxRow, State } from '../state'
-import { event, given, intent, NOON, undelivered, type Steps } from '../../test/given-when-then'
 import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
+import { event, given, intent, NOON, undelivered, type Steps } from '../../test/given-when-then'
+import type { State } from '../state'
 import { dueActivities, hasUnsent, inOrder, nextRow, ownRows } from './queue'
+import type { OutboxRow } from './state'
 
 const row = (id: string, priority: 'high' | 'normal', stamp: number): OutboxRow => ({
   id,
@@ -48,7 +49,7 @@ describe('the order of sending', () => {
         { step: 'world', change: (world) => ({ ...world, at: world.at + ms }) },
         like(`c${index}`),
       ])
-      const queued = state(signedIn(), tapped).outbox.rows
+      const queued = state(signedIn(), tapped).mine.outbox.rows
       expect(inOrder(queued).map(({ seq }) => seq)).toEqual(queued.map(({ seq }) => seq))
     },
   )
@@ -76,9 +77,9 @@ describe('the next action', () => {
 
   test('decision 3: passes over what was set aside, which stays listed', () => {
     const one = state(signedIn(), like('c1'), like('c2'))
-    const rowId = one.outbox.rows[0]?.id ?? ''
+    const rowId = one.mine.outbox.rows[0]?.id ?? ''
     const aside = state(signedIn(), like('c1'), like('c2'), intent('setAsideAction', { rowId }))
-    expect(nextRow(aside, NOON)?.id).toBe(one.outbox.rows[1]?.id)
+    expect(nextRow(aside, NOON)?.id).toBe(one.mine.outbox.rows[1]?.id)
     expect(ownRows(aside)).toHaveLength(2)
   })
 

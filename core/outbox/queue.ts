@@ -1,4 +1,5 @@
-import type { OutboxRow, State } from '../state'
+import type { State } from '../state'
+import type { OutboxRow } from './state'
 
 const rank = (row: OutboxRow): number => (row.priority === 'high' ? 0 : 1)
 
@@ -7,35 +8,35 @@ export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] =>
   rows.toSorted((one, other) => rank(one) - rank(other) || one.stamp - other.stamp)
 
 /** The present user's rows; those of others are quarantined: neither sent nor shown nor counted (X-OUTBOX-06). */
-export const ownRows = (state: State): readonly OutboxRow[] => {
-  const owner = state.session.user?.id
-  return owner === undefined ? [] : state.outbox.rows.filter((row) => row.owner === owner)
-}
+export const ownRows = (state: State): readonly OutboxRow[] => state.mine.outbox.rows
+
+/** Whatever waits on this device, whosoever it is. */
+export const allRows = (state: State): readonly OutboxRow[] => [
+  ...state.mine.outbox.rows,
+  ...Object.values(state.quarantine).flatMap(({ rows }) => rows),
+]
 
 /** Actions or activity of the present user that the server does not have yet. */
-export function hasUnsent(state: State): boolean {
-  const owner = state.session.user?.id
-  return ownRows(state).length > 0 || state.outbox.activities.some((item) => item.owner === owner)
-}
+export const hasUnsent = ({ mine: { outbox } }: State): boolean =>
+  outbox.rows.length > 0 || outbox.activities.length > 0
 
 /** May anything be sent: signed in, a sync of this app start brought the user, not offline, and no wait is on (S-SYNC-21). */
 export const maySend = (state: State, now: number): boolean =>
-  state.session.user !== undefined &&
-  state.session.login.value === 'loggedIn' &&
-  state.sync.syncedOnce &&
-  state.sync.network === 'online' &&
+  state.mine.session.user !== undefined &&
+  state.mine.session.login.value === 'loggedIn' &&
+  state.mine.sync.syncedOnce &&
+  state.device.network === 'online' &&
   state.device.connected &&
-  (state.outbox.blocked === undefined || state.outbox.blocked.retryAt <= now)
+  (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)
 
 /** The row that is due now, if any: the first in order that its owner has not put aside. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
   if (!maySend(state, now)) return undefined
-  return inOrder(ownRows(state).filter(({ id }) => !(id in state.outbox.aside)))[0]
+  return inOrder(ownRows(state).filter(({ id }) => !(id in state.mine.outbox.aside)))[0]
 }
 
 /** Activity items that could go now, oldest first; they go when no action waits. */
 export function dueActivities(state: State, now: number): readonly string[] {
   if (!maySend(state, now) || nextRow(state, now) !== undefined) return []
-  const owner = state.session.user?.id
-  return state.outbox.activities.filter((item) => item.owner === owner).map(({ id }) => id)
+  return state.mine.outbox.activities.map(({ id }) => id)
 }

@@ -1,17 +1,18 @@
-import { describe, expect, test } from 'vitest'
 import * as E from 'fp-ts/Either'
+import { describe, expect, test } from 'vitest'
 import { api, matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import { isUniqueId } from '../../protocol/ids'
-import { event, given, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
 import { signedIn, started } from '../../test/examples/history'
-import type { OutboxRow } from '../state'
+import { event, given, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
 import { causesRow } from './rows'
+import type { OutboxRow } from './state'
 
 type Happened = Extract<Step, { step: 'event' }>
 const noon = '2026-02-11T12:00:00.000Z'
 
-const rowOf = (...steps: readonly Steps[]): OutboxRow | undefined => given(signedIn(), steps).state.outbox.rows.at(-1)
+const rowOf = (...steps: readonly Steps[]): OutboxRow | undefined =>
+  given(signedIn(), steps).state.mine.outbox.rows.at(-1)
 const sent = (...steps: readonly Steps[]) => {
   const row = rowOf(steps)
   if (row === undefined) return undefined
@@ -356,7 +357,7 @@ describe('the action that an event causes', () => {
       later(-60_000),
       event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' }),
     )
-    const [one, other] = state.outbox.rows
+    const [one, other] = state.mine.outbox.rows
     expect(one).toMatchObject({
       id: log.at(-2)?.id,
       seq: log.at(-2)?.seq,
@@ -406,7 +407,7 @@ describe('the action that an event causes', () => {
 
   test('S-API-31 D-API-25 a list of activity says who, what, when and on what', () => {
     const { state } = given(signedIn(), event('pageHidden', {}))
-    const itemIds = state.outbox.activities.map(({ id }) => id)
+    const itemIds = state.mine.outbox.activities.map(({ id }) => id)
     const batch = sent(event('pageHidden', {}), event('activityBatched', { itemIds }))
     expect(batch?.body).toEqual({
       items: [
@@ -428,7 +429,7 @@ describe('the action that an event causes', () => {
   })
 
   test('D-DISC-10 is none while nobody is signed in', () => {
-    expect(given(started(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).state.outbox.rows).toEqual([])
+    expect(given(started(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).state.mine.outbox.rows).toEqual([])
   })
 
   test('X-OUTBOX-01 is none for an event that is only of this device', () => {

@@ -5,7 +5,8 @@ import { canonicalJson } from '../../protocol/json'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import { answeredAt, attemptEndedAt } from '../quiz/answer-time'
-import type { OutboxRow, State } from '../state'
+import type { State } from '../state'
+import type { OutboxRow } from './state'
 
 /** What an event has to tell the server: the call, its path's parameters, its body. */
 interface Message {
@@ -38,7 +39,7 @@ function message<N extends CallName>(
   }
 }
 
-const userId = (state: State): string => state.session.user?.id ?? ''
+const userId = (state: State): string => state.mine.session.user?.id ?? ''
 const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse: boolean } => ({
   isModeratorResponse: event.data.isModeratorResponse,
 })
@@ -210,7 +211,7 @@ const derive: Derive = {
       'track',
       {},
       {
-        items: state.outbox.activities
+        items: state.mine.outbox.activities
           .filter(({ id }) => data.itemIds.includes(id))
           .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
             id,
@@ -254,7 +255,7 @@ export const causesRow = (type: string): boolean => derivations.has(type)
  */
 export function rowOf(event: StoredEvent, state: State): OutboxRow | undefined {
   const deriveRow = derivations.get(event.type)
-  const user = state.session.user
+  const user = state.mine.session.user
   if (deriveRow === undefined || user === undefined) return undefined
   const derived = (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
   if (derived === undefined) return undefined
@@ -263,7 +264,7 @@ export function rowOf(event: StoredEvent, state: State): OutboxRow | undefined {
     seq: event.seq,
     owner: user.id,
     org: user.primaryOrg?.id ?? '',
-    stamp: Math.max(event.at, state.outbox.lastStamp + 1),
+    stamp: Math.max(event.at, state.mine.outbox.lastStamp + 1),
     cause: event.type,
     ...derived,
   }

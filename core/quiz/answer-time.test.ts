@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { assessment, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, type App } from '../../test/examples/app'
+import { assessment, quizCard } from '../../test/examples/assessment'
 
 const deckId = 'deck'
 const exam = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 100 })
 const begin = (): App => startApp().signIn().openDeck(exam)
 const answer = (app: App, cardId: string, chosen: string) =>
   app.do('answerQuestion', { deckId, cardId, quizId: `${cardId}-question`, answer: chosen })
-const trial = (app: App) => app.state.quiz.trials[deckId]
+const trial = (app: App) => app.state.mine.quiz.trials[deckId]
 const open = (app: App) => {
   const results = app.view('deck', { deckId })?.cards.find(({ type }) => type === 'quizResults')
   return results?.back.kind === 'quizResults' ? results.back.unanswered : undefined
@@ -29,7 +29,7 @@ describe('the order of what happens in an assessment', () => {
     answer(app, 'q1', 'b').wait(2_000).tell({ type: 'clockMeasured', offset: -60_000 })
     answer(app, 'q2', 'a')
     expect(trial(app)?.lastAttemptAt).toBe(NOON)
-    const attempt = app.state.outbox.rows.find(({ cause }) => cause === 'quizAttemptCompleted')
+    const attempt = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizAttemptCompleted')
     expect(attempt?.body).toContain(`"happenedAt":"${new Date(NOON).toISOString()}"`)
   })
 })

@@ -9,7 +9,7 @@ import type { State } from '../state'
 
 /** The server time of an answer that is given now; never before the round that it belongs to. */
 export const answeredAt = (state: State, deckId: string, at: number): number =>
-  Math.max(serverTime(state, at), state.quiz.trials[deckId]?.resetAt ?? -Infinity)
+  Math.max(serverTime(state, at), state.mine.quiz.trials[deckId]?.resetAt ?? -Infinity)
 
 /** The server time of an attempt that ends now; never before one of its answers. */
 export const attemptEndedAt = (state: State, deckId: string, at: number): number =>
@@ -20,4 +20,7 @@ export const retriedAt = (state: State, deckId: string, at: number): number =>
   Math.max(serverTime(state, at), latestAnswer(state, deckId) + 1)
 
 const latestAnswer = (state: State, deckId: string): number =>
-  Object.values(state.quiz.answers[deckId] ?? {}).reduce((latest, answer) => Math.max(latest, answer.at), -Infinity)
+  Object.values(state.mine.quiz.answers[deckId] ?? {}).reduce(
+    (latest, answer) => Math.max(latest, answer.at),
+    -Infinity,
+  )

@@ -1,8 +1,20 @@
-import { describe, expect, test } from 'vitest'
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import type { QuizSettings } from '../../protocol/entities/quiz'
 import type { EventData, EventType } from '../../protocol/events'
+import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import {
+  answerOf,
+  loaded,
+  offline,
+  opened,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+} from '../../test/examples/history'
 import {
   answered,
   at,
@@ -21,21 +33,9 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
-import {
-  answerOf,
-  loaded,
-  offline,
-  opened,
-  refusedWith,
-  signedIn,
-  started,
-  starts,
-  synced,
-} from '../../test/examples/history'
+import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { inOrder } from '../outbox/queue'
-import { deckAtHand } from '../deck/open-deck'
 
 const DAY = 86_400_000
 const exam = (settings: QuizSettings = {}, cards = [quizCard('q1'), quizCard('q2')]) => assessment(cards, settings)
@@ -47,11 +47,11 @@ const wrong = (card: string) => answer(card, 'b')
 const complete = intent('completeAttempt', { deckId: 'deck' })
 const retry = intent('retryQuizDeck', { deckId: 'deck' })
 const submit = intent('submitQuizDeckScore', { deckId: 'deck' })
-const trialOf = ({ state }: Given) => state.quiz.trials['deck']
+const trialOf = ({ state }: Given) => state.mine.quiz.trials['deck']
 const modeOf = ({ state, contents }: Given) => deckAtHand(state, contents, 'deck', NOON)?.mode
 const shown = ({ state, contents }: Given, time = NOON) =>
   deckAtHand(state, contents, 'deck', time)?.shown.map(({ id }) => id)
-const trialIdOf = (steps: Steps) => given(steps).state.quiz.trials['deck']?.id ?? ''
+const trialIdOf = (steps: Steps) => given(steps).state.mine.quiz.trials['deck']?.id ?? ''
 const completed = (trialId: string, more: Partial<EventData<'quizAttemptCompleted'>> = {}) =>
   event('quizAttemptCompleted', {
     deckId: 'deck',
@@ -83,7 +83,7 @@ describe('the trial', () => {
           attemptsRemaining: 3,
         }),
       )
-    expect(after.state.outbox.rows.map(({ path }) => path)).toEqual(['/user/deck-quiz-trials'])
+    expect(after.state.mine.outbox.rows.map(({ path }) => path)).toEqual(['/user/deck-quiz-trials'])
     expect(trialOf(given(taking({})))?.attemptsRemaining).toBe(null)
   })
 
@@ -170,7 +170,7 @@ describe('an attempt', () => {
   })
 
   test('D-TRIAL-33 its call waits behind the trial’s start and its answers', () => {
-    const { rows } = given(taking(graded), passing).state.outbox
+    const { rows } = given(taking(graded), passing).state.mine.outbox
     expect(inOrder(rows).map(({ cause }) => cause)).toEqual([
       'quizTrialStarted',
       'quizAnswered',
@@ -241,7 +241,7 @@ describe('a retake', () => {
     expect(trialOf(after)).toMatchObject({ phase: 'retaking', retrying: true, resetAt: NOON + 10 })
     expect(modeOf(after)).toBe('study')
     expect(shown(after)).toEqual(['deck-quizInstructions', 'q2', 'deck-quizResults'])
-    expect(after.state.outbox.rows).toEqual(failed.state.outbox.rows)
+    expect(after.state.mine.outbox.rows).toEqual(failed.state.mine.outbox.rows)
   })
 
   test('D-TRIAL-03 D-TRIAL-18 completes with the last missed one, for which the right ones still count', () => {
@@ -280,7 +280,7 @@ describe('a retake', () => {
         event('quizRetried', { ...ids, content: hashOf(exam(anytime)) }),
       )
     expect(trialOf(after)).toMatchObject({ phase: 'retaking', attempts: 1, attemptsRemaining: 2, resetAt: NOON + 10 })
-    expect(after.state.quiz.answers['deck']).toEqual({})
+    expect(after.state.mine.quiz.answers['deck']).toEqual({})
     expect(modeOf(after)).toBe('study')
     expect(shown(after)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
     given(taking(anytime), failing, later(10), retry).when(retry).thenNothing()
@@ -306,7 +306,7 @@ describe('a reset by itself', () => {
         .event,
     ])
     expect(trialOf(opening.after)).toMatchObject({ phase: 'answering', attempts: 1, attemptsRemaining: 1 })
-    expect(opening.state.quiz.answers['deck']).toEqual({})
+    expect(opening.state.mine.quiz.answers['deck']).toEqual({})
     expect(types(1.49)).not.toContain('quizTrialReset')
   })
 
@@ -406,13 +406,13 @@ describe('the score', () => {
     const refused = given(emptied, submit).when(undelivered('quizScoreSubmitted', refusedWith(422)))
     refused.thenTypes('actionFailed', 'appErrorNoted', 'quizScoreRefused')
     expect(trialOf(refused.after)?.phase).toBe('passed')
-    expect(refused.state.quiz.submitFaults).toEqual({ deck: refusedWith(422) })
+    expect(refused.state.mine.quiz.submitFaults).toEqual({ deck: refusedWith(422) })
     const again = given(emptied, submit, undelivered('quizScoreSubmitted', refusedWith(422)))
       .when(submit)
       .thenExactly(event('sendAsked', {}))
     expect(trialOf(again)?.phase).toBe('submitting')
-    expect(again.state.quiz.submitFaults).toEqual({})
-    expect(again.state.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
+    expect(again.state.mine.quiz.submitFaults).toEqual({})
+    expect(again.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
   })
 
   test('D-RESULT-12 O-32 stays submitting while no answer has come, and while the server only asks for patience', () => {
@@ -424,7 +424,7 @@ describe('the score', () => {
 
   test('X-OUTBOX-08 is submitted once, however often it is asked for', () => {
     const twice = given(emptied, submit).when(submit).thenNothing()
-    expect(twice.state.outbox.rows).toHaveLength(1)
+    expect(twice.state.mine.outbox.rows).toHaveLength(1)
     given(emptied, submit, undelivered('quizScoreSubmitted', offline)).when(submit).thenExactly(event('sendAsked', {}))
     given(emptied, submit, delivered('quizScoreSubmitted')).when(submit).thenRefused('alreadySubmitted')
   })

@@ -5,7 +5,7 @@ import { accept, nothing, refuse, type Context, type Decision, type Domain } fro
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
 import { ownRows } from '../outbox/queue'
-import type { State } from '../state'
+import { inMine, type State } from '../state'
 import { without } from '../timers'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { afterAttempt, attemptResult } from './attempt'
@@ -30,7 +30,7 @@ export const attempts: Domain = {
         const { score } = standing(hand.content, hand.answers, trial.resetAt)
         const ended = !isRunning(trial) && trial.phase !== 'submitting'
         if (!ended || !retryOffered(trial, score)) return refuse('nothingToRetry')
-        const { content: newest = trial.content } = state.library.decks[deckId] ?? {}
+        const { content: newest = trial.content } = state.mine.library.decks[deckId] ?? {}
         const retried = newEvent('quizRetried', { deckId, trialId: trial.id, content: newest })
         const settings = hand.content.deck.quizSettings
         return accept(...(retryResets(trial, settings) ? reset(state, hand, trial) : []), retried)
@@ -41,7 +41,7 @@ export const attempts: Domain = {
       if (hand === undefined || trial === undefined) return refuse('deckNotLoaded')
       // A score that waits is sent again, not once more (X-OUTBOX-08).
       const waits = waitingScores(state).includes(deckId)
-      if (waits && trial.phase === 'submitting' && state.outbox.blocked === undefined) return nothing
+      if (waits && trial.phase === 'submitting' && state.mine.outbox.blocked === undefined) return nothing
       if (waits) return accept(newEvent('sendAsked', {}))
       if (trial.phase === 'submitting') return refuse('alreadySubmitted')
       const score = submittableScore(trial, standing(hand.content, hand.answers, trial.resetAt))
@@ -52,7 +52,7 @@ export const attempts: Domain = {
   facts: {
     /** The start date has come, or the waiting time is over, while the deck is open (D-TRIAL-01, D-TRIAL-14). */
     changeDue: (state, _fact, context) => {
-      const deckId = state.tabs[context.session]?.deck?.deckId
+      const deckId = state.mine.tabs[context.session]?.deck?.deckId
       return deckId === undefined ? nothing : accept(...onOpening(state, deckId, context))
     },
   },
@@ -100,7 +100,9 @@ export const attempts: Domain = {
       ),
     quizScoreRefused: (state, { data }) =>
       changeTrial(
-        { ...state, quiz: { ...state.quiz, submitFaults: { ...state.quiz.submitFaults, [data.deckId]: data.fault } } },
+        inMine(state, {
+          quiz: { ...state.mine.quiz, submitFaults: { ...state.mine.quiz.submitFaults, [data.deckId]: data.fault } },
+        }),
         data.deckId,
         (trial) => ({ ...trial, phase: nextPhase(trial.phase, 'scoreRefused') }),
       ),
@@ -117,7 +119,7 @@ export const attempts: Domain = {
   policies: {
     deckOpened: (state, { data }, context) => onOpening(state, data.deckId, context),
     deckLoaded: (state, { data }, context) =>
-      Object.keys(state.tabs).some((tab) => openIn(state, tab, data.deckId) !== undefined)
+      Object.keys(state.mine.tabs).some((tab) => openIn(state, tab, data.deckId) !== undefined)
         ? onOpening(state, data.deckId, context)
         : [],
     quizAnswered: (state, { data }, context) => completeIfDone(state, data.deckId, context),
@@ -168,11 +170,11 @@ function completeIfDone(state: State, deckId: string, context: Context): readonl
 /** A quiz deck without a trial gets one; an exhausted one whose waiting time has passed is reset (D-TRIAL-01, 14). */
 function onOpening(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
-  const userId = state.session.user?.id
+  const userId = state.mine.session.user?.id
   if (hand === undefined || userId === undefined || hand.mode === undefined || hand.mode === 'info') return []
   const settings = hand.content.deck.quizSettings
   if (hand.trial === undefined) {
-    const { content = '' } = state.library.decks[deckId] ?? {}
+    const { content = '' } = state.mine.library.decks[deckId] ?? {}
     const limit = attemptLimit(settings)
     const remaining = limit === null ? {} : { attemptsRemaining: limit }
     return [newEvent('quizTrialStarted', { deckId, trialId: context.id('trial'), userId, content, ...remaining })]
@@ -185,7 +187,7 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
 function reset(state: State, hand: DeckAtHand, trial: Trial): readonly NewEvent[] {
   const settings = hand.content.deck.quizSettings
   const remaining = remainingAfterReset(trial, settings)
-  const { content = trial.content } = state.library.decks[trial.deckId] ?? {}
+  const { content = trial.content } = state.mine.library.decks[trial.deckId] ?? {}
   return [
     newEvent('quizResponsesReset', { deckId: trial.deckId, trialId: trial.id }),
     newEvent('quizTrialReset', {
@@ -211,7 +213,7 @@ const waitingScores = (state: State): readonly string[] =>
 function pinned(state: State, trial: Trial, newest: string): Trial {
   if (trial.phase === 'submitted') return trial
   if (trial.content === '') {
-    const wasReset = Object.keys(state.quiz.answers[trial.deckId] ?? {}).length === 0 && !isExhausted(trial)
+    const wasReset = Object.keys(state.mine.quiz.answers[trial.deckId] ?? {}).length === 0 && !isExhausted(trial)
     return { ...trial, content: newest, phase: wasReset ? 'answering' : trial.phase }
   }
   return isRunning(trial) && !hasBegun(state, trial) ? { ...trial, content: newest } : trial
@@ -219,22 +221,18 @@ function pinned(state: State, trial: Trial, newest: string): Trial {
 
 /** Was anything answered since the attempt began? */
 const hasBegun = (state: State, { deckId, resetAt = -Infinity }: Trial): boolean =>
-  Object.values(state.quiz.answers[deckId] ?? {}).some(({ at }) => at >= resetAt)
+  Object.values(state.mine.quiz.answers[deckId] ?? {}).some(({ at }) => at >= resetAt)
 
-const withTrial = (state: State, trial: Trial): State => ({
-  ...state,
-  quiz: { ...state.quiz, trials: { ...state.quiz.trials, [trial.deckId]: trial } },
-})
+const withTrial = (state: State, trial: Trial): State =>
+  inMine(state, { quiz: { ...state.mine.quiz, trials: { ...state.mine.quiz.trials, [trial.deckId]: trial } } })
 
 function changeTrial(state: State, deckId: string, change: (trial: Trial) => Trial): State {
-  const trial = state.quiz.trials[deckId]
+  const trial = state.mine.quiz.trials[deckId]
   return trial === undefined ? state : withTrial(state, change(trial))
 }
 
 const takeTrial = (state: State, trial: QuizTrial, zone: number): State =>
-  withTrial(state, mergeTrial(state.quiz.trials[trial.deckId], trial, zone, hasUnsentActions(state, trial.deckId)))
+  withTrial(state, mergeTrial(state.mine.quiz.trials[trial.deckId], trial, zone, hasUnsentActions(state, trial.deckId)))
 
-const withoutFault = (state: State, deckId: string): State => ({
-  ...state,
-  quiz: { ...state.quiz, submitFaults: without(state.quiz.submitFaults, deckId) },
-})
+const withoutFault = (state: State, deckId: string): State =>
+  inMine(state, { quiz: { ...state.mine.quiz, submitFaults: without(state.mine.quiz.submitFaults, deckId) } })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { QuizQuestion } from '../../protocol/entities/quiz'
 import type { EventData } from '../../protocol/events'
+import { answer as stored, assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { loaded, offline, opened, refusedWith, signedIn, started } from '../../test/examples/history'
 import {
   answered,
   event,
@@ -15,8 +17,6 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { answer as stored, assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
-import { loaded, offline, opened, refusedWith, signedIn, started } from '../../test/examples/history'
 import { deckAtHand, openIn } from '../deck/open-deck'
 
 const exam = assessment([quizCard('q1'), quizCard('q2')])
@@ -51,7 +51,7 @@ const remediation = { incorrect: { text: 'Milk first' } }
 describe('an answer', () => {
   test('D-ANSWER-05 D-ANSWER-15 D-API-49 in an assessment is recorded, and right when it is the correct one', () => {
     const after = given(viewing()).when(answer('a')).thenExactly(quizAnswered())
-    expect(after.state.quiz.answers['deck']).toEqual({
+    expect(after.state.mine.quiz.answers['deck']).toEqual({
       'q1-question': { cardId: 'q1', questionId: 'q1-question', answerId: 'a', at: NOON, correct: true, times: 1 },
     })
     given(viewing())
@@ -68,7 +68,7 @@ describe('an answer', () => {
   test('X-OUTBOX-08 two rapid taps give one event and one row', () => {
     const { state, log } = given(viewing(), answer('a')).when(answer('a')).after
     expect(log.filter(({ type }) => type === 'quizAnswered')).toHaveLength(1)
-    expect(state.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
+    expect(state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toHaveLength(1)
   })
 
   test('D-ANSWER-02 to a knowledge check may be changed, and counts anew', () => {
@@ -76,7 +76,7 @@ describe('an answer', () => {
     const after = given(viewing(knowledge), answer('b'))
       .when(answer('a'))
       .thenExactly(quizAnswered({ inAssessment: false, advances: false }))
-    expect(after.state.quiz.answers['deck']?.['q1-question']).toMatchObject({ answerId: 'a', times: 2 })
+    expect(after.state.mine.quiz.answers['deck']?.['q1-question']).toMatchObject({ answerId: 'a', times: 2 })
     given(viewing(knowledge), answer('b')).when(answer('b')).thenNothing()
   })
 
@@ -123,12 +123,12 @@ describe('an answer', () => {
 describe('the chosen answer', () => {
   test('D-ANSWER-03 clears after 1.7 s, D-ANSWER-04 after 17 s with remediation', () => {
     const plain = given(viewing(), answer('b'))
-    expect(plain.state.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(plain.state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
     expect(openDeck(plain)?.chosen).toMatchObject({ answerId: 'b', correct: false })
     expect(openDeck(given(viewing(), answer('b'), later(1_700), fires('answerClear')))).not.toHaveProperty('chosen')
     const helped = assessment([quizCard('q1', { remediation }), quizCard('q2')])
-    expect(given(viewing(helped), answer('b')).state.timers['answerClear@tab-1']?.delay).toBe(17_000)
-    expect(given(viewing(helped), answer('a')).state.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(given(viewing(helped), answer('b')).state.mine.timers['answerClear@tab-1']?.delay).toBe(17_000)
+    expect(given(viewing(helped), answer('a')).state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
   })
 
   test('D-ANSWER-20 D-ANSWER-03 D-ANSWER-07 where no feedback is given, remediation holds up nothing', () => {
@@ -138,19 +138,19 @@ describe('the chosen answer', () => {
     ]
     const silent = assessment(questions, { hideResponseFeedback: true })
     const { state } = given(viewing(silent), answer('b'))
-    expect(state.timers['answerClear@tab-1']?.delay).toBe(1_700)
-    expect(state.timers['nextCard@tab-1']?.delay).toBe(700)
+    expect(state.mine.timers['answerClear@tab-1']?.delay).toBe(1_700)
+    expect(state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
   })
 
   test('D-ANSWER-07 in an assessment leads to the next card 0.7 s later', () => {
     const answering = given(viewing(), answer('b'))
-    expect(answering.state.timers['nextCard@tab-1']?.delay).toBe(700)
+    expect(answering.state.mine.timers['nextCard@tab-1']?.delay).toBe(700)
     const after = given(viewing(), answer('b'), later(700))
       .when(fires('nextCard'))
       .thenExactly(
         event('timerFired', {
           timer: 'nextCard@tab-1',
-          armedBy: answering.state.timers['nextCard@tab-1']?.armedBy ?? 0,
+          armedBy: answering.state.mine.timers['nextCard@tab-1']?.armedBy ?? 0,
         }),
         event('cardShown', { deckId: 'deck', cardId: 'q2' }),
       )
@@ -174,7 +174,7 @@ describe('the chosen answer', () => {
     given(viewing(helped))
       .when(answer('b'))
       .thenExactly(quizAnswered({ answerId: 'b', correct: false, clearAfter: 17_000, advances: false }))
-    expect(given(viewing(helped), answer('b')).state.timers).not.toHaveProperty('nextCard@tab-1')
+    expect(given(viewing(helped), answer('b')).state.mine.timers).not.toHaveProperty('nextCard@tab-1')
   })
 })
 
@@ -230,12 +230,12 @@ describe('a card with triggers', () => {
     const sending = given(viewing(triggering))
       .when(answer('a'))
       .thenExactly(event('quizAnswerSent', { callId: made('answer'), answer: data }))
-    expect(sending.state.quiz.answers['deck']).toEqual({})
+    expect(sending.state.mine.quiz.answers['deck']).toEqual({})
     const counted = given(viewing(triggering), answer('a')).when(answered('directAnswer', {}))
     counted.thenTypes('quizAnswered')
-    expect(counted.state.quiz.answers['deck']).toHaveProperty('q1-question')
-    expect(counted.state.calls).toEqual({})
-    expect(counted.state.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
+    expect(counted.state.mine.quiz.answers['deck']).toHaveProperty('q1-question')
+    expect(counted.state.mine.calls).toEqual({})
+    expect(counted.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizAnswered')).toEqual([])
   })
 
   test('D-ANSWER-14 without a connection is not answered, and says so', () => {
@@ -247,8 +247,8 @@ describe('a card with triggers', () => {
       .thenExactly(notRecorded)
     const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(500)))
     lost.thenTypes('callFailed', 'alertRaised')
-    expect(lost.state.quiz.answers['deck']).toEqual({})
-    expect(lost.state.calls).toEqual({})
+    expect(lost.state.mine.quiz.answers['deck']).toEqual({})
+    expect(lost.state.mine.calls).toEqual({})
   })
 
   test('X-OUTBOX-08 is answered once for two taps', () => {
@@ -270,13 +270,13 @@ describe('answers from the server', () => {
       },
     ]
     const { state } = given(signedIn(), loaded(exam, { responses }))
-    expect(state.quiz.answers['deck']).toEqual({
+    expect(state.mine.quiz.answers['deck']).toEqual({
       'q1-question': stored('q1', { answerId: 'b', correct: false, at: NOON - 5 }),
     })
   })
 
   test('X-OUTBOX-06 do not outlive the user', () => {
     const { state } = given(viewing(), answer('a'), intent('logOut', { force: true }))
-    expect(state.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
+    expect(state.mine.quiz).toEqual({ trials: {}, answers: {}, submitFaults: {} })
   })
 })

@@ -5,13 +5,15 @@ import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
-import type { Chosen, OpenDeck, PendingCall, State } from '../state'
+import type { Chosen, OpenDeck } from '../deck/state'
+import type { PendingCall } from '../pending-call'
+import { inMine, type State } from '../state'
 import { arm, disarm, firedIn, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
 import { answerRefusal, clearDelay, delayAfter, isSilent, reactionTo, responseOutcome } from './answering'
 import { judge } from './judge'
-import { hasUnsentActions, mergeAnswers } from './server-trial'
 import { remediationFor } from './remediation'
+import { hasUnsentActions, mergeAnswers } from './server-trial'
 import type { Answer, Trial } from './state'
 import { answerTo } from './unanswered'
 import { attemptSeed, shownQuestion } from './variant'
@@ -72,7 +74,7 @@ export const quiz: Domain = {
       ),
     timerFired: (state, { data }) => {
       const session = firedIn(data.timer, CLEAR)
-      const deckId = session === undefined ? undefined : state.tabs[session]?.deck?.deckId
+      const deckId = session === undefined ? undefined : state.mine.tabs[session]?.deck?.deckId
       return session === undefined || deckId === undefined
         ? state
         : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
@@ -83,13 +85,12 @@ export const quiz: Domain = {
       withAnswers(
         state,
         deckId,
-        mergeAnswers(state.quiz.answers[deckId] ?? {}, responses, {
+        mergeAnswers(state.mine.quiz.answers[deckId] ?? {}, responses, {
           hasUnsent: hasUnsentActions(state, deckId),
-          askedAt: state.library.decks[deckId]?.askedAt ?? 0,
-          resetAt: state.quiz.trials[deckId]?.resetAt,
+          askedAt: state.mine.library.decks[deckId]?.askedAt ?? 0,
+          resetAt: state.mine.quiz.trials[deckId]?.resetAt,
         }),
       ),
-    loggedOut: (state) => ({ ...state, quiz: { trials: {}, answers: {}, submitFaults: {} } }),
   },
   policies: {
     timerFired: (state, { data }, context) => {
@@ -103,7 +104,7 @@ export const quiz: Domain = {
 
 /** In an assessment chance is fixed by the attempt; elsewhere by the learner and the question. */
 export const questionSeed = (state: State, trial: Trial | undefined, questionId: string): string =>
-  trial === undefined ? `${state.session.user?.id ?? ''}/${questionId}` : attemptSeed(trial, questionId)
+  trial === undefined ? `${state.mine.session.user?.id ?? ''}/${questionId}` : attemptSeed(trial, questionId)
 
 function answerQuestion(
   state: State,
@@ -156,7 +157,7 @@ function answerQuestion(
 
 /** The answer of a card with triggers counts once the server has it; without a connection it does not (D-ANSWER-13, 14). */
 function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: Context): Decision {
-  if (!state.device.connected || state.sync.network === 'offline') return accept(notRecorded(context))
+  if (!state.device.connected || state.device.network === 'offline') return accept(notRecorded(context))
   const sending = underWay(state, context.at, answers(answer.questionId))
   return sending ? nothing : accept(newEvent('quizAnswerSent', { callId: context.id('answer'), answer }))
 }
@@ -166,7 +167,7 @@ const notRecorded = (context: Context): NewEvent =>
 
 /** The answered card is left by itself, if it is still the one in view (D-ANSWER-07). */
 function goOn(state: State, session: string, context: Context): readonly NewEvent[] {
-  const open: OpenDeck | undefined = state.tabs[session]?.deck
+  const open: OpenDeck | undefined = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   if (open?.chosen === undefined || hand === undefined || open.cardId !== open.chosen.cardId) return []
   const next = nextCard(hand, open)
@@ -175,19 +176,17 @@ function goOn(state: State, session: string, context: Context): readonly NewEven
 
 /** The marks of the attempt before are gone, so that every question can be answered anew. */
 const unmarked = (state: State, deckId: string): State =>
-  Object.keys(state.tabs).reduce(
+  Object.keys(state.mine.tabs).reduce(
     (current, session) => inOpenDeck(current, session, deckId, ({ chosen: _before, ...open }) => open),
     state,
   )
 
-const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State => ({
-  ...state,
-  quiz: { ...state.quiz, answers: { ...state.quiz.answers, [deckId]: answers } },
-})
+const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State =>
+  inMine(state, { quiz: { ...state.mine.quiz, answers: { ...state.mine.quiz.answers, [deckId]: answers } } })
 
 /** Takes answers down; each counts one more time that its question was answered. */
 function record(state: State, deckId: string, given: readonly Omit<Answer, 'times'>[]): State {
-  const before = state.quiz.answers[deckId] ?? {}
+  const before = state.mine.quiz.answers[deckId] ?? {}
   const counted = given.map((answer): readonly [string, Answer] => [
     answer.questionId,
     { ...answer, times: (answerTo(before, answer.questionId)?.times ?? 0) + 1 },

@@ -1,51 +1,89 @@
+import * as t from 'io-ts'
+import { byId, entity, Finite, list, nullable, oneOf } from '../../protocol/codec'
+import { Fault } from '../../protocol/faults'
+import { Id } from '../../protocol/ids'
+import { OpenText } from '../../protocol/open'
+
 /** A failed attempt: when, and the learner's zone then, so that its calendar day is known for ever (decision 8). */
-export interface Failure {
-  readonly at: number
-  /** Minutes east of UTC when it happened. */
-  readonly zone: number
-}
+const Failure = entity('Failure', { at: Finite, /** Minutes east of UTC when it happened. */ zone: Finite }, {})
+export type Failure = Readonly<t.TypeOf<typeof Failure>>
 
 /** The last answer that counts for one question. */
-export interface Answer {
-  readonly cardId: string
-  readonly questionId: string
-  readonly answerId: string
-  readonly at: number
-  /** Left out for survey questions, which are neither right nor wrong (D-ANSWER-16). */
-  readonly correct?: boolean
-  readonly variantId?: string
-  /** How many times this question has been answered in this deck (D-VIS-12). */
-  readonly times: number
-}
-
-/** Where one learner stands in one assessment. */
-export interface Trial {
-  readonly id: string
-  readonly userId: string
-  readonly deckId: string
-  readonly startedAt: number
-  /** null: unlimited (O-20). */
-  readonly attemptsRemaining: number | null
-  readonly attempts: number
-  readonly failures: readonly Failure[]
-  readonly lastAttemptAt?: number
-  readonly passedAt?: number
-  readonly submittedAt?: number
-  readonly certificateId?: string
-  readonly lastScore?: number
-  /** Time of the last retry or reset; wrong answers older than this are open again (D-VIS-02). */
-  readonly resetAt?: number
-  /** A retake is under way (D-TRIAL-18). */
-  readonly retrying: boolean
-  /** State of the trial machine: see machine.ts. */
-  readonly phase: TrialPhase
-  /** Hash of the deck content whose questions this attempt answers (decision 10). */
-  readonly content: string
-  /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
-  readonly updatedAt?: number
-}
-
-export type TrialPhase = 'answering' | 'retaking' | 'failed' | 'exhausted' | 'passed' | 'submitting' | 'submitted'
-
+const Answer = entity(
+  'Answer',
+  {
+    cardId: Id,
+    questionId: Id,
+    answerId: Id,
+    at: Finite,
+    /** How many times this question has been answered in this deck (D-VIS-12). */
+    times: Finite,
+  },
+  {
+    /** Left out for survey questions, which are neither right nor wrong (D-ANSWER-16). */
+    correct: t.boolean,
+    variantId: Id,
+  },
+)
+export type Answer = Readonly<t.TypeOf<typeof Answer>>
 /** Answers of one deck by question id. */
 export type Answers = Readonly<Record<string, Answer>>
+
+const TrialPhase = oneOf('TrialPhase', [
+  'answering',
+  'retaking',
+  'failed',
+  'exhausted',
+  'passed',
+  'submitting',
+  'submitted',
+])
+export type TrialPhase = t.TypeOf<typeof TrialPhase>
+
+/** Where one learner stands in one assessment. */
+const Trial = entity(
+  'Trial',
+  {
+    id: Id,
+    userId: OpenText,
+    deckId: Id,
+    startedAt: Finite,
+    /** null: unlimited (O-20). */
+    attemptsRemaining: nullable(Finite),
+    attempts: Finite,
+    failures: list(Failure),
+    /** A retake is under way (D-TRIAL-18). */
+    retrying: t.boolean,
+    /** State of the trial machine. */
+    phase: TrialPhase,
+    /** Hash of the deck content whose questions this attempt answers (decision 10). */
+    content: OpenText,
+  },
+  {
+    lastAttemptAt: Finite,
+    passedAt: Finite,
+    submittedAt: Finite,
+    certificateId: Id,
+    lastScore: Finite,
+    /** Time of the last retry or reset; wrong answers older than this are open again (D-VIS-02). */
+    resetAt: Finite,
+    /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
+    updatedAt: Finite,
+  },
+)
+export type Trial = Readonly<t.TypeOf<typeof Trial>>
+
+export const QuizState = entity(
+  'QuizState',
+  {
+    /** By deck id. */
+    trials: byId(Trial),
+    answers: byId(byId(Answer)),
+    /** Why the last submit of a deck's score came to nothing. */
+    submitFaults: byId(Fault),
+  },
+  {},
+)
+export type QuizState = Readonly<t.TypeOf<typeof QuizState>>
+
+export const initialQuiz: QuizState = { trials: {}, answers: {}, submitFaults: {} }

@@ -4,7 +4,7 @@ import { answered, event, failed, given, inTab, intent, made, type Given } from 
 
 const search = (query = 'milk') => intent('search', { query })
 const begun = (query = 'milk') => event('searchStarted', { query, callId: made('search') })
-const tabSearch = ({ state }: Given, tab = 'tab-1') => state.tabs[tab]?.search
+const tabSearch = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.search
 const found = answered('search', { content: 'hash', source: 'server' })
 
 describe('searching', () => {
@@ -13,7 +13,7 @@ describe('searching', () => {
     expect(tabSearch(asking)).toEqual({ query: 'milk', status: 'searching' })
     const after = asking.when(found).thenTypes('searchEnded')
     expect(tabSearch(after)).toEqual({ query: 'milk', status: 'done', content: 'hash', source: 'server' })
-    expect(after.state.calls).toEqual({})
+    expect(after.state.mine.calls).toEqual({})
     given(started()).when(search()).thenRefused('missingCurrentUser')
   })
 
@@ -21,13 +21,13 @@ describe('searching', () => {
     given(signedIn()).when(search(' ')).thenNothing()
     given(signedIn()).when(search('categoryId:k1 ')).thenNothing()
     const after = given(signedIn(), search()).when(search('')).thenExactly(event('searchCleared', {}))
-    expect([tabSearch(after), after.state.calls]).toEqual([undefined, {}])
+    expect([tabSearch(after), after.state.mine.calls]).toEqual([undefined, {}])
   })
 
   test('X-OUTBOX-08 the same again while it runs is the same search; another one takes its place', () => {
     given(signedIn(), search()).when(search()).thenNothing()
     const { state } = given(signedIn(), search(), search('foam'))
-    expect(Object.values(state.calls).map(({ query }) => query)).toEqual(['foam'])
+    expect(Object.values(state.mine.calls).map(({ query }) => query)).toEqual(['foam'])
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
@@ -47,6 +47,6 @@ describe('searching', () => {
   test('is each tab’s own', () => {
     const two = given(signedIn(), search(), inTab('tab-2'), starts(['tab-1']), inTab('tab-2'), search('foam'))
     expect([tabSearch(two)?.query, tabSearch(two, 'tab-2')?.query]).toEqual(['milk', 'foam'])
-    expect(Object.values(two.state.calls).filter(({ purpose }) => purpose === 'search')).toHaveLength(2)
+    expect(Object.values(two.state.mine.calls).filter(({ purpose }) => purpose === 'search')).toHaveLength(2)
   })
 })

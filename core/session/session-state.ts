@@ -1,8 +1,9 @@
 import { initialTransition } from 'xstate'
 import { step } from '../machine'
-import type { SessionState, State } from '../state'
+import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
 import { signInFormMachine } from './sign-in-form-machine'
+import type { SessionState } from './state'
 
 export const initialSession: SessionState = {
   login: { value: String(initialTransition(loginMachine)[0].value) },
@@ -11,10 +12,8 @@ export const initialSession: SessionState = {
   sso: [],
 }
 
-export const inSession = (state: State, change: (session: SessionState) => SessionState): State => ({
-  ...state,
-  session: change(state.session),
-})
+export const inSession = (state: State, change: (session: SessionState) => SessionState): State =>
+  inMine(state, { session: change(state.mine.session) })
 
 export const moveLogin = (session: SessionState, type: string): SessionState => ({
   ...session,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
+import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
 import {
   answered,
   delivered,
@@ -18,9 +19,8 @@ import {
   maya,
   type Given,
 } from '../../test/given-when-then'
-import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
 
-const loginOf = ({ state }: Given) => state.session.login.value
+const loginOf = ({ state }: Given) => state.mine.session.login.value
 const credentials = intent('logIn', { method: 'email', name: 'maya@example.org', filled: true })
 const loggingIn = [started(), credentials]
 const organisation = (registrationFields: string) =>
@@ -61,7 +61,7 @@ describe('logging in', () => {
         event('syncStarted', { cause: 'login', callId: made('sync:login') }),
       )
     expect(loginOf(after)).toBe('loggedIn')
-    expect(after.state.session.user).toEqual(maya)
+    expect(after.state.mine.session.user).toEqual(maya)
   })
 
   test('S-SYNC-12 that fails leads back to loggedOut', () => {
@@ -69,21 +69,21 @@ describe('logging in', () => {
       .when(failed('login', refusedWith(401)))
       .thenExactly(event('loginFailed', { method: 'email', fault: refusedWith(401) }))
     expect(loginOf(after)).toBe('loggedOut')
-    expect(after.state.session.notice).toBe('emailOrPasswordWrong')
+    expect(after.state.mine.session.notice).toBe('emailOrPasswordWrong')
   })
 
   test('S-LOGIN-19 never shows that single sign-on is needed as the server says it', () => {
     const message = 'Request failed: SSO is enabled for this account. Please login using SSO.'
     const { state } = given(loggingIn, failed('login', refusedWith(403, message)))
-    expect(state.session.notice).toBe('ssoRequired')
-    expect(state.session).not.toHaveProperty('serverMessage')
+    expect(state.mine.session.notice).toBe('ssoRequired')
+    expect(state.mine.session).not.toHaveProperty('serverMessage')
   })
 
   test('S-LOGIN-31 without a connection makes no call, and says so when it was lost on the way', () => {
     given(started(), event('connectivityChanged', { online: false }))
       .when(credentials)
       .thenRefused('offline')
-    expect(given(loggingIn, failed('login', offline)).state.session.notice).toBe('offline')
+    expect(given(loggingIn, failed('login', offline)).state.mine.session.notice).toBe('offline')
   })
 
   test('X-OUTBOX-08 goes on once, and not for somebody who is signed in', () => {
@@ -104,7 +104,7 @@ describe('logging in', () => {
 
   test('an answer that comes after another sign-in began is not taken', () => {
     const { state } = given(loggingIn)
-    const [callId = ''] = Object.keys(state.calls)
+    const [callId = ''] = Object.keys(state.mine.calls)
     given(loggingIn, failed('login', offline), credentials)
       .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: true, answer: { user: maya } } }))
       .thenNothing()
@@ -162,7 +162,8 @@ describe('registering', () => {
 
   test("S-REG-08 a refusal shows the server's words without 'request failed:', S-REG-09 or none", () => {
     const after = (message: string) =>
-      given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.session
+      given(fields([]), intent('register', { guest: false }), failed('login', refusedWith(409, message))).state.mine
+        .session
     expect(after('Request failed: Email address already in use')).toMatchObject({
       notice: 'registrationFailed',
       serverMessage: 'Email address already in use',
@@ -197,7 +198,7 @@ describe('logging out', () => {
     expect(loginOf(left)).toBe('loggedOut')
     const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
     expect(loginOf(stayed)).toBe('loggedIn')
-    expect(stayed.state.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
+    expect(stayed.state.mine.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
   })
 
   test('S-SYNC-24 is done as well when the server does not know the session any more', () => {
@@ -225,12 +226,12 @@ describe('logging out', () => {
     given(leaving, synced())
       .when(fact({ type: 'connectivity', online: false }))
       .thenExactly(event('connectivityChanged', { online: false }), unsaved)
-    expect(given(leaving, failed('sync', offline), online).state.sync.logoutAfter).toBe(false)
+    expect(given(leaving, failed('sync', offline), online).state.mine.sync.logoutAfter).toBe(false)
   })
 
   test('S-SYNC-32 does not wait for actions that were set aside: it says that they are unsaved', () => {
     const { state } = given(signedIn(), liked)
-    const rowId = state.outbox.rows[0]?.id ?? ''
+    const rowId = state.mine.outbox.rows[0]?.id ?? ''
     given(signedIn(), liked, intent('setAsideAction', { rowId }), logOut)
       .when(synced())
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
@@ -257,20 +258,21 @@ describe('logging out', () => {
     )
       .when(intent('logOut', { force: true }))
       .thenExactly(event('loggedOut', { reason: 'chosen' }))
-    const before = given(signedIn(), liked).state.outbox.rows
-    expect(state.session).not.toHaveProperty('user')
-    expect(state).toMatchObject({
+    const before = given(signedIn(), liked).state.mine.outbox.rows
+    expect(state.mine.session).not.toHaveProperty('user')
+    expect(state.mine).toMatchObject({
       library: { decks: {}, wanted: [], recent: [] },
       engagement: { favorites: {} },
       quiz: { trials: {}, answers: {} },
       seen: {},
       calls: {},
       alerts: [],
-      tabs: { 'tab-1': { startedAt: expect.any(Number) as unknown } },
+      tabs: {},
     })
-    expect(state.library).not.toHaveProperty('home')
-    expect(state.tabs['tab-1']).not.toHaveProperty('deck')
-    expect(state.outbox.rows).toEqual(before)
+    expect(state.mine.library).not.toHaveProperty('home')
+    expect(state.mine).not.toHaveProperty('owner')
+    expect(state.mine.outbox.rows).toEqual([])
+    expect(state.quarantine['maya']?.rows).toEqual(before)
   })
 })
 
@@ -341,7 +343,9 @@ describe('the end of a session that nobody asked for', () => {
       intent('logOut', { force: true }),
       event('loginSucceeded', { method: 'email', user: ben }),
     )
-    const { calls } = given(signedIn(), liked, intent('sync', {}), synced()).state
+    const {
+      mine: { calls },
+    } = given(signedIn(), liked, intent('sync', {}), synced()).state
     const homeCall = Object.keys(calls).find((id) => calls[id]?.purpose === 'home') ?? ''
     shared
       .when(
@@ -352,27 +356,28 @@ describe('the end of a session that nobody asked for', () => {
         }),
       )
       .thenNothing()
-    expect(shared.state.outbox.rows.map(({ owner }) => owner)).toEqual(['maya'])
-    expect(shared.state.engagement.favorites).toEqual({})
+    expect(Object.keys(shared.state.quarantine)).toEqual(['maya'])
+    expect(shared.state.mine.outbox.rows).toEqual([])
+    expect(shared.state.mine.engagement.favorites).toEqual({})
   })
 
   test('S-SYNC-33 no timer of a tab is left', () => {
     const { state } = given(signedIn(), intent('logOut', { force: true }))
-    expect(Object.keys(state.timers).filter((name) => name.includes('@'))).toEqual([])
+    expect(Object.keys(state.mine.timers).filter((name) => name.includes('@'))).toEqual([])
   })
 })
 
 describe('the initial address', () => {
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
-    expect(given(stored).state.session.initialUrl).toBe('/decks/d1')
+    expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1')
     given(stored)
       .when(intent('storeInitialUrl', { url: '/decks/d1' }))
       .thenNothing()
     const followed = given(stored).when(intent('followInitialUrl', {})).thenExactly(event('initialUrlFollowed', {}))
     followed.when(intent('followInitialUrl', {})).thenNothing()
     expect(
-      given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state
+      given(signedIn(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('logOut', { force: true })).state.mine
         .session,
     ).not.toHaveProperty('initialUrl')
   })

@@ -1,20 +1,27 @@
-import { newEvent, type NewEvent } from '../../protocol/events'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
-import { networkFault, type RefusalCode } from '../../protocol/faults'
+import type { User } from '../../protocol/entities/user'
+import { newEvent, type NewEvent } from '../../protocol/events'
 import type { LogoutReason } from '../../protocol/events/session'
-import type { IntentData } from '../../protocol/intents'
+import { networkFault, type RefusalCode } from '../../protocol/faults'
 import { isEmail } from '../../protocol/fields'
+import type { IntentData } from '../../protocol/intents'
 import { awaited, endsSession, request, settleAll, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { derivedId } from '../hash'
 import { isIn, step } from '../machine'
+import { handOver, renewSignIn } from '../mine'
 import { hasUnsent } from '../outbox/queue'
-import type { PendingCall, State } from '../state'
+import type { PendingCall } from '../pending-call'
+import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
 import { initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
 
-const isBusy = ({ session: { login } }: State): boolean => isIn(login, 'loggingIn') || isIn(login, 'loggingOut')
+const isBusy = ({
+  mine: {
+    session: { login },
+  },
+}: State): boolean => isIn(login, 'loggingIn') || isIn(login, 'loggingOut')
 const signsIn = ({ purpose }: PendingCall): boolean => purpose === 'login'
 const signsInByToken = (call: PendingCall): boolean => signsIn(call) && call.method === 'token'
 const signsOut = ({ purpose }: PendingCall): boolean => purpose === 'logout'
@@ -38,28 +45,29 @@ export const session: Domain = {
       const abandoned = isAbandoned(state, context.at, 'loggingOut')
         ? [newEvent('logoutFailed', { fault: networkFault('aborted') })]
         : []
-      if (!isIn(state.session.login, 'loggedIn') && abandoned.length === 0) return refuse('busy')
+      if (!isIn(state.mine.session.login, 'loggedIn') && abandoned.length === 0) return refuse('busy')
       if (force) return accept(...abandoned, newEvent('loggedOut', { reason: 'chosen' }))
-      if (!state.device.connected || state.sync.network === 'offline')
+      if (!state.device.connected || state.device.network === 'offline')
         return accept(...abandoned, logoutAlert(state, context))
-      const asked = state.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
+      const asked = state.mine.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
       return asked ? nothing : accept(...abandoned, newEvent('logoutRequested', {}))
     },
     storeInitialUrl: (state, { url }) =>
-      state.session.initialUrl === url ? nothing : accept(newEvent('initialUrlStored', { url })),
+      state.mine.session.initialUrl === url ? nothing : accept(newEvent('initialUrlStored', { url })),
     followInitialUrl: (state) =>
-      state.session.initialUrl === undefined ? nothing : accept(newEvent('initialUrlFollowed', {})),
+      state.mine.session.initialUrl === undefined ? nothing : accept(newEvent('initialUrlFollowed', {})),
   },
   facts: {
     callEnded: (state, { callId, outcome }, context) => {
-      if (callId in state.calls && endsSession(state, outcome)) return accept(...endSession('unauthorized', context))
+      if (callId in state.mine.calls && endsSession(state, outcome))
+        return accept(...endSession('unauthorized', context))
       const pending = awaited(state, callId, outcome)
       if (pending === undefined) return nothing
       if (outcome.purpose === 'login') {
         const method = pending.method ?? 'email'
         if (!outcome.ok) return accept(newEvent('loginFailed', { method, fault: outcome.fault }))
         const { user } = outcome.answer
-        const known = state.session.user?.id ?? user.id
+        const known = state.mine.session.user?.id ?? user.id
         return known === user.id
           ? accept(newEvent('loginSucceeded', { method, user }))
           : accept(...endSession('sessionExpired', context))
@@ -75,7 +83,7 @@ export const session: Domain = {
   },
   evolve: {
     appStarted: (state) => {
-      const calling = Object.values(state.calls).some((call) => signsIn(call) || signsOut(call))
+      const calling = Object.values(state.mine.calls).some((call) => signsIn(call) || signsOut(call))
       return isBusy(state) && !calling ? inSession(state, (current) => moveLogin(current, 'interrupted')) : state
     },
     loginStarted: (state, { data, session: tab, at }) =>
@@ -92,7 +100,10 @@ export const session: Domain = {
         data.callId,
         { purpose: 'login', session: tab, at, method: data.guest ? 'guest' : 'registration', guest: data.guest },
       ),
-    loginSucceeded: (state, { data }) => signedIn(settleAll(state, signsIn), data.user),
+    loginSucceeded: (state, { data }) => {
+      const settled = settleAll(state, signsIn)
+      return signedIn(settled.mine.owner === data.user.id ? renewSignIn(settled) : settled, data.user)
+    },
     loginFailed: (state, { data }) => {
       const token = data.method === 'token'
       const settled = settleAll(state, (call) => signsIn(call) && signsInByToken(call) === token)
@@ -115,13 +126,16 @@ export const session: Domain = {
         { purpose: 'logout', session: tab, at },
       ),
     logoutFailed: (state) => inSession(settleAll(state, signsOut), (current) => moveLogin(current, 'logoutFailed')),
-    loggedOut: (state, { data }) =>
-      inSession(state, (current) => ({
+    loggedOut: (state, { data }) => {
+      const { login, organisation } = state.mine.session
+      return handOver(state, undefined, {
         ...initialSession,
-        login: step(loginMachine, current.login, { type: 'loggedOut' }).state,
+        login: step(loginMachine, login, { type: 'loggedOut' }).state,
         logoutReason: data.reason,
-        ...(current.organisation === undefined ? {} : { organisation: current.organisation }),
-      })),
+        // How one signs in here is the organisation's to say, whoever comes next.
+        ...(organisation === undefined ? {} : { organisation }),
+      })
+    },
     initialUrlStored: (state, { data }) => inSession(state, (current) => ({ ...current, initialUrl: data.url })),
     initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
@@ -152,8 +166,8 @@ export const logoutAlert = (state: State, context: Context): NewEvent =>
 
 /** Away for longer than the organisation allows (S-SYNC-34). */
 export function isInactive(state: State): boolean {
-  const minutes = state.session.organisation?.logoutAfterMinutes
-  return state.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
+  const minutes = state.mine.session.organisation?.logoutAfterMinutes
+  return state.mine.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
 }
 
 const missingCredentials = {
@@ -167,7 +181,7 @@ function registrationFault(
   state: State,
   { guest, name, email, filled }: IntentData<'register'>,
 ): RefusalCode | undefined {
-  const fields = guest ? [] : parseRegistrationFields(state.session.organisation?.registrationFields)
+  const fields = guest ? [] : parseRegistrationFields(state.mine.session.organisation?.registrationFields)
   if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
   if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
   if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
@@ -178,18 +192,22 @@ function signIn(state: State, context: Context, started: NewEvent): Decision {
   const abandoned = isAbandoned(state, context.at, 'loggingIn')
     ? [newEvent('loginFailed', { method: 'email', fault: networkFault('aborted') })]
     : []
-  if (!isIn(state.session.login, 'loggedOut') && abandoned.length === 0)
+  if (!isIn(state.mine.session.login, 'loggedOut') && abandoned.length === 0)
     return refuse(isBusy(state) ? 'busy' : 'alreadySignedIn')
   return state.device.connected ? accept(...abandoned, started) : refuse('offline')
 }
 
 /** A tab that died while it signed in or out leaves the others waiting; its call is given up. */
 const isAbandoned = (state: State, at: number, busy: 'loggingIn' | 'loggingOut'): boolean =>
-  isIn(state.session.login, busy) && !underWay(state, at, busy === 'loggingIn' ? signsIn : signsOut)
+  isIn(state.mine.session.login, busy) && !underWay(state, at, busy === 'loggingIn' ? signsIn : signsOut)
 
-/** The user as the server has them; whoever was signed out is signed in by that. */
-const signedIn = (state: State, user: NonNullable<State['session']['user']>): State =>
-  inSession(state, (current) => {
-    const { logoutReason: _, ...rest } = moveLogin(quiet(current), 'loginSucceeded')
-    return { ...rest, user, ...(user.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }) }
-  })
+/** The user as the server has them; whoever was signed out, or somebody else, is signed in by that. */
+function signedIn(state: State, user: User): State {
+  const { logoutReason: _, ...session } = moveLogin(quiet(state.mine.session), 'loginSucceeded')
+  const organisation = user.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }
+  if (state.mine.owner === user.id) return inMine(state, { session: { ...session, user, ...organisation } })
+  const { login, initialUrl } = session
+  // Where one wanted to go before the sign-in is where one goes after it (S-ROUTE-29).
+  const wanted = initialUrl === undefined || state.mine.owner !== undefined ? {} : { initialUrl }
+  return handOver(state, user.id, { ...initialSession, login, user, ...organisation, ...wanted })
+}

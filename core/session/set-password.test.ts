@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
 import { offline, refusedWith, signedIn, started, synced, unauthorized } from '../../test/examples/history'
+import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
 import { constants } from '../constants'
 
 const held = { ...maya, passwordChangeRequired: true }
@@ -41,7 +41,7 @@ describe('setting a password', () => {
       .when(sets)
       .thenNothing()
     const again = given(setting, later(constants.setPasswordReset)).when(sets).thenTypes('passwordChangeStarted')
-    expect(Object.values(again.state.calls).filter(({ purpose }) => purpose === 'passwordChange')).toHaveLength(1)
+    expect(Object.values(again.state.mine.calls).filter(({ purpose }) => purpose === 'passwordChange')).toHaveLength(1)
     expect(constants.setPasswordReset).toBe(30_000)
   })
 })
@@ -54,23 +54,23 @@ describe('what came of it', () => {
         event('passwordChanged', { user: free }),
         event('syncStarted', { cause: 'asked', callId: made('sync:asked') }),
       )
-    expect(after.state.session.user).toEqual(free)
+    expect(after.state.mine.session.user).toEqual(free)
   })
 
   test('O-08 without a user in the answer the sync brings it', () => {
     const after = given(setting)
       .when(answered('passwordChange', {}))
       .thenExactly(event('passwordChanged', {}), event('syncStarted', { cause: 'asked', callId: made('sync:asked') }))
-    expect(after.state.session.user).toEqual(held)
-    expect(given(setting, answered('passwordChange', {}), synced(free)).state.session.user).toEqual(free)
+    expect(after.state.mine.session.user).toEqual(held)
+    expect(given(setting, answered('passwordChange', {}), synced(free)).state.mine.session.user).toEqual(free)
   })
 
   test('a sync that began before does not hold the user again', () => {
     const before = given(signedIn(held), intent('sync', {}), sets)
-    const old = Object.keys(before.state.calls).find((id) => before.state.calls[id]?.purpose === 'sync')
+    const old = Object.keys(before.state.mine.calls).find((id) => before.state.mine.calls[id]?.purpose === 'sync')
     const after = before.when(answered('passwordChange', { user: free })).thenTypes('passwordChanged', 'syncStarted')
     expect(old).toBeDefined()
-    expect(Object.keys(after.state.calls)).not.toContain(old)
+    expect(Object.keys(after.state.mine.calls)).not.toContain(old)
   })
 
   test('S-SHELL-30 a refusal is kept to be told, until the next try', () => {
@@ -78,10 +78,11 @@ describe('what came of it', () => {
     const after = given(setting)
       .when(failed('passwordChange', fault))
       .thenExactly(event('passwordChangeFailed', { fault }))
-    expect(after.state.session.passwordFault).toEqual(fault)
-    expect(given(setting, failed('passwordChange', fault), sets).state.session.passwordFault).toBeUndefined()
+    expect(after.state.mine.session.passwordFault).toEqual(fault)
+    expect(given(setting, failed('passwordChange', fault), sets).state.mine.session.passwordFault).toBeUndefined()
     expect(
-      given(setting, failed('passwordChange', offline), intent('logOut', { force: true })).state.session.passwordFault,
+      given(setting, failed('passwordChange', offline), intent('logOut', { force: true })).state.mine.session
+        .passwordFault,
     ).toBeUndefined()
   })
 

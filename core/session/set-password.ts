@@ -2,9 +2,11 @@ import { newEvent } from '../../protocol/events'
 import { awaited, request, settleAll } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Domain } from '../decider'
-import type { PendingCall, SessionState, State } from '../state'
+import type { PendingCall } from '../pending-call'
+import { inMine, type State } from '../state'
 import { startSync } from '../sync/sync'
 import { inSession } from './session-state'
+import type { SessionState } from './state'
 
 /**
  * Setting the password that a user must set before anything else (S-SHELL-27, shell O-08). The password itself goes
@@ -13,7 +15,7 @@ import { inSession } from './session-state'
 export const setPassword: Domain = {
   intents: {
     setPassword: (state, { judged }, context) => {
-      const { user } = state.session
+      const { user } = state.mine.session
       if (user === undefined) return refuse('missingCurrentUser')
       if (judged === 'missing') return refuse('passwordRequired')
       if (judged === 'weak') return refuse('passwordWeak')
@@ -40,7 +42,10 @@ export const setPassword: Domain = {
     // A sync that began before knows of the old password only, and would hold the user again.
     passwordChanged: (state, { data: { user } }) =>
       inSession(
-        { ...settleAll(state, (call) => sets(call) || syncs(call)), sync: { ...state.sync, status: 'idle' } },
+        inMine(
+          settleAll(state, (call) => sets(call) || syncs(call)),
+          { sync: { ...state.mine.sync, status: 'idle' } },
+        ),
         (current) => ({
           ...withoutFault(current),
           ...(user === undefined ? {} : { user }),
@@ -68,7 +73,7 @@ function withoutFault(session: SessionState): SessionState {
  * UTC; undefined when none is being set.
  */
 export function settingPasswordUntil(state: State, at: number): number | undefined {
-  const call = Object.values(state.calls).find(sets)
+  const call = Object.values(state.mine.calls).find(sets)
   const until = call === undefined ? undefined : call.at + constants.setPasswordReset
   return until !== undefined && at < until ? until : undefined
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answered, event, failed, given, intent, later, made } from '../../test/given-when-then'
 import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
+import { answered, event, failed, given, intent, later, made, type Given } from '../../test/given-when-then'
 
 const email = 'maya@example.org'
 const asked = [started(), intent('submitEmail', { email })]
 const settings = (emailExists: boolean, sso: readonly string[] = []) => answered('signInSettings', { emailExists, sso })
-const formOf = (given: { readonly state: { readonly session: { readonly form: unknown } } }) => given.state.session.form
+const formOf = ({ state }: Given) => state.mine.session.form
 
 describe('the email', () => {
   test('S-LOGIN-04 asks for the settings that hold for it', () => {
@@ -18,7 +18,7 @@ describe('the email', () => {
     const opened = given(started())
       .when(intent('openSignIn', { email: ' maya@example.org ' }))
       .thenExactly(event('signInEmailSubmitted', { email, callId: made('settings') }))
-    expect(opened.state.session.email).toBe(email)
+    expect(opened.state.mine.session.email).toBe(email)
     opened.when(intent('openSignIn', { email })).thenNothing()
     expect(formOf(given(started(), intent('openSignIn', { email }), settings(true)))).toEqual({ value: 'login' })
   })
@@ -59,7 +59,7 @@ describe('the email', () => {
     const corrected = given(asked)
       .when(intent('submitEmail', { email: 'mia@example.org' }))
       .thenTypes('signInEmailSubmitted')
-    expect(Object.values(corrected.state.calls).map((call) => call.email)).toEqual(['mia@example.org'])
+    expect(Object.values(corrected.state.mine.calls).map((call) => call.email)).toEqual(['mia@example.org'])
   })
 
   test('a question that got no answer is asked again', () => {
@@ -73,7 +73,7 @@ describe('the settings', () => {
       .when(settings(true, ['google', 'saml']))
       .thenExactly(event('signInSettingsReceived', { emailExists: true, sso: ['google', 'saml'] }))
     expect(formOf(after)).toEqual({ value: 'passwordless' })
-    expect(after.state.session.sso).toEqual(['google', 'saml'])
+    expect(after.state.mine.session.sso).toEqual(['google', 'saml'])
   })
 
   test('S-LOGIN-06 without single sign-on lead a known email to the password', () => {
@@ -130,14 +130,14 @@ describe('the forgotten password', () => {
     const after = given(requested)
       .when(answered('passwordReset', {}))
       .thenExactly(event('passwordResetAnswered', { sent: true }))
-    expect(after.state.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
+    expect(after.state.mine.session).toMatchObject({ form: { value: 'login' }, notice: 'linkSent' })
   })
 
   test('S-LOGIN-18 stays when the account is not known', () => {
     const after = given(requested)
       .when(failed('passwordReset', refusedWith(404)))
       .thenExactly(event('passwordResetAnswered', { sent: false }))
-    expect(after.state.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
+    expect(after.state.mine.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
   })
 
   test('S-LOGIN-32 does not call an account unknown for want of a connection', () => {

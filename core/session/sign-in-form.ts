@@ -4,7 +4,8 @@ import { isEmail } from '../../protocol/fields'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isIn } from '../machine'
-import type { PendingCall, State } from '../state'
+import type { PendingCall } from '../pending-call'
+import type { State } from '../state'
 import { inSession, moveForm, quiet } from './session-state'
 
 const chooseEvent = {
@@ -23,11 +24,11 @@ export const signInForm: Domain = {
     submitEmail: (state, { email }, context) => submit(state, email, context),
     // Nobody has to press anything; a form that has gone on by itself stays where it is.
     openSignIn: (state, { email }, context) =>
-      isIn(state.session.form, 'passwordless') && state.session.user === undefined
+      isIn(state.mine.session.form, 'passwordless') && state.mine.session.user === undefined
         ? submit(state, email, context)
         : nothing,
     chooseSignInForm: (state, { form }) =>
-      isIn(state.session.form, form) && state.session.notice === undefined
+      isIn(state.mine.session.form, form) && state.mine.session.notice === undefined
         ? nothing
         : accept(newEvent('signInFormChosen', { form })),
     requestPasswordReset: (state, { email }, context) => {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { constants } from '../constants'
+import { plainCard, content } from '../../test/examples/assessment'
+import {
+  deckLoaded,
+  offline,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+  timedOut,
+  unauthorized,
+} from '../../test/examples/history'
 import {
   answered,
   event,
@@ -15,21 +26,11 @@ import {
   NOON,
   type Given,
 } from '../../test/given-when-then'
-import {
-  deckLoaded,
-  offline,
-  refusedWith,
-  signedIn,
-  started,
-  starts,
-  synced,
-  timedOut,
-  unauthorized,
-} from '../../test/examples/history'
-import { plainCard, content } from '../../test/examples/assessment'
+import { constants } from '../constants'
+import { allRows } from '../outbox/queue'
 
-const loadOf = ({ state }: Given) => state.sync.load.value
-const networkOf = ({ state }: Given) => state.sync.network
+const loadOf = ({ state }: Given) => state.mine.sync.load.value
+const networkOf = ({ state }: Given) => state.device.network
 const syncStarted = (cause: 'start' | 'interval' | 'online' | 'login' | 'visible' | 'retry' | 'asked') =>
   event('syncStarted', { cause, callId: made(`sync:${cause}`) })
 const nobody = answered('sync', { trials: [], notices: [] })
@@ -85,12 +86,12 @@ describe('the load state', () => {
 describe('when it syncs', () => {
   test('S-SYNC-03 X-MACHINE-03 every five minutes: the delay is data, the firing an event', () => {
     expect(constants.syncInterval).toBe(300_000)
-    const due = ({ state }: Given) => Object.values(state.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
+    const due = ({ state }: Given) => Object.values(state.mine.timers).map(({ dueAt, delay }) => [dueAt - NOON, delay])
     expect(due(given(signedIn()))).toEqual([[300_000, 300_000]])
     const fired = given(signedIn(), later(300_000)).when(fires('load:')).thenTypes('timerFired', 'syncStarted')
     expect(due(fired)).toEqual([[600_000, 300_000]])
-    expect(Object.values(given(starting).state.timers)).toHaveLength(1)
-    expect(Object.values(given(starting, failed('sync', offline)).state.timers)).toHaveLength(1)
+    expect(Object.values(given(starting).state.mine.timers)).toHaveLength(1)
+    expect(Object.values(given(starting, failed('sync', offline)).state.mine.timers)).toHaveLength(1)
   })
 
   test('S-SYNC-04 whenever the network returns', () => {
@@ -118,7 +119,9 @@ describe('when it syncs', () => {
   test('one at a time: a second cause adds nothing, a call that got lost is made again', () => {
     given(signedIn(), intent('sync', {})).when(intent('sync', {})).thenNothing()
     given(signedIn(), intent('sync', {}), later(90_000)).when(intent('sync', {})).thenExactly(syncStarted('asked'))
-    const { calls } = given(signedIn(), intent('sync', {}), later(90_000), intent('sync', {})).state
+    const {
+      mine: { calls },
+    } = given(signedIn(), intent('sync', {}), later(90_000), intent('sync', {})).state
     expect(Object.values(calls)).toHaveLength(1)
   })
 
@@ -127,7 +130,7 @@ describe('when it syncs', () => {
     const living = given(starting, inTab('tab-2'))
       .when(starts(['tab-1']))
       .thenTypes('appStarted')
-    expect(living.state.sync.status).toBe('syncing')
+    expect(living.state.mine.sync.status).toBe('syncing')
   })
 
   test('S-SYNC-28 when the learner wants the queue to be sent and no sync has found a network yet', () => {
@@ -148,8 +151,8 @@ describe('what a sync brings', () => {
         event('homeLoadStarted', { callId: made('home') }),
         event('libraryLoadStarted', { callId: made('library') }),
       )
-    expect(after.state.sync.notices).toEqual(notices)
-    expect(after.state.quiz.trials['d1']?.id).toBe('t1')
+    expect(after.state.mine.sync.notices).toEqual(notices)
+    expect(after.state.mine.quiz.trials['d1']?.id).toBe('t1')
   })
 
   test('S-SYNC-20 the user and the organisation, when they have changed', () => {
@@ -182,7 +185,7 @@ describe('what a sync brings', () => {
     const after = given(starting)
       .when(answered('sync', { user: maya, trials: [], notices: [] }))
       .thenTypes('userUpdated', 'syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
-    expect(after.state.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
+    expect(after.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
   })
 
   test('X-OUTBOX-06 another user than the one who is here ends the session', () => {
@@ -231,20 +234,20 @@ describe('a sync without a user', () => {
     const after = given(starting, nobody)
       .when(noToken)
       .thenExactly(event('loginFailed', { method: 'token', fault: refusedWith(400) }), event('syncReturnedNoUser', {}))
-    expect(after.state.alerts).toEqual([])
-    expect(after.state.session).not.toHaveProperty('notice')
+    expect(after.state.mine.alerts).toEqual([])
+    expect(after.state.mine.session).not.toHaveProperty('notice')
     given(starting).when(failed('sync', unauthorized)).thenExactly(event('syncReturnedNoUser', {}))
   })
 
   test('S-SYNC-22 leaves everything queued', () => {
     const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: 'd1', favorite: true })
     const { state } = given(signedIn(), liked, intent('sync', {}), nobody, noToken)
-    expect(state.outbox.rows).toHaveLength(1)
+    expect(allRows(state)).toHaveLength(1)
   })
 
   test('is not taken for an answer about somebody who signed in meanwhile', () => {
     const { state } = given(starting)
-    const [callId = ''] = Object.keys(state.calls)
+    const [callId = ''] = Object.keys(state.mine.calls)
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
     const late = fact({
       type: 'callEnded',
@@ -254,17 +257,17 @@ describe('a sync without a user', () => {
     given(starting, credentials, answered('login', { user: maya }))
       .when(late)
       .thenNothing()
-    expect(given(starting, credentials).state.sync.status).toBe('idle')
+    expect(given(starting, credentials).state.mine.sync.status).toBe('idle')
   })
 
   test('S-SYNC-18 a token that fails does not end a login that was begun by hand', () => {
     const credentials = intent('logIn', { method: 'email', name: 'maya', filled: true })
     const { state } = given(starting, nobody)
-    const [callId = ''] = Object.keys(state.calls)
+    const [callId = ''] = Object.keys(state.mine.calls)
     const both = given(starting, nobody, credentials)
     both
       .when(fact({ type: 'callEnded', callId, outcome: { purpose: 'login', ok: false, fault: refusedWith(400) } }))
       .thenNothing()
-    expect(both.state.session.login.value).toBe('loggingIn')
+    expect(both.state.mine.session.login.value).toBe('loggingIn')
   })
 })

@@ -8,20 +8,12 @@ import { accept, nothing, type Context, type Decision, type Domain } from '../de
 import type { Answers } from '../facts'
 import { isIn, step } from '../machine'
 import { hasUnsent, ownRows } from '../outbox/queue'
+import type { PendingCall } from '../pending-call'
 import { endSession, isInactive, logoutAlert } from '../session/session'
-import type { PendingCall, State, SyncState } from '../state'
+import { inMine, type State } from '../state'
 import { arm, disarm } from '../timers'
 import { loadMachine } from './load-machine'
-
-export const initialSync: SyncState = {
-  load: { value: 'initial' },
-  network: 'unknown',
-  status: 'idle',
-  syncedOnce: false,
-  tokenTried: false,
-  notices: [],
-  logoutAfter: false,
-}
+import type { SyncState } from './state'
 
 const TIMER = 'load:'
 
@@ -42,73 +34,65 @@ export const sync: Domain = {
     appStarted: (state, { data, seq, at }) => {
       const alone = data.alive.length === 0
       const fresh: SyncState = {
-        ...state.sync,
-        status: Object.values(state.calls).some(syncs) ? 'syncing' : 'idle',
+        ...state.mine.sync,
+        status: Object.values(state.mine.calls).some(syncs) ? 'syncing' : 'idle',
         syncedOnce: false,
-        network: alone ? 'unknown' : state.sync.network,
-        logoutAfter: !alone && state.sync.logoutAfter,
+        logoutAfter: !alone && state.mine.sync.logoutAfter,
       }
-      return move({ ...state, sync: fresh }, { seq, at }, data.restored ? 'restored' : 'started')
+      return move(inMine(state, { sync: fresh }), { seq, at }, data.restored ? 'restored' : 'started')
     },
     timerFired: (state, { data, seq, at }) =>
       data.timer.startsWith(TIMER) ? move(state, { seq, at }, data.timer.slice(TIMER.length)) : state,
     syncStarted: (state, { data, session, at }) =>
       request(
-        {
-          ...settleSync(state),
-          sync: { ...state.sync, status: 'syncing', tokenTried: data.cause === 'retry' && state.sync.tokenTried },
-        },
+        inMine(settleSync(state), {
+          sync: {
+            ...state.mine.sync,
+            status: 'syncing',
+            tokenTried: data.cause === 'retry' && state.mine.sync.tokenTried,
+          },
+        }),
         data.callId,
         { purpose: 'sync', session, at },
       ),
-    tokenLoginStarted: (state) => ({ ...settleSync(state), sync: { ...state.sync, tokenTried: true } }),
+    tokenLoginStarted: (state) => inMine(settleSync(state), { sync: { ...state.mine.sync, tokenTried: true } }),
     // A sync that began before the sign-in knows nothing of it.
     loginStarted: (state) => idle(state),
     registrationStarted: (state) => idle(state),
-    loginSucceeded: (state) => idle(state),
+    loginSucceeded: (state, { seq, at }) =>
+      isIn(state.mine.sync.load, 'initial') ? move(state, { seq, at }, 'restored') : idle(state),
     syncReturnedNoUser: (state, { seq, at }) =>
-      move({ ...settleSync(state), sync: online(state.sync, 'synced') }, { seq, at }, 'synced'),
+      move(reached(inMine(settleSync(state), { sync: withoutFault(state.mine.sync) })), { seq, at }, 'synced'),
     syncSucceeded: (state, { data, seq, at }) =>
       move(
-        {
-          ...settleSync(state),
-          sync: {
-            ...online(state.sync, 'synced'),
-            syncedOnce: true,
-            tokenTried: false,
-            lastSyncedAt: at,
-            notices: data.notices,
-          },
-        },
+        reached(
+          inMine(settleSync(state), {
+            sync: {
+              ...withoutFault(state.mine.sync),
+              syncedOnce: true,
+              tokenTried: false,
+              lastSyncedAt: at,
+              notices: data.notices,
+            },
+          }),
+        ),
         { seq, at },
         'synced',
       ),
     syncFailed: (state, { data, seq, at }) =>
       move(
-        {
-          ...settleSync(state),
-          sync: {
-            ...state.sync,
-            status: 'failed',
-            network: data.fault.kind === 'networkError' ? 'offline' : 'online',
-            fault: data.fault,
-          },
-        },
+        inNetwork(
+          inMine(settleSync(state), { sync: { ...state.mine.sync, status: 'failed', fault: data.fault } }),
+          data.fault.kind === 'networkError' ? 'offline' : 'online',
+        ),
         { seq, at },
         failureEvent(state, data.fault),
       ),
     alertRaised: (state, { data }) =>
       data.alert.kind === 'unsavedChanges' || data.alert.kind === 'cannotLogOut' ? logoutAfter(state, false) : state,
-    connectivityChanged: (state, { data }) =>
-      data.online ? state : { ...state, sync: { ...state.sync, network: 'offline' } },
     logoutRequested: (state) => logoutAfter(state, true),
     logoutStarted: (state) => logoutAfter(state, false),
-    loggedOut: (state, { seq, at }) =>
-      move(
-        { ...settleSync(state), sync: { ...initialSync, load: state.sync.load, network: state.sync.network } },
-        { seq, at },
-        'signedOut',
-      ),
+    loggedOut: (state, { seq, at }) => move(state, { seq, at }, 'restored'),
   },
   policies: {
     // Whoever was away for too long is signed out first, and the sync follows from that.
@@ -122,7 +106,7 @@ export const sync: Domain = {
     connectivityChanged: (state, { data }, context) =>
       data.online ? startSync(state, 'online', context) : unableToLogOut(state, context),
     sendAsked: (state, _event, context) =>
-      state.sync.syncedOnce && state.sync.network === 'online' ? [] : startSync(state, 'asked', context),
+      state.mine.sync.syncedOnce && state.device.network === 'online' ? [] : startSync(state, 'asked', context),
     loginSucceeded: (state, { data }, context) =>
       startSync(state, data.method === 'token' ? 'retry' : 'login', context),
     loginFailed: (state, { data }, context) => (data.method === 'token' ? withoutUser(state, context) : []),
@@ -146,7 +130,7 @@ export function startSync(state: State, cause: SyncCause, context: Context): rea
 
 function answered(state: State, answer: Answers['sync'], context: Context): Decision {
   const { user, organisation, appDisabled = false, trials, notices } = answer
-  const before = state.session
+  const before = state.mine.session
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
       ? [newEvent('organisationUpdated', { organisation })]
@@ -157,7 +141,7 @@ function answered(state: State, answer: Answers['sync'], context: Context): Deci
       : [newEvent('appSettingsUpdated', { disabled: appDisabled })]
   if (user === undefined) {
     // After a log-out there is no stored token, and trying one again and again would never end.
-    const tokenLeft = !state.sync.tokenTried && before.logoutReason === undefined
+    const tokenLeft = !state.mine.sync.tokenTried && before.logoutReason === undefined
     const next = tokenLeft
       ? [newEvent('tokenLoginStarted', { callId: context.id('token') })]
       : withoutUser(state, context)
@@ -172,7 +156,7 @@ function answered(state: State, answer: Answers['sync'], context: Context): Deci
 
 /** The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23). */
 const withoutUser = (state: State, context: Context): readonly NewEvent[] =>
-  state.session.user === undefined ? [newEvent('syncReturnedNoUser', {})] : endSession('sessionExpired', context)
+  state.mine.session.user === undefined ? [newEvent('syncReturnedNoUser', {})] : endSession('sessionExpired', context)
 
 /** Refused for want of a session: while nobody is signed in, that is no failure but the answer. */
 const failed = (fault: Fault): Decision =>
@@ -180,44 +164,49 @@ const failed = (fault: Fault): Decision =>
 
 /** The log-out that was confirmed goes on when the sync is done and nothing is left to send (S-SYNC-32). */
 function finishLogout(state: State, context: Context): readonly NewEvent[] {
-  if (!state.sync.logoutAfter || state.sync.status !== 'synced') return []
+  if (!state.mine.sync.logoutAfter || state.mine.sync.status !== 'synced') return []
   if (!hasUnsent(state)) return [newEvent('logoutStarted', { callId: context.id('logout') })]
-  const onlySetAside = ownRows(state).every(({ id }) => id in state.outbox.aside) && !hasActivities(state)
+  const onlySetAside = ownRows(state).every(({ id }) => id in state.mine.outbox.aside) && !hasActivities(state)
   return onlySetAside ? [logoutAlert(state, context)] : []
 }
 
 const hasActivities = (state: State): boolean =>
-  state.outbox.activities.some(({ owner }) => owner === state.session.user?.id)
+  state.mine.outbox.activities.some(({ owner }) => owner === state.mine.session.user?.id)
 
 const unableToLogOut = (state: State, context: Context): readonly NewEvent[] =>
-  state.sync.logoutAfter ? [logoutAlert(state, context)] : []
+  state.mine.sync.logoutAfter ? [logoutAlert(state, context)] : []
 
 const failureEvent = (state: State, fault: Fault): string => {
-  if (state.session.user !== undefined || fault.kind !== 'networkError') return 'failed'
+  if (state.mine.session.user !== undefined || fault.kind !== 'networkError') return 'failed'
   return fault.reason === 'timeout' ? 'failedTimeout' : 'failedOffline'
 }
 
-function online(current: SyncState, status: SyncState['status']): SyncState {
-  const { fault: _, ...rest } = current
-  return { ...rest, status, network: 'online' }
-}
+const withoutFault = ({ fault: _, ...current }: SyncState): SyncState => ({ ...current, status: 'synced' })
 
-const logoutAfter = (state: State, value: boolean): State => ({ ...state, sync: { ...state.sync, logoutAfter: value } })
+const inNetwork = (state: State, network: State['device']['network']): State =>
+  state.device.network === network ? state : { ...state, device: { ...state.device, network } }
+
+const reached = (state: State): State => inNetwork(state, 'online')
+
+const logoutAfter = (state: State, value: boolean): State =>
+  inMine(state, { sync: { ...state.mine.sync, logoutAfter: value } })
 
 const idle = (state: State): State =>
-  state.sync.status === 'syncing' ? { ...settleSync(state), sync: { ...state.sync, status: 'idle' } } : state
+  state.mine.sync.status === 'syncing'
+    ? inMine(settleSync(state), { sync: { ...state.mine.sync, status: 'idle' } })
+    : state
 
 /** Steps the load machine and takes over its timers. */
 function move(state: State, event: { seq: number; at: number }, type: string): State {
-  const { state: load, arm: armed, cancel } = step(loadMachine, state.sync.load, { type })
-  const cleared = disarm({ ...state, sync: { ...state.sync, load } }, ...cancel.map((id) => TIMER + id))
+  const { state: load, arm: armed, cancel } = step(loadMachine, state.mine.sync.load, { type })
+  const cleared = disarm(inMine(state, { sync: { ...state.mine.sync, load } }), ...cancel.map((id) => TIMER + id))
   return armed.reduce((current, { id, delay }) => arm(current, event, TIMER + id, delay), cleared)
 }
 
 /** Does this timer of the load machine ask for a sync? It leads back to where the machine stands, so asking again tells. */
 const asksForSync = (state: State, timer: string): boolean =>
   timer.startsWith(TIMER) &&
-  step(loadMachine, state.sync.load, { type: timer.slice(TIMER.length) }).actions.some(
+  step(loadMachine, state.mine.sync.load, { type: timer.slice(TIMER.length) }).actions.some(
     ({ type }) => type === 'requestSync',
   )
 

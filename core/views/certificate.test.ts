@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { QuizTrial } from '../../protocol/entities/quiz'
 import { networkFault } from '../../protocol/faults'
 import type { CertificateView } from '../../protocol/views/certificate'
-import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
 
 const DAY = 86_400_000
 const view = (app: App): CertificateView => {
@@ -69,11 +69,11 @@ describe('the certificate', () => {
     expect(view(app).state).toBe('waitingOffline')
     app.do('sync', {}).answer('sync', { user: MAYA, trials: [], notices: [] })
     expect(view(app).state).toBe('submitting')
-    const row = app.state.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
+    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
     app.tell({
       type: 'rowSent',
       rowId: row?.id ?? '',
-      trial: { ...earned, id: app.state.quiz.trials['deck']?.id ?? '' },
+      trial: { ...earned, id: app.state.mine.quiz.trials['deck']?.id ?? '' },
     })
     expect(view(app)).toMatchObject({ state: 'issued', certificateId: 'NW-7F3A' })
   })

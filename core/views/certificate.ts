@@ -4,6 +4,7 @@ import type { CertificateView } from '../../protocol/views/certificate'
 import type { Contents } from '../decider'
 import { contentHash } from '../deck/open-deck'
 import { requireCertificateDeck } from '../invariants'
+import { lookup } from '../lookup'
 import { hasCertificate } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { displayName } from '../session/display-name'
@@ -13,14 +14,13 @@ import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
 import { summaries } from './known-decks'
-import { lookup } from '../lookup'
 import { isOnline } from './online'
 
 /** The certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
 export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {
-  const { user } = state.session
+  const { user } = state.mine.session
   const deck = deckOf(state, deckId, contents)
-  const trial = lookup(state.quiz.trials, deckId)
+  const trial = lookup(state.mine.quiz.trials, deckId)
   const refused = requireCertificateDeck(deck)
   // A trial is proof of an assessment, also when its deck is not on this device.
   const broken = E.isLeft(refused) && (deck !== undefined || (trial === undefined && isMissing(state, deckId)))
@@ -28,7 +28,7 @@ export function certificateView(state: State, deckId: string, { contents }: View
     state: broken ? 'broken' : stateOf(state, trial, deck !== undefined),
     deckId,
     userName: user === undefined ? '' : displayName(user),
-    deckTitle: deckTitle(deck ?? lookup(state.library.decks, deckId)),
+    deckTitle: deckTitle(deck ?? lookup(state.mine.library.decks, deckId)),
     theme: 'light',
     ...defined({
       score: trial?.lastScore === undefined ? undefined : Math.round(trial.lastScore),
@@ -44,7 +44,7 @@ export function certificateView(state: State, deckId: string, { contents }: View
 /** The deck as it was loaded, else as the lists tell of it. */
 function deckOf(state: State, deckId: string, contents: Contents): Deck | undefined {
   const hash = contentHash(state, deckId)
-  const { home, library } = state.library
+  const { home, library } = state.mine.library
   return (
     (hash === undefined ? undefined : contents.deck(hash)?.deck) ??
     summaries(

@@ -1,9 +1,9 @@
 import type { Fault } from '../../protocol/faults'
 import type { DeckView } from '../../protocol/views/deck'
+import { lookup } from '../lookup'
 import { withoutPrefix } from '../session/sign-in-notice'
 import type { State } from '../state'
 import { defined } from './defined'
-import { lookup } from '../lookup'
 
 type Failure = NonNullable<DeckView['failure']>
 
@@ -16,11 +16,11 @@ const refusals: ReadonlyMap<string, Failure['kind']> = new Map([
 
 /** Why a deck cannot be shown: what its load was answered with, or that it still waits and the sync failed (D-DECK-29). */
 export function deckFailure(state: State, deckId: string): Failure | undefined {
-  const fault = lookup(state.library.deckFaults, deckId)
+  const fault = lookup(state.mine.library.deckFaults, deckId)
   if (fault !== undefined) return failureOf(fault)
-  const { status, syncedOnce } = state.sync
-  const waits = state.library.wanted.includes(deckId) && !syncedOnce
-  return waits && status === 'failed' ? download(state.sync.fault?.kind === 'networkError') : undefined
+  const { status, syncedOnce } = state.mine.sync
+  const waits = state.mine.library.wanted.includes(deckId) && !syncedOnce
+  return waits && status === 'failed' ? download(state.mine.sync.fault?.kind === 'networkError') : undefined
 }
 
 /** The kind of failure that a fault is; everything the server does not name is a failed download (D-DECK-31, 32). */

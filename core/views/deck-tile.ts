@@ -2,12 +2,12 @@ import type { Deck, DeckSummary } from '../../protocol/entities/deck'
 import type { DeckTile } from '../../protocol/views/parts'
 import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
+import { deckProgress } from '../library/deck-progress'
+import { lookup } from '../lookup'
 import { quizMode } from '../quiz/mode'
 import type { State } from '../state'
-import { deckProgress } from '../library/deck-progress'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
-import { lookup } from '../lookup'
 
 /** What the tiles of one screen have in common. */
 export interface TileContext {
@@ -24,10 +24,10 @@ export interface TileContext {
 export function deckTile(deckId: string, context: TileContext): DeckTile {
   const { state, at, contents, summaries, locked, allowed } = context
   const summary = summaries.get(deckId)
-  const entry = lookup(state.library.decks, deckId)
+  const entry = lookup(state.mine.library.decks, deckId)
   const deck: Deck | undefined = summary ?? (entry === undefined ? undefined : contents.deck(entry.content)?.deck)
   const { seen, total } = deckProgress(state, deckId, summary)
-  const trial = lookup(state.quiz.trials, deckId)
+  const trial = lookup(state.mine.quiz.trials, deckId)
   return {
     deckId,
     title: deckTitle(deck ?? entry),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { networkFault, type Fault } from '../../protocol/faults'
 import type { DeckView } from '../../protocol/views/deck'
-import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 
 const DAY = 86_400_000
 const view = (app: App, deckId = 'deck'): DeckView => {
@@ -222,7 +222,7 @@ describe('a deck that is not at hand', () => {
 
   test('X-BRIDGE-02 content that is not in memory yet is on its way', () => {
     const app = startApp().signIn().openDeck(standard('a'))
-    app.forget(app.state.library.decks['deck']?.content ?? '')
+    app.forget(app.state.mine.library.decks['deck']?.content ?? '')
     expect(view(app)).toMatchObject({ state: 'loading', title: 'Milk and steam' })
   })
 

@@ -1,6 +1,8 @@
 import type { DeckView } from '../../protocol/views/deck'
 import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
+import { seenOf } from '../deck/seen-records'
 import { takesCards } from '../engagement/own-decks'
+import { lookup } from '../lookup'
 import type { State } from '../state'
 import { cardView } from './cards/card'
 import { isSeen, type CardContext } from './cards/card-context'
@@ -8,8 +10,6 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
 import { defined } from './defined'
-import { seenOf } from '../deck/seen-records'
-import { lookup } from '../lookup'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3
@@ -29,7 +29,7 @@ function notAtHand(state: State, deckId: string, failure: DeckView['failure']): 
   return {
     deckId,
     state: failure === undefined ? 'loading' : 'failed',
-    title: deckTitle(lookup(state.library.decks, deckId)),
+    title: deckTitle(lookup(state.mine.library.decks, deckId)),
     total: 0,
     position: 0,
     cards: [],
@@ -58,7 +58,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     cards: shown.slice(start, position + AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
     seen: shown.length <= MARKED_SINGLY ? seen : [],
     seenCount: seen.filter(Boolean).length,
-    removable: takesCards(content.deck, state.session.user),
+    removable: takesCards(content.deck, state.mine.session.user),
     ...defined({
       currentCardId: current?.id,
       mode,

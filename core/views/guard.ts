@@ -10,7 +10,7 @@ import type { State } from '../state'
  * to set, by the question for text messages (S-ROUTE-30..37).
  */
 export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
-  const { user } = state.session
+  const { user } = state.mine.session
   if (whiteLabel.disabled === true || state.device.appDisabled === true) return 'appDisabled'
   if (isStarting(state)) return 'starting'
   if (user === undefined) return 'signedOut'
@@ -21,7 +21,7 @@ export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
 }
 
 /** Nothing is known yet; or nobody is, and the first sync may still bring a user. After a log-out nobody waits for it. */
-function isStarting({ session, sync }: State): boolean {
+function isStarting({ mine: { session, sync } }: State): boolean {
   if (isIn(sync.load, 'initial')) return true
   return (
     session.user === undefined &&
@@ -32,7 +32,11 @@ function isStarting({ session, sync }: State): boolean {
 }
 
 /** The load state by the view's word; an error by what it is (S-SHELL-12). */
-export function loadOf({ sync: { load } }: State): ShellView['load'] {
+export function loadOf({
+  mine: {
+    sync: { load },
+  },
+}: State): ShellView['load'] {
   if (isIn(load, 'initial')) return 'initial'
   if (isIn(load, 'restored')) return 'restored'
   if (isIn(load, 'synced')) return 'synced'
@@ -42,7 +46,8 @@ export function loadOf({ sync: { load } }: State): ShellView['load'] {
 
 /** The 'Offline' bar: after a sync, or with a restored user whose first sync found no network (S-SHELL-20, O-59). */
 export function showsOfflineBar(state: State): boolean {
-  const { load, network } = state.sync
+  const { load } = state.mine.sync
+  const { network } = state.device
   if (isIn(load, 'synced')) return network !== 'online'
-  return isIn(load, 'restored') && state.session.user !== undefined && network === 'offline'
+  return isIn(load, 'restored') && state.mine.session.user !== undefined && network === 'offline'
 }

@@ -1,5 +1,5 @@
 import type { HealthView } from '../../protocol/views/health'
-import { ownRows } from '../outbox/queue'
+import { allRows, ownRows } from '../outbox/queue'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 
@@ -7,6 +7,6 @@ import type { ViewContext } from './context'
 export function healthView(state: State, { health }: ViewContext): HealthView {
   const { events, unknownEvents, damagedRows, quarantinedEvents, gaps } = health
   const waiting = ownRows(state).length
-  const quarantinedActions = state.outbox.rows.length - waiting
+  const quarantinedActions = allRows(state).length - waiting
   return { events, head: state.seq, unknownEvents, damagedRows, quarantinedEvents, gaps, waiting, quarantinedActions }
 }

@@ -5,8 +5,8 @@ import type { LibraryBundle } from '../../protocol/entities/library'
 import type { QuizTrial } from '../../protocol/entities/quiz'
 import { networkFault } from '../../protocol/faults'
 import type { HomeView } from '../../protocol/views/home'
-import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
 
 const DAY = 86_400_000
 const home = (app: App): HomeView => {
@@ -58,7 +58,7 @@ describe('the state of Home', () => {
 
   test('X-BRIDGE-02 a bundle that is not in memory yet is on its way', () => {
     const app = at({ recommendedDecks: [deck('d1')] })
-    app.forget(app.state.library.home ?? '')
+    app.forget(app.state.mine.library.home ?? '')
     expect(home(app)).toMatchObject({ state: 'loading', recommended: [] })
   })
 })

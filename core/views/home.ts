@@ -2,6 +2,7 @@ import type { HomeBundle } from '../../protocol/entities/home'
 import type { QuizTrial } from '../../protocol/entities/quiz'
 import type { HomeView } from '../../protocol/views/home'
 import { serverTime } from '../device/device'
+import { lockedInLibrary } from '../library/locked-decks'
 import { certificates } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { firstName } from '../session/display-name'
@@ -10,14 +11,15 @@ import { badge } from './badge'
 import type { ViewContext } from './context'
 import { deckTile, type TileContext } from './deck-tile'
 import { defined } from './defined'
-import { lockedInLibrary } from '../library/locked-decks'
 import { summaries } from './known-decks'
 import { libraryRows } from './library-rows'
 import { recentDecks, resumeOf } from './recent-decks'
 
 /** Home: what to go on with, the four counts, recent and recommended decks, promos and the library (S-HOME). */
 export function homeView(state: State, { at, contents }: ViewContext): HomeView {
-  const { session, library: known } = state
+  const {
+    mine: { session, library: known },
+  } = state
   const home = known.home === undefined ? undefined : contents.home(known.home)
   const library = known.library === undefined ? undefined : contents.library(known.library)
   const tiles: TileContext = {
@@ -47,7 +49,7 @@ export function homeView(state: State, { at, contents }: ViewContext): HomeView 
 }
 
 /** Without a bundle Home is loading, unless it was asked for in vain or cannot be asked for (S-HOME-17). */
-function stateWithout({ library, sync }: State): 'loading' | 'failed' {
+function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
   if (library.home !== undefined) return 'loading'
   return library.homeFault !== undefined || sync.status === 'failed' ? 'failed' : 'loading'
 }
@@ -65,7 +67,7 @@ function countsOf(state: State, home: HomeBundle | undefined, now: number): Home
 
 /** Every trial once, as this device knows it where it does. */
 function trialsOf(state: State, home: HomeBundle | undefined): readonly (Trial | QuizTrial)[] {
-  const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.quiz.trials)]
+  const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.mine.quiz.trials)]
   return [...new Map(trials.map((trial) => [trial.id, trial])).values()]
 }
 

@@ -1,5 +1,5 @@
-import { soonest } from '../clock/soonest'
 import type { Moment } from '../clock/moment'
+import { soonest } from '../clock/soonest'
 import { nextChangeInDeck } from '../deck/next-change'
 import { deckContent } from '../deck/open-deck'
 import { serverTime } from '../device/device'
@@ -23,7 +23,7 @@ export function deckChange(state: State, deckId: string, context: ViewContext): 
 /** Of Home: a tile becomes a reference or ceases to be one, a competition is over. */
 export function homeChange(state: State, context: ViewContext): number | undefined {
   const { contents } = context
-  const { home: homeHash, library: libraryHash, decks } = state.library
+  const { home: homeHash, library: libraryHash, decks } = state.mine.library
   const home = homeHash === undefined ? undefined : contents.home(homeHash)
   const library = libraryHash === undefined ? undefined : contents.library(libraryHash)
   const loaded = Object.values(decks).flatMap(({ content }) => contents.deck(content)?.deck ?? [])

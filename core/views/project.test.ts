@@ -9,8 +9,8 @@ import { unbranded } from '../../protocol/white-label'
 import { deckContents } from '../../test/arbitraries/content'
 import { homeBundles, libraryBundles, quizTrials, users } from '../../test/arbitraries/entities'
 import { moments } from '../../test/arbitraries/moments'
-import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, startApp, started, type App } from '../../test/examples/app'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { contentNeeds } from './project'
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
@@ -156,7 +156,7 @@ describe('every view', () => {
       const view = app.view('deck', { deckId })
       // A deck that was opened before its start has no trial until it is opened again.
       const readable =
-        view?.mode === 'info' || (view?.mode !== undefined && app.state.quiz.trials[deckId] === undefined)
+        view?.mode === 'info' || (view?.mode !== undefined && app.state.mine.quiz.trials[deckId] === undefined)
       for (const { cardId, locked, back } of view?.cards ?? []) {
         if (back.kind !== 'quiz' || readable || locked) continue
         const first = back.answers.find(({ state }) => state === 'open')
@@ -195,9 +195,9 @@ describe('what a view needs in memory', () => {
       .loadHome({})
       .loadLibrary({ categories: [] })
       .openDeck(content([plainCard('a')]))
-    const home = { kind: 'home', hash: state.library.home }
-    const library = { kind: 'library', hash: state.library.library }
-    const deck = { kind: 'deck', hash: state.library.decks['deck']?.content }
+    const home = { kind: 'home', hash: state.mine.library.home }
+    const library = { kind: 'library', hash: state.mine.library.library }
+    const deck = { kind: 'deck', hash: state.mine.library.decks['deck']?.content }
     expect(contentNeeds('shell', {}, state)).toEqual([library])
     expect(contentNeeds('home', {}, state)).toEqual([home, library])
     expect(contentNeeds('deck', { deckId: 'deck' }, state)).toEqual([deck])
@@ -207,10 +207,10 @@ describe('what a view needs in memory', () => {
   test('X-BRIDGE-02 a running attempt goes by the content it began with; the newest is there in case that is gone', () => {
     const before = content([quizCard('q1'), quizCard('q2')])
     const app = startApp().signIn().openDeck(before)
-    const pinned = app.state.library.decks['deck']?.content ?? ''
+    const pinned = app.state.mine.library.decks['deck']?.content ?? ''
     app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
     app.wait(61_000).openDeck(content([quizCard('q1'), quizCard('q2'), quizCard('q3')]))
-    const newest = app.state.library.decks['deck']?.content ?? ''
+    const newest = app.state.mine.library.decks['deck']?.content ?? ''
     expect(contentNeeds('deck', { deckId: 'deck' }, app.state)).toEqual([
       { kind: 'deck', hash: pinned },
       { kind: 'deck', hash: newest },

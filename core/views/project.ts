@@ -1,7 +1,7 @@
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import { deckNeeds } from '../deck/open-deck'
 import { settingPasswordUntil } from '../session/set-password'
-import type { State } from '../state'
+import type { Mine, State } from '../state'
 import { certificateView } from './certificate'
 import type { ViewContext } from './context'
 import { deckView } from './deck'
@@ -9,8 +9,8 @@ import { guardOf } from './guard'
 import { healthView } from './health'
 import { homeView } from './home'
 import { deckChange, homeChange } from './next-change'
-import { setPasswordView } from './set-password'
 import { searchView } from './search'
+import { setPasswordView } from './set-password'
 import { sharedCardView } from './shared-card'
 import { shellView } from './shell'
 import { signInView } from './sign-in'
@@ -21,6 +21,9 @@ export interface ContentNeed {
   readonly hash: string
 }
 
+/** A part of the state that a view can be blind to. */
+type Part = keyof State | keyof Mine
+
 interface Projection<N extends ViewName> {
   /** Shows what belongs to the user: nothing unless a user is signed in and held by no guard (S-ROUTE-31, 33..37). */
   readonly guarded: boolean
@@ -29,7 +32,7 @@ interface Projection<N extends ViewName> {
   /** When it will show something else by itself, device time; left out for a view that no time changes. */
   readonly change?: (state: State, params: ViewParams<N>, context: ViewContext) => number | undefined
   /** Parts of the state that the view does not look at: when nothing else changed, it need not be computed again. */
-  readonly blindTo: readonly (keyof State)[]
+  readonly blindTo: readonly Part[]
 }
 
 const bookkeeping = ['seq', 'timers', 'calls', 'alerts'] as const
@@ -39,12 +42,13 @@ const need = (kind: ContentNeed['kind'], hash: string | undefined): readonly Con
   hash === undefined ? [] : [{ kind, hash }]
 const ofDeck = (state: State, deckId: string): readonly ContentNeed[] =>
   deckNeeds(state, deckId).flatMap((hash) => need('deck', hash))
-const lists = ({ library: { home, library } }: State): readonly ContentNeed[] => [
-  ...need('home', home),
-  ...need('library', library),
-]
+const lists = ({
+  mine: {
+    library: { home, library },
+  },
+}: State): readonly ContentNeed[] => [...need('home', home), ...need('library', library)]
 
-const searches = ({ tabs }: State): readonly ContentNeed[] =>
+const searches = ({ mine: { tabs } }: State): readonly ContentNeed[] =>
   Object.values(tabs).flatMap(({ search }) => need('search', search?.content))
 
 /** Every view, one entry each. */
@@ -52,7 +56,11 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
   shell: {
     guarded: false,
     view: (state, _params, context) => shellView(state, context),
-    needs: ({ library: { library } }) => need('library', library),
+    needs: ({
+      mine: {
+        library: { library },
+      },
+    }) => need('library', library),
     blindTo: [],
   },
   // It is there for a user whom a guard holds; it shows them nothing but their own address.
@@ -102,11 +110,14 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
 /** May the change from one state to another be seen in a view at all? */
 export const mayShow = (name: ViewName, before: State, after: State): boolean => {
   const blind: readonly string[] = projections[name].blindTo
-  const seen = new Map(Object.entries(before))
-  return (
-    blind.length === 0 ||
-    Object.entries(after).some(([part, value]) => seen.get(part) !== value && !blind.includes(part))
-  )
+  const differs = (one: object, other: object): boolean => {
+    const seen = new Map(Object.entries(one))
+    return Object.entries(other).some(([part, value]) => seen.get(part) !== value && !blind.includes(part))
+  }
+  if (blind.length === 0) return true
+  const { mine: mineBefore, ...restBefore } = before
+  const { mine: mineAfter, ...restAfter } = after
+  return differs(mineBefore, mineAfter) || differs(restBefore, restAfter)
 }
 
 /** A view of the state, for one tab at one time; nothing for a view that may not be shown now. */

@@ -1,12 +1,12 @@
 import type { HomeBundle } from '../../protocol/entities/home'
-import type { DeckTile } from '../../protocol/views/parts'
 import type { HomeView } from '../../protocol/views/home'
+import type { DeckTile } from '../../protocol/views/parts'
+import { deckProgress } from '../library/deck-progress'
+import { lookup } from '../lookup'
 import type { State } from '../state'
 import { deckFailure } from './deck-failure'
-import { deckProgress } from '../library/deck-progress'
 import { deckTile, type TileContext } from './deck-tile'
 import { defined } from './defined'
-import { lookup } from '../lookup'
 
 const MOST_RECENT = 12
 
@@ -15,14 +15,14 @@ const MOST_RECENT = 12
  * nothing is known of, or that the server does not give, was an attempt to open it.
  */
 export function recentDecks(state: State, home: HomeBundle | undefined, context: TileContext): readonly string[] {
-  const opened = state.library.recent.map(({ deckId }) => deckId).filter((deckId) => isKnown(deckId, context))
+  const opened = state.mine.library.recent.map(({ deckId }) => deckId).filter((deckId) => isKnown(deckId, context))
   const told = (home?.recentlyOpenedDecks ?? []).map(({ id }) => id)
   const given = [...new Set([...opened, ...told])].filter((deckId) => isGiven(state, deckId))
   return given.slice(0, MOST_RECENT)
 }
 
 const isKnown = (deckId: string, { state, summaries }: TileContext): boolean =>
-  summaries.has(deckId) || lookup(state.library.decks, deckId) !== undefined
+  summaries.has(deckId) || lookup(state.mine.library.decks, deckId) !== undefined
 
 function isGiven(state: State, deckId: string): boolean {
   const kind = deckFailure(state, deckId)?.kind
@@ -35,7 +35,7 @@ export function resumeOf(recent: readonly string[], context: TileContext): HomeV
   const deckId = recent.find((id) => !locked.has(id) && !deckProgress(state, id, summaries.get(id)).finished)
   if (deckId === undefined) return undefined
   const tile: DeckTile = deckTile(deckId, context)
-  const cardId = state.library.recent.find((opened) => opened.deckId === deckId)?.cardId
-  const place = cardId === undefined ? -1 : (lookup(state.library.decks, deckId)?.cardIds.indexOf(cardId) ?? -1)
+  const cardId = state.mine.library.recent.find((opened) => opened.deckId === deckId)?.cardId
+  const place = cardId === undefined ? -1 : (lookup(state.mine.library.decks, deckId)?.cardIds.indexOf(cardId) ?? -1)
   return { tile, position: Math.min(tile.total, Math.max(1, place + 1)), ...defined({ cardId }) }
 }

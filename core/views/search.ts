@@ -1,11 +1,12 @@
 import type { SearchResult } from '../../protocol/entities/search'
 import { parseSearch } from '../../protocol/path-rules'
 import type { SearchView } from '../../protocol/views/search'
+import type { Search } from '../deck/state'
 import { lockedInLibrary } from '../library/locked-decks'
 import { lookup } from '../lookup'
 import { plainText } from '../search/plain-text'
 import { marked, snippet } from '../search/snippet'
-import type { Search, State } from '../state'
+import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckTile, type TileContext } from './deck-tile'
 import { defined } from './defined'
@@ -13,7 +14,7 @@ import { summaries } from './known-decks'
 
 /** What the last search of this tab came to, and where that was found (S-SEARCH-03..06, D-API-38). */
 export function searchView(state: State, context: ViewContext): SearchView {
-  const search = lookup(state.tabs, context.session)?.search
+  const search = lookup(state.mine.tabs, context.session)?.search
   if (search === undefined) return { state: 'idle', query: '', terms: '', decks: [], cards: [] }
   const { query, content, source } = search
   const { terms, categoryId } = parseSearch(query)
@@ -37,7 +38,7 @@ function hitsOf(
   state: State,
   { at, contents }: ViewContext,
 ): Pick<SearchView, 'decks' | 'cards'> {
-  const { home: homeHash, library: libraryHash } = state.library
+  const { home: homeHash, library: libraryHash } = state.mine.library
   const home = homeHash === undefined ? undefined : contents.home(homeHash)
   const library = libraryHash === undefined ? undefined : contents.library(libraryHash)
   const tiles: TileContext = {

@@ -1,6 +1,6 @@
 import type { SetPasswordView } from '../../protocol/views/set-password'
-import { messageOf } from '../session/sign-in-notice'
 import { settingPasswordUntil } from '../session/set-password'
+import { messageOf } from '../session/sign-in-notice'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from './defined'
@@ -8,7 +8,7 @@ import { isOnline } from './online'
 
 /** The Set Password screen: for whom, by which rules, and what came of the last try (S-SHELL-27..30). */
 export function setPasswordView(state: State, { at, whiteLabel }: ViewContext): SetPasswordView {
-  const { user, passwordFault } = state.session
+  const { user, passwordFault } = state.mine.session
   return {
     busy: settingPasswordUntil(state, at) !== undefined,
     online: isOnline(state),

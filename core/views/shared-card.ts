@@ -1,19 +1,20 @@
 import type { SharedCardView } from '../../protocol/views/shared-card'
-import type { SharedCard, State } from '../state'
+import type { SharedCard } from '../deck/state'
+import { lookup } from '../lookup'
+import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from './defined'
-import { lookup } from '../lookup'
 
 /** Where the card of a shared link is, as far as this tab has asked for it (D-ROUTE-09, D-ROUTE-15). */
 export function sharedCardView(state: State, cardId: string, { session }: ViewContext): SharedCardView {
-  const asked = lookup(state.tabs, session)?.sharedCard
+  const asked = lookup(state.mine.tabs, session)?.sharedCard
   const sharedCard: SharedCard = asked?.cardId === cardId ? asked : { cardId, status: 'wanted' }
   const { status, deckId } = sharedCard
   if (status !== 'wanted') {
     const offline = sharedCard.fault?.kind === 'networkError' ? true : undefined
     return { cardId, state: status, ...defined({ deckId, offline }) }
   }
-  const { syncedOnce, status: sync, fault } = state.sync
+  const { syncedOnce, status: sync, fault } = state.mine.sync
   if (syncedOnce || sync !== 'failed') return { cardId, state: 'looking' }
   return { cardId, state: 'failed', ...defined({ offline: fault?.kind === 'networkError' ? true : undefined }) }
 }

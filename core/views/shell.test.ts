@@ -3,8 +3,8 @@ import type { Organisation } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { networkFault } from '../../protocol/faults'
 import { unbranded, type WhiteLabel } from '../../protocol/white-label'
-import { content, plainCard } from '../../test/examples/assessment'
 import { MAYA, startApp, started, TAB, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
 
 const org = (more: Partial<Organisation> = {}): Organisation => ({ id: 'org', ...more })
 const of = (primaryOrg: Organisation, more: Partial<User> = {}): User => ({ ...MAYA, primaryOrg, ...more })
@@ -52,7 +52,7 @@ describe('what may be shown at all', () => {
   test('S-SYNC-24 after a forced log-out the sign-in does not wait for the sync that follows', () => {
     const app = startApp().signIn().do('sync', {})
     app.fail('sync', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
-    expect(app.state.sync.status).toBe('syncing')
+    expect(app.state.mine.sync.status).toBe('syncing')
     expect(shell(app).guard).toBe('signedOut')
   })
 

@@ -13,7 +13,10 @@ import { isOnline } from './online'
 
 /** What is around every screen. */
 export function shellView(state: State, context: ViewContext): ShellView {
-  const { device, session, library } = state
+  const {
+    device,
+    mine: { session, library },
+  } = state
   const { contents, whiteLabel, storage } = context
   return {
     guard: guardOf(state, whiteLabel),
@@ -24,7 +27,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
     brand: brandOf(whiteLabel, session.user?.primaryOrg),
     language: device.language,
     sounds: session.user?.appPreferences?.soundEffects !== false,
-    alerts: [...state.alerts],
+    alerts: [...state.mine.alerts],
     libraryPath: libraryPath(library.library === undefined ? undefined : contents.library(library.library)),
     storage,
     troubleshooting: { platform: device.platform, session: context.session, org: whiteLabel.orgId ?? '' },

@@ -13,7 +13,9 @@ const ENDED_BY_THE_SERVER: ReadonlySet<LogoutReason | undefined> = new Set(['una
 
 /** The sign-in screen (S-LOGIN). */
 export function signInView(state: State, { at, whiteLabel }: ViewContext): SignInView {
-  const { session } = state
+  const {
+    mine: { session },
+  } = state
   const form = session.form.value
   const registrationFields = parseRegistrationFields(session.organisation?.registrationFields)
   return {

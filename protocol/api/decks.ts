@@ -6,8 +6,8 @@ import { DiscussionResponse } from '../entities/discussion'
 import { Favorite, Feedback, SeenRecord } from '../entities/engagement'
 import { PlaylistActivity } from '../entities/playlist'
 import { Id } from '../ids'
-import { many, one, optional } from './call'
-import type { Call } from './call'
+import { OpenText } from '../open'
+import { many, one, optional, type Call } from './call'
 
 const CardParams = entity('CardParams', { cardId: Id }, {})
 
@@ -36,7 +36,7 @@ export const deckCalls = {
     params: entity(
       'CreateDeckParams',
       { id: Id, title: t.string },
-      { icon: t.string, background: t.string, initialCardId: Id },
+      { icon: OpenText, background: OpenText, initialCardId: Id },
     ),
     answer: { deck: optional('Deck', Deck) },
     queue: 'normal',

@@ -1,14 +1,15 @@
 import * as t from 'io-ts'
 import { entity, Instant } from '../codec'
 import { Id } from '../ids'
+import { OpenText } from '../open'
 
-const subject = { userId: Id, objectType: t.string, objectId: t.string, properties: t.UnknownRecord }
-const device = { platform: t.string, userAgent: t.string, sessionId: t.string }
+const subject = { userId: Id, objectType: OpenText, objectId: t.string, properties: t.UnknownRecord }
+const device = { platform: OpenText, userAgent: OpenText, sessionId: OpenText }
 
 /** An activity as it is sent (S-ENTITY-17). sessionId is the random id of the app start, never the API session. */
 export const TrackItem = entity(
   'TrackItem',
-  { id: Id, event: t.string, happenedAt: Instant },
+  { id: Id, event: OpenText, happenedAt: Instant },
   { ...subject, ...device },
 )
 export type TrackItem = t.TypeOf<typeof TrackItem>

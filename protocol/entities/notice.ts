@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { entity } from '../codec'
 import { Id } from '../ids'
+import { OpenText } from '../open'
 
 /** A notice to everybody (S-ENTITY-12); description is html, platform 'mobile' or an operating system. */
 export const SpecialNotice = entity(
@@ -11,8 +12,8 @@ export const SpecialNotice = entity(
     description: t.string,
     enabled: t.boolean,
     mandatory: t.boolean,
-    versionNumber: t.string,
-    platform: t.string,
+    versionNumber: OpenText,
+    platform: OpenText,
   },
 )
 export type SpecialNotice = t.TypeOf<typeof SpecialNotice>

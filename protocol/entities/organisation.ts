@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { entity, Finite, oneOf } from '../codec'
 import { Id } from '../ids'
+import { OpenText } from '../open'
 import { Image } from './image'
 
 export const GoogleConfig = entity('GoogleConfig', {}, { clientId: t.string })
@@ -41,15 +42,15 @@ export const Organisation = entity(
   {
     name: t.string,
     active: t.boolean,
-    uiColor1: t.string,
-    uiColor2: t.string,
-    colors: t.string,
+    uiColor1: OpenText,
+    uiColor2: OpenText,
+    colors: OpenText,
     logo: Image,
     darkModeLogo: Image,
     forceSMSIntake: t.boolean,
     logoutAfterMinutes: Finite,
     termsAndConditions: t.string,
-    registrationFields: t.string,
+    registrationFields: OpenText,
     newUserRoleId: Id,
     oauthConfig: OauthConfig,
     samlConfig: SamlConfig,

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { entity, Instant, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
+import { OpenText } from '../open'
 import { Organisation } from './organisation'
 
 /** userLanguage is any text here: a word that is no known language is refused by rule, not by decoding (S-LANG-06). */
@@ -11,7 +12,7 @@ const preferenceFields = {
   seenNotices: t.array(Id),
   allowSMS: t.boolean,
   colorScheme: ColorScheme,
-  userLanguage: t.string,
+  userLanguage: OpenText,
 }
 
 /** What a learner has set (S-ENTITY-11). */

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { entity, Finite, oneOf } from '../codec'
-import { Id } from '../ids'
 import { CardRating, Feedback, Favorite, SeenRecord } from '../entities/engagement'
 import { QuizResponse, QuizTrial } from '../entities/quiz'
+import { Id } from '../ids'
+import { OpenText } from '../open'
 import { event } from './define'
-import { openFeedback, openResponse, openSeenRecord, openTrial, within } from './open-fields'
 
 export const CardSide = oneOf('CardSide', ['front', 'back'])
 export type CardSide = t.TypeOf<typeof CardSide>
@@ -17,7 +17,7 @@ export const deckEvents = {
     1,
     entity(
       'DeckLoaded',
-      { deckId: Id, content: t.string, title: t.string, type: t.string, cardIds: t.array(Id) },
+      { deckId: Id, content: OpenText, title: t.string, type: OpenText, cardIds: t.array(Id) },
       {
         trial: QuizTrial,
         responses: t.array(QuizResponse),
@@ -27,29 +27,13 @@ export const deckEvents = {
         favorites: t.array(Favorite),
       },
     ),
-    [
-      'deckId',
-      'content',
-      'type',
-      'cardIds',
-      ...within('trial', openTrial),
-      ...within('responses', openResponse),
-      ...within('seen', openSeenRecord),
-      ...within('ratings', ['cardId', 'deckId']),
-      ...within('feedback', openFeedback),
-      ...within('favorites', ['cardId', 'deckId']),
-    ],
   ),
-  deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id }), ['deckId', 'cardId']),
-  deckClosed: event('deckClosed', 1, t.type({ deckId: Id }), ['deckId']),
-  cardShown: event('cardShown', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
-  cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide }), ['deckId', 'cardId']),
+  deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id })),
+  deckClosed: event('deckClosed', 1, t.type({ deckId: Id })),
+  cardShown: event('cardShown', 1, t.type({ deckId: Id, cardId: Id })),
+  cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide })),
   /** A seen record: 400 ms in view, or turned, which counts as half of the card (D-CARD-34, D-CARD-36). */
-  cardSeen: event('cardSeen', 1, t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite }), [
-    'deckId',
-    'cardId',
-    'recordId',
-  ]),
+  cardSeen: event('cardSeen', 1, t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite })),
   /** A press on a card that cannot be turned; three in a row explain why (D-CARD-28). */
-  lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id }), ['deckId', 'cardId']),
+  lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id })),
 } as const

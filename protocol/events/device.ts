@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
-import { Finite, oneOf } from '../codec'
-import { Id } from '../ids'
-import { Fault } from '../faults'
 import { Alert } from '../alerts'
+import { Finite, oneOf } from '../codec'
+import { Fault } from '../faults'
+import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
+import { OpenText } from '../open'
 import { event } from './define'
-import { openFault, openQueuedRow, within } from './open-fields'
 import { QueuedRow } from './queued-row'
 
 /** What happens to the device and the page, whoever is signed in. */
@@ -15,25 +15,24 @@ export const deviceEvents = {
     'appStarted',
     1,
     t.type({
-      build: t.string,
-      platform: t.string,
-      userAgent: t.string,
+      build: OpenText,
+      platform: OpenText,
+      userAgent: OpenText,
       referrer: t.string,
       alive: t.array(Id),
       /** Nothing is restored in the admin emulator (S-SYNC-07). */
       restored: t.boolean,
     }),
-    ['build', 'platform', 'userAgent', 'alive'],
   ),
   pageHidden: event('pageHidden', 1, t.type({})),
   pageShown: event('pageShown', 1, t.type({})),
   connectivityChanged: event('connectivityChanged', 1, t.type({ online: t.boolean })),
   /** A timer of the state ran out. `armedBy` is the seq of the event that armed it; a mismatch means that it is stale. */
-  timerFired: event('timerFired', 1, t.type({ timer: t.string, armedBy: Finite }), ['timer']),
+  timerFired: event('timerFired', 1, t.type({ timer: OpenText, armedBy: Finite })),
   /** Server time minus device time in ms, from an answer's Date header (decision 9). */
   serverClockMeasured: event('serverClockMeasured', 1, t.type({ offset: Finite })),
-  alertRaised: event('alertRaised', 1, t.type({ alert: Alert }), ['alert.id', 'alert.deckId', 'alert.categoryId']),
-  alertDismissed: event('alertDismissed', 1, t.type({ alertId: Id }), ['alertId']),
+  alertRaised: event('alertRaised', 1, t.type({ alert: Alert })),
+  alertDismissed: event('alertDismissed', 1, t.type({ alertId: Id })),
   languageChosen: event('languageChosen', 1, t.type({ language: Language })),
   colorSchemeChosen: event('colorSchemeChosen', 1, t.type({ colorScheme: ColorScheme })),
   /** The log lost rows that the mirror still had; they are queued again as they were (X-HEAL-01). */
@@ -41,7 +40,6 @@ export const deviceEvents = {
     'storageHealed',
     1,
     t.type({ cause: oneOf('HealCause', ['dataLoss', 'markerMismatch', 'readError']), rows: t.array(QueuedRow) }),
-    within('rows', openQueuedRow),
   ),
-  callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault }), ['callId', ...within('fault', openFault)]),
+  callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault })),
 } as const

@@ -1,25 +1,24 @@
 import * as t from 'io-ts'
 import { entity, Finite, Instant, Integer, oneOf } from '../codec'
-import { Id } from '../ids'
 import { FieldResponse } from '../entities/engagement'
 import { Preferences } from '../entities/user'
+import { Id } from '../ids'
+import { OpenText } from '../open'
 import { event } from './define'
-import { openPreferences, within } from './open-fields'
 
 export const VideoStatus = oneOf('VideoStatus', ['played', 'paused', 'finished', 'progress'])
 export type VideoStatus = t.TypeOf<typeof VideoStatus>
 
 /** What a learner does with cards besides answering: favourites, ratings, feedback, own decks, triggers, videos. */
 export const engagementEvents = {
-  favoriteAdded: event('favoriteAdded', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
-  favoriteRemoved: event('favoriteRemoved', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  favoriteAdded: event('favoriteAdded', 1, t.type({ cardId: Id, deckId: Id })),
+  favoriteRemoved: event('favoriteRemoved', 1, t.type({ cardId: Id, deckId: Id })),
   cardRated: event(
     'cardRated',
     1,
     entity('CardRated', { cardId: Id, deckId: Id, positive: t.boolean }, { body: t.string }),
-    ['cardId', 'deckId'],
   ),
-  cardRatingRemoved: event('cardRatingRemoved', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
+  cardRatingRemoved: event('cardRatingRemoved', 1, t.type({ cardId: Id, deckId: Id })),
   feedbackSubmitted: event(
     'feedbackSubmitted',
     1,
@@ -28,19 +27,16 @@ export const engagementEvents = {
       { feedbackId: Id, cardId: Id, deckId: Id },
       { body: t.string, fieldResponses: t.array(FieldResponse) },
     ),
-    ['feedbackId', 'cardId', 'deckId', 'fieldResponses.id'],
   ),
   likertSubmitted: event(
     'likertSubmitted',
     1,
     t.type({ feedbackId: Id, cardId: Id, deckId: Id, tick: Integer, points: Finite }),
-    ['feedbackId', 'cardId', 'deckId'],
   ),
   orderSubmitted: event(
     'orderSubmitted',
     1,
     entity('OrderSubmitted', { feedbackId: Id, cardId: Id, deckId: Id, answers: t.array(Id) }, { correct: t.boolean }),
-    ['feedbackId', 'cardId', 'deckId', 'answers'],
   ),
   doOrDontCompleted: event(
     'doOrDontCompleted',
@@ -60,15 +56,13 @@ export const engagementEvents = {
       },
       {},
     ),
-    ['cardId', 'deckId', 'questions.questionId'],
   ),
   discussionPosted: event(
     'discussionPosted',
     1,
     t.type({ responseId: Id, cardId: Id, deckId: Id, body: t.string, isModeratorResponse: t.boolean }),
-    ['responseId', 'cardId', 'deckId'],
   ),
-  discussionDeleted: event('discussionDeleted', 1, t.type({ responseId: Id, cardId: Id }), ['responseId', 'cardId']),
+  discussionDeleted: event('discussionDeleted', 1, t.type({ responseId: Id, cardId: Id })),
   pointsCompleted: event(
     'pointsCompleted',
     1,
@@ -79,45 +73,34 @@ export const engagementEvents = {
       scoreTotal: Finite,
       scores: t.array(t.type({ scoreGroupId: Id, score: Finite })),
     }),
-    ['completionId', 'deckId', 'scores.scoreGroupId'],
   ),
   deckCreated: event(
     'deckCreated',
     1,
-    entity('DeckCreated', { deckId: Id, title: t.string, icon: t.string, background: t.string }, { initialCardId: Id }),
-    ['deckId', 'icon', 'background', 'initialCardId'],
+    entity('DeckCreated', { deckId: Id, title: t.string, icon: OpenText, background: OpenText }, { initialCardId: Id }),
   ),
-  deckRemoved: event('deckRemoved', 1, t.type({ deckId: Id }), ['deckId']),
-  cardTucked: event('cardTucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
-  cardUntucked: event('cardUntucked', 1, t.type({ cardId: Id, deckId: Id }), ['cardId', 'deckId']),
-  tuckingStarted: event('tuckingStarted', 1, t.type({ cardId: Id }), ['cardId']),
-  tuckingStopped: event('tuckingStopped', 1, t.type({}), []),
+  deckRemoved: event('deckRemoved', 1, t.type({ deckId: Id })),
+  cardTucked: event('cardTucked', 1, t.type({ cardId: Id, deckId: Id })),
+  cardUntucked: event('cardUntucked', 1, t.type({ cardId: Id, deckId: Id })),
+  tuckingStarted: event('tuckingStarted', 1, t.type({ cardId: Id })),
+  tuckingStopped: event('tuckingStopped', 1, t.type({})),
   /** Names the role that success will give or take, so that nothing need be looked up when the answer comes. */
   triggerRequested: event(
     'triggerRequested',
     1,
     entity('TriggerRequested', { triggerId: Id, undo: t.boolean, callId: Id }, { addedRoleId: Id, removedRoleId: Id }),
-    ['triggerId', 'callId', 'addedRoleId', 'removedRoleId'],
   ),
   triggerExecuted: event(
     'triggerExecuted',
     1,
     entity('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
-    ['triggerId', 'addedRoleId', 'removedRoleId'],
   ),
-  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) }), [
-    'categoryId',
-    'deckIds',
-  ]),
+  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) })),
   videoReported: event(
     'videoReported',
     1,
     t.type({ cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean }),
-    ['cardId'],
   ),
-  preferencesChanged: event('preferencesChanged', 1, t.type({ updateId: Id, preferences: Preferences }), [
-    'updateId',
-    ...within('preferences', openPreferences),
-  ]),
-  notificationsSeen: event('notificationsSeen', 1, t.type({ notificationIds: t.array(Id) }), ['notificationIds']),
+  preferencesChanged: event('preferencesChanged', 1, t.type({ updateId: Id, preferences: Preferences })),
+  notificationsSeen: event('notificationsSeen', 1, t.type({ notificationIds: t.array(Id) })),
 } as const

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { entity, Finite, oneOf } from '../codec'
 import { Id } from '../ids'
+import { OpenText } from '../open'
 
 /** An action of the queue as it is kept outside of the log: in the mirror and in a healing event. */
 export const QueuedRow = entity(
@@ -9,13 +10,13 @@ export const QueuedRow = entity(
     id: Id,
     seq: Finite,
     owner: Id,
-    org: t.string,
+    org: OpenText,
     priority: oneOf('Priority', ['high', 'normal']),
     method: oneOf('QueuedMethod', ['POST', 'DELETE']),
-    path: t.string,
+    path: OpenText,
     body: t.string,
     stamp: Finite,
-    cause: t.string,
+    cause: OpenText,
   },
   { subject: Id },
 )

@@ -1,10 +1,10 @@
 import * as t from 'io-ts'
 import { entity, Finite, Integer } from '../codec'
-import { Id } from '../ids'
-import { Fault } from '../faults'
 import { QuizTrial } from '../entities/quiz'
+import { Fault } from '../faults'
+import { Id } from '../ids'
+import { OpenText } from '../open'
 import { event } from './define'
-import { openAnswer, openFault, openTrial, within } from './open-fields'
 
 const attemptFields = {
   deckId: Id,
@@ -41,47 +41,31 @@ export const quizEvents = {
     1,
     entity(
       'QuizTrialStarted',
-      { deckId: Id, trialId: Id, userId: Id, content: t.string },
+      { deckId: Id, trialId: Id, userId: Id, content: OpenText },
       { attemptsRemaining: Integer },
     ),
-    ['deckId', 'trialId', 'userId', 'content'],
   ),
-  quizAnswered: event('quizAnswered', 1, QuizAnswered, openAnswer),
+  quizAnswered: event('quizAnswered', 1, QuizAnswered),
   /** An answer of a card with triggers is on its way; it counts when the server has it (D-ANSWER-13). */
-  quizAnswerSent: event('quizAnswerSent', 1, t.type({ callId: Id, answer: QuizAnswered }), [
-    'callId',
-    ...within('answer', openAnswer),
-  ]),
+  quizAnswerSent: event('quizAnswerSent', 1, t.type({ callId: Id, answer: QuizAnswered })),
   quizAttemptCompleted: event(
     'quizAttemptCompleted',
     1,
     entity('QuizAttemptCompleted', { ...attemptFields, requested: t.boolean }, { attemptsRemaining: Integer }),
-    ['deckId', 'trialId'],
   ),
   /** The next attempt goes by the newest content (decision 10). */
-  quizRetried: event('quizRetried', 1, t.type({ deckId: Id, trialId: Id, content: t.string }), [
-    'deckId',
-    'trialId',
-    'content',
-  ]),
-  quizResponsesReset: event('quizResponsesReset', 1, t.type({ deckId: Id, trialId: Id }), ['deckId', 'trialId']),
+  quizRetried: event('quizRetried', 1, t.type({ deckId: Id, trialId: Id, content: OpenText })),
+  quizResponsesReset: event('quizResponsesReset', 1, t.type({ deckId: Id, trialId: Id })),
   quizTrialReset: event(
     'quizTrialReset',
     1,
     entity(
       'QuizTrialReset',
-      { deckId: Id, trialId: Id, keepsCount: t.boolean, content: t.string },
+      { deckId: Id, trialId: Id, keepsCount: t.boolean, content: OpenText },
       { attemptsRemaining: Integer },
     ),
-    ['deckId', 'trialId', 'content'],
   ),
-  quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer }), [
-    'deckId',
-    'trialId',
-  ]),
-  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault }), [
-    'deckId',
-    ...within('fault', openFault),
-  ]),
-  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial }), within('trial', openTrial)),
+  quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
+  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault })),
+  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial })),
 } as const

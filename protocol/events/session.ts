@@ -1,11 +1,11 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
-import { Id } from '../ids'
-import { Fault } from '../faults'
 import { Organisation } from '../entities/organisation'
 import { User } from '../entities/user'
+import { Fault } from '../faults'
+import { Id } from '../ids'
+import { OpenText } from '../open'
 import { event } from './define'
-import { openFault, openOrganisation, openUser, within } from './open-fields'
 
 export const LoginMethod = oneOf('LoginMethod', [
   'email',
@@ -46,41 +46,34 @@ export type SignInNotice = t.TypeOf<typeof SignInNotice>
 
 /** Signing in and out. Passwords, codes, tokens and session ids are never among the data (X-LOG-13). */
 export const sessionEvents = {
-  signInEmailSubmitted: event('signInEmailSubmitted', 1, t.type({ email: t.string, callId: Id }), ['callId']),
+  signInEmailSubmitted: event('signInEmailSubmitted', 1, t.type({ email: t.string, callId: Id })),
   signInSettingsReceived: event(
     'signInSettingsReceived',
     1,
-    entity('SignInSettings', { emailExists: t.boolean, sso: t.array(t.string) }, { organisation: Organisation }),
-    ['sso', ...within('organisation', openOrganisation)],
+    entity('SignInSettings', { emailExists: t.boolean, sso: t.array(OpenText) }, { organisation: Organisation }),
   ),
   signInFormChosen: event('signInFormChosen', 1, t.type({ form: SignInForm })),
   signInNoticed: event('signInNoticed', 1, t.type({ notice: SignInNotice })),
-  passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id }), ['callId']),
+  passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id })),
   passwordResetAnswered: event('passwordResetAnswered', 1, t.type({ sent: t.boolean })),
-  loginStarted: event('loginStarted', 1, t.type({ method: LoginMethod, callId: Id }), ['callId']),
+  loginStarted: event('loginStarted', 1, t.type({ method: LoginMethod, callId: Id })),
   registrationStarted: event(
     'registrationStarted',
     1,
     entity('RegistrationStarted', { callId: Id, guest: t.boolean }, { name: t.string, email: t.string, roleId: Id }),
-    ['callId', 'roleId'],
   ),
-  loginSucceeded: event('loginSucceeded', 1, t.type({ method: LoginMethod, user: User }), within('user', openUser)),
-  loginFailed: event('loginFailed', 1, t.type({ method: LoginMethod, fault: Fault }), within('fault', openFault)),
-  userUpdated: event('userUpdated', 1, t.type({ user: User }), within('user', openUser)),
-  organisationUpdated: event(
-    'organisationUpdated',
-    1,
-    t.type({ organisation: Organisation }),
-    within('organisation', openOrganisation),
-  ),
-  passwordChangeStarted: event('passwordChangeStarted', 1, t.type({ callId: Id }), ['callId']),
-  passwordChanged: event('passwordChanged', 1, entity('PasswordChanged', {}, { user: User }), within('user', openUser)),
-  passwordChangeFailed: event('passwordChangeFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
-  logoutRequested: event('logoutRequested', 1, t.type({}), []),
-  logoutStarted: event('logoutStarted', 1, t.type({ callId: Id }), ['callId']),
-  logoutFailed: event('logoutFailed', 1, t.type({ fault: Fault }), within('fault', openFault)),
+  loginSucceeded: event('loginSucceeded', 1, t.type({ method: LoginMethod, user: User })),
+  loginFailed: event('loginFailed', 1, t.type({ method: LoginMethod, fault: Fault })),
+  userUpdated: event('userUpdated', 1, t.type({ user: User })),
+  organisationUpdated: event('organisationUpdated', 1, t.type({ organisation: Organisation })),
+  passwordChangeStarted: event('passwordChangeStarted', 1, t.type({ callId: Id })),
+  passwordChanged: event('passwordChanged', 1, entity('PasswordChanged', {}, { user: User })),
+  passwordChangeFailed: event('passwordChangeFailed', 1, t.type({ fault: Fault })),
+  logoutRequested: event('logoutRequested', 1, t.type({})),
+  logoutStarted: event('logoutStarted', 1, t.type({ callId: Id })),
+  logoutFailed: event('logoutFailed', 1, t.type({ fault: Fault })),
   /** The end of a session. Everything of the user goes but the user's own unsent actions (decision 2). */
   loggedOut: event('loggedOut', 1, t.type({ reason: LogoutReason })),
-  initialUrlStored: event('initialUrlStored', 1, t.type({ url: t.string }), []),
-  initialUrlFollowed: event('initialUrlFollowed', 1, t.type({}), []),
+  initialUrlStored: event('initialUrlStored', 1, t.type({ url: t.string })),
+  initialUrlFollowed: event('initialUrlFollowed', 1, t.type({})),
 } as const

@@ -7,6 +7,8 @@ import { Id } from '../../protocol/ids'
 /** What the texts of a value are made from. A path is dotted; lists and records on the way have no part in it. */
 export interface Texts {
   readonly text: (path: string) => fc.Arbitrary<string>
+  /** Texts that may leave the device as they are. */
+  readonly open: (path: string) => fc.Arbitrary<string>
   readonly id: (path: string) => fc.Arbitrary<string>
   /** Fields that no codec declares; they may come along with every object. */
   readonly undeclared?: fc.Arbitrary<Readonly<Record<string, unknown>>>
@@ -43,6 +45,8 @@ export function codecValues(codec: t.Any, texts: Texts, path = ''): fc.Arbitrary
       return fc.dictionary(texts.id(path), codecValues(parts.item, texts, path), { maxKeys: 3, noNullPrototype: true })
     case 'literal':
       return fc.constant(parts.value)
+    case 'open':
+      return texts.open(path)
     case 'words':
       return fc.constantFrom(...parts.words)
   }

@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/Either'
 import fc from 'fast-check'
+import * as E from 'fp-ts/Either'
 import { handle, initialState } from '../../core/app'
 import type { Contents, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
@@ -7,7 +7,8 @@ import type { CallOutcome } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
 import { toRow, type LogRow } from '../../core/log/row'
 import { nextRow } from '../../core/outbox/queue'
-import type { PendingCall, State } from '../../core/state'
+import type { PendingCall } from '../../core/pending-call'
+import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
 import type { StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
@@ -67,7 +68,7 @@ const intent = (type: Intent['type'], data: unknown): Body => ({ kind: 'intent',
 const fact = (reported: Extract<Body, { kind: 'fact' }>['fact']): Body => ({ kind: 'fact', fact: reported })
 
 const openDeck = ({ state, session, decks }: World): DeckContent | undefined =>
-  decks.find(({ deck }) => deck.id === state.tabs[session]?.deck?.deckId)
+  decks.find(({ deck }) => deck.id === state.mine.tabs[session]?.deck?.deckId)
 
 /** An intent about a card of the open deck. */
 const withCard =
@@ -124,7 +125,7 @@ const doings = {
   slide: withCard('submitLikertResponse', (_card, b) => ({ tick: (b % 5) + 1, points: 0 })),
   comment: withCard('postResponse', (_card, b) => ({ body: `Why ${b % 3}?` })),
   uncomment: ({ state }: World, { a }: Step) => {
-    const [responseId, post] = pick(Object.entries(state.engagement.posts), a) ?? []
+    const [responseId, post] = pick(Object.entries(state.mine.engagement.posts), a) ?? []
     return responseId === undefined || post === undefined
       ? undefined
       : intent('deleteResponse', { responseId, cardId: post.cardId })
@@ -137,7 +138,7 @@ const doings = {
   untuck: () => intent('stopTucking', {}),
   putInto: ({ state, decks }: World, { a, b }: Step) =>
     intent(b % 3 === 0 ? 'removeCardFromDeck' : 'tuckCard', {
-      deckId: pick(Object.keys(state.engagement.ownDecks), a) ?? 'none',
+      deckId: pick(Object.keys(state.mine.engagement.ownDecks), a) ?? 'none',
       cardId:
         pick(
           decks.flatMap(({ cards }) => cards),
@@ -145,7 +146,7 @@ const doings = {
         )?.id ?? 'none',
     }),
   removeDeck: ({ state }: World, { a }: Step) =>
-    intent('removeDeck', { deckId: pick(Object.keys(state.engagement.ownDecks), a) ?? 'none' }),
+    intent('removeDeck', { deckId: pick(Object.keys(state.mine.engagement.ownDecks), a) ?? 'none' }),
   share: ({ decks }: World, { a, b }: Step) =>
     intent('openSharedCard', {
       cardId: (b % 3 === 0 ? undefined : pick(pick(decks, a)?.cards ?? [], b)?.id) ?? 'none',
@@ -161,7 +162,8 @@ const doings = {
   openSignIn: () => intent('openSignIn', { email: 'maya@example.org' }),
   keepUrl: (_world: World, { a }: Step) => intent('storeInitialUrl', { url: `/decks/${a % 3}` }),
   followUrl: () => intent('followInitialUrl', {}),
-  dismiss: ({ state }: World, { a }: Step) => intent('dismissAlert', { alertId: pick(state.alerts, a)?.id ?? 'none' }),
+  dismiss: ({ state }: World, { a }: Step) =>
+    intent('dismissAlert', { alertId: pick(state.mine.alerts, a)?.id ?? 'none' }),
   lostWay: () => intent('reportUnknownRoute', {}),
   dim: (_world: World, { a }: Step) => intent('chooseColorScheme', { colorScheme: a % 2 === 0 ? 'dark' : 'light' }),
   makeDeck: (_world: World, { a }: Step) => intent('createDeck', { title: `Mine ${a % 2}` }),
@@ -174,9 +176,9 @@ const doings = {
     }),
   chooseLanguage: (_world: World, { a }: Step) => intent('chooseLanguage', { language: pick(['en', 'de', 'ja'], a) }),
   setAside: ({ state }: World, { a }: Step) =>
-    intent('setAsideAction', { rowId: pick(state.outbox.rows, a)?.id ?? 'none' }),
+    intent('setAsideAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
   putBack: ({ state }: World, { a }: Step) =>
-    intent('putBackAction', { rowId: pick(state.outbox.rows, a)?.id ?? 'none' }),
+    intent('putBackAction', { rowId: pick(state.mine.outbox.rows, a)?.id ?? 'none' }),
 
   start: ({ state, session }: World, { a }: Step) =>
     fact({
@@ -185,7 +187,7 @@ const doings = {
       platform: 'web',
       userAgent: 'browser',
       referrer: '',
-      alive: a % 2 === 0 ? [] : Object.keys(state.tabs).filter((tab) => tab !== session),
+      alive: a % 2 === 0 ? [] : Object.keys(state.mine.tabs).filter((tab) => tab !== session),
       restored: true,
     }),
   hide: () => fact({ type: 'hidden' }),
@@ -194,16 +196,16 @@ const doings = {
   find: () => fact({ type: 'connectivity', online: true }),
   measure: (_world: World, { a }: Step) => fact({ type: 'clockMeasured', offset: (a - 50) * 60_000 }),
   fire: ({ state }: World, { a, b }: Step) => {
-    const timer = pick(Object.keys(state.timers), a)
-    const armedBy = timer === undefined ? undefined : state.timers[timer]?.armedBy
+    const timer = pick(Object.keys(state.mine.timers), a)
+    const armedBy = timer === undefined ? undefined : state.mine.timers[timer]?.armedBy
     return timer === undefined || armedBy === undefined
       ? undefined
       : fact({ type: 'timerFired', timer, armedBy: armedBy - (b % 10 === 0 ? 1 : 0) })
   },
   end: (world: World, step: Step) => endCall(world, step),
   fail: ({ state }: World, { a, b }: Step) => {
-    const callId = pick(Object.keys(state.calls), a)
-    const purpose = callId === undefined ? undefined : state.calls[callId]?.purpose
+    const callId = pick(Object.keys(state.mine.calls), a)
+    const purpose = callId === undefined ? undefined : state.mine.calls[callId]?.purpose
     const fault = pick(faults, b)
     return callId === undefined || purpose === undefined || fault === undefined
       ? undefined
@@ -225,14 +227,14 @@ const doings = {
     fact({
       type: 'healed',
       cause: 'markerMismatch',
-      rows: state.outbox.rows.slice(0, a % 3).map((row) => ({ ...row, id: derivedId(row.id, 'lost') })),
+      rows: state.mine.outbox.rows.slice(0, a % 3).map((row) => ({ ...row, id: derivedId(row.id, 'lost') })),
     }),
 } satisfies Readonly<Record<string, (world: World, step: Step) => Body | undefined>>
 
 /** A good answer to one of the calls under way. */
 function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined {
-  const callId = pick(Object.keys(state.calls), a)
-  const call = callId === undefined ? undefined : state.calls[callId]
+  const callId = pick(Object.keys(state.mine.calls), a)
+  const call = callId === undefined ? undefined : state.mine.calls[callId]
   if (callId === undefined || call === undefined) return undefined
   return fact({
     type: 'callEnded',
@@ -248,7 +250,7 @@ function answerTo(
   at: number,
   b: number,
 ): unknown {
-  const user = state.session.user ?? pick(users, b)
+  const user = state.mine.session.user ?? pick(users, b)
   switch (purpose) {
     case 'signInSettings':
       return { emailExists: b % 2 === 0, sso: b % 3 === 0 ? ['google'] : [] }
@@ -257,7 +259,11 @@ function answerTo(
     case 'passwordChange':
       return b % 2 === 0 ? {} : { user: { ...user, passwordChangeRequired: false } }
     case 'sync':
-      return { ...(b % 5 === 0 || state.session.login.value === 'loggedOut' ? {} : { user }), trials: [], notices: [] }
+      return {
+        ...(b % 5 === 0 || state.mine.session.login.value === 'loggedOut' ? {} : { user }),
+        trials: [],
+        notices: [],
+      }
     case 'home':
       return {
         content: hashOf(`home ${b % 3}`),
@@ -404,7 +410,7 @@ export const logs: fc.Arbitrary<Log> = fc
       at += waits[index] ?? 0
       const body = doings[one.does]({ state, at, session, decks }, one)
       if (body === undefined) return
-      const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, body }
+      const input: Input = { id: derivedId('input', String(index)), at, zone: 60, session, under: state.mine, body }
       const outcome = handle(state, input, contents)
       if (E.isLeft(outcome)) return
       state = outcome.right.state

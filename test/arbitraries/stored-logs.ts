@@ -41,13 +41,9 @@ const instants = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).
 
 /** Any event of the catalogue, whether it makes sense or not, as it is stored; each text that is not open is private. */
 const eventRows = fc.constantFrom(...types).chain((type) => {
-  const { v, data, open } = events[type]
-  const isOpen = new Set<string>(open)
-  const text = (path: string) => {
-    if (path === 'rows.body') return bodies
-    if (path === 'rows.path') return paths
-    return isOpen.has(path) ? openTexts : privateTexts(path)
-  }
+  const { v, data } = events[type]
+  const text = (path: string) => (path === 'rows.body' ? bodies : privateTexts(path))
+  const open = (path: string) => (path === 'rows.path' ? paths : openTexts)
   return fc.record({
     type: fc.constant<string>(type),
     v: fc.constant<number>(v),
@@ -56,7 +52,7 @@ const eventRows = fc.constantFrom(...types).chain((type) => {
     actor: fc.option(ids, { nil: null }),
     org: fc.option(ids, { nil: null }),
     session: ids,
-    data: codecValues(data, { text, id: () => ids, undeclared }),
+    data: codecValues(data, { text, open, id: () => ids, undeclared }),
   })
 })
 

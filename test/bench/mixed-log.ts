@@ -60,7 +60,11 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
 
   const enter = (body: Input['body']) => {
     at += 700
-    const outcome = handle(state, { id: uuid(`input ${inputs++}`), at, zone: 60, session, body }, contents)
+    const outcome = handle(
+      state,
+      { id: uuid(`input ${inputs++}`), at, zone: 60, session, under: state.mine, body },
+      contents,
+    )
     if (E.isLeft(outcome)) return
     state = outcome.right.state
     rows.push(...outcome.right.events.map(toRow))
@@ -68,9 +72,9 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
   const fact = (fact: Extract<Input['body'], { kind: 'fact' }>['fact']) => enter({ kind: 'fact', fact })
   const intent = (intent: Extract<Input['body'], { kind: 'intent' }>['intent']) => enter({ kind: 'intent', intent })
   const callOf = (purpose: string): string =>
-    Object.entries(state.calls).find(([, call]) => call.purpose === purpose)?.[0] ?? ''
+    Object.entries(state.mine.calls).find(([, call]) => call.purpose === purpose)?.[0] ?? ''
   const deliver = () => {
-    for (const { id } of state.outbox.rows) fact({ type: 'rowSent', rowId: id })
+    for (const { id } of state.mine.outbox.rows) fact({ type: 'rowSent', rowId: id })
   }
 
   fact({

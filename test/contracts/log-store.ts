@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboxRow } from '../../core/state'
+import type { OutboxRow } from '../../core/outbox/state'
 import type { Batch, LogStore, StoredRow } from '../../worker/ports'
 
 const row = (seq: number, id = `event-${seq}`): StoredRow => ({ seq, id, type: 'pageHidden', data: {} })
@@ -81,7 +81,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
 
     it('S-SYNC-16 secrets come with the events that sign in and go with those that sign out', async () => {
       const store = await open()
-      const secrets = { userId: 'maya', sessionId: 's', jwtToken: 't' }
+      const secrets = { userId: 'maya', signIn: 1, sessionId: 's', jwtToken: 't' }
       await store.append(batch(0, [1], { secrets }))
       expect(await store.secrets()).toEqual(secrets)
       await store.append(batch(1, [2]))

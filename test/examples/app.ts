@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { handle, initialState } from '../../core/app'
 import type { DeckContent } from '../../core/deck/content'
-import type { Answers as CallAnswers, CallOutcome, Fact, Purpose } from '../../core/facts'
+import type { Answers as CallAnswers, CallOutcome, Fact } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
 import { emptyHealth } from '../../core/log/fold'
+import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
 import type { ViewContents, ViewContext } from '../../core/views/context'
 import { nextChange, project } from '../../core/views/project'
@@ -83,13 +84,17 @@ export function startApp(at: number = NOON, zone = 0): App {
 
   const enter = (body: Parameters<typeof handle>[1]['body']): RefusalCode | undefined => {
     inputs += 1
-    const outcome = handle(state, { id: derivedId('app', String(inputs)), at: now, zone, session: TAB, body }, contents)
+    const outcome = handle(
+      state,
+      { id: derivedId('app', String(inputs)), at: now, zone, session: TAB, under: state.mine, body },
+      contents,
+    )
     if (E.isLeft(outcome)) return outcome.left.code
     state = outcome.right.state
     return undefined
   }
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
-    Object.entries(state.calls).find(
+    Object.entries(state.mine.calls).find(
       ([, call]) => call.purpose === purpose && (deckId === undefined || call.deckId === deckId),
     )?.[0]
   const end = (outcome: CallOutcome, deckId?: string): App => {
@@ -130,7 +135,7 @@ export function startApp(at: number = NOON, zone = 0): App {
     wait: (ms) => {
       const until = now + ms
       for (;;) {
-        const due = Object.entries(state.timers)
+        const due = Object.entries(state.mine.timers)
           .filter(([, { dueAt }]) => dueAt <= until)
           .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)[0]
         if (due === undefined) break
@@ -197,4 +202,8 @@ export const started: Fact = {
 
 const unauthorised: Fault = { kind: 'apiError', type: 'unauthorized', message: 'No session', code: 401 }
 
-const userOf = ({ session: { user } }: State): { user?: User } => (user === undefined ? {} : { user })
+const userOf = ({
+  mine: {
+    session: { user },
+  },
+}: State): { user?: User } => (user === undefined ? {} : { user })

@@ -3,34 +3,41 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
+import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { emptyFold, foldRows } from '../../core/log/fold'
 import { toRow, type LogRow } from '../../core/log/row'
+import { stateVersion } from '../../core/log/state-version'
 import { events } from '../../protocol/events'
+import stateHashes from './state-hashes.json' with { type: 'json' }
 
 const folder = dirname(fileURLToPath(import.meta.url))
-const logs = readdirSync(folder).filter((name) => /^log-v\d+\.jsonl$/.test(name))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const named = (pattern: RegExp) => readdirSync(folder).filter((name) => pattern.test(name))
+const logs = named(/^log-v\d+\.jsonl$/)
+const checkpoints = named(/^checkpoint-v\d+\.json$/)
 const rowsOf = (name: string): readonly unknown[] =>
-  readFileSync(join(folder, name), 'utf8')
+  read(name)
     .split('\n')
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line))
 
-/** The state that each golden log leads to. It changes with the shape of the state only, and then `stateVersion` does too. */
-const stateHashes: Readonly<Record<string, string>> = {
-  'log-v1.jsonl': '165202438fc15c1ecbf016990d04dc5996dd120356a9652500d0227ce1233f3f',
-}
+/** By state version, then file: the state that each golden file leads to. What stands there of a version never changes. */
+const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = stateHashes
+const CHANGED =
+  'The shape of the state or its fold has changed: raise stateVersion, write its step, and add a block of hashes'
 
 describe('the golden logs', () => {
-  test('X-LOG-06 there is one of every released version', () => {
-    expect(logs).toEqual(Object.keys(stateHashes))
+  test('X-LOG-06 X-LOG-16 there is one of every released version, and a checkpoint of every version of the state', () => {
+    expect(Object.keys(expected[stateVersion] ?? {})).toEqual([...checkpoints, ...logs])
+    expect(checkpoints).toEqual([...Array(stateVersion - 2).keys()].map((n) => `checkpoint-v${n + 2}.json`))
   })
 
-  test.each(logs)('X-LOG-06 %s replays whole, to the state that it always led to', (name) => {
+  test.each(logs)('X-LOG-06 X-LOG-16 %s replays whole, to the state that this version of it leads to', (name) => {
     const { state, health } = foldRows(emptyFold, rowsOf(name))
     const { length } = rowsOf(name)
     expect(health).toEqual({ ...emptyFold.health, events: length })
     expect(state.seq).toBe(length)
-    expect(hashOf(state)).toBe(stateHashes[name])
+    expect(hashOf(state), CHANGED).toBe(expected[stateVersion]?.[name])
   })
 
   test('X-LOG-06 together they hold an event of every kind; a new kind needs a log of the next version', () => {
@@ -41,11 +48,44 @@ describe('the golden logs', () => {
   test.each(logs)('X-LOG-06 %s is written today as it was then, as far as its events have not changed', (name) => {
     const rows = rowsOf(name) as readonly LogRow[]
     const again = new Map<number, LogRow>()
-    foldRows(emptyFold, rows, (read) => {
-      if (read.kind === 'event') again.set(read.event.seq, toRow(read.event))
+    foldRows(emptyFold, rows, (one) => {
+      if (one.kind === 'event') again.set(one.event.seq, toRow(one.event))
     })
     const unchanged = rows.filter(({ seq, v }) => again.get(seq)?.v === v)
     expect(unchanged.length).toBeGreaterThan(0)
     expect(unchanged.map(({ seq }) => again.get(seq))).toEqual(unchanged)
   })
 })
+
+describe('the golden checkpoints', () => {
+  test.each(checkpoints)('X-LOG-16 %s is carried on to the present state, with nothing lost', (name) => {
+    const raw: unknown = JSON.parse(read(name))
+    const restored = restoreCheckpoint(raw)
+    if (restored === undefined) throw new Error(`${name} is not taken`)
+    expect(hashOf(restored.fold.state), CHANGED).toBe(expected[stateVersion]?.[name])
+  })
+
+  test('X-LOG-16 of version 2: the user, the language, the decks, the answers and the queue are there', () => {
+    const raw = JSON.parse(read('checkpoint-v2.json')) as { readonly state: Before }
+    const { device, mine } = restoreCheckpoint(raw)?.fold.state ?? emptyFold.state
+    const { state: before } = raw
+    expect(mine.owner).toBe(before.session.user.id)
+    expect(mine.session.user).toEqual(before.session.user)
+    expect(device.language).toBe(before.device.language)
+    expect(Object.keys(mine.library.decks)).toEqual(Object.keys(before.library.decks))
+    expect(mine.quiz.answers).toEqual(before.quiz.answers)
+    expect(mine.outbox.rows).toEqual(before.outbox.rows)
+    expect(mine.engagement).toEqual(before.engagement)
+    expect(mine.seen).toEqual(before.seen)
+  })
+})
+
+interface Before {
+  readonly session: { readonly user: { readonly id: string } }
+  readonly device: { readonly language: string }
+  readonly library: { readonly decks: object }
+  readonly quiz: { readonly answers: object }
+  readonly outbox: { readonly rows: readonly object[] }
+  readonly engagement: object
+  readonly seen: object
+}

@@ -2,9 +2,10 @@ import * as E from 'fp-ts/Either'
 import { evolve, handle, initialState } from '../../core/app'
 import type { Contents, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
-import type { CallOutcome, Purpose } from '../../core/facts'
+import type { CallOutcome } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
 import { toRow, type LogRow } from '../../core/log/row'
+import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
@@ -35,7 +36,7 @@ export function story(): readonly LogRow[] {
   const enter = (body: Input['body']) => {
     inputs += 1
     at += 1_500
-    const outcome = handle(state, { id: id(`input ${inputs}`), at, zone: 60, session: id('tab'), body }, contents)
+    const outcome = handle(state, { id: id(`input ${inputs}`), at, zone: 60, session: id('tab'), under: state.mine, body }, contents)
     if (E.isLeft(outcome)) throw new Error(`${JSON.stringify(body)} was refused: ${outcome.left.code}`)
     state = outcome.right.state
     events.push(...outcome.right.events)
@@ -44,23 +45,23 @@ export function story(): readonly LogRow[] {
     enter({ kind: 'intent', intent: { type, data } as never })
   const reports = (reported: Extract<Input['body'], { kind: 'fact' }>['fact']) => enter({ kind: 'fact', fact: reported })
   const ends = (outcome: CallOutcome) => {
-    const callId = Object.keys(state.calls).find((known) => state.calls[known]?.purpose === outcome.purpose)
+    const callId = Object.keys(state.mine.calls).find((known) => state.mine.calls[known]?.purpose === outcome.purpose)
     if (callId === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
     reports({ type: 'callEnded', callId, outcome })
   }
   const brings = (purpose: Purpose, answer: unknown = {}) => ends({ purpose, ok: true, answer } as CallOutcome)
   const fails = (purpose: Purpose, fault: Fault = offline) => ends({ purpose, ok: false, fault })
   const syncs = () => {
-    brings('sync', { user: state.session.user ?? maya, trials: [], notices: [{ id: id('notice'), title: 'New in February' }] })
+    brings('sync', { user: state.mine.session.user ?? maya, trials: [], notices: [{ id: id('notice'), title: 'New in February' }] })
     brings('home', { content: hashOf('home'), trials: [] })
     brings('library', { content: hashOf('library') })
   }
   const fires = (name: string) => {
-    const timer = Object.keys(state.timers).find((known) => known.startsWith(name)) ?? ''
-    reports({ type: 'timerFired', timer, armedBy: state.timers[timer]?.armedBy ?? 0 })
+    const timer = Object.keys(state.mine.timers).find((known) => known.startsWith(name)) ?? ''
+    reports({ type: 'timerFired', timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 })
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
-    const [row] = state.outbox.rows
+    const [row] = state.mine.outbox.rows
     reports({ type: 'rowSent', rowId: row?.id ?? '', ...(trial === undefined ? {} : { trial }) })
   }
   const starts = (alive: readonly string[] = []) =>
@@ -74,8 +75,8 @@ export function story(): readonly LogRow[] {
       id: id(`event ${state.seq + 1}`),
       at,
       zone: 60,
-      actor: state.session.user?.id ?? null,
-      org: state.session.user?.primaryOrg?.id ?? null,
+      actor: state.mine.session.user?.id ?? null,
+      org: state.mine.session.user?.primaryOrg?.id ?? null,
       session: id('tab'),
       intent: id(`input ${inputs}`),
     } as StoredEvent
@@ -128,10 +129,10 @@ export function story(): readonly LogRow[] {
   asks('retryQuizDeck', { deckId: exam.deck.id })
   answers(exam, 1, 'a')
   asks('submitQuizDeckScore', { deckId: exam.deck.id })
-  while (state.outbox.rows.length > 1) sends()
-  reports({ type: 'rowFailed', rowId: state.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
+  while (state.mine.outbox.rows.length > 1) sends()
+  reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
   asks('sendNow', {})
-  const trial = state.quiz.trials[exam.deck.id]
+  const trial = state.mine.quiz.trials[exam.deck.id]
   sends({ id: trial?.id ?? '', deckId: exam.deck.id, attempts: 2, passedAt: at, submittedAt: at, certificateId: id('certificate'), lastScore: 100 })
 
   // A deck of everything else.
@@ -148,7 +149,7 @@ export function story(): readonly LogRow[] {
   asks('submitOrder', { ...card(shelf, 2), answers: ['b', 'a'] })
   asks('completeDoOrDont', { ...card(shelf, 3), answers: [{ questionId: id('sorted'), answer: 'do' }] })
   asks('postResponse', { ...card(shelf, 4), body: 'Why 60 degrees?' })
-  asks('deleteResponse', { responseId: Object.keys(state.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
+  asks('deleteResponse', { responseId: Object.keys(state.mine.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
   asks('executeTrigger', { triggerId: id('trigger') })
   brings('trigger')
   answers(shelf, 6, 'a')
@@ -156,7 +157,7 @@ export function story(): readonly LogRow[] {
   asks('videoStateChange', { cardId: shelf.cards[0]?.id ?? '', status: 'played', progress: 0, closed: false })
   asks('startTucking', { cardId: shelf.cards[0]?.id ?? '' })
   asks('createDeck', { title: 'Mine' })
-  const own = Object.keys(state.engagement.ownDecks)[0] ?? ''
+  const own = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
   asks('tuckCard', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
   asks('removeCardFromDeck', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
   asks('removeDeck', { deckId: own })
@@ -181,16 +182,16 @@ export function story(): readonly LogRow[] {
   reports({ type: 'connectivity', online: false })
   reports({ type: 'connectivity', online: true })
   syncs()
-  asks('setAsideAction', { rowId: state.outbox.rows[0]?.id ?? '' })
-  asks('putBackAction', { rowId: state.outbox.rows[0]?.id ?? '' })
-  reports({ type: 'rowFailed', rowId: state.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
-  while (state.outbox.rows.length > 0) sends()
+  asks('setAsideAction', { rowId: state.mine.outbox.rows[0]?.id ?? '' })
+  asks('putBackAction', { rowId: state.mine.outbox.rows[0]?.id ?? '' })
+  reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
+  while (state.mine.outbox.rows.length > 0) sends()
   reports({ type: 'activityDue' })
   sends()
   asks('chooseLanguage', { language: 'de' })
   asks('chooseColorScheme', { colorScheme: 'dark' })
   asks('reportUnknownRoute', {})
-  asks('dismissAlert', { alertId: state.alerts[0]?.id ?? '' })
+  asks('dismissAlert', { alertId: state.mine.alerts[0]?.id ?? '' })
 
   asks('sync', {})
   brings('sync', { user: maya, trials: [], notices: [], appDisabled: true })
@@ -216,11 +217,11 @@ export function story(): readonly LogRow[] {
   asks('reloadDeck', { deckId: shelf.deck.id })
   syncs()
   reports({ type: 'healed', cause: 'dataLoss', rows: [] })
-  while (state.outbox.rows.length > 0) sends()
+  while (state.mine.outbox.rows.length > 0) sends()
   reports({ type: 'activityDue' })
-  while (state.outbox.rows.length > 0) sends()
+  while (state.mine.outbox.rows.length > 0) sends()
   asks('logOut', { force: false })
-  brings('sync', { user: state.session.user, trials: [], notices: [] })
+  brings('sync', { user: state.mine.session.user, trials: [], notices: [] })
   fails('logout')
   asks('logOut', { force: true })
 

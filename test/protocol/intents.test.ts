@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { handle, initialState } from '../../core/app'
-import type { Card } from '../../protocol/entities/card'
-import { decode } from '../../protocol/codec'
 import { matchCall } from '../../protocol/api'
+import { decode } from '../../protocol/codec'
+import type { Card } from '../../protocol/entities/card'
 import { intents, maximumTextLength, type Intent, type IntentType } from '../../protocol/intents'
 import { decodeIntent } from '../../worker/engine'
 import { content, doOrDontCard, plainCard, quizCard } from '../examples/assessment'
@@ -76,7 +76,14 @@ describe('every intent', () => {
     for (const { state } of [{ state: initialState }, given(signedIn()), given(signedIn(), opened(deck))]) {
       const outcome = handle(
         state,
-        { id: 'input', at: NOON, zone: 0, session: TAB, body: { kind: 'intent', intent: parse(type) } },
+        {
+          id: 'input',
+          at: NOON,
+          zone: 0,
+          session: TAB,
+          under: state.mine,
+          body: { kind: 'intent', intent: parse(type) },
+        },
         given().contents,
       )
       if (E.isLeft(outcome)) expect(outcome.left.code).not.toBe('malformed')
@@ -133,11 +140,11 @@ const ready: Steps = [signedIn(), loaded(mine), opened(deck)]
 
 /** What the last action in the queue calls, by the name of its call; undefined when nothing was queued. */
 const calls = (...steps: readonly Steps[]) => {
-  const row = given(ready, steps).state.outbox.rows.at(-1)
+  const row = given(ready, steps).state.mine.outbox.rows.at(-1)
   return row === undefined ? undefined : matchCall(row.method, row.path)?.name
 }
 const asks = (...steps: readonly Steps[]) =>
-  Object.values(given(ready, steps).state.calls).map(({ purpose }) => purpose)
+  Object.values(given(ready, steps).state.mine.calls).map(({ purpose }) => purpose)
 
 describe('what a card action leads to', () => {
   test('D-API-46 rateCard to POST /user/card-rating', () => {
@@ -154,7 +161,7 @@ describe('what a card action leads to', () => {
   test('D-API-49 answerQuestion to POST /user/quiz-responses, with quizId as questionId', () => {
     const steps = intent('answerQuestion', { cardId: 'q1', deckId: 'd1', quizId: 'q1-question', answer: 'a' })
     expect(calls(steps)).toBe('recordAnswers')
-    expect(JSON.parse(given(ready, steps).state.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
+    expect(JSON.parse(given(ready, steps).state.mine.outbox.rows.at(-1)?.body ?? '')).toMatchObject({
       questionId: 'q1-question',
       correct: true,
     })
@@ -168,7 +175,7 @@ describe('what a card action leads to', () => {
       opened(deck),
       intent('undoTrigger', { triggerId: 't1' }),
     ]
-    expect(Object.values(given(roles).state.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
+    expect(Object.values(given(roles).state.mine.calls)).toMatchObject([{ purpose: 'trigger', undo: true }])
   })
 
   test('D-API-52 favoriteCardToggle to the favourite calls', () => {
@@ -199,7 +206,7 @@ describe('what a card action leads to', () => {
       ready,
       intent('videoStateChange', { cardId: 'c1', status: 'played', progress: 0, closed: false }),
     )
-    expect(state.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
+    expect(state.mine.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
   })
 
   test('D-API-42 submitOrder, D-API-43 completeDoOrDont, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
@@ -211,7 +218,7 @@ describe('what a card action leads to', () => {
     ).toBe('recordAnswers')
     const posted = intent('postResponse', { cardId: 't1', deckId: 'd1', body: 'Why?' })
     expect(calls(posted)).toBe('submitFeedback')
-    const [responseId = ''] = Object.keys(given(ready, posted).state.engagement.posts)
+    const [responseId = ''] = Object.keys(given(ready, posted).state.mine.engagement.posts)
     expect(calls(posted, intent('deleteResponse', { responseId, cardId: 't1' }))).toBe('deleteFeedback')
   })
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateVersion } from '../../core/app'
 import { chainHead } from '../../core/log/chain'
+import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
 import { testPath } from '../../scripts/emit-test'
 import { parseOptions } from '../../scripts/replay-options'
@@ -111,9 +111,15 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   })
 
   test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', () => {
-    const started = replay(log(), '--at', '1', '--print', 'sync.load.value')
+    const started = replay(log(), '--at', '1', '--print', 'mine.sync.load.value')
     expect(started.stdout).toMatch(/after event 1: state hash [0-9a-f]{64}\n"restored"\n$/)
-    const { stdout } = replay(log(), '--until', '2026-02-11T12:00:00.000Z', '--print', '$.tabs["tab-1"].deck.deckId')
+    const { stdout } = replay(
+      log(),
+      '--until',
+      '2026-02-11T12:00:00.000Z',
+      '--print',
+      '$.mine.tabs["tab-1"].deck.deckId',
+    )
     expect(stdout).toMatch(/after event \d+: state hash [0-9a-f]{64}\n"deck-1"\n$/)
     const between = replay(log(), '--diff', '0', '1')
     expect(between.stdout).toContain('seq: 0 -> 1\n')

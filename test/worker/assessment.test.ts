@@ -33,7 +33,7 @@ async function failedOnce(settings: QuizSettings, category: Partial<Category> = 
   await answer(scene, 1, right)
   await answer(scene, 2, wrong)
   await scene.wait(20_000)
-  expect(scene.state.outbox.rows).toEqual([])
+  expect(scene.state.mine.outbox.rows).toEqual([])
   return scene
 }
 const answer = async (scene: Scene, n: number, chosen: string) => {
@@ -59,11 +59,11 @@ describe('retrying an assessment', () => {
     await scene.do('retryQuizDeck', { deckId })
     await scene.wait(5_000)
     expect(view).toMatchObject({ mode: 'study' })
-    expect(scene.state.quiz.trials[deckId]).toMatchObject({ phase: 'retaking', attemptsRemaining: 2 })
-    expect(Object.keys(scene.state.quiz.answers[deckId] ?? {})).toHaveLength(2)
+    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'retaking', attemptsRemaining: 2 })
+    expect(Object.keys(scene.state.mine.quiz.answers[deckId] ?? {})).toHaveLength(2)
     expect(scene.sent('').length).toBe(sent)
     await answer(scene, 2, right)
-    expect(scene.state.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
+    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'passed', lastScore: 100 })
   })
 
   test('D-API-44 D-TRIAL-13 D-TRIAL-34 O-06 with a retake at any time it is a reset that keeps the count', async () => {
@@ -72,12 +72,12 @@ describe('retrying an assessment', () => {
     await scene.do('retryQuizDeck', { deckId })
     await scene.wait(5_000)
     const calls = scene.sent('POST').slice(before)
-    const trialId = scene.state.quiz.trials[deckId]?.id ?? ''
+    const trialId = scene.state.mine.quiz.trials[deckId]?.id ?? ''
     expect(calls.map(({ request }) => [request.path, request.body])).toEqual([
       [`/user/decks/${deckId}/responses/reset`, undefined],
       [`/user/deck-quiz-trials/${trialId}/reset`, '{"attemptsRemaining":2}'],
     ])
-    expect(scene.state.quiz.answers[deckId]).toEqual({})
+    expect(scene.state.mine.quiz.answers[deckId]).toEqual({})
     expect(shown(scene)).toMatchObject({ mode: 'study' })
   })
 
@@ -98,5 +98,5 @@ test('D-DAISY-04 D-DAISY-05 failing an assessment of a daisy chain tells the ser
   expect(scene.sent('DELETE').map(({ request }) => [request.path, request.body])).toEqual([
     ['/user/percentage-cards-seen', `{"categoryId":"${numberedId('7', 1)}"}`],
   ])
-  expect(scene.state.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
+  expect(scene.state.mine.alerts).toMatchObject([{ kind: 'deckRelocked', passingGrade: 100 }])
 })

@@ -19,8 +19,8 @@ test('S-SYNC-07 in the emulator nothing is restored, and nothing is left on the 
     idempotencyKeys: true,
     emulated: true,
   })
-  expect(emulator.state().session.user).toBeUndefined()
-  expect(emulator.state().sync.load.value).toBe('initial')
+  expect(emulator.state().mine.session.user).toBeUndefined()
+  expect(emulator.state().mine.sync.load.value).toBe('initial')
   await rest()
   await emulator.dispatch({ type: 'chooseColorScheme', data: { colorScheme: 'dark' } })
   emulator.stop()

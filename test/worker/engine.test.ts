@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { emptyMemory } from '../../worker/memory-store'
-import { referenceOf } from '../../worker/externalise'
 import { encodeAnswer } from '../../protocol/api'
 import { unbranded } from '../../protocol/white-label'
 import { startEngine } from '../../worker/engine'
+import { referenceOf } from '../../worker/externalise'
+import { emptyMemory } from '../../worker/memory-store'
 import { nodePorts } from '../world/node-ports'
 import { privateTab, secretTexts, signedOutTab } from '../world/private-tab'
 
@@ -13,7 +13,7 @@ describe('the engine of one tab', () => {
     expect(memory.secrets).toMatchObject({ sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' })
     engine.stop()
     const again = await signedOutTab(memory)
-    expect(again.engine.state().session.user?.id).toBe('user-1')
+    expect(again.engine.state().mine.session.user?.id).toBe('user-1')
     expect(await again.ports.store.secrets()).toMatchObject({ sessionId: 'session-of-the-api' })
     again.engine.stop()
   })
@@ -75,7 +75,7 @@ describe('the engine of one tab', () => {
 
   it('S-SYNC-37 S-ENTITY-15 the saved state holds neither cards nor texts of them, only references', async () => {
     const { memory, engine } = await privateTab({ checkpointEvery: 1 })
-    expect(Object.values(engine.state().library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
+    expect(Object.values(engine.state().mine.library.decks)[0]?.content).toMatch(/^[0-9a-f]{64}$/)
     const saved = JSON.stringify(memory.checkpoints)
     expect(saved).toContain('deck-1')
     expect(saved).not.toContain('"type":"basic"')
@@ -89,7 +89,7 @@ describe('the engine of one tab', () => {
     engine.stop()
     memory.checkpoints = memory.checkpoints.map(({ seq: at }) => ({ seq: at, state: 'damaged' }))
     const again = await signedOutTab(memory)
-    expect(again.engine.state().session.user?.id).toBe('user-1')
+    expect(again.engine.state().mine.session.user?.id).toBe('user-1')
     expect(again.engine.state().seq).toBeGreaterThanOrEqual(seq)
     again.engine.stop()
   })

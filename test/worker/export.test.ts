@@ -1,10 +1,11 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { stateVersion } from '../../core/app'
 import { hashOf } from '../../core/hash'
 import { chainHead } from '../../core/log/chain'
 import { redactor } from '../../core/log/redact'
 import { withoutSecrets } from '../../core/log/scrub'
+import { stateVersion } from '../../core/log/state-version'
+import { allRows } from '../../core/outbox/queue'
 import { firstDivergence, replay, timeline } from '../../core/replay'
 import { decode } from '../../protocol/codec'
 import { importLimits, LogEvent, Manifest, trailer, Trailer, type ImportLimits } from '../../protocol/export-format'
@@ -12,9 +13,9 @@ import { protocolHash } from '../../protocol/version'
 import { exportLog } from '../../worker/export'
 import { importLog, type ImportedLog } from '../../worker/import'
 import { emptyMemory } from '../../worker/memory-store'
-import { privateTab, privateTexts, secretTexts, signedOutTab } from '../world/private-tab'
-import { NOON } from '../world/node-ports'
 import { gunzipped, gzipped } from '../world/gzip-files'
+import { NOON } from '../world/node-ports'
+import { privateTab, privateTexts, secretTexts, signedOutTab } from '../world/private-tab'
 
 const stamp = { at: NOON, salt: 'salt' }
 
@@ -90,7 +91,7 @@ describe('the exported log', () => {
   test('X-EXPORT-03 X-REPLAY-01 replays to the state hash of its manifest, with the outbox and machines of the tab', async () => {
     const { engine } = await privateTab()
     const live = engine.state()
-    expect(live.outbox.rows.length).toBeGreaterThan(0)
+    expect(live.mine.outbox.rows.length).toBeGreaterThan(0)
     for (const includePrivate of [false, true]) {
       const log = await imported(await exportLog(engine, includePrivate, stamp))
       const { state, health } = replay(log)
@@ -99,13 +100,13 @@ describe('the exported log', () => {
       expect(health).toEqual(log.manifest.counts)
       expect(firstDivergence(log)).toBeUndefined()
       expect(state.seq).toBe(live.seq)
-      expect([state.session.login, state.sync.load, state.tabs]).toEqual([
-        live.session.login,
-        live.sync.load,
-        live.tabs,
+      expect([state.mine.session.login, state.mine.sync.load, state.mine.tabs]).toEqual([
+        live.mine.session.login,
+        live.mine.sync.load,
+        live.mine.tabs,
       ])
-      expect(state.outbox.rows.map(({ id, path }) => [id, path])).toEqual(
-        live.outbox.rows.map(({ id, path }) => [id, path]),
+      expect(state.mine.outbox.rows.map(({ id, path }) => [id, path])).toEqual(
+        live.mine.outbox.rows.map(({ id, path }) => [id, path]),
       )
     }
   })
@@ -143,14 +144,14 @@ describe('the exported log', () => {
 
   test('X-OUTBOX-06 actions that wait for another user are not in the export', async () => {
     const { engine, memory, rest } = await privateTab()
-    const waiting = engine.state().outbox.rows.length
+    const waiting = engine.state().mine.outbox.rows.length
     await engine.dispatch({ type: 'logOut', data: { force: true } })
     await rest()
     const { engine: next } = await signedOutTab(memory)
-    expect(next.state().outbox.rows).toHaveLength(waiting)
+    expect(allRows(next.state())).toHaveLength(waiting)
     const log = await imported(await exportLog(next, true, stamp))
     const { state } = replay(log)
-    expect(state.outbox.rows).toEqual([])
+    expect(allRows(state)).toEqual([])
     expect(hashOf(state)).toBe(log.manifest.stateHash)
     expect((await gunzipped(await exportLog(next, true, stamp))).join('\n')).not.toContain('Too much crema')
   })

@@ -7,7 +7,7 @@ const [one, two, three] = [1, 2, 3].map((n) => numberedId('c', 3 * 16 + n)) as [
 const like = (scene: Scene, cardId: string, favorite = true) =>
   scene.do('favoriteCardToggle', { deckId, cardId, favorite })
 const liked = ({ state }: Scene) =>
-  Object.entries(state.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
+  Object.entries(state.mine.engagement.favorites[deckId] ?? {}).flatMap(([id, { deletedAt }]) =>
     deletedAt === undefined ? [id] : [],
   )
 
@@ -20,8 +20,8 @@ async function returned() {
   await scene.wait(3_000)
   await scene.do('logOut', { force: false })
   await scene.wait(3_000)
-  expect(scene.state.session.user).toBeUndefined()
-  expect(scene.state.engagement.favorites).toEqual({})
+  expect(scene.state.mine.session.user).toBeUndefined()
+  expect(scene.state.mine.engagement.favorites).toEqual({})
   return scene
 }
 
@@ -55,7 +55,7 @@ describe('favourites', () => {
     const scene = await createScene()
     scene.world.device.network.plan = ({ path }) => (path === '/user/favorites' ? 'error500' : undefined)
     await scene.signIn()
-    expect(scene.state.library.home).toMatch(/^[0-9a-f]{64}$/)
-    expect(scene.state.library.homeFault).toBeUndefined()
+    expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.mine.library.homeFault).toBeUndefined()
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { OutboxRow } from '../../core/state'
+import { allRows } from '../../core/outbox/queue'
+import type { OutboxRow } from '../../core/outbox/state'
+import { memoryStore } from '../../worker/memory-store'
 import { openMirror } from '../../worker/mirror'
 import { crc32, mergeRecords, readMarker, readRecords, writeRecord } from '../../worker/mirror-records'
-import { memoryStore } from '../../worker/memory-store'
-import { reopening } from '../../worker/reopening'
 import { StoreLost, type LogStore, type MirrorFiles } from '../../worker/ports'
-import { createScene, type Scene } from '../world/scene'
+import { reopening } from '../../worker/reopening'
 import { soundDisk } from '../world/disk'
+import { createScene, type Scene } from '../world/scene'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
@@ -22,7 +23,7 @@ const mirrored = ({ world }: Scene): readonly OutboxRow[] =>
     [...world.device.directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
   )
 const applied = ({ world }: Scene) => world.device.server.journal.filter(({ path }) => path === '/user/favorites')
-const alerts = (scene: Scene) => scene.state.alerts.map(({ kind }) => kind)
+const alerts = (scene: Scene) => scene.state.mine.alerts.map(({ kind }) => kind)
 
 describe('the mirror', () => {
   test("X-HEAL-01 a waiting action stands in its owner's file before it is acknowledged, and the file is cut when all is delivered", async () => {
@@ -30,7 +31,7 @@ describe('the mirror', () => {
     const { device } = scene.world
     device.network.connected = false
     await favorite(scene, 'one')
-    const row = scene.state.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
+    const row = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')
     expect(mirrored(scene)).toContainEqual(row)
     const names = [...device.directory.files.keys()]
     expect(names).toContain(`${row?.owner ?? ''}.${scene.tab.session}.rows`)
@@ -129,7 +130,7 @@ describe('a log that was lost', () => {
     await scene.do('chooseColorScheme', { colorScheme: 'dark' })
     await scene.wait(1_000)
     expect(scene.logged('storageHealed').map(({ data }) => data.cause)).toEqual(['dataLoss'])
-    expect(scene.state.outbox.rows.map(({ cause }) => cause)).toContain('favoriteAdded')
+    expect(allRows(scene.state).map(({ cause }) => cause)).toContain('favoriteAdded')
     device.network.connected = true
     await scene.signIn()
     await scene.wait(3_000)
@@ -144,7 +145,7 @@ describe('a log that was lost', () => {
     scene.world.crash(scene.tab)
     await scene.open()
     expect(scene.logged('storageHealed')).toEqual([])
-    expect(scene.state.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
+    expect(scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
   })
 
   test('X-HEAL-06 an action whose row is damaged is queued again from the table of what waits', async () => {
@@ -152,7 +153,7 @@ describe('a log that was lost', () => {
     const { disk, ledger, network } = scene.world.device
     network.connected = false
     await favorite(scene, 'one')
-    const id = scene.state.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
+    const id = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
     scene.world.crash(scene.tab)
     ledger.damaged()
     disk.memory.checkpoints = []
@@ -173,7 +174,7 @@ describe('a connection that was lost', () => {
     scene.world.device.disk.loseHandles()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(3_000)
-    expect(scene.state.library.decks[DECK]).toBeDefined()
+    expect(scene.state.mine.library.decks[DECK]).toBeDefined()
     expect(applied(scene)).toHaveLength(1)
   })
 
@@ -215,7 +216,7 @@ describe('a connection that was lost', () => {
     await scene.wait(100)
     scene.world.device.disk.faults = soundDisk
     await scene.wait(3_000)
-    expect(scene.state.session.user?.name).toBe('ada')
+    expect(scene.state.mine.session.user?.name).toBe('ada')
     expect(scene.logged('storageHealed')).toEqual([])
   })
 

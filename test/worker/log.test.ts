@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
-import { emptyFold, foldRows } from '../../core/log/fold'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
+import { emptyFold, foldRows } from '../../core/log/fold'
+import { stateVersion } from '../../core/log/state-version'
 import { compact } from '../../worker/compaction'
 import { referenceOf } from '../../worker/externalise'
 import { memoryStore } from '../../worker/memory-store'
-import { restore, storedRows } from '../../worker/restore'
 import { reopening } from '../../worker/reopening'
+import { restore, storedRows } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
@@ -86,7 +87,7 @@ describe('the log', () => {
     const refused = await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })
     expect(refused).toMatchObject({ code: 'notSaved' })
     expect(disk(scene).rows).toHaveLength(before)
-    expect(scene.state.engagement.favorites).toEqual({})
+    expect(scene.state.mine.engagement.favorites).toEqual({})
   })
 
   test('X-LOG-03 an action that was written although nothing was heard of it is recorded once', async () => {
@@ -140,7 +141,7 @@ describe('the log', () => {
     const scene = await signedIn()
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(2_000)
-    const content = scene.state.library.decks[DECK]?.content ?? ''
+    const content = scene.state.mine.library.decks[DECK]?.content ?? ''
     const { size } = disk(scene).payloads
     await scene.do('reloadDeck', { deckId: DECK })
     await scene.wait(2_000)
@@ -183,7 +184,7 @@ describe('checkpoints', () => {
     )
     expect((await restored(scene)).from).toBe(older?.seq)
     expect(hashOf((await restored(scene)).fold.state)).toBe(expected)
-    memory.checkpoints = memory.checkpoints.map((checkpoint) => ({ ...checkpoint, codecHash: 'of another build' }))
+    memory.checkpoints = memory.checkpoints.map((checkpoint) => ({ ...checkpoint, stateVersion: stateVersion + 1 }))
     expect((await restored(scene)).from).toBe(0)
   })
 
@@ -192,7 +193,7 @@ describe('checkpoints', () => {
     for (let card = 0; card < 60; card++)
       await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true })
     const newest = disk(scene).checkpoints.at(-1)
-    const fold = restoreCheckpoint(newest)
+    const fold = restoreCheckpoint(newest)?.fold
     const { ledger } = scene.world.device
     expect(fold).toBeDefined()
     expect(fold === undefined ? false : ledger.knows(fold.state)).toBe(true)
@@ -233,7 +234,7 @@ describe('compaction', () => {
     const scene = await old()
     scene.world.device.network.connected = false
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'waiting', favorite: true })
-    const waits = scene.state.outbox.rows[0]?.seq ?? 0
+    const waits = scene.state.mine.outbox.rows[0]?.seq ?? 0
     for (let card = 0; card < 100; card++)
       await scene.do('rateCard', { deckId: DECK, cardId: `card-${card}`, positive: true })
     scene.world.sleep(10 * DAY)
@@ -250,7 +251,7 @@ describe('compaction', () => {
     await compact(store(scene), scene.state, now(scene), keep)
     const { payloads, rows } = disk(scene)
     expect(payloads.has('nobody')).toBe(false)
-    expect(payloads.has(scene.state.library.decks[DECK]?.content ?? '')).toBe(true)
+    expect(payloads.has(scene.state.mine.library.decks[DECK]?.content ?? '')).toBe(true)
     for (const row of rows) expect(payloads.has(referenceOf(row) ?? [...payloads.keys()][0] ?? '')).toBe(true)
   })
 

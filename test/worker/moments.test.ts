@@ -40,7 +40,7 @@ async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) 
   return { scene, shown }
 }
 const answer = (scene: Scene, chosen: string) => scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
-const trial = (scene: Scene) => scene.state.quiz.trials[deckId]
+const trial = (scene: Scene) => scene.state.mine.quiz.trials[deckId]
 const types = ({ world }: Scene) => world.device.ledger.events().map(({ type }) => type)
 
 describe('what time brings to a deck in view', () => {

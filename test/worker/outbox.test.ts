@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { allRows } from '../../core/outbox/queue'
 import { headers } from '../../protocol/api'
-import { createScene, type Scene } from '../world/scene'
 import type { NetworkFault } from '../world/network'
+import { createScene, type Scene } from '../world/scene'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const favorite = (scene: Scene, cardId: string, on = true) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: on })
 const favorites = (scene: Scene) => scene.sent('POST /user/favorites')
-const waiting = (scene: Scene) => scene.state.outbox.rows.map(({ cause }) => cause)
+const waiting = (scene: Scene) => scene.state.mine.outbox.rows.map(({ cause }) => cause)
 const applied = (scene: Scene, path: string) =>
   scene.world.device.server.journal.filter((action) => action.path === path)
 const isFavorite = ({ path }: { readonly path: string }) => path === '/user/favorites'
@@ -24,7 +25,7 @@ describe('the queue', () => {
     scene.world.device.network.connected = false
     await favorite(scene, 'one')
     await favorite(scene, 'one', false)
-    const rows = scene.state.outbox.rows.filter(({ cause }) => cause.startsWith('favorite'))
+    const rows = scene.state.mine.outbox.rows.filter(({ cause }) => cause.startsWith('favorite'))
     scene.world.crash(scene.tab)
     scene.world.device.network.connected = true
     await scene.open()
@@ -103,7 +104,7 @@ describe('the queue', () => {
       isFavorite(request) && favorites(scene).length <= 1 ? fault : undefined
     await favorite(scene, 'one')
     await scene.wait(5_000)
-    const retryAfter = scene.state.outbox.blocked?.fault
+    const retryAfter = scene.state.mine.outbox.blocked?.fault
     const asked = retryAfter?.kind === 'apiError' ? (retryAfter.retryAfter ?? 0) : 0
     await scene.wait(Math.max(asked, least) + 330_000)
     const [first, second] = favorites(scene)
@@ -117,7 +118,7 @@ describe('the queue', () => {
     scene.world.device.network.plan = (request) => (isFavorite(request) ? 'error500' : undefined)
     await favorite(scene, 'one')
     await scene.wait(120_000)
-    expect(scene.state.outbox.blocked?.attempt).toBeGreaterThan(3)
+    expect(scene.state.mine.outbox.blocked?.attempt).toBeGreaterThan(3)
     scene.world.device.network.plan = () => undefined
     if (news === 'connectivity') {
       scene.world.report({ type: 'connectivity', online: false })
@@ -150,7 +151,7 @@ describe('the queue', () => {
     const { server, network } = scene.world.device
     network.connected = false
     for (let card = 0; card < 60; card++) await favorite(scene, `card-${card}`)
-    const rows = scene.state.outbox.rows.map(({ id }) => id)
+    const rows = scene.state.mine.outbox.rows.map(({ id }) => id)
     server.mood = { ruled: true, refused: () => false }
     network.connected = true
     await scene.do('sync', {})
@@ -165,7 +166,7 @@ describe('the queue', () => {
     server.mood = { ruled: false, refused: () => true }
     await favorite(scene, 'near miss')
     await scene.wait(60_000)
-    expect(scene.state.outbox.blocked?.fault).toMatchObject({
+    expect(scene.state.mine.outbox.blocked?.fault).toMatchObject({
       message: 'Request failed: Not allowed to modify this deck',
     })
     expect(waiting(scene)).toContain('favoriteAdded')
@@ -248,6 +249,7 @@ describe('two tabs', () => {
     device.network.plan = () => undefined
     scene.world.freeze(stale, false)
     await scene.wait(700_000)
+    console.log(JSON.stringify(scene.world.verdict.breaches.slice(0, 2)))
     expect(applied(scene, '/user/favorites')).toEqual([])
     expect(scene.world.verdict.breaches).toEqual([])
   })
@@ -265,15 +267,15 @@ describe('several users of one device', () => {
     network.plan = () => undefined
     await scene.signIn(1)
     await scene.wait(400_000)
-    expect(scene.state.session.user?.name).toBe('ben')
+    expect(scene.state.mine.session.user?.name).toBe('ben')
     expect(applied(scene, '/user/favorites')).toEqual([])
-    expect(await scene.do('setAsideAction', { rowId: scene.state.outbox.rows[0]?.id ?? '' })).toMatchObject({
+    expect(await scene.do('setAsideAction', { rowId: allRows(scene.state)[0]?.id ?? '' })).toMatchObject({
       code: 'unknownAction',
     })
     await scene.do('logOut', { force: true })
     await scene.signIn(0)
     await scene.wait(3_000)
     expect(applied(scene, '/user/favorites').map(({ userId }) => userId)).toEqual([server.accounts[0]?.id])
-    expect(scene.state.outbox.rows).toEqual([])
+    expect(scene.state.mine.outbox.rows).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
 import type { SearchView } from '../../protocol/views/search'
-import type { NetworkFault } from '../world/network'
 import { numberedId } from '../arbitraries/decks'
+import type { NetworkFault } from '../world/network'
 import { createScene, type Scene } from '../world/scene'
 
 /** A deck with one card that says 'foam', one question that does, and one card of something else. */
@@ -117,12 +117,12 @@ describe('a search', () => {
   test('S-SYNC-37 is gone after a restart, and S-TRACK-06 is told', async () => {
     const { scene } = await searching(1)
     await search(scene, 'categoryId:k1 hot milk')
-    expect(Object.values(scene.state.tabs).map((tab) => tab.search?.status)).toEqual(['done'])
+    expect(Object.values(scene.state.mine.tabs).map((tab) => tab.search?.status)).toEqual(['done'])
     const tracked = scene.sent('POST /user/track').map(({ request }) => request.body)
     expect(tracked.join()).toContain('"event":"searched"')
     expect(tracked.join()).toContain('"properties":{"categoryId":"k1","terms":"hot milk"}')
     scene.world.close(scene.tab)
     await scene.open()
-    expect(Object.values(scene.state.tabs).map((tab) => tab.search)).toEqual([undefined])
+    expect(scene.state.mine.tabs).toEqual({})
   })
 })

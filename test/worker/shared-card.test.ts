@@ -27,9 +27,9 @@ describe('a shared card link', () => {
     expect(shown).toMatchObject({ state: 'found', deckId })
     await scene.do('openDeck', { deckId, cardId })
     await scene.wait(2_000)
-    expect(scene.state.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
+    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
     await scene.do('openDeck', { deckId })
-    expect(scene.state.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
+    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId, cardId })
   })
 
   test('D-ROUTE-15 D-ALERT-16 S-ALERT-03 to a card that nobody knows says so, once', async () => {
@@ -40,7 +40,7 @@ describe('a shared card link', () => {
     await scene.do('openSharedCard', { cardId: unknown })
     await scene.wait(2_000)
     expect(shown['state']).toBe('unknown')
-    expect(scene.state.alerts.map(({ kind }) => kind)).toEqual(['sharedFailed'])
+    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toEqual(['sharedFailed'])
   })
 
   test('D-ROUTE-15 without a connection is no unknown card, and is found with the next try', async () => {
@@ -51,7 +51,7 @@ describe('a shared card link', () => {
     await scene.do('openSharedCard', { cardId })
     await scene.wait(2_000)
     expect(shown).toMatchObject({ state: 'failed', offline: true })
-    expect(scene.state.alerts).toEqual([])
+    expect(scene.state.mine.alerts).toEqual([])
     scene.world.device.network.plan = () => undefined
     await scene.do('openSharedCard', { cardId })
     await scene.wait(2_000)
@@ -72,6 +72,6 @@ describe('a shared card link', () => {
     network.plan = () => undefined
     await scene.wait(340_000)
     expect(scene.logged('loggedOut')).toEqual([])
-    expect(scene.state.tabs[scene.tab.session]?.sharedCard).toMatchObject({ status: 'found', deckId })
+    expect(scene.state.mine.tabs[scene.tab.session]?.sharedCard).toMatchObject({ status: 'found', deckId })
   })
 })

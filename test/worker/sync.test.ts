@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { allRows } from '../../core/outbox/queue'
 import { headers } from '../../protocol/api'
 import { createScene, type Scene } from '../world/scene'
 
 const syncs = (scene: Scene) => scene.sent('GET /user/data-sync/v3').length
-const load = (scene: Scene) => scene.state.sync.load.value
+const load = (scene: Scene) => scene.state.mine.sync.load.value
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 
 describe('the first sync', () => {
@@ -16,7 +17,7 @@ describe('the first sync', () => {
     scene.world.device.network.plan = () => 'hang'
     await scene.open()
     expect(scene.state.seq).toBeGreaterThan(seq)
-    expect(scene.state.session.user?.name).toBe('ada')
+    expect(scene.state.mine.session.user?.name).toBe('ada')
     expect(load(scene)).toBe('restored')
     expect(syncs(scene)).toBe(before + 1)
     scene.world.device.network.plan = () => undefined
@@ -43,16 +44,16 @@ describe('the first sync', () => {
     scene.world.device.network.plan = () => 'offline'
     await scene.open()
     expect(load(scene)).toBe('restored')
-    expect(scene.state.sync.network).toBe('offline')
+    expect(scene.state.device.network).toBe('offline')
     expect(await scene.do('openDeck', { deckId: DECK })).toBeUndefined()
   })
 
   test('S-SYNC-20 its answer goes into the state, and home and library are loaded along with it', async () => {
     const scene = await createScene()
     await scene.signIn()
-    expect(scene.state.session).toMatchObject({ user: { name: 'ada' }, organisation: { name: 'Roastery' } })
-    expect(scene.state.library.home).toMatch(/^[0-9a-f]{64}$/)
-    expect(scene.state.library.library).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.mine.session).toMatchObject({ user: { name: 'ada' }, organisation: { name: 'Roastery' } })
+    expect(scene.state.mine.library.home).toMatch(/^[0-9a-f]{64}$/)
+    expect(scene.state.mine.library.library).toMatch(/^[0-9a-f]{64}$/)
     expect(scene.logged('syncSucceeded')).toHaveLength(1)
   })
 })
@@ -111,8 +112,8 @@ describe('a sync without a user', () => {
     await scene.wait(3_000)
     expect(scene.sent('POST /user/login-jwt')).toHaveLength(1)
     expect(syncs(scene)).toBe(before + 2)
-    expect(scene.state.session.user?.name).toBe('ada')
-    expect(scene.state.sync.status).toBe('synced')
+    expect(scene.state.mine.session.user?.name).toBe('ada')
+    expect(scene.state.mine.sync.status).toBe('synced')
   })
 
   test('S-SYNC-22 S-SYNC-23 when the token does not help either, the session is over and nothing is sent', async () => {
@@ -131,7 +132,7 @@ describe('a sync without a user', () => {
     network.plan = () => undefined
     await scene.wait(700_000)
     expect(scene.sent('POST /user/favorites').length + scene.sent('POST /user/track').length).toBe(sent)
-    expect(scene.state.outbox.rows.some(({ cause }) => cause === 'favoriteAdded')).toBe(true)
+    expect(allRows(scene.state).some(({ cause }) => cause === 'favoriteAdded')).toBe(true)
   })
 
   test('S-SYNC-21 with a user, waiting actions and activity are sent', async () => {
@@ -141,11 +142,11 @@ describe('a sync without a user', () => {
     await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'card', favorite: true })
     scene.world.report({ type: 'hidden' })
     await scene.wait(4_000)
-    expect(scene.state.outbox.rows.length + scene.state.outbox.activities.length).toBeGreaterThan(1)
+    expect(scene.state.mine.outbox.rows.length + scene.state.mine.outbox.activities.length).toBeGreaterThan(1)
     scene.world.device.network.connected = true
     await scene.do('sync', {})
     await scene.wait(3_000)
-    expect(scene.state.outbox).toMatchObject({ rows: [], activities: [] })
+    expect(scene.state.mine.outbox).toMatchObject({ rows: [], activities: [] })
   })
 
   test('S-SYNC-24 an unauthorized answer forces a log-out and a sync', async () => {
@@ -157,8 +158,8 @@ describe('a sync without a user', () => {
     await scene.do('openDeck', { deckId: DECK })
     await scene.wait(1_000)
     expect(scene.logged('loggedOut').map(({ data }) => data.reason)).toEqual(['unauthorized'])
-    expect(scene.state.session.user).toBeUndefined()
-    expect(scene.state.alerts.map(({ kind }) => kind)).toContain('sessionExpired')
+    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('sessionExpired')
     expect(syncs(scene)).toBe(before + 1)
   })
 })

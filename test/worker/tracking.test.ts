@@ -1,6 +1,6 @@
+import * as t from 'io-ts'
 import { expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
-import * as t from 'io-ts'
 import { createScene, type Scene } from '../world/scene'
 
 const Items = t.type({ items: t.array(t.record(t.string, t.unknown)) })
@@ -58,5 +58,5 @@ test('S-TRACK-12 activity whose answer was lost is not told twice', async () => 
   await scene.wait(400_000)
   const closed = itemsOf(scene).filter(({ event }) => event === 'closedApp')
   expect(closed).toHaveLength(1)
-  expect(scene.state.outbox.activities).toEqual([])
+  expect(scene.state.mine.outbox.activities).toEqual([])
 })

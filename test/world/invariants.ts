@@ -9,14 +9,13 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
     if (engine === undefined) continue
     const state = engine.state()
     if (!ledger.isDamaged()) must(ledger.knows(state), () => `I4: the state of ${name} is not the replay of the log`)
-    const { rows, counts } = state.outbox
-    if (!ledger.isDamaged())
+    for (const { rows, counts } of [state.mine.outbox, ...Object.values(state.quarantine)])
       must(
         counts.queued === rows.length + counts.delivered + counts.dropped,
         () =>
           `I6: ${rows.length} wait of ${counts.queued} queued, ${counts.delivered} delivered, ${counts.dropped} dropped`,
       )
-    const user = state.session.user?.id
+    const user = state.mine.session.user?.id
     for (const { id } of server.accounts)
       if (id !== user) must(!privatePart(state).includes(id), () => `I5: ${name} shows what is not its user's`)
   }
@@ -28,7 +27,8 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
 }
 
 /** All that the state says but for the quarantined actions, which are their owner's (X-OUTBOX-06). */
-const privatePart = ({ outbox: _waiting, ...rest }: State): string => Object.values(rest).map(memoText).join('\n')
+const privatePart = ({ quarantine: _waiting, device, mine }: State): string =>
+  [device, ...Object.values(mine)].map(memoText).join('\n')
 
 const texts = new WeakMap<object, string>()
 function memoText(part: unknown): string {

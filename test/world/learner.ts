@@ -1,8 +1,8 @@
 import type { State } from '../../core/state'
 import type { Card } from '../../protocol/entities/card'
 import type { Intent, Secret } from '../../protocol/intents'
-import type { Device } from './device'
 import { privateMark } from './accounts'
+import type { Device } from './device'
 import type { Tab } from './tab'
 
 /** What a learner does, with the secret that goes beside it. */
@@ -30,7 +30,7 @@ const typeEmail: Act = ({ random, server }) =>
 
 /** A deck, mostly the one that is open, and one of its cards. */
 function place({ random, server }: Device, state: State, tab: Tab) {
-  const open = state.tabs[tab.session]?.deck?.deckId
+  const open = state.mine.tabs[tab.session]?.deck?.deckId
   const decks = server.decks()
   const content = (random.chance(0.8) ? decks.find(({ deck }) => deck.id === open) : undefined) ?? random.pick(decks)
   const card: Card | undefined = random.pick(content?.cards ?? [])
@@ -62,17 +62,35 @@ const submit = onCard((deckId) => doing({ type: 'submitQuizDeckScore', data: { d
 const favorite = onCard((deckId, { id }, { random }) =>
   doing({ type: 'favoriteCardToggle', data: { deckId, cardId: id, favorite: random.chance(0.6) } }),
 )
-const rate = onCard((deckId, { id }, { random }, { session: { user } }) =>
-  doing({
-    type: 'rateCard',
-    data: { deckId, cardId: id, positive: random.chance(0.5), body: privateMark(user?.id ?? '') },
-  }),
+const rate = onCard(
+  (
+    deckId,
+    { id },
+    { random },
+    {
+      mine: {
+        session: { user },
+      },
+    },
+  ) =>
+    doing({
+      type: 'rateCard',
+      data: { deckId, cardId: id, positive: random.chance(0.5), body: privateMark(user?.id ?? '') },
+    }),
 )
-const setAside: Act = ({ random }, { outbox, session: { user } }) => {
+const setAside: Act = (
+  { random },
+  {
+    mine: {
+      outbox,
+      session: { user },
+    },
+  },
+) => {
   const row = outbox.blocked?.rowId ?? random.pick(outbox.rows.filter(({ owner }) => owner === user?.id))?.id
   return row === undefined ? undefined : doing({ type: 'setAsideAction', data: { rowId: row } })
 }
-const putBack: Act = ({ random }, { outbox }) => {
+const putBack: Act = ({ random }, { mine: { outbox } }) => {
   const row = random.pick(Object.keys(outbox.aside))
   return row === undefined ? undefined : doing({ type: 'putBackAction', data: { rowId: row } })
 }
@@ -109,8 +127,8 @@ const inside: readonly (readonly [number, Act])[] = [
 
 /** The next thing that the learner at this tab does, if anything comes to mind. */
 export function nextDoing(device: Device, state: State, tab: Tab): Doing | undefined {
-  const { user } = state.session
-  if (user !== undefined && state.tabs[tab.session]?.deck === undefined && device.random.chance(0.6))
+  const { user } = state.mine.session
+  if (user !== undefined && state.mine.tabs[tab.session]?.deck === undefined && device.random.chance(0.6))
     return openDeck(device, state, tab)
   const acts = user === undefined ? outside : inside
   const total = acts.reduce((sum, [weight]) => sum + weight, 0)

@@ -1,6 +1,8 @@
 import { evolve, initialState } from '../../core/app'
 import { fromRow } from '../../core/log/row'
-import type { OutboxRow, State } from '../../core/state'
+import { allRows } from '../../core/outbox/queue'
+import type { OutboxRow } from '../../core/outbox/state'
+import type { State } from '../../core/state'
 import type { StoredEvent } from '../../protocol/events'
 import { referenceOf } from '../../worker/externalise'
 import type { Numbered, Payload, StoredRow } from '../../worker/ports'
@@ -87,8 +89,8 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
     const after = evolve(before, event)
     states.push(after)
     events.push(event)
-    const known = new Set(before.outbox.rows.map(({ id }) => id))
-    for (const row of after.outbox.rows) {
+    const known = new Set(allRows(before).map(({ id }) => id))
+    for (const row of allRows(after)) {
       if (known.has(row.id)) continue
       must(
         damaged || event.type === 'storageHealed' || !queued.has(row.id),
@@ -177,8 +179,8 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
       }
       if (damaged) return
       const inStore = [...disk().memory.queued.keys()].toSorted()
-      const inState = state()
-        .outbox.rows.map(({ id }) => id)
+      const inState = allRows(state())
+        .map(({ id }) => id)
         .toSorted()
       must(inStore.join() === inState.join(), () => 'X-LOG-03: events and their rows were not written together')
     },

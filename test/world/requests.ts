@@ -1,4 +1,5 @@
-import type { OutboxRow, State } from '../../core/state'
+import type { OutboxRow } from '../../core/outbox/state'
+import type { State } from '../../core/state'
 import { headers } from '../../protocol/api'
 import type { HttpRequest } from '../../worker/ports'
 import type { Device } from './device'
@@ -28,7 +29,7 @@ const goesBefore = (one: OutboxRow, other: OutboxRow): boolean =>
   one.priority === other.priority ? one.stamp < other.stamp : one.priority === 'high'
 
 /** May this row be sent by a tab that knows this: is it the first of its owner's that were not set aside (I3)? */
-function isNext(key: string, { outbox, session }: State): boolean {
+function isNext(key: string, { mine: { outbox, session } }: State): boolean {
   const own = outbox.rows.filter(({ id, owner }) => owner === session.user?.id && !(id in outbox.aside))
   const row = own.find(({ id }) => id === key)
   return row !== undefined && own.every((other) => other === row || !goesBefore(other, row))

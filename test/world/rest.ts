@@ -1,15 +1,15 @@
 import { constants } from '../../core/constants'
-import { dueActivities, nextRow } from '../../core/outbox/queue'
+import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { emptyFold, foldRows } from '../../core/log/fold'
+import { dueActivities, nextRow } from '../../core/outbox/queue'
 import { memoryStore } from '../../worker/memory-store'
 import { mergeRecords, readRecords } from '../../worker/mirror-records'
 import { reopening } from '../../worker/reopening'
 import { baseOf, restore, storedRows } from '../../worker/restore'
-import { restoreCheckpoint } from '../../core/log/checkpoint'
+import { privateMark } from './accounts'
 import { soundDisk } from './disk'
 import { checkStep } from './invariants'
 import { sameState } from './same-state'
-import { privateMark } from './accounts'
 import { CANARY, isForbidden } from './server-model'
 import type { Tab } from './tab'
 import { withoutOutside } from './without-outside'
@@ -31,9 +31,9 @@ export async function checkAtRest(world: World): Promise<void> {
       intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } },
       secret: { email, password },
     })
-    const signedIn = await until(world, () => tab.engine?.state().session.user?.id === id && isQuiet(tab))
+    const signedIn = await until(world, () => tab.engine?.state().mine.session.user?.id === id && isQuiet(tab))
     must(signedIn, () => `no rest: ${email} cannot sign in, or it goes on for ever`)
-    for (const rowId of Object.keys(tab.engine?.state().outbox.aside ?? {}))
+    for (const rowId of Object.keys(tab.engine?.state().mine.outbox.aside ?? {}))
       world.act(tab, { intent: { type: 'putBackAction', data: { rowId } } })
     await world.burst(100)
     const sent = await until(world, () => isQuiet(tab) && ownRows(tab) === 0)
@@ -79,15 +79,15 @@ async function onlyTab(world: World): Promise<Tab | undefined> {
 }
 
 async function signOut(world: World, tab: Tab): Promise<void> {
-  if (tab.engine?.state().session.user === undefined) return
+  if (tab.engine?.state().mine.session.user === undefined) return
   world.act(tab, { intent: { type: 'logOut', data: { force: true } } })
-  const out = await until(world, () => tab.engine?.state().session.user === undefined && isQuiet(tab))
+  const out = await until(world, () => tab.engine?.state().mine.session.user === undefined && isQuiet(tab))
   world.verdict.must(out, () => 'no rest: nobody can sign out')
 }
 
 const ownRows = ({ engine }: Tab): number => {
   const state = engine?.state()
-  return state?.outbox.rows.filter(({ owner }) => owner === state.session.user?.id).length ?? 0
+  return state?.mine.outbox.rows.filter(({ owner }) => owner === state.mine.session.user?.id).length ?? 0
 }
 
 /** Nothing is under way, and nothing is due. */
@@ -96,7 +96,9 @@ function isQuiet({ engine }: Tab): boolean {
   if (state === undefined) return false
   const now = Number.POSITIVE_INFINITY
   return (
-    Object.keys(state.calls).length === 0 && nextRow(state, now) === undefined && dueActivities(state, now).length === 0
+    Object.keys(state.mine.calls).length === 0 &&
+    nextRow(state, now) === undefined &&
+    dueActivities(state, now).length === 0
   )
 }
 
@@ -151,7 +153,7 @@ async function checkReplay({ device: { disk, ledger }, verdict: { must } }: Worl
   const store = reopening(memoryStore(disk.memory))
   const { fold } = await restore(store)
   must(sameState(live, fold.state), () => 'I4: checkpoint and tail do not lead to the state that lives')
-  const base = restoreCheckpoint(await baseOf(store)) ?? emptyFold
+  const base = restoreCheckpoint(await baseOf(store))?.fold ?? emptyFold
   const rows: unknown[] = []
   for await (const chunk of storedRows(store)) rows.push(...chunk)
   const later = rows.filter((row) => Number((row as { readonly seq: unknown }).seq) > base.state.seq)

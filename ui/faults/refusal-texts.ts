@@ -16,6 +16,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, MessageId>> = {
   busy: 'refusal.busy',
   missingCurrentUser: 'refusal.missingCurrentUser',
   alreadySignedIn: 'refusal.alreadySignedIn',
+  otherUser: 'refusal.otherUser',
   deckNotLoaded: 'refusal.deckNotLoaded',
   cardNotFound: 'refusal.cardNotFound',
   cardNotFlippable: 'refusal.cardNotFlippable',

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { OutboxRow } from '../../core/state'
+import type { OutboxRow } from '../../core/outbox/state'
 import {
   StoreLost,
   type AppendResult,
@@ -210,8 +210,8 @@ const numberOf = (row: MetaRow | undefined): number => (typeof row?.value === 'n
 
 function asSecrets(value: unknown): Secrets | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { userId, sessionId, jwtToken } = value as Readonly<Record<string, unknown>>
+  const { userId, signIn, sessionId, jwtToken } = value as Readonly<Record<string, unknown>>
   return typeof userId === 'string' && typeof sessionId === 'string' && typeof jwtToken === 'string'
-    ? { userId, sessionId, jwtToken }
+    ? { userId, sessionId, jwtToken, ...(typeof signIn === 'number' ? { signIn } : {}) }
     : undefined
 }

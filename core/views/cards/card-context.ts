@@ -1,8 +1,10 @@
 import type { Card } from '../../../protocol/entities/card'
 import type { DeckAtHand } from '../../deck/open-deck'
-import type { OpenDeck, Seen, State } from '../../state'
-import type { ViewContext } from '../context'
+import type { Seen } from '../../deck/seen-state'
+import type { OpenDeck } from '../../deck/state'
 import { lookup } from '../../lookup'
+import type { State } from '../../state'
+import type { ViewContext } from '../context'
 
 /** What the cards of one deck view have in common; worked out once for all of them. */
 export interface CardContext {

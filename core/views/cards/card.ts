@@ -30,7 +30,7 @@ export function cardView(card: Card, number: number, context: CardContext): Card
   const flipped = open !== undefined && Object.hasOwn(open.flipped, card.id)
   const locked = hand.locked.has(card.id)
   const notFlippable = card.notFlippable === true
-  const organisation = state.session.user?.primaryOrg
+  const organisation = state.mine.session.user?.primaryOrg
   const back = backs[type] ?? basicBack
   return {
     cardId: card.id,

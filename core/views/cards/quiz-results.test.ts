@@ -3,8 +3,8 @@ import type { Deck } from '../../../protocol/entities/deck'
 import type { QuizSettings, QuizTrial } from '../../../protocol/entities/quiz'
 import { networkFault } from '../../../protocol/faults'
 import type { ResultsBack } from '../../../protocol/views/deck'
-import { content, quizCard } from '../../../test/examples/assessment'
 import { NOON, startApp, type App } from '../../../test/examples/app'
+import { content, quizCard } from '../../../test/examples/assessment'
 
 const DAY = 86_400_000
 const questions = ['q1', 'q2', 'q3', 'q4'] as const
@@ -121,7 +121,7 @@ describe('a sufficient score', () => {
 
   test('D-RESULT-13 a submit that was refused may be made again', () => {
     const app = passed().do('submitQuizDeckScore', { deckId: 'deck' })
-    const row = app.state.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
+    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizScoreSubmitted')
     const fault = { kind: 'apiError', type: 'refused', message: '', code: 400 } as const
     app.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault, jitter: 0 })
     expect(results(app)).toMatchObject({ phase: 'passed', maySubmit: true, submitFailed: true })

@@ -5,6 +5,7 @@ import { daysLeft } from '../../clock/calendar'
 import type { Moment } from '../../clock/moment'
 import { serverTime } from '../../device/device'
 import { requireAssessment } from '../../invariants'
+import { lookup } from '../../lookup'
 import { attemptResult } from '../../quiz/attempt'
 import { attemptLimit } from '../../quiz/limits'
 import { passingGrade } from '../../quiz/pass'
@@ -16,7 +17,6 @@ import { isRunning } from '../../quiz/trial'
 import { answerTo, isMissed } from '../../quiz/unanswered'
 import { displayName } from '../../session/display-name'
 import { defined } from '../defined'
-import { lookup } from '../../lookup'
 import { isOnline } from '../online'
 import { brokenBack } from './broken'
 import { cardLink, type CardContext } from './card-context'
@@ -47,7 +47,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
     total: stand.questions.length,
     correct: done ? stand.stats.correct : 0,
     passingGrade: passingGrade(settings),
-    userName: state.session.user === undefined ? '' : displayName(state.session.user),
+    userName: state.mine.session.user === undefined ? '' : displayName(state.mine.session.user),
     ...stepsOf(context, stand, phase),
     online: isOnline(state),
     unanswered: stand.unanswered.length,
@@ -61,7 +61,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
       daysLeft: retake === undefined ? undefined : daysLeft(now, retake),
       firstUnansweredCardId: stand.unanswered.find(({ cardId }) => numbers.has(cardId))?.cardId,
       certificateId: trial?.certificateId,
-      submitFailed: lookup(state.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
+      submitFailed: lookup(state.mine.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
     }),
   }
 }

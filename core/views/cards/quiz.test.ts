@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { QuizQuestion, QuizSettings, QuizTrial } from '../../../protocol/entities/quiz'
 import type { QuizBack } from '../../../protocol/views/deck'
-import { assessment, content, plainCard, quizCard } from '../../../test/examples/assessment'
 import { NOON, startApp, type App } from '../../../test/examples/app'
+import { assessment, content, plainCard, quizCard } from '../../../test/examples/assessment'
 
 const DAY = 86_400_000
 const answers = [
@@ -79,7 +79,7 @@ describe('a question', () => {
       .openDeck(assessment([question('q1', only)]))
     const order = back(app).answers.map(({ answerId }) => answerId)
     answer(app, 'a0')
-    expect(app.state.quiz.trials['deck']).toMatchObject({ attempts: 1, phase: 'passed' })
+    expect(app.state.mine.quiz.trials['deck']).toMatchObject({ attempts: 1, phase: 'passed' })
     expect(back(app).answers.map(({ answerId }) => answerId)).toEqual(order)
   })
 
@@ -196,7 +196,7 @@ describe('when the marks have cleared', () => {
 
   test('D-VIS-02 a retry opens the questions that were missed', () => {
     const app = answer(answer(quiz({}, { passingGrade: 100, quizAttemptLimit: 3 }), 'b'), 'a', 'q2').wait(1_700)
-    expect(app.state.quiz.trials['deck']?.phase).toBe('failed')
+    expect(app.state.mine.quiz.trials['deck']?.phase).toBe('failed')
     expect(states(app)).toEqual({ a: 'off', b: 'picked', c: 'off' })
     app.wait(1_000).do('retryQuizDeck', { deckId: 'deck' })
     expect(states(app)).toEqual({ a: 'open', b: 'open', c: 'open' })

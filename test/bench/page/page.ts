@@ -80,7 +80,7 @@ const bench = {
     const store = dexieStore(NAME, { superseded: () => undefined, blocked: () => undefined })
     await store.open()
     let head = 0
-    const secrets = { userId: user.id, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }
+    const secrets = { userId: user.id, signIn: 1, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }
     for (const rows of mixedLog(5_000, user)) {
       const result = await store.append({ expectedHead: head, rows, payloads: [], queued: [], unqueued: [], secrets })
       if (result !== 'ok') throw new Error(result)

@@ -1,0 +1,89 @@
+import { stateVersion } from './state-version'
+
+/** JSON of a state as an older build wrote it. */
+type Json = Readonly<Record<string, unknown>>
+
+/** How a state of one version becomes one of the next. Pure; written once and never changed again. */
+export interface StateStep {
+  readonly carry: (state: Json) => Json
+  /**
+   * The fold was corrected: a log that is still whole is folded anew, because its checkpoint was folded the wrong way;
+   * of a compacted one `carry` puts right what can be.
+   */
+  readonly corrected: boolean
+}
+
+/** By the version that a state was written with. Version 2 is the first that anybody has used. */
+export const stateSteps: Readonly<Record<number, StateStep>> = {
+  2: { carry: intoDeviceAndMine, corrected: false },
+}
+
+export interface Carried {
+  readonly state: unknown
+  readonly corrected: boolean
+}
+
+/** The state as the present version has it; undefined for one that no step carries on, such as that of a newer build. */
+export function carryState(
+  version: number,
+  state: unknown,
+  to = stateVersion,
+  steps: Readonly<Record<number, StateStep>> = stateSteps,
+): Carried | undefined {
+  let carried = state
+  let corrected = false
+  for (let at = version; at !== to; at++) {
+    const step = steps[at]
+    if (at > to || step === undefined || !isRecord(carried)) return undefined
+    carried = step.carry(carried)
+    corrected ||= step.corrected
+  }
+  return { state: carried, corrected }
+}
+
+/** Version 3 keeps what is a person's in one slice, and what others have left unsent apart from it. */
+function intoDeviceAndMine(state: Json): Json {
+  const { seq, device, session, sync, tabs, outbox, calls, ...slices } = state
+  const { network, ...syncing } = recordOf(sync)
+  const user = recordOf(recordOf(session)['user'])['id']
+  const owner = typeof user === 'string' ? { owner: user } : {}
+  const signIn = typeof user === 'string' ? 1 : 0
+  const ownerOf = (item: unknown) => recordOf(item)['owner']
+  const { rows, activities, aside, counts: _counts, ...queue } = recordOf(outbox)
+  const waiting = [...listOf(rows), ...listOf(activities)]
+  const others = [...new Set(waiting.map(ownerOf))].filter((id) => typeof id === 'string' && id !== user)
+  const queueOf = (id: unknown) => {
+    const own = listOf(rows).filter((row) => ownerOf(row) === id)
+    const ids = new Set(own.map((row) => recordOf(row)['id']))
+    return {
+      rows: own,
+      activities: listOf(activities).filter((item) => ownerOf(item) === id),
+      aside: Object.fromEntries(Object.entries(recordOf(aside)).filter(([rowId]) => ids.has(rowId))),
+      lastStamp: recordOf(outbox)['lastStamp'],
+      counts: { queued: own.length, delivered: 0, dropped: 0 },
+    }
+  }
+  const pages = mapped(tabs, ({ startedAt, hidden }) => ({ startedAt, ...(hidden === true ? { hidden } : {}) }))
+  return {
+    seq,
+    device: { ...recordOf(device), network, pages, signIns: signIn },
+    quarantine: Object.fromEntries(others.map((id) => [String(id), queueOf(id)])),
+    mine: {
+      ...slices,
+      ...owner,
+      signIn,
+      session,
+      sync: syncing,
+      tabs: mapped(tabs, ({ startedAt: _, hidden: _hidden, ...tab }) => tab),
+      calls: mapped(calls, (call) => ({ ...call, signIn })),
+      outbox: { ...queue, ...queueOf(user) },
+    },
+  }
+}
+
+const mapped = (record: unknown, change: (value: Json) => Json): Json =>
+  Object.fromEntries(Object.entries(recordOf(record)).map(([key, value]) => [key, change(recordOf(value))]))
+
+const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

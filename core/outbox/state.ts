@@ -1,0 +1,72 @@
+import * as t from 'io-ts'
+import { byId, entity, Finite, Integer, list } from '../../protocol/codec'
+import { QueuedRow } from '../../protocol/events/queued-row'
+import { Fault } from '../../protocol/faults'
+import { Id } from '../../protocol/ids'
+import { OpenText } from '../../protocol/open'
+
+/** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
+export type OutboxRow = Readonly<QueuedRow>
+
+const ActivityProperties = entity(
+  'ActivityProperties',
+  {},
+  {
+    error: OpenText,
+    method: OpenText,
+    appState: OpenText,
+    referrer: t.string,
+    progress: Finite,
+    terms: t.string,
+    categoryId: Id,
+  },
+)
+
+const ActivityWaiting = entity(
+  'ActivityWaiting',
+  { id: Id, owner: Id, timestamp: Finite, event: OpenText, session: Id },
+  { objectType: OpenText, objectId: Id, properties: ActivityProperties },
+)
+export type ActivityWaiting = Readonly<t.TypeOf<typeof ActivityWaiting>>
+
+const queueFields = {
+  rows: list<OutboxRow, t.OutputOf<typeof QueuedRow>>(QueuedRow),
+  /** Rows that their owner has put aside; listed, not sent (decision 3). */
+  aside: byId(t.literal(true)),
+  activities: list(ActivityWaiting),
+  /** The newest stamp: stamps only rise, whatever the clock does, so that order follows the log. */
+  lastStamp: Finite,
+  /** Since the queue was last empty at a log-out, for the invariants: queued = waiting + delivered + dropped. */
+  counts: entity('OutboxCounts', { queued: Integer, delivered: Integer, dropped: Integer }, {}),
+}
+
+/** What somebody who is not signed in has left unsent (X-OUTBOX-06). */
+export const QuarantinedQueue = entity('QuarantinedQueue', queueFields, {})
+export type QuarantinedQueue = Readonly<t.TypeOf<typeof QuarantinedQueue>>
+
+/** Why the queue stands still, and until when it does. */
+const Blocked = entity(
+  'Blocked',
+  { rowId: Id, fault: Fault, attempt: Finite, retryAt: Finite },
+  { /** The server asked not to be asked before (Retry-After). */ notBefore: Finite },
+)
+
+export const OutboxState = entity(
+  'OutboxState',
+  {
+    ...queueFields,
+    /** Distinct errors that were told already (S-SYNC-29). */
+    told: byId(t.literal(true)),
+  },
+  { blocked: Blocked },
+)
+export type OutboxState = Readonly<t.TypeOf<typeof OutboxState>>
+
+export const initialOutbox: OutboxState = {
+  rows: [],
+  aside: {},
+  activities: [],
+  told: {},
+  lastStamp: 0,
+  counts: { queued: 0, delivered: 0, dropped: 0 },
+}
