@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import { bringFonts } from './fonts'
 
 export { expect }
 
@@ -12,6 +13,10 @@ const expectedNoise = /Failed to load resource|net::ERR_/
  * console by the browser.
  */
 export const test = base.extend<{ readonly quietConsole: string[]; readonly host: (name: string) => string }>({
+  context: async ({ context }, use) => {
+    await bringFonts(context)
+    await use(context)
+  },
   /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
   host: async ({ baseURL }, use) => {
     await use((name) => (baseURL ?? '').replace('//localhost', `//${name}.localhost`))

@@ -63,6 +63,7 @@ export async function tourOfSignIn(tour: Tour, host: (name: string) => string): 
   await expect(page.getByText(words('refusal.nameRequired'))).toBeVisible()
   await look('a new account with a mistake')
   await press(page, words('signIn.backToEmail'))
+  await expect(heading(page, words('signIn.greeting'))).toBeVisible()
   await mail.fill(email)
   await press(page, words('action.continue'))
   await page.getByLabel(words('signIn.password'), { exact: true }).fill('not-the-password-1')
