@@ -22,7 +22,9 @@ export default defineConfig({
   forbidOnly: true,
   // A journey that fails once is a failure (X-DX-06).
   retries: 0,
-  timeout: 60_000,
+  // A loaded machine is slow, not wrong: what is awaited may take its time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: address,
