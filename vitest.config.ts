@@ -4,7 +4,15 @@ import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
 import viteConfig from './vite.config.ts'
 
 const browserTests = '**/*.browser.test.{ts,tsx}'
-const elsewhere = ['**/node_modules/**', 'dist/**', 'test/e2e/**']
+const elsewhere = ['**/node_modules/**', 'dist/**', 'test/e2e/**', browserTests]
+const testsOf = (folders: string) => [`${folders}/**/*.test.{ts,tsx}`]
+
+const serverTests = testsOf('{server,test/server,test/content}')
+const toolTests = testsOf('{scripts,test/docs,test/scripts,test/tooling}')
+const worldTests = testsOf('test/world')
+
+/** Tests that start programs and databases, or run long: each file apart from the others, on all processors. */
+const inParallel = { maxWorkers: '100%', sequence: { groupOrder: 1 } }
 
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
@@ -16,10 +24,25 @@ export default defineConfig((env) =>
           extends: true,
           test: {
             name: 'unit',
-            environment: 'node',
-            include: ['{protocol,core,worker,server,ui,scripts,test}/**/*.test.{ts,tsx}'],
-            exclude: [...elsewhere, browserTests],
+            // All in one process, which loads each module once (X-DX-06); whatever has no other place is here.
+            isolate: false,
+            maxWorkers: 1,
+            setupFiles: ['test/left-as-found.ts'],
+            include: testsOf('{protocol,core,worker,ui,test}'),
+            exclude: [...elsewhere, ...serverTests, ...toolTests, ...worldTests],
           },
+        },
+        {
+          extends: true,
+          test: { name: 'server', ...inParallel, include: serverTests, exclude: elsewhere },
+        },
+        {
+          extends: true,
+          test: { name: 'tools', ...inParallel, include: toolTests, exclude: elsewhere },
+        },
+        {
+          extends: true,
+          test: { name: 'worlds', ...inParallel, include: worldTests, exclude: elsewhere },
         },
         {
           extends: true,
@@ -27,8 +50,9 @@ export default defineConfig((env) =>
           optimizeDeps: { include: ['comlink', 'react-intl', 'wouter', 'wouter/use-browser-location'] },
           test: {
             name: 'browser',
+            sequence: { groupOrder: 2 },
             include: [browserTests],
-            exclude: elsewhere,
+            exclude: elsewhere.filter((pattern) => pattern !== browserTests),
             browser: {
               enabled: true,
               headless: true,

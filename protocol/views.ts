@@ -33,6 +33,11 @@ export type ViewName = keyof Views
 export type ViewParams<N extends ViewName> = t.TypeOf<Views[N]['params']>
 export type View<N extends ViewName> = t.TypeOf<Views[N]['view']>
 
+/** Throws when a value is not the view of this name (X-BRIDGE-04). */
+export function assertView(name: ViewName, value: unknown): void {
+  if (!views[name].view.is(value)) throw new TypeError(`the core posted a malformed view: ${name}`)
+}
+
 /**
  * What the worker posts on a subscription's port: the top-level fields that changed since the last post.
  * `version` rises by one per post; a gap means that a post was missed and the subscription is renewed.

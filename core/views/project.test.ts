@@ -4,10 +4,10 @@ import type * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
 import { networkFault, type Fault } from '../../protocol/faults'
-import { views } from '../../protocol/views'
+import { assertView, views, type View, type ViewName } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { deckContents } from '../../test/arbitraries/content'
-import { homeBundles, libraryBundles, quizTrials, users } from '../../test/arbitraries/entities'
+import { homeBundles, libraryBundles, quizTrials, searchResults, users } from '../../test/arbitraries/entities'
 import { moments } from '../../test/arbitraries/moments'
 import { MAYA, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
@@ -23,6 +23,8 @@ const faults: fc.Arbitrary<Fault> = fc.oneof(
     prevDeckId: fc.constantFrom('', 'd0'),
   }),
 )
+
+const SHARED = 'shared-card'
 
 type Step = (app: App, deckId: string) => void
 const pick = <A>(items: readonly A[], index: number): A | undefined => items[index % Math.max(1, items.length)]
@@ -106,21 +108,58 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     app.answer('login', { user: MAYA })
   }),
   fc.constant<Step>((app) => void app.try('submitEmail', { email: 'ada@example.org' })),
+  fc.constantFrom('milk', 'categoryId:k1 milk').map(
+    (query): Step =>
+      (app) =>
+        void app.try('search', { query }),
+  ),
+  searchResults.map(
+    (result): Step =>
+      (app) =>
+        void app.found(result),
+  ),
+  fc.constant<Step>((app) => void app.try('openSharedCard', { cardId: SHARED })),
+  fc.option(fc.constant('d0'), { nil: undefined }).map(
+    (deckId): Step =>
+      (app) =>
+        void app.answer('sharedCard', deckId === undefined ? {} : { deckId }),
+  ),
+  fc.constant<Step>((app) => void app.try('setPassword', { judged: 'accepted' })),
+  fc.constantFrom('search' as const, 'sharedCard' as const, 'passwordChange' as const).chain((purpose) =>
+    faults.map(
+      (fault): Step =>
+        (app) =>
+          void app.fail(purpose, fault),
+    ),
+  ),
 )
 
-function expectDecodable<A, O>(codec: t.Type<A, O, unknown>, view: A | undefined): void {
-  if (view === undefined) return
-  const posted: unknown = JSON.parse(JSON.stringify(codec.encode(view)))
-  expect(decode(codec, posted)).toEqual(E.right(view))
+/** Each view as it is asked for; one that is left out does not compile. */
+const asked: { readonly [N in ViewName]: (app: App, deckId: string) => View<N> | undefined } = {
+  shell: (app) => app.view('shell', {}),
+  signIn: (app) => app.view('signIn', {}),
+  setPassword: (app) => app.view('setPassword', {}),
+  home: (app) => app.view('home', {}),
+  deck: (app, deckId) => app.view('deck', { deckId }),
+  sharedCard: (app) => app.view('sharedCard', { cardId: SHARED }),
+  search: (app) => app.view('search', {}),
+  certificate: (app, deckId) => app.view('certificate', { deckId }),
+  health: (app) => app.view('health', {}),
 }
+const isViewName = (name: string): name is ViewName => name in views
+const viewNames = Object.keys(views).filter(isViewName)
 
-function expectAllDecodable(app: App, deckId: string): void {
-  expectDecodable(views.shell.view, app.view('shell', {}))
-  expectDecodable(views.signIn.view, app.view('signIn', {}))
-  expectDecodable(views.home.view, app.view('home', {}))
-  expectDecodable(views.deck.view, app.view('deck', { deckId }))
-  expectDecodable(views.certificate.view, app.view('certificate', { deckId }))
-  expectDecodable(views.health.view, app.view('health', {}))
+/** A view that shows is decoded as it was posted, and is what the page takes it for; the names of those that show. */
+function expectWhole(app: App, deckId: string): readonly ViewName[] {
+  return viewNames.filter((name) => {
+    const view = asked[name](app, deckId)
+    if (view === undefined) return false
+    const codec: t.Mixed = views[name].view
+    const posted: unknown = JSON.parse(JSON.stringify(codec.encode(view)))
+    expect(decode(codec, posted), name).toEqual(E.right(view))
+    assertView(name, structuredClone(view))
+    return true
+  })
 }
 
 describe('every view', () => {
@@ -131,7 +170,7 @@ describe('every view', () => {
       const deckId = deck.deck.id
       for (const step of happened) {
         step(app, deckId)
-        expectAllDecodable(app, deckId)
+        expectWhole(app, deckId)
       }
     },
   )
@@ -168,6 +207,23 @@ describe('every view', () => {
     },
   )
 
+  test('X-BRIDGE-04 every one of them shows, is whole, and with any field of another kind is taken for malformed', () => {
+    const app = startApp()
+      .signIn({ ...MAYA, passwordChangeRequired: false })
+      .loadHome({ recommendedDecks: [{ id: 'd1' }] })
+      .openDeck(content([quizCard('q1')]))
+    app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    app.do('search', { query: 'milk' }).found({ decks: [{ id: 'd1', title: 'Hot milk' }] })
+    app.do('openSharedCard', { cardId: SHARED })
+    expect(expectWhole(app, 'deck')).toEqual(viewNames)
+    for (const name of viewNames) {
+      const view = asked[name](app, 'deck') ?? {}
+      expect(Object.keys(view).length, name).toBeGreaterThan(0)
+      for (const key of Object.keys(view))
+        expect(() => assertView(name, { ...view, [key]: () => 'no value' }), `${name}.${key}`).toThrow(name)
+    }
+  })
+
   test('X-BRIDGE-04 a view without its content is whole as well', () => {
     const app = startApp()
       .signIn()
@@ -178,7 +234,7 @@ describe('every view', () => {
       ...contentNeeds('deck', { deckId: 'deck' }, app.state),
     ])
       app.forget(hash)
-    expectAllDecodable(app, 'deck')
+    expectWhole(app, 'deck')
   })
 })
 

@@ -7,13 +7,19 @@ const LIMIT_MS = 50
 /** 100 kB of one repeated piece. */
 export const attackOf = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length))
 
-/** Runs a check on hostile text; the best of three runs counts, since other programs share the machine. */
+/** The processor time of this process in milliseconds: other programs on the machine do not count. */
+const spent = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Runs a check on hostile text; the best of three runs counts, since rubbish is collected at any time. */
 export function expectFast(check: () => unknown): void {
   let best = Infinity
   for (let run = 0; run < 3 && best >= LIMIT_MS; run++) {
-    const start = performance.now()
+    const start = spent()
     check()
-    best = Math.min(best, performance.now() - start)
+    best = Math.min(best, spent() - start)
   }
   expect(best).toBeLessThan(LIMIT_MS)
 }

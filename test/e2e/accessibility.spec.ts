@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { setFont } from './fonts'
 import { lostContent, setTextSize, smallTargets } from './layout'
 import { expect, test } from './support'
 import { tourOfAssessments, tourOfCards, tourOfPages, tourOfSignIn, type Tour } from './tour'
@@ -31,18 +32,21 @@ async function violationsOf(page: Page, scheme: 'light' | 'dark'): Promise<reado
   )
 }
 
-/** Everything that is asked of a place, in light and dark, at 320 px, and with text of twice the size. */
+/** Everything that is asked of a place: in light and dark; at 320 px, in a narrow and a wide font, also with text of twice the size. */
 async function examine(page: Page, place: string, schemes: readonly ('light' | 'dark')[]): Promise<void> {
   for (const scheme of schemes) expect.soft(await violationsOf(page, scheme), `${place}, ${scheme}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await settled(page)
-  expect.soft(await lostContent(page), `${place}, 320 wide`).toEqual([])
-  expect.soft(await smallTargets(page), `targets of ${place}, 320 wide`).toEqual([])
-  await setTextSize(page, 200)
-  await settled(page)
-  expect.soft(await lostContent(page), `${place}, text at 200 %`).toEqual([])
-  await setTextSize(page, 100)
+  for (const font of ['wide', 'narrow'] as const) {
+    await setFont(page, font)
+    await settled(page)
+    expect.soft(await lostContent(page), `${place}, 320 wide, ${font} font`).toEqual([])
+    expect.soft(await smallTargets(page), `targets of ${place}, 320 wide, ${font} font`).toEqual([])
+    await setTextSize(page, 200)
+    await settled(page)
+    expect.soft(await lostContent(page), `${place}, text at 200 %, ${font} font`).toEqual([])
+    await setTextSize(page, 100)
+  }
   await page.setViewportSize(ordinary)
   await settled(page)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import { bringFonts } from './fonts'
 
 export { expect }
 
@@ -12,6 +13,10 @@ const expectedNoise = /Failed to load resource|net::ERR_/
  * console by the browser.
  */
 export const test = base.extend<{ readonly quietConsole: string[]; readonly host: (name: string) => string }>({
+  context: async ({ context }, use) => {
+    await bringFonts(context)
+    await use(context)
+  },
   /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
   host: async ({ baseURL }, use) => {
     await use((name) => (baseURL ?? '').replace('//localhost', `//${name}.localhost`))
@@ -126,27 +131,28 @@ export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise
   await expect(page.getByRole('navigation', { name: 'Deck' })).toBeVisible()
 }
 
-/** Goes on until the card with this title is in view. */
+/** Goes on by key until the card with this title is in view; the last card may come to it later. */
 export async function goToCard(page: Page, title: string): Promise<void> {
-  const heading = cardInView(page).getByRole('heading', { name: title })
-  for (let step = 0; step < 40; step++) {
-    if (await heading.isVisible()) return
-    const position = await page
-      .getByText(/^\d+ of \d+$/)
-      .first()
-      .textContent()
-    await page.getByRole('button', { name: 'Next card' }).click()
-    await expect(page.getByText(/^\d+ of \d+$/).first()).not.toHaveText(position ?? '')
+  const headings = cardInView(page).getByRole('heading')
+  const wanted = headings.and(page.getByRole('heading', { name: title }))
+  const position = page.getByText(/^\d+ of \d+$/).first()
+  for (;;) {
+    await expect(headings.first()).toBeVisible()
+    if (await wanted.isVisible()) return
+    const now = (await position.textContent()) ?? ''
+    const [place, total] = now.split(' of ')
+    if (place === total) return expect(wanted).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(position).not.toHaveText(now)
   }
-  throw new Error(`no card '${title}'`)
 }
 
 /** Turns the question in view and gives an answer. */
 export async function answerQuestion(page: Page, question: PackQuestion, answer: string): Promise<void> {
   await goToCard(page, question.title)
-  const button = cardInView(page).getByRole('button', { name: answer })
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Flip' }).click()
-  await button.click()
+  if ((await cardInView(page).getAttribute('data-face')) === 'front')
+    await page.getByRole('button', { name: 'Flip' }).click()
+  await cardInView(page).getByRole('button', { name: answer }).click()
   await expect(cardInView(page).getByText('Your answer')).toBeVisible()
 }
 

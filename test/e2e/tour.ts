@@ -63,6 +63,7 @@ export async function tourOfSignIn(tour: Tour, host: (name: string) => string): 
   await expect(page.getByText(words('refusal.nameRequired'))).toBeVisible()
   await look('a new account with a mistake')
   await press(page, words('signIn.backToEmail'))
+  await expect(heading(page, words('signIn.greeting'))).toBeVisible()
   await mail.fill(email)
   await press(page, words('action.continue'))
   await page.getByLabel(words('signIn.password'), { exact: true }).fill('not-the-password-1')
@@ -188,9 +189,8 @@ export async function tourOfAssessments(tour: Tour): Promise<void> {
     goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
   const answer = async (place: number, text: string) => {
     await goOn(place)
-    const choice = inView().getByRole('button', { name: text })
-    if (!(await choice.isVisible())) await press(page, words('viewer.flip'))
-    await choice.click()
+    if ((await inView().getAttribute('data-face')) === 'front') await press(page, words('viewer.flip'))
+    await inView().getByRole('button', { name: text }).click()
     await expect(inView().getByText(words('quiz.yourAnswer'))).toBeVisible()
   }
 

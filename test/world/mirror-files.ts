@@ -41,8 +41,8 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
         replace: (name, bytes) => write(name, () => bytes),
         remove: (name) =>
           happen('remove', () => {
-            const holder = holders.get(name)
-            if (holder === undefined || holder === tab) files.delete(name)
+            // In a browser too a file that is written stays, even for the tab that writes it.
+            if (!holders.has(name)) files.delete(name)
           }),
       }
     },

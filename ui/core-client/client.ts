@@ -5,7 +5,7 @@ import { decode } from '../../protocol/codec'
 import { refusal, type Refusal } from '../../protocol/faults'
 import type { Intent, IntentData, IntentType, Secret } from '../../protocol/intents'
 import { canonicalJson } from '../../protocol/json'
-import { ViewPatch, views, type View, type ViewName, type ViewParams } from '../../protocol/views'
+import { assertView, ViewPatch, type View, type ViewName, type ViewParams } from '../../protocol/views'
 import { handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
 
 /** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
@@ -82,6 +82,7 @@ export function createCoreClient(): CoreClient {
     entry.version = version
     // A view without fields was taken back: what it showed is not to be shown any more.
     entry.value = Object.keys(next).length === 0 ? undefined : next
+    // Judging every snapshot is for development (X-BRIDGE-04); a build trusts its own worker.
     if (import.meta.env.DEV && entry.value !== undefined) assertView(entry.name, next)
     for (const listener of entry.listeners) listener()
   }
@@ -187,11 +188,6 @@ function entryOf(
   entries.set(key, entry)
   subscribe(entry)
   return entry
-}
-
-/** Judging every snapshot is for development and tests (X-BRIDGE-04); a build trusts its own worker. */
-function assertView(name: ViewName, value: unknown): void {
-  if (!views[name].view.is(value)) throw new TypeError(`the core posted a malformed view: ${name}`)
 }
 
 /** A worker of another build came out of a cache: one reload fetches both anew, a second one would not help. */

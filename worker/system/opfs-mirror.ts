@@ -8,7 +8,7 @@ export async function opfsMirror(name: string, tab: string): Promise<Mirror> {
 }
 
 /** A file that was written stays open, and so locked, until the worker ends. */
-function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
+export function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
   const files = new Map<string, Promise<FileSystemSyncAccessHandle>>()
   /** Lengths of the open files: asking for one costs as much as writing. */
   const lengths = new Map<FileSystemSyncAccessHandle, number>()
