@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { apiPrefix, apiRoutes } from './api'
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { emailChangeRoutes } from './email-change'
 import { commonHeaders } from './headers'
 import { fetchFromNetwork, openIdIdentities } from './identity'
 import type { Identities } from './identity'
@@ -11,6 +12,8 @@ import type { Clock, Ids, Mail } from './ports'
 import { styleSheet, styleSheetPath } from './page'
 import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
+import { configuredRobotCheck } from './robot-check'
+import type { RobotCheck } from './robot-check'
 import { Faults } from './sandbox/faults'
 import { sandboxMail } from './sandbox/mail'
 import { sandboxRoutes } from './sandbox/routes'
@@ -30,6 +33,7 @@ export interface AppParts {
   readonly ids?: Ids
   readonly mail?: Mail
   readonly identities?: Identities
+  readonly robotCheck?: RobotCheck
   readonly faults?: Faults
   readonly log?: (line: string) => void
 }
@@ -43,6 +47,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     ids: parts.ids ?? systemIds,
     mail: parts.mail ?? sandboxMail,
     identities: parts.identities ?? openIdIdentities(fetchFromNetwork, parts.config.issuers),
+    robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
     log: parts.log ?? ((line) => console.error(line)),
   }
@@ -62,6 +67,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   }
   app.route(apiPrefix, apiRoutes(services))
   app.route('/reset', resetRoutes(services))
+  app.route('/email', emailChangeRoutes(services))
   app.route('/exports', reportRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))

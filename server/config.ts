@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number
   /** Folder of the content pack. */
   readonly content: string
+  /** Delete organisations that the content pack lacks, with everything of their people. */
+  readonly deleteOrganisations: boolean
   /** Folder of the embedded database. */
   readonly data: string
   /** The embedded database lives in memory and is gone at the end. */
@@ -28,6 +30,8 @@ export interface Config {
   readonly issuers: Readonly<Record<string, string>>
   /** Who may write to the learning-record store (decision 7). */
   readonly statements: { readonly username: string; readonly password: string }
+  /** The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), and this site's secret. */
+  readonly robotCheck?: { readonly url: string; readonly secret: string }
   /** N of scrypt: a power of two, the cost of one password check. */
   readonly passwordCost: number
   readonly sessionLifetime: number
@@ -40,6 +44,7 @@ const HOUR = 3_600_000
 export const defaults: Config = {
   port: 8787,
   content: 'content',
+  deleteOrganisations: false,
   data: '.cache/sandbox',
   memory: false,
   app: 'dist/app',
@@ -71,6 +76,7 @@ export function readConfig(
           data: { type: 'string' },
           app: { type: 'string' },
           memory: { type: 'boolean' },
+          'delete-organisations': { type: 'boolean' },
         },
       }).values,
     (error) => (error instanceof Error ? error.message : 'The command line cannot be read'),
@@ -83,6 +89,7 @@ export function readConfig(
     ...defaults,
     port,
     content: values.content ?? defaults.content,
+    deleteOrganisations: values['delete-organisations'] ?? false,
     data: values.data ?? defaults.data,
     app: values.app ?? defaults.app,
     memory: values.memory ?? defaults.memory,
@@ -91,6 +98,9 @@ export function readConfig(
     origins: listOf(env['ALLOWED_ORIGINS']),
     adminOrigins: listOf(env['ADMIN_ORIGINS']),
     connectOrigins: listOf(env['CONNECT_ORIGINS']),
+    ...(env['ROBOT_CHECK_URL'] === undefined || env['ROBOT_CHECK_SECRET'] === undefined
+      ? {}
+      : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),
     ...(env['DATABASE_URL'] === undefined || env['DATABASE_URL'] === '' ? {} : { databaseUrl: env['DATABASE_URL'] }),
   })
 }

@@ -4,8 +4,9 @@ import { createApp } from './app'
 import { readConfig } from './config'
 import type { Config } from './config'
 import { describePackFault } from './content/pack-files'
+import type { Pack } from './content/pack-files'
 import { readPack } from './content/read-pack'
-import { storePack } from './content/store-pack'
+import { OrganisationsMissing, describeMissing, storePack } from './content/store-pack'
 import { connect } from './db/connection'
 import type { Connection } from './db/connection'
 import { migrate } from './db/migrate'
@@ -30,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const pack = read.right
   const connection = await connect(config)
   await migrate(connection.db)
-  await storePack(connection.db, pack, systemClock.now())
+  if (!(await load(connection, pack, config))) return
   await sweep(connection.db, config, systemClock.now())
   setInterval(() => void sweep(connection.db, config, systemClock.now()).catch(ignore), sweepEvery).unref()
   const people = signIns(pack)
@@ -46,6 +47,20 @@ async function start(config: Config): Promise<void> {
     void connection.close()
   })
   endWith(server, connection)
+}
+
+/** Loads the pack, or says why not and ends: what people did is not deleted unless somebody asks for it. */
+async function load({ db, close }: Connection, pack: Pack, config: Config): Promise<boolean> {
+  try {
+    await storePack(db, pack, systemClock.now(), config.deleteOrganisations ? 'delete' : 'refuse')
+    return true
+  } catch (error) {
+    if (!(error instanceof OrganisationsMissing)) throw error
+    console.error(describeMissing(config.content, error))
+    process.exitCode = 1
+    await close()
+    return false
+  }
 }
 
 /** On the first signal requests are finished and the database is closed; on the second the process just ends. */

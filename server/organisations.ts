@@ -21,8 +21,8 @@ const orgOf = (row: Selectable<Schema['orgs']>): Org => ({
   anonymousRoleId: row.anonymous_role_id ?? undefined,
 })
 
-export async function orgById(tx: Tx, id: string): Promise<Org | undefined> {
-  const row = await tx.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirst()
+export async function orgById(db: Reader, id: string): Promise<Org | undefined> {
+  const row = await db.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : orgOf(row)
 }
 

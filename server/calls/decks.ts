@@ -93,7 +93,7 @@ async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<
 async function noteOpening({ tx, user, now }: UserContext, deckId: string): Promise<void> {
   await tx
     .insertInto('deck_opens')
-    .values({ user_id: user.id, deck_id: deckId, opened_at: now })
+    .values({ user_id: user.id, deck_id: deckId, opened_at: now, first_opened_at: now })
     .onConflict((on) => on.columns(['user_id', 'deck_id']).doUpdateSet({ opened_at: now }))
     .execute()
 }

@@ -15,6 +15,7 @@ import { reportHandlers } from './reports'
 import { roleHandlers } from './roles'
 import { searchHandlers } from './search'
 import { sessionHandlers } from './session'
+import { singleSignOnHandlers } from './single-sign-on'
 import { syncHandlers } from './sync'
 import { trackingHandlers } from './tracking'
 
@@ -22,6 +23,7 @@ import { trackingHandlers } from './tracking'
 export const handlers = {
   ...sessionHandlers,
   ...registrationHandlers,
+  ...singleSignOnHandlers,
   ...accountHandlers,
   ...syncHandlers,
   ...libraryHandlers,
