@@ -19,6 +19,19 @@ export default defineConfig((env) =>
             environment: 'node',
             include: ['{protocol,core,worker,server,ui,scripts,test}/**/*.test.{ts,tsx}'],
             exclude: [...elsewhere, browserTests],
+            provide: { postgres: '' },
+          },
+        },
+        {
+          extends: true,
+          // The server's suite once more, on a real PostgreSQL with a pool of connections (X-SERVER-08).
+          test: {
+            name: 'postgres',
+            environment: 'node',
+            include: ['test/server/**/*.test.ts'],
+            // These start servers with an embedded database of their own.
+            exclude: [...elsewhere, 'test/server/command.test.ts'],
+            globalSetup: 'test/server/postgres.ts',
           },
         },
         {
