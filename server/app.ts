@@ -1,15 +1,22 @@
 import { Hono } from 'hono'
+import { errorEnvelope } from '../protocol/envelope'
 import { apiPrefix, apiRoutes } from './api'
+import { clientAddress } from './client-address'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import { emailChangeRoutes } from './email-change'
+import { answersFor } from './exposure'
 import { commonHeaders } from './headers'
+import { healthRoutes, isHealthPath } from './health'
+import type { Readiness } from './health'
 import { fetchFromNetwork, openIdIdentities } from './identity'
 import type { Identities } from './identity'
+import { errorFields, logLine } from './log'
 import { openApi } from './openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
 import { styleSheet, styleSheetPath } from './page'
+import { refusals } from './refusal'
 import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
 import { configuredRobotCheck } from './robot-check'
@@ -22,7 +29,8 @@ import type { SignIn } from './sandbox/sign-ins'
 import { statementRoutes } from './statements'
 import { staticRoutes } from './static'
 import type { Services } from './services'
-import type { Env } from './web'
+import { connectionOf, hostOf } from './web'
+import type { Env, WebContext } from './web'
 
 /** What createApp needs, and what may be put in the place of the real thing. */
 export interface AppParts {
@@ -36,6 +44,7 @@ export interface AppParts {
   readonly robotCheck?: RobotCheck
   readonly faults?: Faults
   readonly log?: (line: string) => void
+  readonly readiness?: Readiness
 }
 
 /** The whole server as one function from request to answer; it opens no port and keeps nothing outside of its parts. */
@@ -55,11 +64,13 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>()
 
   app.use('*', async (c, next) => {
-    await next()
+    c.set('address', clientAddress(connectionOf(c), c.req.header('X-Forwarded-For'), config.proxies))
+    await (isHealthPath(c.req.path) || answersFor(hostOf(c), config) ? next() : misdirected(c))
     for (const [name, value] of Object.entries(commonHeaders(config, services.clock.now()))) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
   })
+  app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
     app.route(`${apiPrefix}/user/login-saml`, samlRoutes(services))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
@@ -73,8 +84,16 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))
   app.onError((error, c) => {
-    services.log(`${c.req.method} ${c.req.path.split('/')[1] ?? ''} failed: ${error.name}: ${error.message}`)
+    services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
     return c.text('Something went wrong at the server', 500)
   })
   return app
+}
+
+/** Another site's name for this server (X-SERVER-07): nothing is told and nothing done. */
+function misdirected(c: WebContext): void {
+  const { fault } = refusals.misdirected()
+  c.res = c.req.path.startsWith(`${apiPrefix}/`)
+    ? Response.json(errorEnvelope(fault), { status: fault.code })
+    : new Response('This server does not answer for that host', { status: fault.code })
 }

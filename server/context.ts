@@ -20,7 +20,7 @@ interface Asked {
   readonly ids: Ids
   readonly mail: Mail
   readonly config: Config
-  /** Where the browser finds this server, for links in mails. */
+  /** Where people of the asking organisation find this server, from the configuration, for links in mails. */
   readonly origin: string
   /** The organisation whose app is asking, by its header or else its host; undefined on the unbranded product. */
   readonly orgId: string | undefined

@@ -8,7 +8,9 @@ import type { Envelope } from '../protocol/envelope'
 import { parseJson } from '../protocol/json'
 import type { CallContext, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
+import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
+import { originOfOrg } from './origins'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
 import { Refused, refusals } from './refusal'
@@ -28,7 +30,6 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined
   /** Host name without port. */
   readonly host: string
-  readonly origin: string
   readonly address: string
 }
 
@@ -123,6 +124,7 @@ async function outsideOf(
   sessionId: string | undefined,
 ): Promise<Outside> {
   const orgHeader = request.header(headers.org)
+  const orgId = orgHeader === undefined || orgHeader === '' ? await orgIdOfHost(services.db, request.host) : orgHeader
   return {
     db: services.db,
     now,
@@ -133,9 +135,9 @@ async function outsideOf(
     identities: services.identities,
     robotCheck: services.robotCheck,
     config: services.config,
-    origin: request.origin,
+    origin: await originOfOrg(services.db, services.config, orgId),
     address: request.address,
-    orgId: orgHeader === undefined || orgHeader === '' ? await orgIdOfHost(services.db, request.host) : orgHeader,
+    orgId,
   }
 }
 
@@ -174,8 +176,7 @@ export function refusalOf(
   log: (line: string) => void,
   what: string,
 ): { envelope: Envelope; status: number; retryAfter?: number } {
-  if (!(error instanceof Refused))
-    log(`${what} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`)
+  if (!(error instanceof Refused)) log(logLine('error', 'call failed', { call: what, ...errorFields(error) }))
   const { fault } = error instanceof Refused ? error : refusals.broken()
   const wait = fault.code === 409 ? 1_000 : fault.retryAfter
   return {

@@ -25,6 +25,7 @@ export const refusals = {
   unauthorized: () => refused(401, 'unauthorized', 'Request failed: Please sign in'),
   notAllowed: (what: string) => refused(403, 'notAllowed', `Request failed: Not allowed to ${what}`),
   crossSite: () => refused(403, 'notAllowed', 'Request failed: Not allowed from another site'),
+  misdirected: () => refused(421, 'wrongHost', 'Request failed: This server does not answer for that host'),
   libraryNotAllowed: () => refused(403, 'notAllowed', 'not allowed'),
   notFound: (what: string) => refused(404, 'notFound', `Request failed: ${what} not found`),
   deckNotFound: () => refused(404, 'notFound', 'deck not found'),

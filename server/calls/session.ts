@@ -39,7 +39,7 @@ export const sessionHandlers = {
     if (row === undefined) throw loginFailed('Email or password were incorrect')
     if (newHash !== undefined)
       await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', row.id).execute()
-    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params)))
+    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params), address))
     await forgiveTry(tx, limitsOf.loginFrom(address))
     if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
     return { user: await userView(tx, row, await beginSession(context, row.id)) }

@@ -125,6 +125,8 @@ export interface CallOptions<N extends CallName> {
   readonly org?: string
   readonly key?: string
   readonly host?: string
+  /** Network address of the asking side. */
+  readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
   /** A body in the place of the encoded params. */
   readonly body?: string
@@ -156,8 +158,9 @@ export class Sandbox {
   }
 
   /** Any request, on localhost unless told otherwise. */
-  fetch(path: string, init: RequestInit & { readonly host?: string } = {}): Promise<Response> {
-    return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init))
+  fetch(path: string, init: RequestInit & { readonly host?: string; readonly from?: string } = {}): Promise<Response> {
+    const bindings = init.from === undefined ? {} : { incoming: { socket: { remoteAddress: init.from } } }
+    return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init, bindings))
   }
 
   /** One call of the table as a client makes it. */
@@ -171,6 +174,7 @@ export class Sandbox {
     const response = await this.fetch(`${apiPrefix}${path.right}${query}`, {
       method,
       ...(options.host === undefined ? {} : { host: options.host }),
+      ...(options.from === undefined ? {} : { from: options.from }),
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(options.session === undefined ? {} : { [headers.session]: options.session }),

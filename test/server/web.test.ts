@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app', 'assets', 'main-abc123.js'), 'export {}\n'.repeat(100))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   story = await readStory(packFolder, beginning)
-  sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app') } })
+  sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app'), hosts: ['unknown.example'] } })
 }, 60_000)
 afterAll(async () => {
   await sandbox.close()

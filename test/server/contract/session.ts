@@ -119,7 +119,8 @@ export const sessionContracts = {
     call: 'POST /user/send-reset',
     body: ['email'],
     request: () => ({ params: { email: 'lena@northwind.example' } }),
-    holds: async (_answer, world) => expect(await lastMessage(world)).toMatch(/http:\/\/localhost\/reset\/[\w-]{43}$/),
+    holds: async (_answer, world) =>
+      expect(await lastMessage(world)).toMatch(/http:\/\/localhost:8787\/reset\/[\w-]{43}$/),
   },
   setUpPhone: {
     title: 'S-API-24 POST /user/otp/setup with e164 sends a code to the number',
