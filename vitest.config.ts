@@ -18,7 +18,7 @@ export default defineConfig((env) =>
             name: 'unit',
             environment: 'node',
             include: ['{protocol,core,worker,server,ui,scripts,test}/**/*.test.{ts,tsx}'],
-            exclude: [...elsewhere, browserTests],
+            exclude: [...elsewhere, browserTests, 'test/server/production.test.ts'],
             provide: { postgres: '' },
           },
         },

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
+import { accessLog } from './access-log'
 import { apiPrefix, apiRoutes } from './api'
 import { clientAddress } from './client-address'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import { emailChangeRoutes } from './email-change'
+import { outbox } from './delivery/outbox'
 import { answersFor } from './exposure'
 import { commonHeaders } from './headers'
 import { healthRoutes, isHealthPath } from './health'
@@ -22,7 +24,6 @@ import { resetRoutes } from './reset'
 import { configuredRobotCheck } from './robot-check'
 import type { RobotCheck } from './robot-check'
 import { Faults } from './sandbox/faults'
-import { sandboxMail } from './sandbox/mail'
 import { sandboxRoutes } from './sandbox/routes'
 import { samlRoutes } from './sandbox/saml'
 import type { SignIn } from './sandbox/sign-ins'
@@ -45,6 +46,8 @@ export interface AppParts {
   readonly faults?: Faults
   readonly log?: (line: string) => void
   readonly readiness?: Readiness
+  /** Tell of each request in the log. */
+  readonly accessLog?: boolean
 }
 
 /** The whole server as one function from request to answer; it opens no port and keeps nothing outside of its parts. */
@@ -54,7 +57,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     config: parts.config,
     clock: parts.clock ?? systemClock,
     ids: parts.ids ?? systemIds,
-    mail: parts.mail ?? sandboxMail,
+    mail: parts.mail ?? outbox,
     identities: parts.identities ?? openIdIdentities(fetchFromNetwork, parts.config.issuers),
     robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
@@ -63,6 +66,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { config } = services
   const app = new Hono<Env>()
 
+  if (parts.accessLog === true) app.use('*', accessLog(services.log))
   app.use('*', async (c, next) => {
     c.set('address', clientAddress(connectionOf(c), c.req.header('X-Forwarded-For'), config.proxies))
     await (isHealthPath(c.req.path) || answersFor(hostOf(c), config) ? next() : misdirected(c))
@@ -74,8 +78,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (config.sandbox) {
     app.route(`${apiPrefix}/user/login-saml`, samlRoutes(services))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
-    app.route('/xapi', statementRoutes(services))
   }
+  if (config.statements.password !== '') app.route('/xapi', statementRoutes(services))
   app.route(apiPrefix, apiRoutes(services))
   app.route('/reset', resetRoutes(services))
   app.route('/email', emailChangeRoutes(services))

@@ -8,6 +8,7 @@ import { readPack } from './content/read-pack'
 import { OrganisationsMissing, describeMissing, storePack } from './content/store-pack'
 import { connect } from './db/connection'
 import type { Database } from './db/connection'
+import { claimDatabase } from './database-use'
 import { migrate } from './db/migrate'
 import type { Readiness } from './health'
 import { listen } from './listen'
@@ -37,11 +38,18 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
     console.error(`The content pack '${config.content}' has faults and was not loaded:`)
     for (const fault of read.left) console.error(`  ${describePackFault(fault)}`)
     process.exitCode = 1
-    return
+    return undefined
   }
-  const pack = read.right
+  // A pack's passwords are public: in production its people set their own by a mail.
+  const pack = config.sandbox ? read.right : withoutPasswords(read.right)
   const connection = await connect(config)
   await migrate(connection.db)
+  const claimed = await claimDatabase(connection.db, config.sandbox)
+  if (E.isLeft(claimed)) {
+    console.error(claimed.left)
+    process.exitCode = 1
+    return connection.close()
+  }
   if (!(await load(connection.db, pack, config))) return connection.close()
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
@@ -79,6 +87,11 @@ async function load(db: Database, pack: Pack, config: Config): Promise<boolean> 
     return false
   }
 }
+
+const withoutPasswords = (pack: Pack): Pack => ({
+  ...pack,
+  orgs: pack.orgs.map((org) => ({ ...org, users: org.users.map(({ password: _password, ...entry }) => entry) })),
+})
 
 /** On the first signal the process ends in good order; on the second it just ends. */
 function onSignal(end: () => Promise<void>): void {

@@ -11,6 +11,7 @@ interface OrgTable {
   hosts: Json
   anonymous_role_id: Maybe<string>
   data: Json
+  services: ColumnType<unknown, string | undefined, string>
 }
 
 export interface UserTable {
@@ -319,6 +320,7 @@ interface NotificationTable {
   path: Maybe<string>
   created_at: number
   seen_at: Maybe<number>
+  pushed_at: Maybe<number>
 }
 
 export interface UserDeckTable {
@@ -399,6 +401,21 @@ interface MailTable {
   subject: string
   body: string
   sent_at: number
+  due_at: Generated<number>
+  tries: Generated<number>
+}
+
+interface DatabaseUseTable {
+  only: number
+  sandbox: boolean
+}
+
+/** A sign-in that was begun at an organisation's identity provider, by one browser. */
+interface SamlRequestTable {
+  id: string
+  org_id: string
+  browser_hash: string
+  begun_at: number
 }
 
 /** All tables. Times are ms since 1970 UTC. */
@@ -452,4 +469,6 @@ export interface Schema {
   rate_limits: RateLimitTable
   report_links: ReportLinkTable
   mails: MailTable
+  saml_requests: SamlRequestTable
+  database_use: DatabaseUseTable
 }

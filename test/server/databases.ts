@@ -3,16 +3,23 @@ import { sql } from 'kysely'
 import { connectServer } from '../../server/db/connection'
 import type { Connection, Database } from '../../server/db/connection'
 
-/** A database of its own on a PostgreSQL server, empty or a copy of another one, gone with the connection. */
-export async function freshDatabase(address: string, template = 'template1'): Promise<Connection> {
+/** A database of its own on a PostgreSQL server, empty or a copy of another one. */
+export async function freshAddress(server: string, template = 'template1') {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(address, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db))
-  const connection = connectServer(addressOf(address, name))
+  await asAdmin(server, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db))
+  const drop = () => asAdmin(server, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db))
+  return { address: addressOf(server, name), drop }
+}
+
+/** The same with a connection, gone when that is closed. */
+export async function freshDatabase(server: string, template?: string): Promise<Connection> {
+  const { address, drop } = await freshAddress(server, template)
+  const connection = connectServer(address)
   return {
     db: connection.db,
     close: async () => {
       await connection.close()
-      await asAdmin(address, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db))
+      await drop()
     },
   }
 }
