@@ -289,7 +289,7 @@ describe('X-SERVER-09 passwords and robot checks', () => {
       service.close(resolve)
     })
     expect((await ask('human')).status).toBe(422)
-    const without = sandbox.beside({ config: { ...testConfig, sandbox: false } })
+    const without = sandbox.beside({ config: { ...testConfig, hosts: ['localhost'], sandbox: false } })
     expect((await ask('human', without)).status).toBe(422)
   })
 })
