@@ -18,6 +18,7 @@ import { sessionHandlers } from './session'
 import { singleSignOnHandlers } from './single-sign-on'
 import { syncHandlers } from './sync'
 import { trackingHandlers } from './tracking'
+import { triggerHandlers } from './triggers'
 
 /** What each call of the table does; a call that is missing here does not compile. */
 export const handlers = {
@@ -32,6 +33,7 @@ export const handlers = {
   ...deckHandlers,
   ...personalHandlers,
   ...engagementHandlers,
+  ...triggerHandlers,
   ...feedbackHandlers,
   ...quizHandlers,
   ...answerHandlers,
