@@ -11,6 +11,7 @@ import { isKey, once } from './idempotency'
 import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
 import { originOfOrg } from './origins'
+import { oversized } from './measures'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
 import { Refused, refusals } from './refusal'
@@ -165,6 +166,8 @@ function readBody(call: Call, body: string): unknown {
   if (call.params === undefined) return undefined
   const json = parseJson(body === '' ? '{}' : body)
   if (E.isLeft(json)) throw refusals.malformed('the body is not JSON')
+  const large = oversized(json.right)
+  if (large !== undefined) throw refusals.oversized(large)
   const decoded = decode(call.params, storable(json.right))
   if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
   return decoded.right

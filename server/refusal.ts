@@ -33,6 +33,7 @@ export const refusals = {
   conflict: (what: string) => refused(409, 'conflict', `Request failed: ${what}`),
   unprocessable: (what: string) => refused(422, 'refused', `Request failed: ${what}`),
   tooLarge: () => refused(413, 'tooLarge', 'Request failed: Too much in one request'),
+  oversized: (detail: string) => refused(413, 'tooLarge', `Request failed: ${detail}`),
   tooMany: (retryAfter: number) =>
     new Refused({
       kind: 'apiError',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isColor } from '../../protocol/color'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { openCard, openDeckIds, ownDeck, requireDeck } from '../content/access'
@@ -67,6 +68,8 @@ export const personalHandlers = {
     const { tx, user, now } = context
     const title = params.title.trim()
     if (title === '') throw refusals.unprocessable('A deck needs a title')
+    if (params.background !== undefined && !isColor(params.background))
+      throw refusals.unprocessable('The background is no colour')
     const taken = await tx.selectFrom('decks').select('id').where('id', '=', params.id).executeTakeFirst()
     if (taken !== undefined) throw notYours()
     const row = await tx
