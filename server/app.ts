@@ -24,6 +24,7 @@ import { resetRoutes } from './reset'
 import { configuredRobotCheck } from './robot-check'
 import type { RobotCheck } from './robot-check'
 import { Faults } from './sandbox/faults'
+import { samlPath, samlServiceRoutes } from './saml/routes'
 import { sandboxRoutes } from './sandbox/routes'
 import { samlRoutes } from './sandbox/saml'
 import type { SignIn } from './sandbox/sign-ins'
@@ -76,8 +77,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   })
   app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
-    app.route(`${apiPrefix}/user/login-saml`, samlRoutes(services))
+    app.route(samlPath, samlRoutes(services))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
+  } else {
+    app.route(samlPath, samlServiceRoutes(services))
   }
   if (config.statements.password !== '') app.route('/xapi', statementRoutes(services))
   app.route(apiPrefix, apiRoutes(services))

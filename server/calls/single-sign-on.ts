@@ -6,6 +6,7 @@ import { Refused, refusals } from '../refusal'
 import { beginSession } from '../session'
 import { createUser } from './new-users'
 import { placeFor } from './place'
+import type { Place } from './place'
 
 /** Registers or signs in whoever an OpenID provider's identity token names (S-SSO-17). */
 export const singleSignOnHandlers = {
@@ -18,27 +19,40 @@ export const singleSignOnHandlers = {
       if (ssoPayload === undefined || identity === undefined) throw unverified()
       return { place, identity, provider: ssoPayload.provider }
     },
-    async (context, _request, { place: { org, roleId }, identity, provider }) => {
+    async (context, _request, { place, identity, provider }) => {
       await useOnce(context, identity)
-      const orgId = org.organisation.id
-      const known = await accountOf(context, orgId, provider, identity)
-      if (known !== undefined && !known.active) throw refusals.notAllowed('sign in')
-      const account =
-        known ??
-        (await createUser(context, {
-          orgId,
-          roleId: roleId ?? org.organisation.newUserRoleId,
-          name: identity.name,
-          email: identity.email,
-          emailProven: true,
-          passwordHash: undefined,
-          selfRegistered: false,
-          identity: { provider, subject: identity.subject },
-        }))
+      const account = await accountFor(context, place, provider, identity)
       return { user: await userView(context.tx, account, await beginSession(context, account.id)) }
     },
   ),
 } satisfies Handlers<'registerOauth'>
+
+/** The active account of an identity, made when there is none; refused when it may not sign in. */
+export async function accountFor(
+  context: CallContext,
+  { org, roleId }: Place,
+  provider: string,
+  identity: Who,
+): Promise<Account> {
+  const orgId = org.organisation.id
+  const known = await accountOf(context, orgId, provider, identity)
+  if (known !== undefined && !known.active) throw refusals.notAllowed('sign in')
+  return (
+    known ??
+    createUser(context, {
+      orgId,
+      roleId: roleId ?? org.organisation.newUserRoleId,
+      name: identity.name,
+      email: identity.email,
+      emailProven: true,
+      passwordHash: undefined,
+      selfRegistered: false,
+      identity: { provider, subject: identity.subject },
+    })
+  )
+}
+
+type Who = Pick<Identity, 'subject' | 'email' | 'unprovenEmail' | 'name'>
 
 const unverified = () =>
   new Refused({
@@ -67,7 +81,7 @@ async function accountOf(
   context: CallContext,
   orgId: string,
   provider: string,
-  identity: Identity,
+  identity: Who,
 ): Promise<Account | undefined> {
   const { tx } = context
   const joined = await tx

@@ -4,6 +4,7 @@ import { AppPreferences } from '../../protocol/entities/user'
 import type { Tx } from '../context'
 import { isAnyOf } from '../db/lists'
 import { toStored } from '../db/stored'
+import { OrgServices } from '../org-services'
 import { HostedWhiteLabel } from '../white-labels'
 import { insertAll } from './insert-all'
 import type { Pack } from './pack-files'
@@ -34,6 +35,7 @@ async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
       hosts: JSON.stringify(org.hosts ?? []),
       anonymous_role_id: org.anonymousRoleId,
       data: toStored(Organisation, org.org),
+      services: toStored(OrgServices, org.services ?? {}),
     }
     await tx
       .insertInto('orgs')

@@ -107,6 +107,11 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
       "orgs/northwind/promos.json: the medium 'media/none.svg' is missing",
     ],
     [
+      'SRV-18 a frame of more than an origin, or one without TLS',
+      inFile('orgs/northwind/org.json', (json) => ({ ...json, services: { frameOrigins: ['http://player.example'] } })),
+      'orgs/northwind/org.json: services.frameOrigins.0: https origin expected',
+    ],
+    [
       'a white-label of nobody',
       inList('white-labels.json', (w, i) => (i === 1 ? { ...w, orgId: nobody } : w)),
       'white-labels.json: 1.orgId: no such organisation',

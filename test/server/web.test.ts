@@ -160,3 +160,29 @@ describe('X-SERVER-06 the OpenAPI description', () => {
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 })
+
+describe('SRV-18 X-SEC-01 frames', () => {
+  const framesOn = async (host: string, path = '/') =>
+    ((await sandbox.fetch(path, { host })).headers.get('Content-Security-Policy') ?? '')
+      .split('; ')
+      .find((part) => part.startsWith('frame-src'))
+  const allow = (folder: string, frameOrigins: readonly string[]) =>
+    sandbox.connection.db
+      .updateTable('orgs')
+      .set({ services: JSON.stringify({ frameOrigins }) })
+      .where('id', '=', story.org(folder))
+      .execute()
+
+  test('of others are shown where the organisation of the host allows them, and nowhere else', async () => {
+    await allow('aurora', ['https://player.vimeo.com', 'https://www.youtube-nocookie.com'])
+    await allow('northwind', ['https://players.brightcove.net'])
+    for (const path of ['/', '/index.html', '/library'])
+      expect(await framesOn('aurora.localhost', path)).toBe(
+        "frame-src 'self' https://player.vimeo.com https://www.youtube-nocookie.com",
+      )
+    expect(await framesOn('northwind.localhost')).toBe("frame-src 'self' https://players.brightcove.net")
+    expect(await framesOn('harbourline.localhost')).toBe("frame-src 'self'")
+    // Where all without a white-label sign in, their players together; those of a white-label are not among them.
+    expect(await framesOn('localhost')).toBe("frame-src 'self' https://players.brightcove.net")
+  })
+})
