@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectServer } from '../../server/db/connection'
 import { freshAddress } from './databases'
 import { packFolder } from './sandbox'
 import { ask, run, runToEnd } from './server-process'
@@ -10,6 +12,7 @@ import type { Running } from './server-process'
 const certificate = join(import.meta.dirname, 'certificates', 'localhost')
 const cert = readFileSync(`${certificate}.crt`, 'utf8')
 const host = 'learn.example'
+const password = 'canary-password-71'
 const mails: string[] = []
 const smtp = new SMTPServer({
   secure: true,
@@ -93,7 +96,6 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
     expect((await post('/user/send-reset', { email: credentials.email })).status).toBe(200)
     const mail = await until(() => mails[0])
     const [, path = ''] = /https:\/\/learn\.example(\/reset\/[\w-]{43})/.exec(mail) ?? []
-    const password = 'canary-password-71'
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `https://${host}` }
     const set = await ask(server.port, path, { method: 'POST', host, headers: form, body: `password=${password}` })
     expect(set.status).toBe(200)
@@ -136,9 +138,34 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
     const sandbox = await runToEnd('main', ['--port', '0'], { DATABASE_URL: env['DATABASE_URL'] ?? '' })
     expect(sandbox).toMatchObject({ code: 1, output: expect.stringContaining('used in production') as unknown })
   }, 60_000)
+})
+
+describe('SRV-03 X-SERVER-07 two processes on one database', () => {
+  let second: Running
+  beforeAll(async () => {
+    second = await run('serve', [], env)
+  }, 60_000)
+
+  test('X-SERVER-08 the same key ten times over two processes: applied once, and each is told the same', async () => {
+    const signedIn = await post('/user/login', { email: 'maya@northwind.example', password })
+    const { payloads } = JSON.parse(signedIn.text) as { payloads: { data: { sessionId: string } }[] }
+    const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '', 'Idempotency-Key': randomUUID() }
+    const body = JSON.stringify({ id: randomUUID(), title: 'Ten times' })
+    const send = (port: number) => ask(port, '/api/user/decks', { method: 'POST', host, body, headers })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(at % 2 === 0 ? server.port : second.port)),
+    )
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const told = replies.filter(({ status }) => status === 200).map(({ text }) => text)
+    const later = await Promise.all([send(server.port), send(second.port)])
+    expect(new Set([...told, ...later.map(({ text }) => text)]).size).toBe(1)
+    const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
+    const rows = await db.selectFrom('user_decks').select('id').where('title', '=', 'Ten times').execute()
+    await close()
+    expect(rows).toHaveLength(1)
+  }, 60_000)
 
   test('X-SERVER-10 told to end, it finishes what is at work, takes no more, and ends without a fault', async () => {
-    const second = await run('serve', [], env)
     const slow = ask(second.port, '/api/user/login', {
       method: 'POST',
       host,
