@@ -34,7 +34,25 @@ export default defineConfig((env) =>
         },
         {
           extends: true,
-          test: { name: 'server', ...inParallel, include: serverTests, exclude: elsewhere },
+          test: {
+            name: 'server',
+            ...inParallel,
+            include: serverTests,
+            exclude: [...elsewhere, 'test/server/production.test.ts'],
+            provide: { postgres: '' },
+          },
+        },
+        {
+          extends: true,
+          // The server's suite once more, on a real PostgreSQL with a pool of connections (X-SERVER-08).
+          test: {
+            name: 'postgres',
+            ...inParallel,
+            include: testsOf('test/server'),
+            // These start servers with an embedded database of their own.
+            exclude: [...elsewhere, 'test/server/command.test.ts'],
+            globalSetup: 'test/server/postgres.ts',
+          },
         },
         {
           extends: true,

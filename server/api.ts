@@ -8,7 +8,7 @@ import { answerInstead, latencyOf, losesAnswer, spoil } from './sandbox/faults'
 import type { FaultSwitch } from './sandbox/faults'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
-import { addressOf, bodyOf, hostOf, isCrossSite, originOf } from './web'
+import { addressOf, bodyOf, hostOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
 /** Where the calls of the table live; the paths below it are those of the specification. */
@@ -38,10 +38,11 @@ export function apiRoutes(services: Services): Hono<Env> {
 
   routes.all('*', async (c) => {
     const path = c.req.path.slice(apiPrefix.length)
-    const what = `${c.req.method} ${path}`
+    let what = 'none'
     try {
       if (isCrossSite(c, config.origins, config.tls)) throw refusals.crossSite()
       const { name } = findCall({ method: c.req.method, path })
+      what = name
       return await answer(c, name, path)
     } catch (error) {
       const { envelope, status, retryAfter } = refusalOf(error, services.log, what)
@@ -78,7 +79,6 @@ export function apiRoutes(services: Services): Hono<Env> {
       search: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),
       host: hostOf(c),
-      origin: originOf(c, config.tls),
       address: addressOf(c),
     })
     if (losesAnswer(faults)) return lose(c)

@@ -1,25 +1,38 @@
 import { Hono } from 'hono'
+import { errorEnvelope } from '../protocol/envelope'
+import { accessLog } from './access-log'
 import { apiPrefix, apiRoutes } from './api'
+import { clientAddress } from './client-address'
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { emailChangeRoutes } from './email-change'
+import { outbox } from './delivery/outbox'
+import { answersFor } from './exposure'
 import { commonHeaders } from './headers'
+import { healthRoutes, isHealthPath } from './health'
+import type { Readiness } from './health'
 import { fetchFromNetwork, openIdIdentities } from './identity'
 import type { Identities } from './identity'
+import { errorFields, logLine } from './log'
 import { openApi } from './openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
 import { styleSheet, styleSheetPath } from './page'
+import { refusals } from './refusal'
 import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
+import { configuredRobotCheck } from './robot-check'
+import type { RobotCheck } from './robot-check'
 import { Faults } from './sandbox/faults'
-import { sandboxMail } from './sandbox/mail'
+import { samlPath, samlServiceRoutes } from './saml/routes'
 import { sandboxRoutes } from './sandbox/routes'
 import { samlRoutes } from './sandbox/saml'
 import type { SignIn } from './sandbox/sign-ins'
 import { statementRoutes } from './statements'
 import { staticRoutes } from './static'
 import type { Services } from './services'
-import type { Env } from './web'
+import { connectionOf, hostOf } from './web'
+import type { Env, WebContext } from './web'
 
 /** What createApp needs, and what may be put in the place of the real thing. */
 export interface AppParts {
@@ -30,8 +43,12 @@ export interface AppParts {
   readonly ids?: Ids
   readonly mail?: Mail
   readonly identities?: Identities
+  readonly robotCheck?: RobotCheck
   readonly faults?: Faults
   readonly log?: (line: string) => void
+  readonly readiness?: Readiness
+  /** Tell of each request in the log. */
+  readonly accessLog?: boolean
 }
 
 /** The whole server as one function from request to answer; it opens no port and keeps nothing outside of its parts. */
@@ -41,34 +58,49 @@ export function createApp(parts: AppParts): Hono<Env> {
     config: parts.config,
     clock: parts.clock ?? systemClock,
     ids: parts.ids ?? systemIds,
-    mail: parts.mail ?? sandboxMail,
+    mail: parts.mail ?? outbox,
     identities: parts.identities ?? openIdIdentities(fetchFromNetwork, parts.config.issuers),
+    robotCheck: parts.robotCheck ?? configuredRobotCheck(parts.config),
     faults: parts.faults ?? new Faults(),
     log: parts.log ?? ((line) => console.error(line)),
   }
   const { config } = services
   const app = new Hono<Env>()
 
+  if (parts.accessLog === true) app.use('*', accessLog(services.log))
   app.use('*', async (c, next) => {
-    await next()
+    c.set('address', clientAddress(connectionOf(c), c.req.header('X-Forwarded-For'), config.proxies))
+    await (isHealthPath(c.req.path) || answersFor(hostOf(c), config) ? next() : misdirected(c))
     for (const [name, value] of Object.entries(commonHeaders(config, services.clock.now()))) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
   })
+  app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
-    app.route(`${apiPrefix}/user/login-saml`, samlRoutes(services))
+    app.route(samlPath, samlRoutes(services))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
-    app.route('/xapi', statementRoutes(services))
+  } else {
+    app.route(samlPath, samlServiceRoutes(services))
   }
+  if (config.statements.password !== '') app.route('/xapi', statementRoutes(services))
   app.route(apiPrefix, apiRoutes(services))
   app.route('/reset', resetRoutes(services))
+  app.route('/email', emailChangeRoutes(services))
   app.route('/exports', reportRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))
   app.onError((error, c) => {
-    services.log(`${c.req.method} ${c.req.path.split('/')[1] ?? ''} failed: ${error.name}: ${error.message}`)
+    services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
     return c.text('Something went wrong at the server', 500)
   })
   return app
+}
+
+/** Another site's name for this server (X-SERVER-07): nothing is told and nothing done. */
+function misdirected(c: WebContext): void {
+  const { fault } = refusals.misdirected()
+  c.res = c.req.path.startsWith(`${apiPrefix}/`)
+    ? Response.json(errorEnvelope(fault), { status: fault.code })
+    : new Response('This server does not answer for that host', { status: fault.code })
 }

@@ -1,11 +1,23 @@
 import { parseArgs } from 'node:util'
 import * as E from 'fp-ts/Either'
+import type { Proxies } from './client-address'
+import { isLoopback } from './exposure'
 
 /** Everything that an operator may set. Times in ms unless the name says otherwise. */
 export interface Config {
   readonly port: number
+  /** The address to listen on. */
+  readonly host: string
+  /** Host names beside those of `publicOrigins` that requests may come by; the sandbox knows those of this machine. */
+  readonly hosts: readonly string[]
+  /** Where browsers find this server, the main one first. The sandbox needs none: it is on this machine. */
+  readonly publicOrigins: readonly string[]
+  /** Reverse proxies whose X-Forwarded-For is believed. */
+  readonly proxies: Proxies
   /** Folder of the content pack. */
   readonly content: string
+  /** Delete organisations that the content pack lacks, with everything of their people. */
+  readonly deleteOrganisations: boolean
   /** Folder of the embedded database. */
   readonly data: string
   /** The embedded database lives in memory and is gone at the end. */
@@ -14,7 +26,7 @@ export interface Config {
   readonly databaseUrl?: string
   /** Folder of the built app. */
   readonly app: string
-  /** Sandbox pages and switchable faults; off where real people work. */
+  /** Sandbox pages, its passwords and switchable faults, for this machine only; never where real people work. */
   readonly sandbox: boolean
   /** The server is reached over TLS, so that browsers may be told to insist on it. */
   readonly tls: boolean
@@ -28,6 +40,8 @@ export interface Config {
   readonly issuers: Readonly<Record<string, string>>
   /** Who may write to the learning-record store (decision 7). */
   readonly statements: { readonly username: string; readonly password: string }
+  /** The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), and this site's secret. */
+  readonly robotCheck?: { readonly url: string; readonly secret: string }
   /** N of scrypt: a power of two, the cost of one password check. */
   readonly passwordCost: number
   readonly sessionLifetime: number
@@ -39,7 +53,12 @@ const HOUR = 3_600_000
 
 export const defaults: Config = {
   port: 8787,
+  host: '127.0.0.1',
+  hosts: [],
+  publicOrigins: [],
+  proxies: { includes: () => false },
   content: 'content',
+  deleteOrganisations: false,
   data: '.cache/sandbox',
   memory: false,
   app: 'dist/app',
@@ -56,7 +75,7 @@ export const defaults: Config = {
   idempotencyLifetime: 30 * 24 * HOUR,
 }
 
-/** The configuration that the command line and the environment ask for, or what is wrong with it. */
+/** The sandbox's configuration by command line and environment, or what is wrong with it. */
 export function readConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -71,6 +90,8 @@ export function readConfig(
           data: { type: 'string' },
           app: { type: 'string' },
           memory: { type: 'boolean' },
+          'delete-organisations': { type: 'boolean' },
+          host: { type: 'string' },
         },
       }).values,
     (error) => (error instanceof Error ? error.message : 'The command line cannot be read'),
@@ -79,23 +100,35 @@ export function readConfig(
   const values = parsed.right
   const port = Number(values.port ?? env['PORT'] ?? defaults.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return E.left('--port must be a number from 0 to 65535')
+  const host = values.host ?? env['HOST'] ?? defaults.host
+  if (!isLoopback(host)) {
+    return E.left(
+      `The sandbox is for this machine only and does not listen on ${host}: its passwords are public and it sends no ` +
+        "mail. For others there is 'npm run serve'.",
+    )
+  }
+  if (env['SANDBOX'] === 'off') return E.left("SANDBOX=off is no longer a mode: for others there is 'npm run serve'.")
   return E.right({
     ...defaults,
     port,
+    host,
     content: values.content ?? defaults.content,
+    deleteOrganisations: values['delete-organisations'] ?? false,
     data: values.data ?? defaults.data,
     app: values.app ?? defaults.app,
     memory: values.memory ?? defaults.memory,
-    sandbox: env['SANDBOX'] !== 'off',
-    tls: env['TLS'] === 'on',
     origins: listOf(env['ALLOWED_ORIGINS']),
     adminOrigins: listOf(env['ADMIN_ORIGINS']),
     connectOrigins: listOf(env['CONNECT_ORIGINS']),
+    ...(env['ROBOT_CHECK_URL'] === undefined || env['ROBOT_CHECK_SECRET'] === undefined
+      ? {}
+      : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),
     ...(env['DATABASE_URL'] === undefined || env['DATABASE_URL'] === '' ? {} : { databaseUrl: env['DATABASE_URL'] }),
   })
 }
 
-const listOf = (text: string | undefined): readonly string[] =>
+/** The parts of a comma list, none of them empty. */
+export const listOf = (text: string | undefined): readonly string[] =>
   (text ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -1,26 +1,26 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Answer, CallName, Params, PathParams, Query } from '../protocol/api'
 import type { Config } from './config'
+import type { Database } from './db/connection'
 import type { Schema, UserTable } from './db/schema'
 import type { Identities } from './identity'
 import type { Clock, Ids, Mail } from './ports'
+import type { RobotCheck } from './robot-check'
 
 /** The database inside the one transaction of a call. */
 export type Tx = Transaction<Schema>
 /** A user's row. */
 export type Account = Selectable<UserTable>
 
-/** What every call has at hand. */
-export interface CallContext {
-  readonly tx: Tx
+/** What a request brings, whatever the call. */
+interface Asked {
   /** ms since 1970 UTC, the same all through the call. */
   readonly now: number
   readonly clock: Clock
   readonly ids: Ids
   readonly mail: Mail
-  readonly identities: Identities
   readonly config: Config
-  /** Where the browser finds this server, for links in mails. */
+  /** Where people of the asking organisation find this server, from the configuration, for links in mails. */
   readonly origin: string
   /** The organisation whose app is asking, by its header or else its host; undefined on the unbranded product. */
   readonly orgId: string | undefined
@@ -28,6 +28,18 @@ export interface CallContext {
   readonly sessionId: string | undefined
   /** Network address of the asking side. */
   readonly address: string
+}
+
+/** What a call has at hand before its transaction begins: networks and password hashes are asked here (X-SERVER-10). */
+export interface Outside extends Asked {
+  readonly db: Database
+  readonly identities: Identities
+  readonly robotCheck: RobotCheck
+}
+
+/** What every call has at hand in its transaction. */
+export interface CallContext extends Asked {
+  readonly tx: Tx
 }
 
 /** What a call has at hand once its session is known. */
@@ -42,21 +54,57 @@ export interface CallRequest<N extends CallName> {
   readonly params: Params<N>
 }
 
-/** A call that anybody may make. */
+type Work<N extends CallName, C> = (context: C) => Promise<Answer<N>>
+
+/**
+ * A call that anybody may make. `begin` does what is slow and gives the work for the transaction; nothing that waits
+ * for others can get into a transaction, because only `begin` has the ports for it at hand.
+ */
 export interface OpenHandler<N extends CallName> {
   readonly access: 'open'
-  run(context: CallContext, request: CallRequest<N>): Promise<Answer<N>>
+  begin(outside: Outside, request: CallRequest<N>): Promise<Work<N, CallContext>>
 }
 
 /** A call that needs a session. */
 export interface UserHandler<N extends CallName> {
   readonly access: 'user'
-  run(context: UserContext, request: CallRequest<N>): Promise<Answer<N>>
+  begin(outside: Outside, request: CallRequest<N>): Promise<Work<N, UserContext>>
 }
 
 export type Handler<N extends CallName> = OpenHandler<N> | UserHandler<N>
 /** Handlers for some of the calls, each typed by the table of calls. */
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> }
 
-export const open = <N extends CallName>(run: OpenHandler<N>['run']): OpenHandler<N> => ({ access: 'open', run })
-export const forUser = <N extends CallName>(run: UserHandler<N>['run']): UserHandler<N> => ({ access: 'user', run })
+type Run<N extends CallName, C> = (context: C, request: CallRequest<N>) => Promise<Answer<N>>
+type Prepare<N extends CallName, P> = (outside: Outside, request: CallRequest<N>) => Promise<P>
+type RunAfter<N extends CallName, C, P> = (context: C, request: CallRequest<N>, prepared: P) => Promise<Answer<N>>
+
+const at =
+  <N extends CallName, C>(run: Run<N, C>) =>
+  (_outside: Outside, request: CallRequest<N>): Promise<Work<N, C>> =>
+    Promise.resolve((context) => run(context, request))
+
+const after =
+  <N extends CallName, C, P>(prepare: Prepare<N, P>, run: RunAfter<N, C, P>) =>
+  async (outside: Outside, request: CallRequest<N>): Promise<Work<N, C>> => {
+    const prepared = await prepare(outside, request)
+    return (context) => run(context, request, prepared)
+  }
+
+export const open = <N extends CallName>(run: Run<N, CallContext>): OpenHandler<N> => ({
+  access: 'open',
+  begin: at(run),
+})
+export const forUser = <N extends CallName>(run: Run<N, UserContext>): UserHandler<N> => ({
+  access: 'user',
+  begin: at(run),
+})
+/** The same after slow work, whose outcome `run` gets; it must hold still when it is done, so `run` checks it again. */
+export const openAfter = <N extends CallName, P>(
+  prepare: Prepare<N, P>,
+  run: RunAfter<N, CallContext, P>,
+): OpenHandler<N> => ({ access: 'open', begin: after(prepare, run) })
+export const forUserAfter = <N extends CallName, P>(
+  prepare: Prepare<N, P>,
+  run: RunAfter<N, UserContext, P>,
+): UserHandler<N> => ({ access: 'user', begin: after(prepare, run) })

@@ -5,13 +5,19 @@ export const commonHeaders = (config: Config, now: number): Readonly<Record<stri
   Date: new Date(now).toUTCString(),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // No window of another site holds a handle on ours, and no other site shows what is ours as its own.
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   ...(config.tls ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
 export const cspReportPath = '/sandbox/csp'
 
-/** What a page of the app may do: nothing that is not served by this server (X-SEC-01). */
-export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config): string =>
+/**
+ * What a page of the app may do: nothing that is not served by this server (X-SEC-01), but for what is configured.
+ * `frames`: origins that the page may show in frames of their own.
+ */
+export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config, frames: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -22,7 +28,7 @@ export const appPolicy = ({ adminOrigins, connectOrigins, sandbox }: Config): st
     ["connect-src 'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     ["frame-ancestors 'self'", ...adminOrigins].join(' '),

@@ -6,12 +6,20 @@ import type { OauthConfig } from '../protocol/entities/organisation'
 import type { SsoPayload } from '../protocol/entities/user'
 import { identityTokenParts } from '../protocol/fields'
 import { parseJson } from '../protocol/json'
+import { readCapped } from './network'
+import { fingerprint } from './secrets'
 
 /** Who somebody is in the words of an OpenID provider. */
 export interface Identity {
   readonly subject: string
+  /** An address for which the provider vouches: `email_verified` is true. */
   readonly email?: string
+  /** One that the token holds without that: it says nothing about who is there. */
+  readonly unprovenEmail?: string
   readonly name?: string
+  /** SHA-256 of the token, and until when it could be shown again (ms UTC). */
+  readonly tokenHash: string
+  readonly expiresAt: number
 }
 
 export interface Identities {
@@ -45,6 +53,7 @@ export type FetchJson = (url: string) => Promise<string | undefined>
 
 /** The real check (RFC 8725): keys by discovery, algorithm, issuer, audience, expiry and nonce. */
 export function openIdIdentities(fetchJson: FetchJson, issuers: Readonly<Record<string, string>>): Identities {
+  const keysOf = providerKeys(fetchJson)
   return {
     verify: async ({ provider, idToken, nonce }, config, now) => {
       const clientId = config[provider]?.clientId
@@ -55,26 +64,28 @@ export function openIdIdentities(fetchJson: FetchJson, issuers: Readonly<Record<
       const head = readPart(Header, header)
       const said = readPart(Claims, claims)
       if (head === undefined || said === undefined) return undefined
-      const discovery = await fetchDocument(fetchJson, `${address}/.well-known/openid-configuration`, Discovery)
-      const keys = discovery && (await fetchDocument(fetchJson, discovery.jwks_uri, Keys))
-      if (discovery === undefined || keys === undefined) return undefined
-      const signed = keys.keys
+      const provided = await keysOf(address, head.kid, now)
+      if (provided === undefined) return undefined
+      const signed = provided.keys
         .filter((key) => head.kid === undefined || key.kid === undefined || key.kid === head.kid)
         .some((key) => isSigned(key, head.alg, `${header}.${claims}`, signature))
       const audience = typeof said.aud === 'string' ? [said.aud] : said.aud
       const holds =
         signed &&
-        said.iss === discovery.issuer &&
+        said.iss === provided.issuer &&
         audience.includes(clientId) &&
         (audience.length === 1 || said.azp === clientId) &&
         said.exp > now / 1000 - LEEWAY &&
+        nonce !== undefined &&
+        nonce !== '' &&
         said.nonce === nonce
       if (!holds) return undefined
       return {
         subject: said.sub,
-        // An address that the provider itself does not vouch for says nothing about who is there.
-        ...(said.email === undefined || said.email_verified === false ? {} : { email: said.email }),
+        ...(said.email === undefined ? {} : { [said.email_verified === true ? 'email' : 'unprovenEmail']: said.email }),
         ...(said.name === undefined ? {} : { name: said.name }),
+        tokenHash: fingerprint(`${header}.${claims}`),
+        expiresAt: (said.exp + LEEWAY) * 1000,
       }
     },
   }
@@ -121,12 +132,47 @@ async function fetchDocument<A>(
   return text === undefined ? undefined : readDocument(codec, text)
 }
 
+interface Provided extends t.TypeOf<typeof Keys> {
+  readonly issuer: string
+}
+type KeysOf = (address: string, kid: string | undefined, now: number) => Promise<Provided | undefined>
+
+/** A provider's keys are kept so long; one that is not among them, or no answer, is asked for again after a while. */
+const keysLifetime = 60 * 60_000
+const afterUnknownKey = 60_000
+const afterFailure = 5_000
+
+/** The keys of a provider by its address. Everybody who waits for the same answer waits for one request. */
+function providerKeys(fetchJson: FetchJson): KeysOf {
+  const kept = new Map<string, { readonly at: number; readonly provided: Promise<Provided | undefined> }>()
+  const ask = (address: string, at: number): Promise<Provided | undefined> => {
+    const provided = fetchKeys(fetchJson, address)
+    kept.set(address, { at, provided })
+    return provided
+  }
+  return async (address, kid, now) => {
+    const known = kept.get(address)
+    const provided = await (known === undefined || now - known.at >= keysLifetime ? ask(address, now) : known.provided)
+    const isNamed = kid === undefined || provided?.keys.some((key) => key.kid === undefined || key.kid === kid) === true
+    const askedAt = kept.get(address)?.at ?? 0
+    const wait = provided === undefined ? afterFailure : afterUnknownKey
+    return (provided !== undefined && isNamed) || now - askedAt < wait ? provided : ask(address, now)
+  }
+}
+
+async function fetchKeys(fetchJson: FetchJson, address: string): Promise<Provided | undefined> {
+  const discovery = await fetchDocument(fetchJson, `${address}/.well-known/openid-configuration`, Discovery)
+  const keys = discovery && (await fetchDocument(fetchJson, discovery.jwks_uri, Keys))
+  return discovery && keys && { issuer: discovery.issuer, keys: keys.keys }
+}
+
+const longestDocument = 200_000
+
 /** Documents over the network, small ones, within five seconds. */
 export const fetchFromNetwork: FetchJson = async (url) => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'error' })
-    const text = await answer.text()
-    return answer.ok && text.length < 200_000 ? text : undefined
+    return answer.ok ? await readCapped(answer, longestDocument) : undefined
   } catch {
     return undefined
   }

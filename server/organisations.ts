@@ -1,3 +1,4 @@
+import * as t from 'io-ts'
 import type { Selectable } from 'kysely'
 import { Organisation } from '../protocol/entities/organisation'
 import { AppPreferences } from '../protocol/entities/user'
@@ -8,7 +9,7 @@ import type { Schema } from './db/schema'
 import { present, stored } from './db/stored'
 import { rolesOf } from './session'
 import type { SessionSecrets } from './session'
-import { whiteLabelOf } from './white-labels'
+import { whiteLabelOf, whiteLabels } from './white-labels'
 
 /** An organisation and the role that its guests get. */
 export interface Org {
@@ -21,8 +22,8 @@ const orgOf = (row: Selectable<Schema['orgs']>): Org => ({
   anonymousRoleId: row.anonymous_role_id ?? undefined,
 })
 
-export async function orgById(tx: Tx, id: string): Promise<Org | undefined> {
-  const row = await tx.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirst()
+export async function orgById(db: Reader, id: string): Promise<Org | undefined> {
+  const row = await db.selectFrom('orgs').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : orgOf(row)
 }
 
@@ -32,6 +33,13 @@ export async function orgIdOfHost(db: Reader, host: string): Promise<string | un
   if (label?.orgId !== undefined) return label.orgId
   const rows = await db.selectFrom('orgs').select(['id', 'hosts']).orderBy('place').execute()
   return rows.find(({ hosts }) => Array.isArray(hosts) && hosts.includes(host))?.id
+}
+
+/** The host names by which people come to an organisation: those of its white-label and its own. */
+export async function hostsOfOrg(db: Reader, orgId: string): Promise<readonly string[]> {
+  const labels = (await whiteLabels(db)).filter((label) => label.orgId === orgId)
+  const row = await db.selectFrom('orgs').select('hosts').where('id', '=', orgId).executeTakeFirst()
+  return [...labels.flatMap(({ hosts }) => hosts), ...stored(t.array(t.string), row?.hosts ?? [])]
 }
 
 /** Is this organisation the one asked for, or one of its white-label? Without a wish any will do. */

@@ -6,9 +6,12 @@ import { decode, describeFault } from '../protocol/codec'
 import { errorEnvelope } from '../protocol/envelope'
 import type { Envelope } from '../protocol/envelope'
 import { parseJson } from '../protocol/json'
-import type { CallContext, Tx, UserContext } from './context'
+import type { CallContext, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
+import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
+import { originOfOrg } from './origins'
+import { oversized } from './measures'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
 import { Refused, refusals } from './refusal'
@@ -28,7 +31,6 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined
   /** Host name without port. */
   readonly host: string
-  readonly origin: string
   readonly address: string
 }
 
@@ -40,11 +42,11 @@ interface Raw {
 }
 interface OpenRaw {
   readonly access: 'open'
-  run(context: CallContext, request: Raw): Promise<Answer<CallName>>
+  begin(outside: Outside, request: Raw): Promise<(context: CallContext) => Promise<Answer<CallName>>>
 }
 interface UserRaw {
   readonly access: 'user'
-  run(context: UserContext, request: Raw): Promise<Answer<CallName>>
+  begin(outside: Outside, request: Raw): Promise<(context: UserContext) => Promise<Answer<CallName>>>
 }
 interface LimitsRaw {
   limits(asking: Pick<Raw, 'query' | 'params'> & { address: string }): readonly Limit[]
@@ -80,21 +82,30 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
   const key = call.method === 'GET' ? undefined : request.header(headers.idempotencyKey)
   if (key !== undefined && !isKey(key))
     throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
+  const outside = await outsideOf(services, request, now, sessionId)
+  const answer = async (work: Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await work))
+  const run = await prepared(table[name], outside, raw)
   const done = await services.db.transaction().execute((tx) =>
     orCounted(async () => {
-      const context = await contextOf(services, request, tx, now, sessionId)
-      const handler = table[name]
-      const answer = async (run: () => Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await run()))
-      if (handler.access === 'open') return answer(() => handler.run(context, raw))
+      const { db: _db, identities: _identities, robotCheck: _robotCheck, ...asked } = outside
+      const context: CallContext = { ...asked, tx }
+      if (run.access === 'open') return answer(run.work(context))
       const userContext = await signedIn(context, request.header(headers.org))
-      const work = () => answer(() => handler.run(userContext, raw))
+      const work = () => answer(run.work(userContext))
       if (key === undefined) return work()
-      const asked = `${request.method} ${request.path}\n${request.body}`
-      return once(userContext, userContext.user.id, { key, request: asked }, work)
+      const asking = `${request.method} ${request.path}\n${request.body}`
+      return once(userContext, userContext.user.id, { key, request: asking }, work)
     }),
   )
   if (done instanceof Refused) throw done
   return done
+}
+
+/** The call once its slow work is done: what is left fits into one transaction. */
+async function prepared(handler: OpenRaw | UserRaw, outside: Outside, raw: Raw) {
+  return handler.access === 'open'
+    ? { access: handler.access, work: await handler.begin(outside, raw) }
+    : { access: handler.access, work: await handler.begin(outside, raw) }
 }
 
 /** A refusal that is to be remembered comes back as a value, so that the transaction is kept. */
@@ -107,26 +118,27 @@ async function orCounted(work: () => Promise<string>): Promise<string | Refused>
   }
 }
 
-async function contextOf(
+async function outsideOf(
   services: Services,
   request: ApiRequest,
-  tx: Tx,
   now: number,
   sessionId: string | undefined,
-): Promise<CallContext> {
+): Promise<Outside> {
   const orgHeader = request.header(headers.org)
+  const orgId = orgHeader === undefined || orgHeader === '' ? await orgIdOfHost(services.db, request.host) : orgHeader
   return {
-    tx,
+    db: services.db,
     now,
     sessionId,
     clock: services.clock,
     ids: services.ids,
     mail: services.mail,
     identities: services.identities,
+    robotCheck: services.robotCheck,
     config: services.config,
-    origin: request.origin,
+    origin: await originOfOrg(services.db, services.config, orgId),
     address: request.address,
-    orgId: orgHeader === undefined || orgHeader === '' ? await orgIdOfHost(tx, request.host) : orgHeader,
+    orgId,
   }
 }
 
@@ -154,6 +166,8 @@ function readBody(call: Call, body: string): unknown {
   if (call.params === undefined) return undefined
   const json = parseJson(body === '' ? '{}' : body)
   if (E.isLeft(json)) throw refusals.malformed('the body is not JSON')
+  const large = oversized(json.right)
+  if (large !== undefined) throw refusals.oversized(large)
   const decoded = decode(call.params, storable(json.right))
   if (E.isLeft(decoded)) throw refusals.malformed(describeFault(decoded.left))
   return decoded.right
@@ -165,8 +179,7 @@ export function refusalOf(
   log: (line: string) => void,
   what: string,
 ): { envelope: Envelope; status: number; retryAfter?: number } {
-  if (!(error instanceof Refused))
-    log(`${what} failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'}`)
+  if (!(error instanceof Refused)) log(logLine('error', 'call failed', { call: what, ...errorFields(error) }))
   const { fault } = error instanceof Refused ? error : refusals.broken()
   const wait = fault.code === 409 ? 1_000 : fault.retryAfter
   return {

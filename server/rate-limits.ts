@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sourceOf } from './client-address'
 import type { Tx } from './context'
 import type { Database } from './db/connection'
 import { refusals } from './refusal'
@@ -9,49 +10,84 @@ export interface Limit {
   readonly name: string
   readonly max: number
   readonly window: number
+  /** Once all sources together have tried more than `from` times in the window, each has only `max`. */
+  readonly crowd?: { readonly name: string; readonly from: number; readonly max: number }
 }
 
 const MINUTE = 60_000
 
-/** The limits of the product, each for one account or one network address. */
+const named = (account: string): string => account.trim().toLowerCase()
+
+/**
+ * The limits of the product. An account is never locked by others' tries: what is counted is one source's tries at it,
+ * and when many sources try at once, each of them gets fewer (SRV-10).
+ */
 export const limitsOf = {
-  loginOfAccount: (account: string): Limit => ({
-    name: `login/account/${account.trim().toLowerCase()}`,
+  loginOfAccount: (account: string, address: string): Limit => ({
+    name: `login/${sourceOf(address)}/account/${named(account)}`,
     max: 10,
     window: 15 * MINUTE,
+    crowd: { name: `login/account/${named(account)}`, from: 50, max: 3 },
   }),
-  loginFrom: (address: string): Limit => ({ name: `login/address/${address}`, max: 100, window: 15 * MINUTE }),
-  settingsFrom: (address: string): Limit => ({ name: `settings/address/${address}`, max: 600, window: 5 * MINUTE }),
+  loginFrom: (address: string): Limit => ({
+    name: `login/address/${sourceOf(address)}`,
+    max: 100,
+    window: 15 * MINUTE,
+  }),
+  settingsFrom: (address: string): Limit => ({
+    name: `settings/address/${sourceOf(address)}`,
+    max: 600,
+    window: 5 * MINUTE,
+  }),
   registrationFrom: (address: string): Limit => ({
-    name: `register/address/${address}`,
+    name: `register/address/${sourceOf(address)}`,
     max: 600,
     window: 60 * MINUTE,
   }),
-  resetOfAccount: (account: string): Limit => ({
-    name: `reset/account/${account.trim().toLowerCase()}`,
+  resetOfAccount: (account: string, address: string): Limit => ({
+    name: `reset/${sourceOf(address)}/account/${named(account)}`,
     max: 5,
     window: 60 * MINUTE,
+    crowd: { name: `reset/account/${named(account)}`, from: 10, max: 1 },
   }),
-  resetFrom: (address: string): Limit => ({ name: `reset/address/${address}`, max: 50, window: 60 * MINUTE }),
-  resetCodeFrom: (address: string): Limit => ({ name: `reset-code/address/${address}`, max: 30, window: 60 * MINUTE }),
-  lookUpFrom: (address: string): Limit => ({ name: `look-up/address/${address}`, max: 300, window: 5 * MINUTE }),
+  resetFrom: (address: string): Limit => ({ name: `reset/address/${sourceOf(address)}`, max: 50, window: 60 * MINUTE }),
+  resetCodeFrom: (address: string): Limit => ({
+    name: `reset-code/address/${sourceOf(address)}`,
+    max: 30,
+    window: 60 * MINUTE,
+  }),
+  lookUpFrom: (address: string): Limit => ({
+    name: `look-up/address/${sourceOf(address)}`,
+    max: 300,
+    window: 5 * MINUTE,
+  }),
   phoneSetUp: (userId: string): Limit => ({ name: `phone/${userId}`, max: 5, window: 60 * MINUTE }),
   phoneVerify: (userId: string): Limit => ({ name: `phone-code/${userId}`, max: 5, window: 10 * MINUTE }),
   passwordOf: (userId: string): Limit => ({ name: `password/${userId}`, max: 10, window: 15 * MINUTE }),
 } as const
 
 /** Names hold addresses of people; the table holds their hashes. */
-const keyOf = (limit: Limit): string => fingerprint(limit.name)
+const keyOf = (name: string): string => fingerprint(name)
 
 /**
  * Counts a try and refuses when it is one too many. Outside of the call's transaction, so that a refused call counts
  * too; inside of it where the refusal is `counted`.
  */
 export async function countTry(db: Database, limit: Limit, now: number): Promise<void> {
-  const fresh = now - limit.window
-  const row = await db
+  const { hits, started_at } = await count(db, limit.name, limit.window, now)
+  const crowded = limit.crowd !== undefined && (await isCrowded(db, limit.crowd, limit.window, now))
+  const max = crowded ? Math.min(limit.max, limit.crowd?.max ?? limit.max) : limit.max
+  if (hits > max) throw refusals.tooMany(started_at + limit.window - now)
+}
+
+const isCrowded = async (db: Database, { name, from }: { name: string; from: number }, window: number, now: number) =>
+  (await count(db, name, window, now)).hits > from
+
+function count(db: Database, name: string, window: number, now: number) {
+  const fresh = now - window
+  return db
     .insertInto('rate_limits')
-    .values({ key: keyOf(limit), started_at: now, hits: 1 })
+    .values({ key: keyOf(name), started_at: now, hits: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         hits: sql<number>`case when rate_limits.started_at <= ${fresh} then 1 else rate_limits.hits + 1 end`,
@@ -60,7 +96,6 @@ export async function countTry(db: Database, limit: Limit, now: number): Promise
     )
     .returning(['hits', 'started_at'])
     .executeTakeFirstOrThrow()
-  if (row.hits > limit.max) throw refusals.tooMany(row.started_at + limit.window - now)
 }
 
 /** The try was a good one and does not count. */
@@ -68,11 +103,11 @@ export async function forgiveTry(tx: Tx, limit: Limit): Promise<void> {
   await tx
     .updateTable('rate_limits')
     .set({ hits: sql<number>`greatest(0, hits - 1)` })
-    .where('key', '=', keyOf(limit))
+    .where('key', 'in', [keyOf(limit.name), ...(limit.crowd === undefined ? [] : [keyOf(limit.crowd.name)])])
     .execute()
 }
 
-/** Forgets all tries under this name. */
+/** Forgets the tries of this source. */
 export async function forgetTries(tx: Tx, limit: Limit): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('key', '=', keyOf(limit)).execute()
+  await tx.deleteFrom('rate_limits').where('key', '=', keyOf(limit.name)).execute()
 }

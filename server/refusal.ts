@@ -25,6 +25,7 @@ export const refusals = {
   unauthorized: () => refused(401, 'unauthorized', 'Request failed: Please sign in'),
   notAllowed: (what: string) => refused(403, 'notAllowed', `Request failed: Not allowed to ${what}`),
   crossSite: () => refused(403, 'notAllowed', 'Request failed: Not allowed from another site'),
+  misdirected: () => refused(421, 'wrongHost', 'Request failed: This server does not answer for that host'),
   libraryNotAllowed: () => refused(403, 'notAllowed', 'not allowed'),
   notFound: (what: string) => refused(404, 'notFound', `Request failed: ${what} not found`),
   deckNotFound: () => refused(404, 'notFound', 'deck not found'),
@@ -32,6 +33,7 @@ export const refusals = {
   conflict: (what: string) => refused(409, 'conflict', `Request failed: ${what}`),
   unprocessable: (what: string) => refused(422, 'refused', `Request failed: ${what}`),
   tooLarge: () => refused(413, 'tooLarge', 'Request failed: Too much in one request'),
+  oversized: (detail: string) => refused(413, 'tooLarge', `Request failed: ${detail}`),
   tooMany: (retryAfter: number) =>
     new Refused({
       kind: 'apiError',

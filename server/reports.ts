@@ -4,10 +4,11 @@ import { Id } from '../protocol/ids'
 import { reportOf } from './calls/reports'
 import { toCsv } from './csv'
 import { stored } from './db/stored'
+import { originOfOrg } from './origins'
 import { rolesOf } from './session'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
-import { addressOf, originOf } from './web'
+import { addressOf } from './web'
 import type { Env } from './web'
 
 /** Reports as files, by the address that the export call gave; each address is good for one fetch. */
@@ -32,7 +33,7 @@ export function reportRoutes(services: Services): Hono<Env> {
         now,
         user,
         roles,
-        origin: originOf(c, config.tls),
+        origin: await originOfOrg(tx, config, user.org_id),
         address: addressOf(c),
         orgId: undefined,
         sessionId: undefined,

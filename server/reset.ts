@@ -53,9 +53,10 @@ export function resetRoutes(services: Services): Hono<Env> {
         .returning('user_id')
         .executeTakeFirst()
       if (used === undefined) return false
+      await tx.deleteFrom('reset_codes').where('user_id', '=', row.user_id).execute()
       await tx
         .updateTable('users')
-        .set({ password_hash, password_change_required: false })
+        .set({ password_hash, password_change_required: false, email_proven: true })
         .where('id', '=', row.user_id)
         .execute()
       await endOtherSessions(tx, row.user_id, undefined)

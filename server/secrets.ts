@@ -28,6 +28,9 @@ export async function checkPassword(password: string, stored: string | undefined
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/** Was this hash made at another cost than the one in force, so that it is to be made anew when the password is known? */
+export const isOutdated = (stored: string, cost: number): boolean => stored.split('$')[1] !== String(cost)
+
 const derive = (password: string, salt: Buffer, cost: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const memory = { N: cost, r: BLOCK, p: LANES, maxmem: 256 * cost * BLOCK }

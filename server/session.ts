@@ -1,4 +1,5 @@
 import type { Account, CallContext, Tx } from './context'
+import type { Reader } from './db/connection'
 import { fingerprint } from './secrets'
 
 /** A session as its owner gets it, once; the tables hold hashes. */
@@ -7,8 +8,27 @@ export interface SessionSecrets {
   readonly jwtToken: string
 }
 
+type Beginning = Pick<CallContext, 'tx' | 'ids' | 'now' | 'config'>
+
 /** Begins a session: both secrets are new (S-SYNC-17). */
-export async function beginSession({ tx, ids, now, config }: CallContext, userId: string): Promise<SessionSecrets> {
+export const beginSession = (context: Beginning, userId: string): Promise<SessionSecrets> =>
+  storeSession(context, userId, false)
+
+/** How long the secrets of '/saml-redirect' are good; the app takes them at once. */
+const handoverLifetime = 2 * 60_000
+
+/**
+ * Begins a session whose secrets go to the app in an address (S-ROUTE-24). Addresses stay in histories and logs, so
+ * the token is good once: it brings a session with new secrets, and those of the address are dead.
+ */
+export const beginHandover = (context: Beginning, userId: string): Promise<SessionSecrets> =>
+  storeSession(context, userId, true)
+
+async function storeSession(
+  { tx, ids, now, config }: Beginning,
+  userId: string,
+  handover: boolean,
+): Promise<SessionSecrets> {
   const secrets = { sessionId: ids.secret(), jwtToken: ids.secret() }
   await tx
     .insertInto('sessions')
@@ -17,8 +37,9 @@ export async function beginSession({ tx, ids, now, config }: CallContext, userId
       token_hash: fingerprint(secrets.jwtToken),
       user_id: userId,
       created_at: now,
-      expires_at: now + config.sessionLifetime,
-      token_expires_at: now + config.tokenLifetime,
+      expires_at: now + (handover ? handoverLifetime : config.sessionLifetime),
+      token_expires_at: now + (handover ? handoverLifetime : config.tokenLifetime),
+      handover,
     })
     .execute()
   return secrets
@@ -33,6 +54,14 @@ export async function renewSession(
   jwtToken: string,
 ): Promise<{ userId: string; secrets: SessionSecrets } | undefined> {
   const { tx, ids, now, config } = context
+  const handed = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', fingerprint(jwtToken))
+    .where('token_expires_at', '>', now)
+    .where('handover', '=', true)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (handed !== undefined) return { userId: handed.user_id, secrets: await beginSession(context, handed.user_id) }
   const sessionId = ids.secret()
   const row = await tx
     .updateTable('sessions')
@@ -59,9 +88,13 @@ export async function endOtherSessions(tx: Tx, userId: string, sessionId: string
 }
 
 /** The active user of a session id; undefined when the session is unknown, over, or the user may not sign in. */
-export async function userOfSession(tx: Tx, sessionId: string | undefined, now: number): Promise<Account | undefined> {
+export async function userOfSession(
+  db: Reader,
+  sessionId: string | undefined,
+  now: number,
+): Promise<Account | undefined> {
   if (sessionId === undefined || sessionId === '') return undefined
-  return tx
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')

@@ -7,6 +7,7 @@ import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Files } from './files'
 import { appPolicy, mediaPolicy } from './headers'
+import { frameOriginsOn } from './org-services'
 import { orgIdOfHost } from './organisations'
 import { hostOf } from './web'
 import type { Env } from './web'
@@ -24,6 +25,9 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   const app = new Files(config.app)
   const media = new Files(join(config.content, 'media'))
   const policy = { 'Content-Security-Policy': appPolicy(config) }
+  const pagePolicyOn = async (host: string) => ({
+    'Content-Security-Policy': appPolicy(config, await frameOriginsOn(db, await orgIdOfHost(db, host))),
+  })
   const routes = new Hono<Env>()
 
   routes.get('/white-label.json', async (c) => {
@@ -46,11 +50,14 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   routes.get('*', async (c) => {
     const path = decodeText(c.req.path) ?? ''
     const cache = isHashed(path) ? forAYear : askAgain
-    const file = path === '/' ? undefined : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
+    const file =
+      path === '/' || path === '/index.html'
+        ? undefined
+        : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
     if (file !== undefined) return file
-    const isRoute = !isHashed(path) && !/\.[a-z0-9]{1,12}$/i.test(path)
+    const isRoute = path === '/index.html' || (!isHashed(path) && !/\.[a-z0-9]{1,12}$/i.test(path))
     const page = isRoute
-      ? await app.answer('index.html', c.req.raw, { ...policy, 'Cache-Control': askAgain })
+      ? await app.answer('index.html', c.req.raw, { ...(await pagePolicyOn(hostOf(c))), 'Cache-Control': askAgain })
       : undefined
     return page ?? c.text(isRoute ? 'The app has not been built.' : 'Not found', 404)
   })

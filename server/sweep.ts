@@ -1,15 +1,20 @@
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { requestLifetime } from './saml/requests'
 
 const DAY = 86_400_000
 const messagesLifetime = 30 * DAY
 
+const timed = ['reset_codes', 'phone_codes', 'email_changes', 'report_links', 'invitations', 'used_tokens'] as const
+
 /** Forgets what has run out: sessions, codes and links, counted tries, stored answers, old messages. */
 export async function sweep(db: Database, config: Config, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('token_expires_at', '<=', now).execute()
-  await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('report_links').where('expires_at', '<=', now).execute()
+  for (const table of timed) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('saml_requests')
+    .where('begun_at', '<=', now - requestLifetime)
+    .execute()
   await db
     .deleteFrom('rate_limits')
     .where('started_at', '<=', now - DAY)

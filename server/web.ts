@@ -8,6 +8,10 @@ export interface Bindings {
 
 export interface Env {
   readonly Bindings: Bindings
+  readonly Variables: {
+    /** Network address of the asking side, seen through the trusted proxies. */
+    address: string
+  }
 }
 
 export type WebContext = Context<Env>
@@ -20,12 +24,15 @@ export const hostOf = (c: WebContext): string =>
     .hostname.toLowerCase()
     .replace(/^\[|\]$/g, '')
 
-/** Where the browser finds this server. */
+/** The origin that a request was made to; its host is one that this server answers for. Not for links: see origins. */
 export const originOf = (c: WebContext, tls: boolean): string =>
   `${tls ? 'https' : url(c).protocol.replace(/:$/, '')}://${url(c).host}`
 
-/** Network address of the asking side; forwarding headers are not believed, anybody can write them. */
-export const addressOf = (c: WebContext): string => c.env?.incoming?.socket.remoteAddress ?? 'local'
+/** Network address of the asking side (client-address.ts). */
+export const addressOf = (c: WebContext): string => c.get('address')
+
+/** The address of the connection itself; without a port there is none. */
+export const connectionOf = (c: WebContext): string => c.env?.incoming?.socket.remoteAddress ?? 'local'
 
 const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -44,9 +51,16 @@ export function isCrossSite(c: WebContext, origins: readonly string[], tls: bool
 
 const largestBody = 1_000_000
 
-/** The body as text, or undefined when it is longer than a megabyte. */
+/** The body as text, or undefined when it is longer than a megabyte: counted while it comes, and read no further. */
 export async function bodyOf(c: WebContext): Promise<string | undefined> {
   if (Number(c.req.header('Content-Length') ?? 0) > largestBody) return undefined
-  const text = await c.req.text()
-  return text.length > largestBody ? undefined : text
+  const parts: Uint8Array[] = []
+  let size = 0
+  const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = c.req.raw.body ?? []
+  for await (const part of chunks) {
+    size += part.byteLength
+    if (size > largestBody) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }

@@ -35,3 +35,7 @@ export async function shownWhiteLabel(db: Reader, host: string): Promise<WhiteLa
   const { hosts: _hosts, stagingHosts: _stagingHosts, ...shown } = label
   return shown
 }
+
+/** Does the organisation's white-label set the strict security mode? */
+export const isStrict = async (db: Reader, orgId: string): Promise<boolean> =>
+  (await whiteLabels(db)).some((label) => label.orgId === orgId && label.securityMode === 'strict')

@@ -1,14 +1,17 @@
 import { isEmail } from '../../protocol/fields'
 import { AppPreferences } from '../../protocol/entities/user'
-import type { CallContext, Handlers, UserContext } from '../context'
-import { forUser, open } from '../context'
+import type { Params } from '../../protocol/api'
+import type { Account, CallContext, Handlers, Outside, UserContext } from '../context'
+import { forUser, forUserAfter, open } from '../context'
 import { present, stored, toStored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
 import type { Org } from '../organisations'
 import { countTry, limitsOf } from '../rate-limits'
 import { Refused, refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
-import { endOtherSessions } from '../session'
+import { endOtherSessions, userOfSession } from '../session'
+import { isUniqueViolation } from '../db/violations'
+import { askForProof } from '../email-change'
 import { newPasswordFault } from './passwords'
 
 /** What a sign-in form asks, and what people set about themselves. */
@@ -34,6 +37,8 @@ export const accountHandlers = {
     const fitting = account?.active === true && (await fittingOrg(context, account.org_id)) !== undefined
     if (account?.email === undefined || account.email === null || !fitting) throw refusals.notFound('Account')
     const code = ids.secret()
+    // The newest link is the only one: an older mail in somebody's hands opens nothing.
+    await tx.deleteFrom('reset_codes').where('user_id', '=', account.id).execute()
     await tx
       .insertInto('reset_codes')
       .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime })
@@ -43,21 +48,30 @@ export const accountHandlers = {
     return {}
   }),
 
-  updateAccount: forUser(async (context, { params }) => {
+  /**
+   * A new address is in force once the link that was mailed there has been opened; only a guest who registers gets it at
+   * once, as anybody who registers does.
+   */
+  updateAccount: forUserAfter(checkOldPassword, async (context, { params }, { right, of, newHash }) => {
     const { tx, user, sessionId } = context
-    const { name, email, password } = params
-    const registering = user.email === null && user.name === null
+    const { name, password } = params
+    const email = params.email?.trim()
+    const registering = isGuest(user)
     if ((name !== undefined || email !== undefined) && !user.self_registered && !registering) {
       throw refusals.notAllowed('change name or email')
     }
-    if (email !== undefined) await requireFreeEmail(context, email)
-    if (password !== undefined) await setPassword(context, password, params.oldPassword)
+    const newEmail = email !== undefined && isNewEmail(user, email) ? email : undefined
+    if (newEmail !== undefined) await requireFreeEmail(context, newEmail)
+    if (needsOldPassword(user, params) && !(right && of === user.password_hash)) {
+      throw refusals.unprocessable('The old password is not right')
+    }
+    if (password !== undefined) await setPassword(context, password, newHash)
+    if (newEmail !== undefined && !registering) await askForProof(context, newEmail)
     const change = {
       ...(name === undefined ? {} : { name: name.trim() }),
-      ...(email === undefined ? {} : { email: email.trim() }),
-      ...(registering && email !== undefined ? { self_registered: true } : {}),
+      ...(registering && newEmail !== undefined ? { email: newEmail, self_registered: true } : {}),
     }
-    if (Object.keys(change).length > 0) await tx.updateTable('users').set(change).where('id', '=', user.id).execute()
+    if (Object.keys(change).length > 0) await writeAccount(context, change)
     if (password !== undefined) await endOtherSessions(tx, user.id, sessionId)
     const account = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     return { user: await userView(tx, account) }
@@ -123,21 +137,67 @@ export const emailTaken = (): Refused =>
     message: 'Request failed: Email address already in use',
   })
 
-async function setPassword(context: UserContext, password: string, oldPassword: string | undefined): Promise<void> {
-  const { tx, user, config, now } = context
-  if (password.length > longestPassword) throw refusals.malformed('the password is too long')
-  // Whoever must set a new password has just signed in with the old one (shell O-08); a guest has none.
-  if (user.password_hash !== null && !user.password_change_required) {
-    await countTry(tx, limitsOf.passwordOf(user.id), now)
-    const right = await checkPassword(oldPassword ?? '', user.password_hash, config.passwordCost)
-    if (!right) throw new Refused(refusals.unprocessable('The old password is not right').fault, true)
-  }
+const isGuest = ({ email, name }: Account): boolean => email === null && name === null
+
+const isNewEmail = (user: Account, email: string): boolean => email.toLowerCase() !== user.email?.toLowerCase()
+
+/**
+ * Who changes the password or the address shows the one in force. Whoever must set a new password has just signed in
+ * with it (shell O-08); a guest has none.
+ */
+function needsOldPassword(user: Account, { email, password }: Params<'updateAccount'>): boolean {
+  if (user.password_hash === null) return false
+  const changesEmail = email !== undefined && isNewEmail(user, email.trim())
+  return changesEmail || (password !== undefined && !user.password_change_required)
+}
+
+interface Proof {
+  readonly right: boolean
+  /** The hash that it was checked against. */
+  readonly of: string | null
+  readonly newHash: string | undefined
+}
+
+async function checkOldPassword(
+  { db, sessionId, now, config }: Outside,
+  { params }: { readonly params: Params<'updateAccount'> },
+): Promise<Proof> {
+  const { password, oldPassword } = params
+  const user = await userOfSession(db, sessionId, now)
+  if (password !== undefined && password.length > longestPassword) throw refusals.malformed('the password is too long')
+  const needed = user !== undefined && needsOldPassword(user, params)
+  if (needed) await countTry(db, limitsOf.passwordOf(user.id), now)
+  const right =
+    needed &&
+    (await checkPassword((oldPassword ?? '').slice(0, longestPassword), user.password_hash ?? '', config.passwordCost))
+  const newHash =
+    user === undefined || password === undefined ? undefined : await hashPassword(password, config.passwordCost)
+  return { right, of: user?.password_hash ?? null, newHash }
+}
+
+async function setPassword(context: UserContext, password: string, newHash: string | undefined): Promise<void> {
+  const { tx, user } = context
   const fault = await newPasswordFault(tx, user.org_id, password, user.email ?? undefined)
   if (fault !== undefined) throw refusals.unprocessable(fault)
-  const password_hash = await hashPassword(password, config.passwordCost)
+  if (newHash === undefined) throw refusals.unauthorized()
   await tx
     .updateTable('users')
-    .set({ password_hash, password_change_required: false })
+    .set({ password_hash: newHash, password_change_required: false })
     .where('id', '=', user.id)
     .execute()
+  await tx.deleteFrom('reset_codes').where('user_id', '=', user.id).execute()
+}
+
+async function writeAccount(
+  { tx, user }: UserContext,
+  change: Partial<Pick<Account, 'name' | 'email'>>,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', user.id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'users_email') ? emailTaken() : error
+    })
 }

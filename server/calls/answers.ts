@@ -1,13 +1,14 @@
 import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
-import { allowedDeck, ownDeck } from '../content/access'
+import { ownDeck } from '../content/access'
 import { allVersions } from '../content/versions'
 import type { Version } from '../content/versions'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { refusals } from '../refusal'
+import { notAfter } from './moments'
 import { verdictOf } from './judge'
-import { responseEntity } from './trials'
+import { responseEntity, workableDeck } from './trials'
 
 const mostAnswers = 500
 
@@ -36,23 +37,21 @@ async function record(context: UserContext, answer: AnswerParams) {
     variant_id: answer.variantId ?? null,
     survey: verdict === 'recorded',
     correct: verdict === 'recorded' ? null : verdict === 'right',
-    created_at: answer.createdAt ?? now,
+    created_at: notAfter(now, answer.createdAt),
   }
   const stored = await tx
     .insertInto('responses')
     .values(row)
-    .onConflict((on) => on.doNothing())
+    .onConflict((on) =>
+      on
+        .column('id')
+        .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
+        .whereRef('responses.user_id', '=', 'excluded.user_id'),
+    )
     .returningAll()
     .executeTakeFirst()
-  if (stored !== undefined) return stored
-  const before = await tx
-    .selectFrom('responses')
-    .selectAll()
-    .where('id', '=', row.id)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst()
-  if (before === undefined) throw refusals.conflict('There is an answer with this id')
-  return before
+  if (stored === undefined) throw refusals.conflict('There is an answer with this id')
+  return stored
 }
 
 /**
@@ -64,7 +63,7 @@ async function judgeAnswer(
   answer: AnswerParams,
 ): Promise<{ questionId: string; verdict: Outcome }> {
   const home = (await ownDeck(context, answer.deckId)) === undefined ? answer.deckId : await homeOf(context, answer)
-  const deck = await allowedDeck(context, home)
+  const deck = await workableDeck(context, home)
   for (const version of await allVersions(context.tx, deck.id)) {
     const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
     const verdict = questionId === undefined ? undefined : verdictOf(version, { ...answer, questionId })

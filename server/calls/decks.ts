@@ -3,11 +3,11 @@ import { Competition } from '../../protocol/entities/competition'
 import { Deck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import { Trigger } from '../../protocol/entities/engagement'
-import { allowedDeck, allowedDecks, ownDeck } from '../content/access'
-import { requireUnlocked, shelves } from '../content/categories'
+import { openDeck, openDeckIds, ownDeck } from '../content/access'
 import { ownDeckEntity } from '../content/summaries'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
+import { isAnyOf } from '../db/lists'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity, ratingEntity } from './engagement-rows'
@@ -25,8 +25,7 @@ export const deckHandlers = {
     }
     const competition = await competitionDeck(context, path.id)
     if (competition !== undefined) return { bundle: competition }
-    const row = await allowedDeck(context, path.id)
-    requireUnlocked(await shelves(context), row.id)
+    const row = await openDeck(context, path.id)
     await noteOpening(context, row.id)
     const cards = await context.tx
       .selectFrom('cards')
@@ -93,20 +92,20 @@ async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<
 async function noteOpening({ tx, user, now }: UserContext, deckId: string): Promise<void> {
   await tx
     .insertInto('deck_opens')
-    .values({ user_id: user.id, deck_id: deckId, opened_at: now })
+    .values({ user_id: user.id, deck_id: deckId, opened_at: now, first_opened_at: now })
     .onConflict((on) => on.columns(['user_id', 'deck_id']).doUpdateSet({ opened_at: now }))
     .execute()
 }
 
 /** The cards of an own deck in the order in which they were added; those that may no longer be seen are left out. */
 async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Card[]> {
-  const allowed = (await allowedDecks(context)).map(({ id }) => id)
+  const open = await openDeckIds(context)
   const rows = await context.tx
     .selectFrom('user_deck_cards')
     .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
     .select('cards.data')
     .where('user_deck_cards.deck_id', '=', deckId)
-    .where('cards.deck_id', 'in', ['', ...allowed])
+    .where(isAnyOf('cards.deck_id', open))
     .orderBy('user_deck_cards.place')
     .execute()
   return rows.map(({ data }) => stored(Card, data))
@@ -114,14 +113,14 @@ async function cardsOfOwnDeck(context: UserContext, deckId: string): Promise<Car
 
 /** A deck of type favorite holds the learner's favourite cards (D-FAV-07). */
 async function favoriteCards(context: UserContext): Promise<Card[]> {
-  const allowed = (await allowedDecks(context)).map(({ id }) => id)
+  const open = await openDeckIds(context)
   const rows = await context.tx
     .selectFrom('favorites')
     .innerJoin('cards', 'cards.id', 'favorites.card_id')
     .select('cards.data')
     .where('favorites.user_id', '=', context.user.id)
     .where('favorites.deleted_at', 'is', null)
-    .where('cards.deck_id', 'in', ['', ...allowed])
+    .where(isAnyOf('cards.deck_id', open))
     .orderBy('favorites.created_at', 'desc')
     .execute()
   return rows.map(({ data }) => stored(Card, data))

@@ -2,27 +2,26 @@ import { sql } from 'kysely'
 import { derivedCardId } from '../../core/deck/derived-cards'
 import type { KnownCardType } from '../../protocol/entities/card'
 import { PlaylistActivity } from '../../protocol/entities/playlist'
-import { Trigger } from '../../protocol/entities/engagement'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { allowedCard, allowedDeck, requireDeck } from '../content/access'
+import { openCard, requireDeck } from '../content/access'
 import { shelfOf, shelves, subtree } from '../content/categories'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
+import { notAfter } from './moments'
 import { awardSeen } from './objectives'
-import { addMembership } from './roles'
 
-/** Seeing and rating cards, listening, and action buttons. */
+/** Seeing and rating cards, and listening. */
 export const engagementHandlers = {
   /** The highest percentage and the newest time win, in whatever order records arrive (decks O-59). */
   seeCard: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
-    const deckId = params.deckId ?? (await allowedCard(context, params.cardId)).deckId
+    const deckId = params.deckId ?? (await openCard(context, params.cardId)).deckId
     await requireDeck(context, deckId)
     await requireCardOf(context, deckId, params.cardId)
     const percentage = Math.min(100, Math.max(0, params.percentageContentSeen ?? 0))
-    const row = { percentage, last_seen: params.lastSeen ?? now }
+    const row = { percentage, last_seen: notAfter(now, params.lastSeen) }
     await tx
       .insertInto('seen')
       .values({ user_id: user.id, id: params.id, deck_id: deckId, card_id: params.cardId, ...row })
@@ -61,7 +60,7 @@ export const engagementHandlers = {
       deck_id: params.deckId,
       positive: params.positive,
       body: params.body ?? null,
-      created_at: params.createdAt ?? now,
+      created_at: notAfter(now, params.createdAt),
       deleted_at: null,
     }
     await tx
@@ -84,7 +83,7 @@ export const engagementHandlers = {
   }),
 
   playlistActivity: forUser(async (context, { path }) => {
-    await allowedCard(context, path.id)
+    await openCard(context, path.id)
     const rows = await context.tx
       .selectFrom('playlist_activity')
       .select('data')
@@ -94,19 +93,7 @@ export const engagementHandlers = {
       .execute()
     return { tracks: rows.map(({ data }) => stored(PlaylistActivity, data)) }
   }),
-
-  executeTrigger: forUser(async (context, { path }) => {
-    await pullTrigger(context, path.id, false)
-    return {}
-  }),
-
-  undoTrigger: forUser(async (context, { path }) => {
-    await pullTrigger(context, path.id, true)
-    return {}
-  }),
-} satisfies Handlers<
-  'seeCard' | 'resetCardsSeen' | 'rateCard' | 'removeRating' | 'playlistActivity' | 'executeTrigger' | 'undoTrigger'
->
+} satisfies Handlers<'seeCard' | 'resetCardsSeen' | 'rateCard' | 'removeRating' | 'playlistActivity'>
 
 /** A card of the deck, of the own deck, or one that the client derives for it. */
 export async function requireCardOf({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
@@ -137,17 +124,3 @@ const derivedTypes: readonly KnownCardType[] = [
   'competitionInstructions',
   'competitionResult',
 ]
-
-/** Gives or takes the trigger's role; undoing does the opposite (D-ACTION-05, D-ACTION-06). */
-async function pullTrigger(context: UserContext, id: string, undo: boolean): Promise<void> {
-  const { tx, user, now } = context
-  const row = await tx.selectFrom('triggers').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw refusals.notFound('Trigger')
-  await allowedDeck(context, row.deck_id)
-  const trigger = stored(Trigger, row.data)
-  const roleId = trigger.actionData?.role?.id
-  if (roleId === undefined || trigger.actionType === undefined) return
-  const gives = (trigger.actionType === 'addRole') !== undo
-  if (gives) await addMembership(context, roleId, now)
-  else await tx.deleteFrom('memberships').where('user_id', '=', user.id).where('role_id', '=', roleId).execute()
-}

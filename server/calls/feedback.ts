@@ -5,11 +5,13 @@ import type { Params } from '../../protocol/api'
 import { Card } from '../../protocol/entities/card'
 import type { DiscussionResponse } from '../../protocol/entities/discussion'
 import type { Feedback } from '../../protocol/entities/engagement'
-import { allowedCard } from '../content/access'
+import { openCard, requireDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { present, stored } from '../db/stored'
 import { refusals } from '../refusal'
+import { requireCardOf } from './engagement'
+import { notAfter } from './moments'
 
 type FeedbackParams = Params<'submitFeedback'>
 
@@ -18,29 +20,42 @@ export const feedbackHandlers = {
   submitFeedback: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
-    const { deckId, data } = await allowedCard(context, params.cardId)
+    const { deckId: home, data } = await openCard(context, params.cardId)
     const card = stored(Card, data)
-    const before = await tx.selectFrom('feedback').select('user_id').where('id', '=', params.id).executeTakeFirst()
-    if (before !== undefined && before.user_id !== user.id) throw refusals.notAllowed('change that response')
+    const { deckId = home } = params
+    if (deckId !== home) {
+      await requireDeck(context, deckId)
+      await requireCardOf(context, deckId, params.cardId)
+    }
     const row = {
       card_id: params.cardId,
-      deck_id: params.deckId ?? deckId,
+      deck_id: deckId,
       type: params.type ?? 'feedback',
       body: params.body ?? null,
       data: JSON.stringify(judged(context, card, params)),
-      happened_at: params.happenedAt ?? now,
+      happened_at: notAfter(now, params.happenedAt),
     }
-    await tx
+    const own = await tx
       .insertInto('feedback')
       .values({ id: params.id, user_id: user.id, ...row })
-      .onConflict((on) => on.column('id').doUpdateSet(row))
-      .execute()
+      .onConflict((on) => on.column('id').doUpdateSet(row).whereRef('feedback.user_id', '=', 'excluded.user_id'))
+      .returning('id')
+      .executeTakeFirst()
+    if (own === undefined) throw refusals.notAllowed('change that response')
     return {}
   }),
 
   /** One's own words, or anybody's for the moderators of the discussion; what is gone already is gone. */
   deleteFeedback: forUser(async (context, { path, params }) => {
     const { tx, user, roles } = context
+    const own = await tx
+      .deleteFrom('feedback')
+      .where('id', '=', path.id)
+      .where('card_id', '=', params.cardId)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (own !== undefined) return {}
     const row = await tx
       .selectFrom('feedback')
       .selectAll()
@@ -48,17 +63,17 @@ export const feedbackHandlers = {
       .where('card_id', '=', params.cardId)
       .executeTakeFirst()
     if (row === undefined) return {}
-    const { data } = await allowedCard(context, row.card_id)
+    const { data } = await openCard(context, row.card_id)
     const { discussion } = stored(Card, data)
     const may = row.type === 'discussion' && moderates(discussion, { roles: [...roles] })
-    if (row.user_id !== user.id && !may) throw refusals.notAllowed('delete that response')
+    if (!may) throw refusals.notAllowed('delete that response')
     await tx.deleteFrom('feedback').where('id', '=', row.id).execute()
     return {}
   }),
 
   discussionResponses: forUser(async (context, { path }) => {
     const { tx, user } = context
-    const { data } = await allowedCard(context, path.id)
+    const { data } = await openCard(context, path.id)
     const anonymous = stored(Card, data).discussion?.anonymize === true
     const rows = await tx
       .selectFrom('feedback')
@@ -103,8 +118,7 @@ function judged(
   if (params.type === 'discussion') {
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
     if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
-    if (!isOpen(card.discussion, Math.min(params.happenedAt ?? now, now)))
-      throw refusals.unprocessable('This discussion is closed')
+    if (!isOpen(card.discussion, now)) throw refusals.unprocessable('This discussion is closed')
     return { isModeratorResponse: moderates(card.discussion, { roles: [...roles] }) }
   }
   const data = feedbackData(params)

@@ -15,13 +15,16 @@ import { reportHandlers } from './reports'
 import { roleHandlers } from './roles'
 import { searchHandlers } from './search'
 import { sessionHandlers } from './session'
+import { singleSignOnHandlers } from './single-sign-on'
 import { syncHandlers } from './sync'
 import { trackingHandlers } from './tracking'
+import { triggerHandlers } from './triggers'
 
 /** What each call of the table does; a call that is missing here does not compile. */
 export const handlers = {
   ...sessionHandlers,
   ...registrationHandlers,
+  ...singleSignOnHandlers,
   ...accountHandlers,
   ...syncHandlers,
   ...libraryHandlers,
@@ -30,6 +33,7 @@ export const handlers = {
   ...deckHandlers,
   ...personalHandlers,
   ...engagementHandlers,
+  ...triggerHandlers,
   ...feedbackHandlers,
   ...quizHandlers,
   ...answerHandlers,

@@ -18,7 +18,9 @@ interface Limiter<N extends CallName> {
 
 /** Which calls are counted before they run (X-SERVER-02). */
 export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
-  login: { limits: ({ address, params }) => [limitsOf.loginOfAccount(accountOf(params)), limitsOf.loginFrom(address)] },
+  login: {
+    limits: ({ address, params }) => [limitsOf.loginOfAccount(accountOf(params), address), limitsOf.loginFrom(address)],
+  },
   loginJwt: { limits: ({ address }) => [limitsOf.loginFrom(address)] },
   register: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
   registerOauth: { limits: ({ address }) => [limitsOf.registrationFrom(address)] },
@@ -26,7 +28,7 @@ export const callLimits: { readonly [N in CallName]?: Limiter<N> } = {
     limits: ({ address, query }) => (query.email === undefined ? [] : [limitsOf.settingsFrom(address)]),
   },
   sendPasswordReset: {
-    limits: ({ address, params }) => [limitsOf.resetOfAccount(params.email), limitsOf.resetFrom(address)],
+    limits: ({ address, params }) => [limitsOf.resetOfAccount(params.email, address), limitsOf.resetFrom(address)],
   },
   role: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },
   roleByContentCode: { limits: ({ address }) => [limitsOf.lookUpFrom(address)] },

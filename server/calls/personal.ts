@@ -1,30 +1,35 @@
+import { sql } from 'kysely'
+import { isColor } from '../../protocol/color'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { allowedCard, ownDeck, requireDeck } from '../content/access'
+import { openCard, openDeckIds, ownDeck, requireDeck } from '../content/access'
 import { ownDeckEntity, tuckedDecks } from '../content/summaries'
 import { present } from '../db/stored'
 import { refusals } from '../refusal'
+import { requireCardOf } from './engagement'
 
 const notYours = () => refusals.notAllowed('modify that deck')
 
 /** Favourites and decks of one's own. */
 export const personalHandlers = {
-  favorites: forUser(async ({ tx, user }) => {
+  favorites: forUser(async (context) => {
+    const { tx, user } = context
+    const open = new Set(await openDeckIds(context))
     const rows = await tx
       .selectFrom('favorites')
       .leftJoin('cards', 'cards.id', 'favorites.card_id')
       .selectAll('favorites')
-      .select('cards.title')
+      .select(['cards.title', 'cards.deck_id as home'])
       .where('favorites.user_id', '=', user.id)
       .where('favorites.deleted_at', 'is', null)
       .orderBy('favorites.created_at', 'desc')
       .execute()
     return {
-      favorites: rows.map(({ card_id, deck_id, created_at, title }) => ({
+      favorites: rows.map(({ card_id, deck_id, created_at, title, home }) => ({
         cardId: card_id,
         deckId: deck_id,
         createdAt: created_at,
-        ...present({ cardTitle: title }),
+        ...present({ cardTitle: home !== null && open.has(home) ? title : null }),
       })),
     }
   }),
@@ -32,7 +37,8 @@ export const personalHandlers = {
   addFavorite: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     await requireDeck(context, params.deckId)
-    await allowedCard(context, params.cardId)
+    await openCard(context, params.cardId)
+    await requireCardOf(context, params.deckId, params.cardId)
     await tx
       .insertInto('favorites')
       .values({ user_id: user.id, card_id: params.cardId, deck_id: params.deckId, created_at: now })
@@ -62,26 +68,33 @@ export const personalHandlers = {
     const { tx, user, now } = context
     const title = params.title.trim()
     if (title === '') throw refusals.unprocessable('A deck needs a title')
-    const before = await tx.selectFrom('user_decks').selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (before !== undefined && before.user_id !== user.id) throw notYours()
+    if (params.background !== undefined && !isColor(params.background))
+      throw refusals.unprocessable('The background is no colour')
     const taken = await tx.selectFrom('decks').select('id').where('id', '=', params.id).executeTakeFirst()
     if (taken !== undefined) throw notYours()
-    const row =
-      before ??
-      (await tx
-        .insertInto('user_decks')
-        .values({
-          id: params.id,
-          user_id: user.id,
-          title,
-          icon: params.icon ?? null,
-          background: params.background ?? null,
-          tucked: true,
-          created_at: now,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow())
-    if (params.initialCardId !== undefined && before === undefined) await addCard(context, row.id, params.initialCardId)
+    const row = await tx
+      .insertInto('user_decks')
+      .values({
+        id: params.id,
+        user_id: user.id,
+        title,
+        icon: params.icon ?? null,
+        background: params.background ?? null,
+        tucked: true,
+        created_at: now,
+      })
+      .onConflict((on) =>
+        on
+          .column('id')
+          .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
+          .whereRef('user_decks.user_id', '=', 'excluded.user_id'),
+      )
+      .returningAll()
+      // A row that has just been inserted has no newer version.
+      .returning(sql<boolean>`xmax = 0`.as('fresh'))
+      .executeTakeFirst()
+    if (row === undefined) throw notYours()
+    if (params.initialCardId !== undefined && row.fresh) await addCard(context, row.id, params.initialCardId)
     return { deck: ownDeckEntity(row, user.name) }
   }),
 
@@ -126,7 +139,7 @@ export const personalHandlers = {
 
 /** A card that is in the deck already stays where it is (D-TUCK-09). */
 async function addCard(context: UserContext, deckId: string, cardId: string): Promise<void> {
-  await allowedCard(context, cardId)
+  await openCard(context, cardId)
   await context.tx
     .insertInto('user_deck_cards')
     .values({ deck_id: deckId, card_id: cardId, added_at: context.now })

@@ -8,13 +8,14 @@ import { Card } from '../../protocol/entities/card'
 import { Deck } from '../../protocol/entities/deck'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { GroupScore } from '../../protocol/entities/points'
-import { allowedDeck } from '../content/access'
+import { openDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import type { ResponseTable } from '../db/schema'
 import { present, stored, toStored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity } from './engagement-rows'
+import { notAfter } from './moments'
 import { responsesOfDeck } from './trials'
 
 /** Points decks. */
@@ -23,7 +24,7 @@ export const pointsHandlers = {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
     if (params.deckId !== path.deckId) throw refusals.malformed('the deck is not that of the path')
-    const row = await allowedDeck(context, path.deckId)
+    const row = await openDeck(context, path.deckId)
     const deck = stored(Deck, row.data)
     if (deck.type !== 'points') throw refusals.unprocessable('This deck gives no points')
     const { scoreTotal: total, scores: groups, responses, questions } = await standingOf(context, deck)
@@ -42,7 +43,7 @@ export const pointsHandlers = {
       id: params.id,
       deckId: deck.id,
       userId: user.id,
-      completedAt: Math.min(params.completedAt ?? now, now),
+      completedAt: notAfter(now, params.completedAt),
       scoreTotal: total,
       scores: [...groups],
       connectedDecks,
@@ -52,16 +53,23 @@ export const pointsHandlers = {
       completed_at: completion.completedAt ?? now,
       data: toStored(PointsCompletion, completion),
     }
-    await tx
+    const own = await tx
       .insertInto('points_completions')
       .values({ id: params.id, user_id: user.id, ...values })
-      .onConflict((on) => on.doNothing())
-      .execute()
+      .onConflict((on) =>
+        on
+          .column('id')
+          .doUpdateSet((row) => ({ id: row.ref('excluded.id') }))
+          .whereRef('points_completions.user_id', '=', 'excluded.user_id'),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (own === undefined) throw refusals.conflict('There is a completion with this id')
     return {}
   }),
 
   pointsCompletions: forUser(async (context, { path }) => {
-    await allowedDeck(context, path.id)
+    await openDeck(context, path.id)
     const rows = await context.tx
       .selectFrom('points_completions')
       .select('data')

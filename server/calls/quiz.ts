@@ -10,15 +10,17 @@ import { submittableScore } from '../../core/quiz/submit'
 import { Deck } from '../../protocol/entities/deck'
 import type { Params } from '../../protocol/api'
 import { allowedDeck } from '../content/access'
+import type { DeckRow } from '../content/allowed'
 import { versionsBetween } from '../content/versions'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import type { ResponseTable } from '../db/schema'
 import { present, stored } from '../db/stored'
+import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../refusal'
 import { standingBy } from './judge'
 import { awardPassed } from './objectives'
-import { responsesOfDeck, trialEntity, trialForRules, trialOfDeck } from './trials'
+import { responsesOfDeck, trialEntity, trialForRules, trialOfDeck, workableDeck } from './trials'
 import type { TrialRow } from './trials'
 
 /** Assessments: the client says what came out, the server works it out again and refuses what differs. */
@@ -27,44 +29,45 @@ export const quizHandlers = {
   startTrial: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== user.id) throw refusals.notAllowed('start a trial for somebody else')
-    const deck = await quizDeck(context, params.deckId)
-    const before = await trialOfDeck(tx, user.id, deck.id)
-    if (before !== undefined) {
-      if (before.id !== params.id) await noteAlias(context, params.id, before.id)
-      return { trial: trialEntity(before, deck.title) }
-    }
-    if (availability(deck, params.startedAt) !== 'open') throw refusals.unprocessable('The assessment is closed')
+    const deck = quizDeck(await workableDeck(context, params.deckId))
+    if ((await trialOfDeck(tx, user.id, deck.id)) === undefined) requireOpen(deck, now)
     const row = await tx
       .insertInto('trials')
       .values({
         id: params.id,
         user_id: user.id,
         deck_id: deck.id,
-        started_at: Math.min(params.startedAt, now),
+        started_at: await startOf(context, deck.id, params.startedAt),
         attempts: 0,
         attempts_remaining: attemptLimit(deck.quizSettings),
         failures: '[]',
         updated_at: now,
       })
-      .onConflict((on) => on.doNothing())
+      .onConflict((on) =>
+        on.columns(['user_id', 'deck_id']).doUpdateSet((row) => ({ updated_at: row.ref('trials.updated_at') })),
+      )
       .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) throw refusals.conflict('There is a trial with this id')
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'trials_pkey') ? refusals.conflict('There is a trial with this id') : error
+      })
+    if (row.id !== params.id) await noteAlias(context, params.id, row.id)
     return { trial: trialEntity(row, deck.title) }
   }),
 
   completeAttempt: forUser(async (context, { path, params }) => {
+    const { now } = context
     const row = await requireTrial(context, path.id)
-    const deck = await quizDeck(context, row.deck_id)
-    if (availability(deck, params.happenedAt) !== 'open') throw refusals.unprocessable('The assessment is closed')
+    const deck = quizDeck(await allowedDeck(context, row.deck_id))
+    requireOpen(deck, now)
     if (row.submitted_at !== null) throw refusals.unprocessable('The assessment has been submitted already')
     const trial = trialForRules(row, 0)
     if (isExhausted(trial)) throw refusals.unprocessable('No attempts remain')
-    const standing = await judge(context, row, params.happenedAt, (candidate) => agrees(candidate, params))
+    const standing = await judge(context, row, (candidate) => agrees(candidate, params))
     // Whoever ends an attempt with open questions, or while answering missed ones again, has not passed it (D-TRIAL-29).
     const result = attemptResult(trial, { ...standing, passed: standing.passed && params.passed }, true)
     if (E.isLeft(result)) throw refusals.unprocessable('This attempt cannot be completed')
-    const after = afterAttempt(trial, result.right, { at: params.happenedAt, zone: 0 })
+    const after = afterAttempt(trial, result.right, { at: now, zone: 0 })
     const updated = await context.tx
       .updateTable('trials')
       .set({
@@ -73,7 +76,7 @@ export const quizHandlers = {
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
         ...(after.passedAt === undefined ? {} : { passed_at: after.passedAt }),
-        updated_at: context.now,
+        updated_at: now,
       })
       .where('id', '=', row.id)
       .returningAll()
@@ -85,7 +88,7 @@ export const quizHandlers = {
   /** A retake at any time keeps the count; otherwise the waiting time must be over, wherever the learner lives. */
   resetTrial: forUser(async (context, { path }) => {
     const row = await requireTrial(context, path.id)
-    const deck = await quizDeck(context, row.deck_id)
+    const deck = quizDeck(await allowedDeck(context, row.deck_id))
     const settings = deck.quizSettings
     const keepsCount = retakesAtAnyTime(settings)
     if (!keepsCount && !isResetDue(context, row, deck))
@@ -106,7 +109,7 @@ export const quizHandlers = {
   submitTrial: forUser(async (context, { path, params }) => {
     const { tx, ids, now, user } = context
     const row = await requireTrial(context, path.id)
-    const deck = await quizDeck(context, row.deck_id)
+    const deck = quizDeck(await allowedDeck(context, row.deck_id))
     if (row.submitted_at !== null) {
       if (row.last_score !== params.score) throw refusals.unprocessable('Another score has been submitted already')
       return { trial: trialEntity(row, deck.title) }
@@ -114,7 +117,7 @@ export const quizHandlers = {
     const trial = trialForRules(row, 0)
     const submittable = (candidate: Standing) =>
       E.exists((score: number) => score === params.score)(submittableScore(trial, candidate))
-    await judge(context, row, now, submittable)
+    await judge(context, row, submittable)
     const certificateId = ids.uuid()
     await tx
       .insertInto('certificates')
@@ -154,10 +157,29 @@ export const quizHandlers = {
   }),
 } satisfies Handlers<'startTrial' | 'completeAttempt' | 'resetTrial' | 'submitTrial' | 'resetResponses'>
 
-async function quizDeck(context: UserContext, deckId: string): Promise<Deck> {
-  const deck = stored(Deck, (await allowedDeck(context, deckId)).data)
+function quizDeck(row: DeckRow): Deck {
+  const deck = stored(Deck, row.data)
   if (deck.type !== 'quiz') throw refusals.unprocessable('This deck is no assessment')
   return deck
+}
+
+/** By the server's clock: what a client says of when something happened opens nothing and keeps nothing open. */
+function requireOpen(deck: Deck, now: number): void {
+  if (availability(deck, now) !== 'open') throw refusals.unprocessable('The assessment is closed')
+}
+
+/**
+ * When the trial began, as far as the server knows: when the client says, but not before it was first told the deck and
+ * not later than now. So nobody is judged by questions that were never told to him (decisions 10 and 20).
+ */
+async function startOf({ tx, user, now }: UserContext, deckId: string, claimed: number): Promise<number> {
+  const opened = await tx
+    .selectFrom('deck_opens')
+    .select('first_opened_at')
+    .where('user_id', '=', user.id)
+    .where('deck_id', '=', deckId)
+    .executeTakeFirst()
+  return Math.min(now, Math.max(claimed, opened?.first_opened_at ?? now))
 }
 
 async function noteAlias({ tx, user }: UserContext, alias: string, trialId: string): Promise<void> {
@@ -195,18 +217,13 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
   totalCount === scoredTotal(candidate.stats)
 
 /**
- * The standing of the stored answers up to a time, by a version of the deck by which the claim holds; refused, with
- * what the server makes of it, when there is none.
+ * The standing of the stored answers, in the order in which they came, by a version of the deck by which the claim
+ * holds; refused, with what the server makes of it, when there is none.
  */
-async function judge(
-  context: UserContext,
-  row: TrialRow,
-  until: number,
-  holds: (candidate: Standing) => boolean,
-): Promise<Standing> {
-  const { tx, user } = context
-  const responses = (await responsesOfDeck(tx, user.id, row.deck_id)).filter(({ created_at }) => created_at <= until)
-  const versions = await versionsBetween(tx, row.deck_id, row.started_at, Math.max(until, row.started_at))
+async function judge(context: UserContext, row: TrialRow, holds: (candidate: Standing) => boolean): Promise<Standing> {
+  const { tx, user, now } = context
+  const responses = await responsesOfDeck(tx, user.id, row.deck_id)
+  const versions = await versionsBetween(tx, row.deck_id, row.started_at, now)
   const candidates = versions.map((version) => standingBy(version, responses.map(givenOf)))
   const standing = candidates.find(holds)
   if (standing !== undefined) return standing

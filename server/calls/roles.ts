@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { mayReadReport } from '../../core/deck/derived-cards'
+import { Deck } from '../../protocol/entities/deck'
 import { Role } from '../../protocol/entities/role'
 import { allowedDeck } from '../content/access'
+import { allowedDecks } from '../content/allowed'
 import { forUser, open } from '../context'
 import type { CallContext, Handlers, UserContext } from '../context'
-import { stored } from '../db/stored'
+import type { Schema } from '../db/schema'
+import { present, stored } from '../db/stored'
 import { belongsTo, orgById } from '../organisations'
 import { refusals } from '../refusal'
-import { userOfSession } from '../session'
+import { rolesOf, userOfSession } from '../session'
 
 /** Roles: whose, what they are called, joining and leaving. */
 export const roleHandlers = {
@@ -22,22 +27,29 @@ export const roleHandlers = {
     return { roles: rows.map(({ data }) => stored(Role, data)) }
   }),
 
-  /** Open to visitors, because a role link registers them (S-REG-12). */
-  role: open(async (context, { path }) => ({ role: await visibleRole(context, 'id', path.id) })),
+  /** Open to visitors, because a role link registers them (S-REG-12). The code of a role is not told by its id. */
+  role: open(async (context, { path }) => {
+    const { row, user } = await visibleRole(context, 'id', path.id)
+    const held = user !== undefined && (await rolesOf(context.tx, user.id)).includes(row.id)
+    const role = stored(Role, row.data)
+    return { role: held || row.content_code === null ? role : { ...namesOf(role), ...present({ org: role.org }) } }
+  }),
 
-  roleByContentCode: open(async (context, { path }) => ({
-    role: await visibleRole(context, 'content_code', path.code),
-  })),
+  /** Whoever shows the code may join for a while; that is remembered here, not believed later. */
+  roleByContentCode: open(async (context, { path }) => {
+    const { row, user } = await visibleRole(context, 'content_code', path.code)
+    if (user !== undefined) await invite(context, user.id, row.id)
+    return { role: stored(Role, row.data) }
+  }),
 
-  /** Names only: codes and paths are for those who have been given them. */
-  orgRoles: forUser(async ({ tx, user }) => {
-    const rows = await tx
-      .selectFrom('roles')
-      .select('data')
-      .where('org_id', '=', user.org_id)
-      .orderBy('place')
-      .execute()
-    return { roles: rows.map(({ data }) => namesOf(stored(Role, data))) }
+  /**
+   * Names only: codes and paths are for those who have been given them. The id of a role that can be joined is as good as
+   * its link, so that only those who hold it, and those who read reports by role, are told it.
+   */
+  orgRoles: forUser(async (context) => {
+    const { tx, user } = context
+    const rows = await tx.selectFrom('roles').selectAll().where('org_id', '=', user.org_id).orderBy('place').execute()
+    return { roles: await toldOf(context, rows) }
   }),
 
   deckRoles: forUser(async (context, { path }) => {
@@ -45,11 +57,11 @@ export const roleHandlers = {
     const rows = await context.tx
       .selectFrom('roles')
       .innerJoin('role_decks', 'role_decks.role_id', 'roles.id')
-      .select('roles.data')
+      .selectAll('roles')
       .where('role_decks.deck_id', '=', deck.id)
       .orderBy('roles.place')
       .execute()
-    return { roles: rows.map(({ data }) => namesOf(stored(Role, data))) }
+    return { roles: await toldOf(context, rows) }
   }),
 
   joinRole: forUser(async (context, { path }) => {
@@ -61,7 +73,8 @@ export const roleHandlers = {
       .where('org_id', '=', user.org_id)
       .executeTakeFirst()
     if (row === undefined) throw refusals.notFound('Role')
-    if (!row.joinable && !roles.has(row.id)) throw refusals.notAllowed('join that role')
+    const may = roles.has(row.id) || (row.joinable && (row.content_code === null || (await isInvited(context, row.id))))
+    if (!may) throw refusals.notAllowed('join that role')
     await addMembership(context, row.id, now)
     return { role: stored(Role, row.data) }
   }),
@@ -87,7 +100,7 @@ const namesOf = ({ id, name }: Role): Role => ({ id, ...(name === undefined ? {}
  * A role that may be told to whoever asks: people see their organisation's, visitors those that can be joined, on a
  * branded host that organisation's only.
  */
-async function visibleRole(context: CallContext, by: 'id' | 'content_code', value: string): Promise<Role> {
+async function visibleRole(context: CallContext, by: 'id' | 'content_code', value: string) {
   const { tx, now, sessionId, orgId } = context
   const query = tx.selectFrom('roles').selectAll()
   const row = await (
@@ -100,5 +113,42 @@ async function visibleRole(context: CallContext, by: 'id' | 'content_code', valu
   if (row === undefined || org === undefined) throw refusals.notFound('Role')
   const visible = user === undefined ? row.joinable && belongsTo(org.organisation, orgId) : row.org_id === user.org_id
   if (!visible) throw refusals.notFound('Role')
-  return stored(Role, row.data)
+  return { row, user }
+}
+
+/** How long a code that was shown lets its role be joined. */
+const invitationLifetime = 60 * 60_000
+
+async function invite({ tx, now }: CallContext, userId: string, roleId: string): Promise<void> {
+  const expires_at = now + invitationLifetime
+  await tx
+    .insertInto('invitations')
+    .values({ user_id: userId, role_id: roleId, expires_at })
+    .onConflict((on) => on.columns(['user_id', 'role_id']).doUpdateSet({ expires_at }))
+    .execute()
+}
+
+async function isInvited({ tx, user, now }: UserContext, roleId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('role_id')
+    .where('user_id', '=', user.id)
+    .where('role_id', '=', roleId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The names of these roles, as far as this user may be told of them. */
+async function toldOf(context: UserContext, rows: readonly Selectable<Schema['roles']>[]): Promise<Role[]> {
+  const all = await readsReports(context)
+  return rows
+    .filter(({ id, joinable }) => all || !joinable || context.roles.has(id))
+    .map(({ data }) => namesOf(stored(Role, data)))
+}
+
+/** Does the user hold a report role of any deck? Its report asks for people by their roles (D-API-35). */
+async function readsReports(context: UserContext): Promise<boolean> {
+  const decks = await allowedDecks(context).where('decks.type', '=', 'quiz').execute()
+  return decks.some(({ data }) => mayReadReport(stored(Deck, data), { roles: [...context.roles] }))
 }

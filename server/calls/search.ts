@@ -3,12 +3,14 @@ import type { ExpressionBuilder } from 'kysely'
 import { constants } from '../../core/constants'
 import { Card } from '../../protocol/entities/card'
 import type { CategoryLink } from '../../protocol/entities/deck'
+import { openDeckIds } from '../content/access'
 import { pathOfDeck, shelfOf, shelves, subtree } from '../content/categories'
 import type { Shelf } from '../content/categories'
 import { deckSummaries } from '../content/summaries'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import type { Schema } from '../db/schema'
+import { isAnyOf } from '../db/lists'
 import { present, stored } from '../db/stored'
 
 /** Every word must be found. */
@@ -23,13 +25,7 @@ export const searchHandlers = {
     const path = (deckId: string): CategoryLink[] =>
       pathOfDeck(all, deckId).map(({ id, title }) => ({ id, ...present({ title }) }))
     const decks = scope.filter(({ title }) => words.every((word) => (title ?? '').toLowerCase().includes(word)))
-    const cards = await findCards(
-      context,
-      scope.map(({ id }) => id),
-      words,
-      limit,
-      offset,
-    )
+    const cards = await findCards(context, await openAmong(context, scope), words, limit, offset)
     const titles = new Map(scope.map(({ id, title }) => [id, title]))
     return {
       result: {
@@ -47,7 +43,7 @@ export const searchHandlers = {
   searchCards: forUser(async (context, { query }) => {
     const all = await shelves(context)
     const scope = await searchScope(context, all, query.categoryId)
-    const deckIds = scope.map(({ id }) => id)
+    const deckIds = await openAmong(context, scope)
     const text = query.search ?? ''
     const found = [
       ...(await cardWithId(context, deckIds, text.trim())),
@@ -75,6 +71,12 @@ async function searchScope(context: UserContext, all: readonly Shelf[], category
   return [...new Map(decks.map((deck) => [deck.id, deck])).values()]
 }
 
+/** Cards are found in decks that the user may look into; a locked deck itself may be found. */
+async function openAmong(context: UserContext, scope: readonly { readonly id: string }[]): Promise<readonly string[]> {
+  const open = new Set(await openDeckIds(context))
+  return scope.map(({ id }) => id).filter((id) => open.has(id))
+}
+
 const contains = (where: ExpressionBuilder<Schema, 'cards'>, word: string) =>
   where('cards.words', 'ilike', `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 
@@ -85,7 +87,7 @@ async function cardWithId({ tx }: UserContext, deckIds: readonly string[], id: s
     .selectFrom('cards')
     .select(['deck_id', 'data'])
     .where('id', '=', id)
-    .where('deck_id', 'in', ['', ...deckIds])
+    .where(isAnyOf('deck_id', deckIds))
     .where('supporting', '=', false)
     .execute()
   return rows.map(({ deck_id, data }) => ({ deckId: deck_id, card: stored(Card, data) }))
@@ -102,7 +104,7 @@ async function findCards(
   const rows = await tx
     .selectFrom('cards')
     .select(['deck_id', 'data'])
-    .where('deck_id', 'in', ['', ...deckIds])
+    .where(isAnyOf('deck_id', deckIds))
     .where('supporting', '=', false)
     .where((where) => where.and(words.map((word) => contains(where, word))))
     .orderBy(sql`position(${words[0] ?? ''} in lower(title)) = 0`)

@@ -1,25 +1,24 @@
 import { isVerificationCode } from '../../protocol/fields'
-import { forUser, open } from '../context'
-import type { Account, CallContext, Handlers } from '../context'
+import type { Credentials } from '../../protocol/api/session'
+import { forUser, open, openAfter } from '../context'
+import type { CallContext, Handlers, Outside } from '../context'
 import { belongsTo, orgById, userView } from '../organisations'
+import type { Org } from '../organisations'
 import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
 import { Refused, refusals } from '../refusal'
-import { checkPassword, fingerprint, longestPassword } from '../secrets'
+import { checkPassword, fingerprint, hashPassword, isOutdated, longestPassword } from '../secrets'
 import { beginSession, endSession, renewSession } from '../session'
 import { accountOf } from './limits'
+import { isSsoOnly } from './place'
 
 const loginFailed = (message: string) =>
   new Refused({ kind: 'apiError', code: 403, type: 'loginFailed', message: `Request failed: ${message}` })
 
 /** Signing in and out. A refused sign-in tells nothing about why (security 41). */
 export const sessionHandlers = {
-  login: open(async (context, { params }) => {
-    const { tx, config, address } = context
-    if (params.password.length > longestPassword) throw refusals.malformed('the password is too long')
-    const candidates = await accountsOf(context, params)
-    const account = candidates.length === 1 ? candidates[0] : undefined
-    const right = await checkPassword(params.password, account?.password_hash ?? undefined, config.passwordCost)
-    if (account !== undefined && (await mustUseSso(context, account))) {
+  login: openAfter(checkCredentials, async (context, { params }, { account, right, newHash }) => {
+    const { tx, address } = context
+    if (account !== undefined && isSsoOnly(account.org)) {
       throw new Refused({
         kind: 'apiError',
         code: 403,
@@ -27,11 +26,23 @@ export const sessionHandlers = {
         message: 'SSO is enabled for this account. Please login using SSO.',
       })
     }
-    if (account === undefined || !right || !account.active) throw loginFailed('Email or password were incorrect')
-    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params)))
+    const row =
+      account === undefined || !right
+        ? undefined
+        : await tx
+            .selectFrom('users')
+            .selectAll()
+            .where('id', '=', account.id)
+            .where('active', '=', true)
+            .where('password_hash', '=', account.passwordHash ?? '')
+            .executeTakeFirst()
+    if (row === undefined) throw loginFailed('Email or password were incorrect')
+    if (newHash !== undefined)
+      await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', row.id).execute()
+    await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params), address))
     await forgiveTry(tx, limitsOf.loginFrom(address))
     if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
-    return { user: await userView(tx, account, await beginSession(context, account.id)) }
+    return { user: await userView(tx, row, await beginSession(context, row.id)) }
   }),
 
   loginJwt: open(async (context, { params }) => {
@@ -109,31 +120,42 @@ function phoneOf(e164: string): string {
   return digits
 }
 
+interface Checked {
+  readonly account: { readonly id: string; readonly passwordHash: string | null; readonly org: Org } | undefined
+  readonly right: boolean
+  /** The password's hash at the cost in force, where the stored one is of another cost. */
+  readonly newHash: string | undefined
+}
+
+async function checkCredentials(outside: Outside, { params }: { readonly params: Credentials }): Promise<Checked> {
+  const { passwordCost } = outside.config
+  if (params.password.length > longestPassword) throw refusals.malformed('the password is too long')
+  const candidates = await accountsOf(outside, params)
+  const account = candidates.length === 1 ? candidates[0] : undefined
+  const hash = account?.passwordHash ?? undefined
+  const right = await checkPassword(params.password, hash, passwordCost)
+  const isOld = right && hash !== undefined && isOutdated(hash, passwordCost)
+  return { account, right, newHash: isOld ? await hashPassword(params.password, passwordCost) : undefined }
+}
+
 /** Who could be meant: by email anybody, by user name the people of the organisation, or whoever has that name alone. */
-async function accountsOf(context: CallContext, params: Parameters<typeof accountOf>[0]): Promise<readonly Account[]> {
-  const { tx } = context
-  const wanted = params.orgId ?? context.orgId
+async function accountsOf(
+  { db, orgId }: Outside,
+  params: Credentials,
+): Promise<readonly NonNullable<Checked['account']>[]> {
+  const wanted = params.orgId ?? orgId
   const name = accountOf(params).trim()
-  const query = tx.selectFrom('users').selectAll('users')
+  const query = db.selectFrom('users').select(['id', 'org_id', 'password_hash'])
   const rows =
     'email' in params
       ? await query.where((where) => where.eb(where.fn('lower', ['email']), '=', name.toLowerCase())).execute()
       : await query.where((where) => where.eb(where.fn('upper', ['username']), '=', name.toUpperCase())).execute()
-  const fitting: Account[] = []
-  for (const account of rows) {
-    const org = await orgById(tx, account.org_id)
-    if (org !== undefined && belongsTo(org.organisation, wanted)) fitting.push(account)
+  const fitting = []
+  for (const { id, org_id, password_hash } of rows) {
+    const org = await orgById(db, org_id)
+    if (org !== undefined && belongsTo(org.organisation, wanted)) fitting.push({ id, passwordHash: password_hash, org })
   }
   return fitting
-}
-
-/** SSO without a way round it: no password opens the door (S-LOGIN-19). */
-async function mustUseSso({ tx }: CallContext, account: Account): Promise<boolean> {
-  const org = (await orgById(tx, account.org_id))?.organisation
-  const oauth = org?.oauthConfig
-  const saml = org?.samlConfig
-  const byOauth = oauth?.forced === true && oauth.allowEmailFallback !== true
-  return byOauth || (saml !== undefined && saml.allowEmailFallback !== true)
 }
 
 async function forgetPushToken(tx: CallContext['tx'], sessionId: string | undefined, token: string): Promise<void> {

@@ -5,8 +5,10 @@ import { PlaylistActivity } from '../../protocol/entities/playlist'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { insertAll } from '../content/insert-all'
+import { isAnyOf } from '../db/lists'
 import { toStored } from '../db/stored'
 import { refusals } from '../refusal'
+import { notAfter } from './moments'
 
 const mostItems = 1_000
 
@@ -14,7 +16,7 @@ const mostItems = 1_000
 export const trackingHandlers = {
   /** An item that is there already is not written again: each counts once (S-TRACK-12). */
   track: forUser(async (context, { params }) => {
-    const { tx, user } = context
+    const { tx, user, now } = context
     if (params.items.length > mostItems) throw refusals.tooLarge()
     if (params.items.some(({ userId }) => userId !== undefined && userId !== user.id))
       throw refusals.notAllowed('speak for somebody else')
@@ -25,7 +27,7 @@ export const trackingHandlers = {
         id: item.id,
         user_id: user.id,
         event: item.event,
-        happened_at: item.happenedAt,
+        happened_at: notAfter(now, item.happenedAt),
         data: toStored(TrackItem, item),
       })),
       'keep',
@@ -39,7 +41,7 @@ export const trackingHandlers = {
       .updateTable('notifications')
       .set({ seen_at: now })
       .where('user_id', '=', user.id)
-      .where('id', 'in', ['', ...params.notificationIds])
+      .where(isAnyOf('id', params.notificationIds))
       .where('seen_at', 'is', null)
       .execute()
     return {}

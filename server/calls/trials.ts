@@ -3,7 +3,9 @@ import * as t from 'io-ts'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
 import type { Trial } from '../../core/quiz/state'
-import type { Tx } from '../context'
+import { allowedDeck, openDeck } from '../content/access'
+import type { DeckRow } from '../content/allowed'
+import type { Tx, UserContext } from '../context'
 import type { ResponseTable, TrialTable } from '../db/schema'
 import { present, stored } from '../db/stored'
 
@@ -83,7 +85,7 @@ export const responseEntity = (row: Selectable<ResponseTable>): QuizResponse => 
   ...present({ correct: row.correct, variantId: row.variant_id }),
 })
 
-/** The user's answers in a deck since the last reset, oldest first. */
+/** The user's answers in a deck since the last reset, in the order in which they came: the last one to a question counts. */
 export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise<Selectable<ResponseTable>[]> =>
   tx
     .selectFrom('responses')
@@ -91,6 +93,14 @@ export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise
     .where('user_id', '=', userId)
     .where('deck_id', '=', deckId)
     .where('cleared_at', 'is', null)
-    .orderBy('created_at')
     .orderBy('place')
     .execute()
+
+/**
+ * The deck that answers are for: one that is open, or in which the user's trial was begun before a chain locked it
+ * again (D-DAISY-01): what is on its way then still counts.
+ */
+export async function workableDeck(context: UserContext, deckId: string): Promise<DeckRow> {
+  const begun = await trialOfDeck(context.tx, context.user.id, deckId)
+  return begun === undefined ? openDeck(context, deckId) : allowedDeck(context, deckId)
+}

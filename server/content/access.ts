@@ -1,60 +1,46 @@
 import type { Selectable } from 'kysely'
-import type { UserContext } from '../context'
-import type { Schema, UserDeckTable } from '../db/schema'
+import type { UserDeckTable } from '../db/schema'
 import { refusals } from '../refusal'
+import { allowedDecks } from './allowed'
+import type { Asking, DeckRow } from './allowed'
+import { closedDeckIds, lockOf } from './locks'
 
-type Asking = Pick<UserContext, 'tx' | 'user' | 'roles'>
-export type DeckRow = Selectable<Schema['decks']>
+/*
+ * The one place that decides what content somebody may see or work with (X-SERVER-09): the organisation, the roles, and
+ * the daisy chains. Every call that shows cards, or takes work on them, asks here.
+ */
 
-/** The decks of the user's organisation that the user may open: those for everybody, and those for the user's roles. */
-export async function allowedDecks({ tx, user, roles }: Asking): Promise<readonly DeckRow[]> {
-  const held = ['', ...roles]
-  return tx
-    .selectFrom('decks')
-    .selectAll()
-    .where('org_id', '=', user.org_id)
-    .where((where) =>
-      where.or([
-        where('restricted', '=', false),
-        where.exists(
-          where
-            .selectFrom('role_decks')
-            .select('role_decks.deck_id')
-            .whereRef('role_decks.deck_id', '=', 'decks.id')
-            .where('role_decks.role_id', 'in', held),
-        ),
-      ]),
-    )
-    .orderBy('place')
-    .execute()
+/** The ids of the decks that the user may look into now. */
+export async function openDeckIds(asking: Asking): Promise<readonly string[]> {
+  const closed = await closedDeckIds(asking)
+  const allowed = await allowedDecks(asking).execute()
+  return allowed.map(({ id }) => id).filter((id) => !closed.has(id))
 }
 
 /**
- * One deck of the pack that the user may open. Another organisation's deck is 'not found' like one that does not
- * exist, one without the role for it is 'not allowed' (D-DECK-34, D-DECK-35).
+ * One deck of the pack that the user's roles allow, locked or not: for what shows no cards, and for work that was begun
+ * before a chain locked it. Another organisation's deck is 'not found' like one that does not exist, one without the
+ * role for it is 'not allowed' (D-DECK-34, D-DECK-35).
  */
 export async function allowedDeck(asking: Asking, deckId: string): Promise<DeckRow> {
   const { tx, user } = asking
-  const row = await tx
+  const row = await allowedDecks(asking).where('decks.id', '=', deckId).executeTakeFirst()
+  if (row !== undefined) return row
+  const exists = await tx
     .selectFrom('decks')
-    .selectAll()
+    .select('id')
     .where('id', '=', deckId)
     .where('org_id', '=', user.org_id)
     .executeTakeFirst()
-  if (row === undefined) throw refusals.deckNotFound()
-  if (!(await mayOpen(asking, row))) throw refusals.deckNotAllowed()
-  return row
+  throw exists === undefined ? refusals.deckNotFound() : refusals.deckNotAllowed()
 }
 
-async function mayOpen({ tx, roles }: Asking, deck: DeckRow): Promise<boolean> {
-  if (!deck.restricted) return true
-  const row = await tx
-    .selectFrom('role_decks')
-    .select('role_id')
-    .where('deck_id', '=', deck.id)
-    .where('role_id', 'in', ['', ...roles])
-    .executeTakeFirst()
-  return row !== undefined
+/** One deck of the pack that the user may look into and work in now (D-DECK-32). */
+export async function openDeck(asking: Asking, deckId: string): Promise<DeckRow> {
+  const row = await allowedDeck(asking, deckId)
+  const lock = await lockOf(asking, deckId)
+  if (lock !== undefined) throw lock
+  return row
 }
 
 /** The user's own deck, or undefined when there is none with this id. */
@@ -68,31 +54,30 @@ export async function ownDeck({ tx, user }: Asking, deckId: string): Promise<Sel
     .executeTakeFirst()
 }
 
-/** A card in a deck that the user may open; otherwise refused. Gives its home deck. */
-export async function allowedCard(
+/** A card in a deck that the user may look into; otherwise refused. Gives its home deck. */
+export async function openCard(
   asking: Asking,
   cardId: string,
 ): Promise<{ readonly deckId: string; readonly data: unknown }> {
-  const card = await asking.tx
+  const { tx, user } = asking
+  const card = await tx
     .selectFrom('cards')
-    .select(['deck_id', 'data'])
-    .where('id', '=', cardId)
+    .innerJoin('decks', 'decks.id', 'cards.deck_id')
+    .select(['cards.deck_id', 'cards.data'])
+    .where('cards.id', '=', cardId)
+    .where('decks.org_id', '=', user.org_id)
     .executeTakeFirst()
   if (card === undefined) throw refusals.notFound('Card')
-  const deck = await asking.tx
-    .selectFrom('decks')
-    .selectAll()
-    .where('id', '=', card.deck_id)
-    .where('org_id', '=', asking.user.org_id)
-    .executeTakeFirst()
-  if (deck === undefined) throw refusals.notFound('Card')
-  if (!(await mayOpen(asking, deck))) throw refusals.notAllowed('use that card')
-  return { deckId: deck.id, data: card.data }
+  const allowed = await allowedDecks(asking).where('decks.id', '=', card.deck_id).executeTakeFirst()
+  if (allowed === undefined) throw refusals.notAllowed('use that card')
+  const lock = await lockOf(asking, card.deck_id)
+  if (lock !== undefined) throw lock
+  return { deckId: card.deck_id, data: card.data }
 }
 
 /**
- * The deck that a record names: one that the user may open, the user's own, or a competition's. Records about cards
- * that a client derives ('{deckId}-{type}') are taken along with their deck (decks O-63).
+ * The deck that a record names: one that the user may look into, the user's own, or a competition's. Records about
+ * cards that a client derives ('{deckId}-{type}') are taken along with their deck (decks O-63).
  */
 export async function requireDeck(asking: Asking, deckId: string): Promise<void> {
   if ((await ownDeck(asking, deckId)) !== undefined) return
@@ -102,5 +87,5 @@ export async function requireDeck(asking: Asking, deckId: string): Promise<void>
     .where('id', '=', deckId)
     .where('org_id', '=', asking.user.org_id)
     .executeTakeFirst()
-  if (competition === undefined) await allowedDeck(asking, deckId)
+  if (competition === undefined) await openDeck(asking, deckId)
 }

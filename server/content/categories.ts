@@ -1,14 +1,11 @@
 import { orderCategories } from '../../core/library/category-order'
-import { closedDecks, lockedDecks } from '../../core/library/daisy-chain'
 import { Category } from '../../protocol/entities/category'
 import type { CategoryBundle } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
-import type { UserContext } from '../context'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
+import type { Asking } from './allowed'
 import { deckSummaries } from './summaries'
-
-type Asking = Pick<UserContext, 'tx' | 'user' | 'roles'>
 
 /** The categories of an organisation with the decks in them that the user may open. */
 export interface Shelf {
@@ -78,25 +75,4 @@ export function pathOfDeck(all: readonly Shelf[], deckId: string): readonly Cate
     at = at.parentId === undefined ? undefined : byId.get(at.parentId)
   }
   return path
-}
-
-/**
- * Refuses a deck that a daisy chain locks, naming the deck to finish first (D-DECK-32, S-DAISY-01). A deck that stands
- * in another category too, where it is not locked, is open.
- */
-export function requireUnlocked(all: readonly Shelf[], deckId: string): void {
-  if (!closedDecks(all).has(deckId)) return
-  const chain = all.find(({ category, decks }) => lockedDecks(category, decks).has(deckId))
-  if (chain === undefined) return
-  const before = chain.decks.slice(
-    0,
-    chain.decks.findIndex(({ id }) => id === deckId),
-  )
-  const previous = before.filter(({ derived }) => derived !== true).at(-1)
-  if (previous === undefined) return
-  throw refusals.deckLocked({
-    prevDeckId: previous.id,
-    prevDeckTitle: previous.title ?? '',
-    categoryId: chain.category.id,
-  })
 }

@@ -17,6 +17,7 @@ import { Role } from '../../protocol/entities/role'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
 import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
+import { OrgServices } from '../org-services'
 import { HostedWhiteLabel } from '../white-labels'
 
 /** A wrapper of the pack: other fields than these are a slip of the pen and refused. */
@@ -48,7 +49,11 @@ export const PackInfo = closed(
 )
 export type PackInfo = t.TypeOf<typeof PackInfo>
 
-export const OrgFile = closed('org', { org: Organisation, anonymousRoleId: Id }, { hosts: t.array(t.string) })
+export const OrgFile = closed(
+  'org',
+  { org: Organisation, anonymousRoleId: Id },
+  { hosts: t.array(t.string), services: OrgServices },
+)
 
 export const UserEntry = closed('user', { user: User }, { username: t.string, password: t.string, phone: t.string })
 

@@ -8,6 +8,7 @@ import { parseJson } from '../../protocol/json'
 import type { Json } from '../../protocol/json'
 import { DeckFile, OrgFile, PackInfo, SettingsFile, WhiteLabelsFile, orgFiles } from './pack-files'
 import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
+import { wrongColors } from './pack-colors'
 import { packRelationFaults } from './pack-relations'
 import { placeJson } from './place-json'
 
@@ -95,6 +96,8 @@ function readOne<A>(files: PackFiles, file: string, codec: t.Decoder<unknown, A>
   if (missing.size > 0) {
     return E.left([...missing].map((name) => ({ file, path: '', reason: `the medium '${name}' is missing` })))
   }
+  const colorless = wrongColors(placed)
+  if (colorless.length > 0) return E.left(colorless.map((path) => ({ file, path, reason: 'a colour expected' })))
   const decoded = decode(codec, placed)
   if (E.isRight(decoded)) return decoded
   const { path, expected } = decoded.left

@@ -7,6 +7,7 @@ import { Trigger } from '../../protocol/entities/engagement'
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { Promo } from '../../protocol/entities/promo'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
+import { withoutTags } from '../../protocol/html-words'
 import type { Tx } from '../context'
 import { toStored } from '../db/stored'
 import { insertAll } from './insert-all'
@@ -98,13 +99,10 @@ const cardRow = (deckId: string, card: Card, place: number, supporting: boolean)
   derived: card.derived ?? false,
   title: card.title ?? '',
   words: [card.title, card.content, card.contentFooter, card.contentBelowEmbed, ...(card.tags ?? [])]
-    .map((text) => plainText(text ?? ''))
+    .map((text) => withoutTags(text ?? ''))
     .join(' '),
   data: toStored(Card, { ...card, deckId }),
 })
-
-/** The words of an HTML text, for searching only. */
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, ' ')
 
 /** Old versions stay: an attempt is judged by those that were in force while it ran (decision 20). */
 async function storeVersion(tx: Tx, { deck }: PackDeck, cards: readonly Card[], since: number): Promise<void> {

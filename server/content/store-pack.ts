@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { Organisation } from '../../protocol/entities/organisation'
+import type { Tx } from '../context'
 import type { Database } from '../db/connection'
+import { stored } from '../db/stored'
 import { hashPassword } from '../secrets'
 import type { Pack } from './pack-files'
 import { storeContent } from './store-content'
@@ -12,11 +15,29 @@ const packPasswordCost = 2 ** 12
 /** All processes that share a database load one after the other. */
 const LOAD_LOCK = 727_001
 
+/** A pack that lacks organisations of the database: they and everything of their people would be gone. */
+export class OrganisationsMissing extends Error {
+  /** By name, with the number of their people. */
+  readonly organisations: readonly { readonly name: string; readonly people: number }[]
+
+  constructor(organisations: OrganisationsMissing['organisations']) {
+    super('The content pack lacks organisations that the database has')
+    this.name = 'OrganisationsMissing'
+    this.organisations = organisations
+  }
+}
+
 /**
  * Brings a pack into the database in one transaction: all of it or nothing (X-SERVER-03). The same pack again changes nothing (and
- * false comes back); another one takes the place of the first, while people who are in both keep what they did.
+ * false comes back); another one takes the place of the first, while people keep what they did. Throws
+ * OrganisationsMissing rather than delete an organisation, unless that is asked for.
  */
-export async function storePack(db: Database, pack: Pack, now: number): Promise<boolean> {
+export async function storePack(
+  db: Database,
+  pack: Pack,
+  now: number,
+  missing: 'refuse' | 'delete' = 'refuse',
+): Promise<boolean> {
   const known = await db.selectFrom('content_state').select('hash').executeTakeFirst()
   if (known?.hash === pack.hash) return false
   const hashes = await passwordHashes(db, pack)
@@ -24,6 +45,7 @@ export async function storePack(db: Database, pack: Pack, now: number): Promise<
     await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx)
     const state = await tx.selectFrom('content_state').select('hash').executeTakeFirst()
     if (state?.hash === pack.hash) return false
+    await requireOrganisations(tx, pack, missing)
     await storePeople(tx, pack, hashes, now)
     await storeContent(tx, pack, state === undefined ? 0 : now)
     await storeProgress(tx, pack, now)
@@ -34,6 +56,24 @@ export async function storePack(db: Database, pack: Pack, now: number): Promise<
       .execute()
     return true
   })
+}
+
+async function requireOrganisations(tx: Tx, { orgs }: Pack, missing: 'refuse' | 'delete'): Promise<void> {
+  const kept = new Set(orgs.map(({ org }) => org.org.id))
+  const rows = await tx
+    .selectFrom('orgs')
+    .leftJoin('users', 'users.org_id', 'orgs.id')
+    .select(['orgs.id', 'orgs.data', ({ fn }) => fn.count<number>('users.id').as('people')])
+    .groupBy(['orgs.id', 'orgs.data'])
+    .orderBy('orgs.place')
+    .execute()
+  const gone = rows.filter(({ id }) => !kept.has(id))
+  if (gone.length > 0 && missing === 'refuse') {
+    throw new OrganisationsMissing(
+      gone.map(({ id, data, people }) => ({ name: stored(Organisation, data).name ?? id, people: Number(people) })),
+    )
+  }
+  for (const { id } of gone) await tx.deleteFrom('orgs').where('id', '=', id).execute()
 }
 
 /** scrypt hashes by user id, for those who are new here; hashing is slow and stays out of the transaction. */
@@ -50,3 +90,13 @@ async function passwordHashes(db: Database, pack: Pack): Promise<ReadonlyMap<str
     ),
   )
 }
+
+/** What to tell the operator: what would be deleted, and how to do it on purpose or keep it. */
+export const describeMissing = (folder: string, { organisations }: OrganisationsMissing): string =>
+  [
+    `The content pack '${folder}' was not loaded: the database has organisations that are not in it.`,
+    ...organisations.map(({ name, people }) => `  ${name}, people: ${people}`),
+    'Loading it would delete them and everything that their people did.',
+    '  To keep them, use another database: --data DIR, --memory, or another DATABASE_URL.',
+    '  To delete them on purpose: --delete-organisations',
+  ].join('\n')

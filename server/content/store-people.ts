@@ -2,14 +2,17 @@ import { Organisation } from '../../protocol/entities/organisation'
 import { Role } from '../../protocol/entities/role'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Tx } from '../context'
+import { isAnyOf } from '../db/lists'
 import { toStored } from '../db/stored'
+import { OrgServices } from '../org-services'
 import { HostedWhiteLabel } from '../white-labels'
 import { insertAll } from './insert-all'
 import type { Pack } from './pack-files'
 
 /**
  * Organisations, roles, people and white-labels. People who are there already keep their password, preferences and
- * roles; who and what is no longer in the pack goes, with all that hangs on it.
+ * roles. Whoever came with a pack and is inactive in this one, or not in it any more, may not sign in and is signed out;
+ * what the person did stays.
  */
 export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
   await storeOrgs(tx, pack)
@@ -24,14 +27,6 @@ export async function storePeople(tx: Tx, pack: Pack, hashes: ReadonlyMap<string
 }
 
 async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
-  await tx
-    .deleteFrom('orgs')
-    .where(
-      'id',
-      'not in',
-      orgs.map(({ org }) => org.org.id),
-    )
-    .execute()
   // The default organisation goes first: it takes whoever comes without naming another.
   const ordered = orgs.toSorted((a, b) => Number(b.folder === info.defaultOrg) - Number(a.folder === info.defaultOrg))
   for (const [place, { org }] of ordered.entries()) {
@@ -40,6 +35,7 @@ async function storeOrgs(tx: Tx, { orgs, info }: Pack): Promise<void> {
       hosts: JSON.stringify(org.hosts ?? []),
       anonymous_role_id: org.anonymousRoleId,
       data: toStored(Organisation, org.org),
+      services: toStored(OrgServices, org.services ?? {}),
     }
     await tx
       .insertInto('orgs')
@@ -75,11 +71,21 @@ async function storeRoles(tx: Tx, { orgs }: Pack): Promise<void> {
 }
 
 async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, string>, now: number): Promise<void> {
-  const rows = await tx.selectFrom('users').select('id').execute()
+  const rows = await tx.selectFrom('users').select(['id', 'managed', 'active']).execute()
   const there = new Set(rows.map(({ id }) => id))
-  const fresh = orgs.flatMap(({ org, users }) =>
-    users.filter(({ user }) => !there.has(user.id)).map((entry) => ({ ...entry, orgId: org.org.id })),
+  const entries = orgs.flatMap(({ org, users }) => users.map((entry) => ({ ...entry, orgId: org.org.id })))
+  const mayEnter = new Set(entries.filter(({ user }) => user.active ?? true).map(({ user }) => user.id))
+  await setActive(
+    tx,
+    rows.filter(({ id, managed, active }) => managed && !active && mayEnter.has(id)).map(({ id }) => id),
+    true,
   )
+  await setActive(
+    tx,
+    rows.filter(({ id, managed, active }) => managed && active && !mayEnter.has(id)).map(({ id }) => id),
+    false,
+  )
+  const fresh = entries.filter(({ user }) => !there.has(user.id))
   await insertAll(
     tx,
     'users',
@@ -92,6 +98,8 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
       phone: phone ?? null,
       password_hash: hashes.get(user.id) ?? null,
       active: user.active ?? true,
+      managed: true,
+      email_proven: user.email !== undefined,
       self_registered: user.selfRegistered ?? false,
       password_change_required: user.passwordChangeRequired ?? false,
       created_at: user.createdAt ?? now,
@@ -111,4 +119,17 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
       appPreferences === undefined ? [] : [{ user_id: id, data: toStored(AppPreferences, appPreferences) }],
     ),
   )
+}
+
+/** What lets somebody in without a sign-in, or reaches the person elsewhere. */
+const waysIn = ['sessions', 'reset_codes', 'phone_codes', 'email_changes', 'report_links', 'push_tokens'] as const
+
+async function setActive(tx: Tx, ids: readonly string[], active: boolean): Promise<void> {
+  await tx.updateTable('users').set({ active }).where(isAnyOf('users.id', ids)).execute()
+  if (active) return
+  for (const table of waysIn)
+    await tx
+      .deleteFrom(table)
+      .where(isAnyOf(`${table}.user_id`, ids))
+      .execute()
 }

@@ -35,7 +35,10 @@ async function storeOne(tx: Tx, entry: Progress, now: number): Promise<void> {
   await insertAll(
     tx,
     'deck_opens',
-    opens.map((deck_id, place) => ({ user_id, deck_id, opened_at: now - 60_000 * (place + 1) })),
+    opens.map((deck_id, place) => {
+      const opened_at = now - 60_000 * (place + 1)
+      return { user_id, deck_id, opened_at, first_opened_at: opened_at }
+    }),
     'keep',
   )
   await insertAll(

@@ -4,6 +4,8 @@ import { up as accounts } from './migrations/001-accounts'
 import { up as content } from './migrations/002-content'
 import { up as learning } from './migrations/003-learning'
 import { up as operation } from './migrations/004-operation'
+import { up as services } from './migrations/005-services'
+import { up as trust } from './migrations/006-trust'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -11,6 +13,8 @@ const migrations = {
   '002-content': { up: content },
   '003-learning': { up: learning },
   '004-operation': { up: operation },
+  '005-services': { up: services },
+  '006-trust': { up: trust },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

@@ -11,6 +11,7 @@ interface OrgTable {
   hosts: Json
   anonymous_role_id: Maybe<string>
   data: Json
+  services: ColumnType<unknown, string | undefined, string>
 }
 
 export interface UserTable {
@@ -26,6 +27,10 @@ export interface UserTable {
   active: Generated<boolean>
   self_registered: Generated<boolean>
   password_change_required: Generated<boolean>
+  /** Came with a content pack, which says whether the person may sign in. */
+  managed: Generated<boolean>
+  /** The organisation gave the address, a provider vouched for it, or a link that was mailed there was opened. */
+  email_proven: Generated<boolean>
   created_at: number
 }
 
@@ -36,6 +41,8 @@ interface SessionTable {
   created_at: number
   expires_at: number
   token_expires_at: number
+  /** Its secrets have stood in an address bar: the token is good once, and both only for a moment. */
+  handover: Generated<boolean>
 }
 
 interface PreferencesTable {
@@ -55,6 +62,33 @@ interface PhoneCodeTable {
   phone: string
   code_hash: string
   expires_at: number
+}
+
+interface EmailChangeTable {
+  code_hash: string
+  user_id: string
+  email: string
+  expires_at: number
+}
+
+interface UsedTokenTable {
+  hash: string
+  expires_at: number
+}
+
+/** Somebody has shown the code of a role and may join it for a while. */
+interface InvitationTable {
+  user_id: string
+  role_id: string
+  expires_at: number
+}
+
+/** A role that a trigger took from somebody, and since when it had been held. */
+interface TakenRoleTable {
+  user_id: string
+  trigger_id: string
+  role_id: string
+  since: number
 }
 
 interface PushTokenTable {
@@ -198,6 +232,8 @@ interface DeckOpenTable {
   user_id: string
   deck_id: string
   opened_at: number
+  /** When this server first told this person the deck. */
+  first_opened_at: number
 }
 
 export interface TrialTable {
@@ -284,6 +320,7 @@ interface NotificationTable {
   path: Maybe<string>
   created_at: number
   seen_at: Maybe<number>
+  pushed_at: Maybe<number>
 }
 
 export interface UserDeckTable {
@@ -364,6 +401,21 @@ interface MailTable {
   subject: string
   body: string
   sent_at: number
+  due_at: Generated<number>
+  tries: Generated<number>
+}
+
+interface DatabaseUseTable {
+  only: number
+  sandbox: boolean
+}
+
+/** A sign-in that was begun at an organisation's identity provider, by one browser. */
+interface SamlRequestTable {
+  id: string
+  org_id: string
+  browser_hash: string
+  begun_at: number
 }
 
 /** All tables. Times are ms since 1970 UTC. */
@@ -375,6 +427,10 @@ export interface Schema {
   reset_codes: ResetCodeTable
   phone_codes: PhoneCodeTable
   push_tokens: PushTokenTable
+  email_changes: EmailChangeTable
+  used_tokens: UsedTokenTable
+  invitations: InvitationTable
+  taken_roles: TakenRoleTable
   content_state: ContentStateTable
   white_labels: WhiteLabelTable
   settings: SettingsTable
@@ -413,4 +469,6 @@ export interface Schema {
   rate_limits: RateLimitTable
   report_links: ReportLinkTable
   mails: MailTable
+  saml_requests: SamlRequestTable
+  database_use: DatabaseUseTable
 }

@@ -1,13 +1,5 @@
-import type { Tx } from '../context'
 import type { Database } from '../db/connection'
-import type { Mail, Message } from '../ports'
-
-/** Mail and text messages go nowhere: they are kept to be read at /sandbox. */
-export const sandboxMail: Mail = {
-  send: async (tx: Tx, { kind, to, subject, body }: Message, now: number) => {
-    await tx.insertInto('mails').values({ kind, sent_to: to, subject, body, sent_at: now }).execute()
-  },
-}
+import type { Message } from '../ports'
 
 const newestMessages = 100
 

@@ -3,8 +3,8 @@ import { encodeText } from '../../protocol/url-text'
 import { pagePolicy } from '../headers'
 import { belongsTo, orgById, orgIdOfHost } from '../organisations'
 import type { Services } from '../services'
-import { beginSession } from '../session'
-import { addressOf, bodyOf, hostOf, isCrossSite, originOf } from '../web'
+import { beginHandover } from '../session'
+import { bodyOf, hostOf, isCrossSite } from '../web'
 import type { Env, WebContext } from '../web'
 import { escapeHtml, page } from '../page'
 
@@ -35,20 +35,7 @@ export function samlRoutes(services: Services): Hono<Env> {
     const person = (await peopleOf(services, c)).find(({ id }) => id === chosen)
     if (person === undefined) return c.text('Nobody was chosen', 400)
     const now = services.clock.now()
-    const secrets = await db.transaction().execute((tx) =>
-      beginSession(
-        {
-          ...services,
-          tx,
-          now,
-          origin: originOf(c, config.tls),
-          address: addressOf(c),
-          orgId: undefined,
-          sessionId: undefined,
-        },
-        person.id,
-      ),
-    )
+    const secrets = await db.transaction().execute((tx) => beginHandover({ ...services, tx, now }, person.id))
     c.header('Cache-Control', 'no-store')
     return c.redirect(
       `/saml-redirect?token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`,

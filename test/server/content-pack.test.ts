@@ -2,11 +2,11 @@ import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describePackFault } from '../../server/content/pack-files'
 import { readPack } from '../../server/content/read-pack'
-import { storePack } from '../../server/content/store-pack'
+import { OrganisationsMissing, describeMissing, storePack } from '../../server/content/store-pack'
 import { migrate } from '../../server/db/migrate'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
-import { beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
+import { Sandbox, beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
 
 type Change = (path: string, json: unknown) => unknown
 type Loose = Record<string, unknown>
@@ -107,6 +107,11 @@ describe('X-SERVER-03 a faulty pack is refused with file, path and reason', () =
       "orgs/northwind/promos.json: the medium 'media/none.svg' is missing",
     ],
     [
+      'SRV-18 a frame of more than an origin, or one without TLS',
+      inFile('orgs/northwind/org.json', (json) => ({ ...json, services: { frameOrigins: ['http://player.example'] } })),
+      'orgs/northwind/org.json: services.frameOrigins.0: https origin expected',
+    ],
+    [
       'a white-label of nobody',
       inList('white-labels.json', (w, i) => (i === 1 ? { ...w, orgId: nobody } : w)),
       'white-labels.json: 1.orgId: no such organisation',
@@ -204,10 +209,10 @@ describe('X-SERVER-03 loading', () => {
       ),
     )
   }
-  const load = async (change: Change, now: number) => {
+  const load = async (change: Change, now: number, missing?: 'delete') => {
     const pack = await changedPack(change, {}, now)
     if (E.isLeft(pack)) throw new Error(`The changed pack has faults: ${pack.left.map(describePackFault).join()}`)
-    return storePack((await connected).db, pack.right, now)
+    return storePack((await connected).db, pack.right, now, missing)
   }
 
   test('a pack that breaks in the middle of being written leaves nothing behind', async () => {
@@ -247,14 +252,63 @@ describe('X-SERVER-03 loading', () => {
     expect(await db.selectFrom('favorites').select('card_id').where('card_id', '=', 'c').execute()).toHaveLength(1)
   })
 
-  test('another pack takes the place of the first: its organisations go with all that is theirs', async () => {
+  test('SRV-16 X-SERVER-10 people who are inactive in the next pack, or not in it, are signed out and stay out; what they did stays', async () => {
+    const { db } = await connected
+    const box = new Sandbox(await connected)
+    const story = await readStory(packFolder, beginning)
+    const [maya, lena, carl] = ['Maya Okafor', 'Lena Kraus', 'Carl Moss'].map((name) => story.person(name))
+    if (maya === undefined || lena === undefined || carl === undefined) throw new Error('The pack lacks them')
+    const sessions = [await box.signIn(maya), await box.signIn(lena), await box.signIn(carl)]
+    await box.ok('sendPasswordReset', { params: { email: 'maya@northwind.example' } })
+    const { id: own } = await box.newcomer()
+    const work = await db.selectFrom('seen').selectAll().where('user_id', '=', maya.id).execute()
+    const change = (json: unknown) =>
+      (json as { user: { id: string } }[])
+        .filter(({ user }) => user.id !== maya.id)
+        .map((entry) => (entry.user.id === lena.id ? { ...entry, user: { ...entry.user, active: false } } : entry))
+    const without: Change = (path, json) => {
+      if (path === 'orgs/northwind/users.json') return change(json)
+      if (!['notifications', 'progress', 'competitions'].some((name) => path === `orgs/northwind/${name}.json`))
+        return json
+      return path.endsWith('competitions.json')
+        ? (json as { players: { userId: string }[] }[]).map((entry) => ({
+            ...entry,
+            players: entry.players.filter(({ userId }) => userId !== maya.id),
+          }))
+        : (json as { userId: string }[]).filter(({ userId }) => userId !== maya.id)
+    }
+    expect(await load(without, beginning + 3)).toBe(true)
+    const statuses = []
+    for (const session of sessions) statuses.push((await box.call('myRoles', { session })).status)
+    expect(statuses).toEqual([401, 401, 200])
+    for (const { credentials } of [maya, lena])
+      expect((await box.call('login', { params: credentials })).status).toBe(403)
+    expect(await db.selectFrom('reset_codes').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('seen').selectAll().where('user_id', '=', maya.id).execute()).toEqual(work)
+    expect(await db.selectFrom('users').select('active').where('id', '=', own).executeTakeFirst()).toEqual({
+      active: true,
+    })
+    expect(await load(keep, beginning + 4)).toBe(true)
+    await box.signIn(maya)
+    await box.signIn(lena)
+  })
+
+  test('SRV-17 X-SERVER-10 a pack that lacks an organisation is refused with how to do it on purpose, and nothing is gone', async () => {
     const { db } = await connected
     const { info } = (await readStory(packFolder, beginning)).pack
     const one: Change = (path, json) => {
       if (path === 'white-labels.json') return (json as Loose[]).filter(({ orgId }) => orgId === undefined)
       return path.startsWith('orgs/') && !path.startsWith(`orgs/${info.defaultOrg}/`) ? undefined : json
     }
-    expect(await load(one, beginning + 3)).toBe(true)
+    const before = await counts()
+    const refused = await load(one, beginning + 5).catch((error: unknown) => error)
+    if (!(refused instanceof OrganisationsMissing)) throw new Error('It was not refused')
+    expect(await counts()).toEqual(before)
+    const words = describeMissing('other', refused)
+    expect(words).toContain('Aurora Motors, people: ')
+    expect(words).toContain('--delete-organisations')
+    expect(words).toContain('--data DIR')
+    expect(await load(one, beginning + 5, 'delete')).toBe(true)
     expect(await db.selectFrom('orgs').select('id').execute()).toHaveLength(1)
     const rest = await db.selectFrom('users').select('org_id').distinct().execute()
     expect(rest).toHaveLength(1)

@@ -1,8 +1,10 @@
+import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProxies } from '../../server/client-address'
 import { encodePhone, encodeVerificationCode } from '../../protocol/fields'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('X-SERVER-02 limits', () => {
-  test('logins are limited for an account, and a right one clears the count', async () => {
+  test('security 40 logins are limited for an account, and a right one clears the count', async () => {
     const box = sandbox.beside({})
     const { credentials } = story.person('Aiko Doi')
     const wrong = { ...credentials, password: 'no' }
@@ -31,7 +33,36 @@ describe('X-SERVER-02 limits', () => {
     await box.ok('login', { params: credentials })
   })
 
-  test('a code from a text message has five tries and ten minutes', async () => {
+  test('SRV-10 security 40 tries from elsewhere lock nobody out; from many places each has fewer of them', async () => {
+    const box = sandbox.beside({})
+    const { credentials } = story.person('Lena Kraus')
+    const wrong = { ...credentials, password: 'no' }
+    const status = async (from: string, params = wrong) => (await box.call('login', { params, from })).status
+    for (let round = 0; round < 10; round++) expect(await status('203.0.113.1')).toBe(403)
+    expect(await status('203.0.113.1')).toBe(429)
+    expect(await status('198.51.100.7', credentials)).toBe(200)
+    for (let source = 2; source < 6; source++)
+      for (let round = 0; round < 9; round++) expect(await status(`203.0.113.${source}`)).toBe(403)
+    for (let round = 0; round < 3; round++) expect(await status('203.0.113.9')).toBe(403)
+    expect(await status('203.0.113.9')).toBe(429)
+    expect(await status('198.51.100.8', credentials)).toBe(200)
+  })
+
+  test('SRV-10 behind a trusted proxy each has tries of its own; without one the header is not believed', async () => {
+    const trusted = readProxies(['10.0.0.0/8'])
+    const box = sandbox.beside({ config: { ...testConfig, ...(E.isRight(trusted) ? { proxies: trusted.right } : {}) } })
+    const params = { email: 'nobody@northwind.example', password: 'no' }
+    const behind = async (client: string, server = box) =>
+      (await server.call('login', { params, from: '10.0.0.2', headers: { 'X-Forwarded-For': client } })).status
+    for (let round = 0; round < 10; round++) expect(await behind('192.0.2.1')).toBe(403)
+    expect(await behind('192.0.2.1')).toBe(429)
+    expect(await behind('192.0.2.1, 192.0.2.2')).toBe(403)
+    const untrusting = sandbox.beside({})
+    for (let round = 0; round < 10; round++) expect(await behind(`192.0.2.${round + 10}`, untrusting)).toBe(403)
+    expect(await behind('192.0.2.99', untrusting)).toBe(429)
+  })
+
+  test('security 40 a code from a text message has five tries and ten minutes', async () => {
     const box = sandbox.beside({})
     const session = await box.signIn(story.person('Maya Okafor'))
     const e164 = encodePhone('5551234567')

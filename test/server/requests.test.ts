@@ -23,7 +23,7 @@ const post = (headers: Record<string, string>) =>
   })
 
 describe('X-SERVER-02 requests', () => {
-  test('POST and DELETE from another site are refused, of this one and of programs they are taken', async () => {
+  test('security 27 POST and DELETE from another site are refused, of this one and of programs they are taken', async () => {
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
@@ -59,12 +59,14 @@ describe('X-SERVER-02 requests', () => {
     expect((await ask(open, 'https://app.example.evil.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
   })
 
-  test('API answers are dated by the server, kept by nobody and never sniffed', async () => {
+  test('X-SERVER-07 security 28 API answers are dated by the server, kept by nobody and never sniffed', async () => {
     const { headers } = await sandbox.fetch('/api/user/data-sync/v3')
     expect(headers.get('Date')).toBe(new Date(beginning).toUTCString())
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
     expect(headers.has('Strict-Transport-Security')).toBe(false)
     const secure = sandbox.beside({ config: { ...testConfig, tls: true } })
     const answer = await secure.fetch('/api/user/data-sync/v3')
@@ -103,7 +105,7 @@ describe('X-SERVER-02 requests', () => {
     }
   })
 
-  test('hostile text in every place of a query is text', async () => {
+  test('security 43 hostile text in every place of a query is text', async () => {
     const hostile = `%'"; drop table users; -- \\ _`
     const { result } = await sandbox.ok('search', { session, query: { query: hostile } })
     expect(result).toEqual({ decks: [], cards: [] })

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
-import { sql } from 'kysely'
 import type { Hono } from 'hono'
+import { inject } from 'vitest'
 import { createApp } from '../../server/app'
 import type { AppParts } from '../../server/app'
 import { apiPrefix } from '../../server/api'
@@ -12,7 +12,7 @@ import { defaults } from '../../server/config'
 import type { Config } from '../../server/config'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
-import { connectEmbedded, connectServer } from '../../server/db/connection'
+import { connectEmbedded } from '../../server/db/connection'
 import type { Connection } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
 import type { Clock } from '../../server/ports'
@@ -22,6 +22,7 @@ import { api, decodeAnswer, encodeBody, headers, pathOf, queryOf } from '../../p
 import type { Answer, CallName, Params, PathParams, Query } from '../../protocol/api'
 import type { DecodeFault } from '../../protocol/codec'
 import type { ApiFault } from '../../protocol/faults'
+import { freshDatabase, templateDatabase } from './databases'
 import type { Person } from './people'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -56,37 +57,20 @@ export const testConfig: Config = {
 
 /** A database with the default pack in it, as it stands right after the first start. */
 export async function seededDatabase(): Promise<Connection> {
-  const address = process.env['DATABASE_URL']
-  if (address === undefined || address === '')
-    return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
-  const connection = await freshDatabase(address)
-  await fill(connection)
-  return connection
+  const address = inject('postgres')
+  if (address === '') return connectEmbedded(await PGlite.create({ loadDataDir: await seed() }))
+  const template = await templateDatabase(address, `seeded_${stateHash()}`, fill)
+  return freshDatabase(address, template)
 }
 
 /** An empty database without any table. */
 export async function emptyDatabase(): Promise<Connection> {
-  const address = process.env['DATABASE_URL']
-  return address === undefined || address === '' ? connectEmbedded(await PGlite.create()) : freshDatabase(address)
+  const address = inject('postgres')
+  return address === '' ? connectEmbedded(await PGlite.create()) : freshDatabase(address)
 }
 
-/** A database of its own on a PostgreSQL server, gone with the connection. */
-async function freshDatabase(address: string): Promise<Connection> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = connectServer(address)
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
-  const url = new URL(address)
-  url.pathname = `/${name}`
-  const connection = connectServer(url.href)
-  return {
-    db: connection.db,
-    close: async () => {
-      await connection.close()
-      await sql`drop database ${sql.id(name)}`.execute(admin.db)
-      await admin.close()
-    },
-  }
-}
+/** Is this run on a real PostgreSQL, where several connections work at a time? */
+export const onPostgres = (): boolean => inject('postgres') !== ''
 
 async function fill({ db }: Connection): Promise<void> {
   await migrate(db)
@@ -141,6 +125,8 @@ export interface CallOptions<N extends CallName> {
   readonly org?: string
   readonly key?: string
   readonly host?: string
+  /** Network address of the asking side. */
+  readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
   /** A body in the place of the encoded params. */
   readonly body?: string
@@ -172,8 +158,9 @@ export class Sandbox {
   }
 
   /** Any request, on localhost unless told otherwise. */
-  fetch(path: string, init: RequestInit & { readonly host?: string } = {}): Promise<Response> {
-    return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init))
+  fetch(path: string, init: RequestInit & { readonly host?: string; readonly from?: string } = {}): Promise<Response> {
+    const bindings = init.from === undefined ? {} : { incoming: { socket: { remoteAddress: init.from } } }
+    return Promise.resolve(this.app.request(`http://${init.host ?? 'localhost'}${path}`, init, bindings))
   }
 
   /** One call of the table as a client makes it. */
@@ -187,6 +174,7 @@ export class Sandbox {
     const response = await this.fetch(`${apiPrefix}${path.right}${query}`, {
       method,
       ...(options.host === undefined ? {} : { host: options.host }),
+      ...(options.from === undefined ? {} : { from: options.from }),
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(options.session === undefined ? {} : { [headers.session]: options.session }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isColor } from '../../protocol/color'
 import type { DeckTile } from '../../protocol/views/parts'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
@@ -56,7 +57,7 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
   const text = useText()
   const ink = tile.cover === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
   const ground =
-    tile.background === undefined
+    tile.background === undefined || !isColor(tile.background)
       ? {}
       : { background: tile.background, color: `var(--ink-${tile.theme === 'light' ? 'dark' : 'light'})` }
   return (
@@ -102,7 +103,7 @@ function FaceDown(): ReactNode {
 /** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
 export function MiniCover({ cover, background }: Pick<DeckTile, 'cover' | 'background'>): ReactNode {
   return (
-    <span className={styles.mini} style={background === undefined ? {} : { background }}>
+    <span className={styles.mini} style={background === undefined || !isColor(background) ? {} : { background }}>
       {cover === undefined ? null : <img src={cover} alt="" decoding="async" width={320} height={518} />}
     </span>
   )

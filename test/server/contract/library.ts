@@ -104,7 +104,7 @@ export const libraryContracts = {
     call: 'GET /user/org/roles',
     request: ({ session }) => ({ session }),
     holds: ({ roles }) => {
-      expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['Barista', 'Trainer', 'Winter menu']))
+      expect(roles.map(({ name }) => name)).toEqual(expect.arrayContaining(['Barista', 'Trainer', 'Shift lead']))
       expect(roles.every((role) => Object.keys(role).toSorted().join() === 'id,name')).toBe(true)
     },
   },
@@ -126,7 +126,10 @@ export const libraryContracts = {
   joinRole: {
     title: "S-API-21 POST /user/roles/{id}/join makes the user a member, which grants the role's content",
     call: 'POST /user/roles/{id}/join',
-    request: ({ session, story }) => ({ session, path: { id: story.role('Winter menu').id } }),
+    request: async ({ sandbox, session, story }) => {
+      await sandbox.ok('roleByContentCode', { session, path: { code: 'WINTER' } })
+      return { session, path: { id: story.role('Winter menu').id } }
+    },
     holds: async (_answer, { sandbox, session, story }) => {
       const { bundle } = await sandbox.ok('deck', { session, path: { id: story.deckId('The winter menu') } })
       expect(bundle.deck.title).toBe('The winter menu')
@@ -137,6 +140,7 @@ export const libraryContracts = {
     call: 'POST /user/roles/{id}/leave',
     request: async ({ session, story, sandbox }) => {
       const path = { id: story.role('Winter menu').id }
+      await sandbox.ok('roleByContentCode', { session, path: { code: 'WINTER' } })
       await sandbox.ok('joinRole', { session, path })
       return { session, path }
     },

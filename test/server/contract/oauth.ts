@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { openIdIdentities } from '../../../server/identity'
 import { beginning } from '../sandbox'
 
-const issuer = 'https://id.example/oauth2/default'
+export const issuer = 'https://id.example/oauth2/default'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -18,13 +18,14 @@ export function oauthToken(claims: Record<string, unknown>, header: Record<strin
     nonce: 'n-1',
     name: 'Ada Byron',
     email: 'ada@kestrel.example',
+    email_verified: true,
     ...claims,
   })
   return `${head}.${said}.${sign('sha256', Buffer.from(`${head}.${said}`), keys.privateKey).toString('base64url')}`
 }
 
-/** The check of the server against a provider whose documents stand here. */
-export const identities = openIdIdentities((url) => {
+/** A provider's documents, by their addresses. */
+export function providerDocuments(url: string): Promise<string | undefined> {
   if (url === `${issuer}/.well-known/openid-configuration`) {
     return Promise.resolve(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
   }
@@ -32,4 +33,7 @@ export const identities = openIdIdentities((url) => {
   return Promise.resolve(
     JSON.stringify({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] }),
   )
-}, {})
+}
+
+/** The check of the server against a provider whose documents stand here. */
+export const identities = openIdIdentities(providerDocuments, {})

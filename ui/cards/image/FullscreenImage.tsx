@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../../components/IconButton'
 import { useText } from '../../i18n/Messages'
 import styles from './FullscreenImage.module.css'
+import { pictureHref } from './picture-href'
 
 interface FullscreenImageProps {
   readonly image: string
@@ -26,9 +27,10 @@ export function FullscreenImage({ image, title, onClose, linkFollowed }: Fullscr
     }
   }, [])
 
+  const href = pictureHref(image, location.href)
   const openOutside = () => {
     linkFollowed(image)
-    window.open(new URL(image, location.href), '_blank', 'noopener,noreferrer')
+    if (href !== undefined) window.open(href, '_blank', 'noopener,noreferrer')
   }
   return createPortal(
     <dialog
@@ -42,7 +44,9 @@ export function FullscreenImage({ image, title, onClose, linkFollowed }: Fullscr
     >
       <img className={styles.image} src={image} alt={title} />
       <div className={styles.tools}>
-        <IconButton paper icon="external" label={text('card.image.openOutside')} onClick={openOutside} />
+        {href === undefined ? null : (
+          <IconButton paper icon="external" label={text('card.image.openOutside')} onClick={openOutside} />
+        )}
         <IconButton paper icon="close" label={text('action.close')} onClick={onClose} />
       </div>
     </dialog>,

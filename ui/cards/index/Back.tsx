@@ -1,4 +1,5 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { isColor } from '../../../protocol/color'
 import type { IndexBack as Index } from '../../../protocol/views/deck'
 import { Mark } from '../../components/Mark'
 import { SafeHtml } from '../../components/SafeHtml'
@@ -52,7 +53,7 @@ function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
   return (
     <section
       className={styles.section}
-      style={section.color === undefined ? {} : { borderInlineStartColor: section.color }}
+      style={section.color === undefined || !isColor(section.color) ? {} : { borderInlineStartColor: section.color }}
     >
       <h3 className={styles.heading}>
         {section.collapsible ? (

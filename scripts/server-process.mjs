@@ -1,0 +1,15 @@
+// Runs one of the server's programs until it ends. Runs on bare Node.
+import { spawn } from 'node:child_process'
+import { root } from './setup.mjs'
+
+/**
+ * @param {string} program its path in the project
+ * @param {readonly string[]} args
+ */
+export const runServer = (program, args) => {
+  const server = spawn(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, stdio: 'inherit' })
+  // The terminal sends Ctrl-C to both; the server ends in its own time and decides the exit code.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  server.on('close', (code) => process.exit(code ?? 0))
+}

@@ -1,0 +1,21 @@
+import { isColor } from '../../protocol/color'
+import { parseColors } from '../../protocol/entities/organisation'
+import type { Json } from '../../protocol/json'
+
+/** The fields of entities that go into styles. */
+const fields: ReadonlySet<string> = new Set(['background', 'color', 'uiColor1', 'uiColor2'])
+
+/** The dotted places of a pack's file at which a colour is expected and something else stands. */
+export function wrongColors(value: Json, place = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (isList(value)) return value.flatMap((item, index) => wrongColors(item, within(place, String(index))))
+  return Object.entries(value).flatMap(([key, field]) => {
+    const here = within(place, key)
+    if (typeof field !== 'string') return wrongColors(field, here)
+    const colors = key === 'colors' ? parseColors(field) : fields.has(key) ? [field] : []
+    return colors.every(isColor) ? [] : [here]
+  })
+}
+
+const within = (place: string, key: string): string => (place === '' ? key : `${place}.${key}`)
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

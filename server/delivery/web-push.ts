@@ -1,0 +1,75 @@
+import type { Agent } from 'node:https'
+import * as E from 'fp-ts/Either'
+import * as t from 'io-ts'
+import webPush from 'web-push'
+import { decode, entity } from '../../protocol/codec'
+import { parseJson } from '../../protocol/json'
+import type { Database } from '../db/connection'
+import type { Sender } from './deliver'
+
+export interface PushSettings {
+  /** VAPID keys (RFC 8292), base64url as 'npx web-push generate-vapid-keys' prints them. */
+  readonly publicKey: string
+  readonly privateKey: string
+  /** 'mailto:' or https address of the operator. */
+  readonly subject: string
+  /** Push services that are asked; '*.' stands for any name before the rest. Learners name the address, so only these. */
+  readonly hosts: readonly string[]
+}
+
+/** The push services of the browsers. */
+export const pushServices: readonly string[] = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+]
+
+const Subscription = entity(
+  'PushSubscription',
+  { endpoint: t.string, keys: entity('PushKeys', { p256dh: t.string, auth: t.string }, {}) },
+  {},
+)
+
+const DAY_IN_SECONDS = 86_400
+const longestWait = 10_000
+/** The subscription is gone, or what was sent will never be taken. */
+const gone = new Set([404, 410])
+const final = new Set([400, 413])
+
+/** Notifications by Web Push (RFC 8030, 8291, 8292). A subscription that is gone is forgotten. */
+export const push =
+  ({ publicKey, privateKey, subject, hosts }: PushSettings, db: Database, agent?: Agent): Sender =>
+  async ({ to, body }) => {
+    const subscription = readSubscription(to, hosts)
+    if (subscription === undefined) return forget(db, to)
+    try {
+      await webPush.sendNotification(subscription, body, {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: DAY_IN_SECONDS,
+        timeout: longestWait,
+        ...(agent === undefined ? {} : { agent }),
+      })
+      return 'sent'
+    } catch (error) {
+      if (!(error instanceof webPush.WebPushError)) throw error
+      if (gone.has(error.statusCode)) return forget(db, to)
+      if (final.has(error.statusCode)) return 'never'
+      throw Object.assign(new Error('The push service did not take it'), { code: `HTTP-${error.statusCode}` })
+    }
+  }
+
+async function forget(db: Database, token: string): Promise<'never'> {
+  await db.deleteFrom('push_tokens').where('token', '=', token).execute()
+  return 'never'
+}
+
+/** The subscription behind a token, if its address is one of the push services'. */
+function readSubscription(token: string, hosts: readonly string[]): t.TypeOf<typeof Subscription> | undefined {
+  const json = parseJson(token)
+  const decoded = decode(Subscription, E.isRight(json) ? json.right : undefined)
+  if (E.isLeft(decoded) || !URL.canParse(decoded.right.endpoint)) return undefined
+  const { protocol, hostname } = new URL(decoded.right.endpoint)
+  const known = hosts.some((host) => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host))
+  return protocol === 'https:' && known ? decoded.right : undefined
+}

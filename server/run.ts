@@ -1,0 +1,129 @@
+import * as E from 'fp-ts/Either'
+import { createApp } from './app'
+import type { AppParts } from './app'
+import type { Config } from './config'
+import { describePackFault } from './content/pack-files'
+import type { Pack } from './content/pack-files'
+import { readPack } from './content/read-pack'
+import { OrganisationsMissing, describeMissing, storePack } from './content/store-pack'
+import { connect } from './db/connection'
+import type { Database } from './db/connection'
+import { claimDatabase } from './database-use'
+import { migrate } from './db/migrate'
+import type { Readiness } from './health'
+import { listen } from './listen'
+import { errorFields, logLine } from './log'
+import { systemClock } from './ports'
+import { sweep } from './sweep'
+
+/** A task that goes on in the background until it is told to end; resolves when it has. */
+export type Task = (db: Database, log: (line: string) => void) => { readonly end: () => Promise<void> }
+
+export interface Runnable {
+  readonly config: Config
+  readonly log: (line: string) => void
+  readonly parts: (pack: Pack) => Partial<AppParts>
+  readonly tasks: readonly Task[]
+  readonly ready: (port: number, pack: Pack) => void
+}
+
+const sweepEvery = 60 * 60_000
+/** Requests at work when the process is told to end have so many ms. */
+const grace = 10_000
+
+/** Checks the pack, prepares the database, listens, and ends in good order when told to. */
+export async function run({ config, log, parts, tasks, ready }: Runnable): Promise<void> {
+  const read = await readPack(config.content, systemClock.now())
+  if (E.isLeft(read)) {
+    console.error(`The content pack '${config.content}' has faults and was not loaded:`)
+    for (const fault of read.left) console.error(`  ${describePackFault(fault)}`)
+    process.exitCode = 1
+    return undefined
+  }
+  // A pack's passwords are public: in production its people set their own by a mail.
+  const pack = config.sandbox ? read.right : withoutPasswords(read.right)
+  const connection = await connect(config)
+  await migrate(connection.db)
+  const claimed = await claimDatabase(connection.db, config.sandbox)
+  if (E.isLeft(claimed)) {
+    console.error(claimed.left)
+    process.exitCode = 1
+    return connection.close()
+  }
+  if (!(await load(connection.db, pack, config))) return connection.close()
+  const readiness: Readiness = { ending: false }
+  const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
+  const listening = await listen(config, (port) =>
+    createApp({ db: connection.db, config: { ...config, port }, log, readiness, ...parts(pack) }),
+  ).catch((fault: unknown) => {
+    const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
+    console.error(taken ? `Port ${config.port} is taken. Choose another one with --port.` : String(fault))
+    process.exitCode = 1
+    return undefined
+  })
+  const close = async () => {
+    await Promise.all(running.map((task) => task.end()))
+    await connection.close()
+  }
+  if (listening === undefined) return close()
+  ready(listening.port, pack)
+  onSignal(async () => {
+    readiness.ending = true
+    await listening.stop(grace)
+    await close()
+  })
+  return undefined
+}
+
+/** Loads the pack, or says why not: what people did is not deleted unless somebody asks for it. */
+async function load(db: Database, pack: Pack, config: Config): Promise<boolean> {
+  try {
+    await storePack(db, pack, systemClock.now(), config.deleteOrganisations ? 'delete' : 'refuse')
+    return true
+  } catch (error) {
+    if (!(error instanceof OrganisationsMissing)) throw error
+    console.error(describeMissing(config.content, error))
+    process.exitCode = 1
+    return false
+  }
+}
+
+const withoutPasswords = (pack: Pack): Pack => ({
+  ...pack,
+  orgs: pack.orgs.map((org) => ({ ...org, users: org.users.map(({ password: _password, ...entry }) => entry) })),
+})
+
+/** On the first signal the process ends in good order; on the second it just ends. */
+function onSignal(end: () => Promise<void>): void {
+  let ending = false
+  const hear = () => {
+    if (ending) process.exit(1)
+    ending = true
+    void end().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', hear)
+  process.on('SIGTERM', hear)
+}
+
+/** Forgets what has run out, now and every hour; what could not be swept now is swept an hour later. */
+const sweeping =
+  (config: Config): Task =>
+  (db, log) => {
+    let last = Promise.resolve()
+    const round = () => {
+      last = sweep(db, config, systemClock.now()).catch((error: unknown) => {
+        log(logLine('warn', 'sweep failed', errorFields(error)))
+      })
+    }
+    round()
+    const timer = setInterval(round, sweepEvery)
+    return {
+      end: () => {
+        clearInterval(timer)
+        return last
+      },
+    }
+  }

@@ -1,0 +1,139 @@
+import * as E from 'fp-ts/Either'
+import { readProxies } from './client-address'
+import { defaults, listOf } from './config'
+import type { Config } from './config'
+import type { SmtpSettings } from './delivery/smtp'
+import type { WebhookSettings } from './delivery/text-webhook'
+import { pushServices } from './delivery/web-push'
+import type { PushSettings } from './delivery/web-push'
+import { isLoopback } from './exposure'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What 'npm run serve' works with; a service that is switched off is left out. */
+export interface Production {
+  readonly config: Config
+  readonly smtp: SmtpSettings
+  readonly text?: WebhookSettings
+  readonly push?: PushSettings
+}
+
+/** A setting as it is written, or why it cannot be taken. */
+type Read<A> = (text: string) => E.Either<string, A>
+
+const leastSecret = 32
+const deleteOrganisations = '--delete-organisations'
+
+const asUrl =
+  (protocols: readonly string[]): Read<string> =>
+  (text) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+      ? E.right(text)
+      : E.left(`an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')} is expected`)
+
+/** https only, but for this machine: sessions and passwords go over it. */
+const asOrigins: Read<readonly string[]> = (text) => {
+  const origins = listOf(text)
+  const faulty = origins.find((origin) => !isSafeOrigin(origin))
+  if (faulty !== undefined) return E.left(`'${faulty}' is no origin such as https://learn.example.org`)
+  return origins.length === 0 ? E.left('at least one origin is expected') : E.right(origins)
+}
+
+function isSafeOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)))
+}
+
+const asProxies: Read<Config['proxies']> = (text) => {
+  const entries = text === 'none' ? [] : listOf(text)
+  const read = readProxies(entries)
+  return E.isLeft(read) ? E.left(`'${read.left}' is no address and no network such as 10.0.0.0/8`) : read
+}
+
+const asPort: Read<number> = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+    ? E.right(Number(text))
+    : E.left('a number from 0 to 65535 is expected')
+
+const asText: Read<string> = (text) => E.right(text)
+
+const asSecret: Read<string> = (text) =>
+  text.length < leastSecret ? E.left(`at least ${leastSecret} characters are expected`) : E.right(text)
+
+const asMailbox: Read<string> = (text) =>
+  /^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
+    ? E.right(text)
+    : E.left('an address such as Learning <learn@example.org> is expected')
+
+/** The settings of production from the environment, or every one that is missing or wrong, by name (X-SERVER-07). */
+export function readSettings(env: Environment, args: readonly string[] = []): E.Either<readonly string[], Production> {
+  const faults: string[] = []
+  const given = (name: string) => (env[name] ?? '').trim()
+  function read<A>(name: string, as: Read<A>, fallback: A): A {
+    if (given(name) === '') return fallback
+    const value = as(given(name))
+    if (E.isRight(value)) return value.right
+    faults.push(`${name}: ${value.left}`)
+    return fallback
+  }
+  function need<A>(name: string, what: string, as: Read<A>, nothing: A): A {
+    if (given(name) === '') faults.push(`${name} is missing: ${what}`)
+    return read(name, as, nothing)
+  }
+  const unknown = args.find((arg) => arg !== deleteOrganisations)
+  if (unknown !== undefined) faults.push(`${unknown}: there is no such option; settings are in the environment`)
+  const isOff = (name: string) => given(name) === 'off'
+
+  const publicOrigins = need('PUBLIC_ORIGINS', 'where browsers find this server, the main origin first', asOrigins, [])
+  const robotCheck = { url: given('ROBOT_CHECK_URL'), secret: given('ROBOT_CHECK_SECRET') }
+  const config: Config = {
+    ...defaults,
+    sandbox: false,
+    deleteOrganisations: args.includes(deleteOrganisations),
+    ...(robotCheck.url === '' || robotCheck.secret === '' ? {} : { robotCheck }),
+    host: read('HOST', asText, defaults.host),
+    port: read('PORT', asPort, defaults.port),
+    hosts: listOf(env['ALLOWED_HOSTS']),
+    publicOrigins,
+    tls: publicOrigins.every((origin) => origin.startsWith('https:')),
+    proxies: need(
+      'TRUSTED_PROXIES',
+      "addresses of the reverse proxies before it, or 'none'",
+      asProxies,
+      defaults.proxies,
+    ),
+    databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
+    content: need('CONTENT', 'folder of the content pack', asText, ''),
+    app: read('APP', asText, defaults.app),
+    origins: read('ALLOWED_ORIGINS', asOrigins, []),
+    adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
+    connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),
+    statements: { username: read('XAPI_USERNAME', asText, ''), password: read('XAPI_PASSWORD', asSecret, '') },
+  }
+  const smtp = {
+    url: need(
+      'SMTP_URL',
+      'mail server, such as smtps://user:password@mail.example.org',
+      asUrl(['smtp:', 'smtps:']),
+      '',
+    ),
+    from: need('MAIL_FROM', 'sender of the mails, such as Learning <learn@example.org>', asMailbox, ''),
+  }
+  const text = isOff('TEXT_WEBHOOK_URL')
+    ? undefined
+    : {
+        url: need('TEXT_WEBHOOK_URL', "webhook that sends text messages, or 'off'", asUrl(['https:', 'http:']), ''),
+        secret: need('TEXT_WEBHOOK_SECRET', 'secret that signs what the webhook gets', asSecret, ''),
+      }
+  const push = isOff('VAPID_PUBLIC_KEY')
+    ? undefined
+    : {
+        publicKey: need('VAPID_PUBLIC_KEY', "public key of Web Push, or 'off'", asText, ''),
+        privateKey: need('VAPID_PRIVATE_KEY', 'private key of Web Push', asText, ''),
+        subject: need('VAPID_SUBJECT', 'mailto: or https address of the operator', asUrl(['mailto:', 'https:']), ''),
+        hosts: env['PUSH_HOSTS'] === undefined ? pushServices : listOf(env['PUSH_HOSTS']),
+      }
+  if (faults.length > 0) return E.left(faults)
+  return E.right({ config, smtp, ...(text === undefined ? {} : { text }), ...(push === undefined ? {} : { push }) })
+}

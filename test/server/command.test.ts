@@ -1,0 +1,51 @@
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../server/config'
+import { run, runToEnd } from './server-process'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flipdeck-command-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('X-SERVER-01 the command', () => {
+  test('npm start -- takes the options, and says what is wrong with them', () => {
+    expect(readConfig(['--port', '1234', '--content', 'other', '--memory'], {})).toMatchObject({
+      right: { port: 1234, content: 'other', memory: true },
+    })
+    expect(readConfig([], { DATABASE_URL: 'postgres://db' })).toMatchObject({
+      right: { databaseUrl: 'postgres://db', sandbox: true },
+    })
+    expect(readConfig(['--port', 'x'], {})).toEqual({ _tag: 'Left', left: '--port must be a number from 0 to 65535' })
+    expect(readConfig(['--nonsense'], {})).toHaveProperty('left')
+  })
+
+  test('a server that is stopped and started again on its folder goes on where it was', async () => {
+    const data = join(folder, 'data')
+    const first = await run('main', ['--port', '0', '--data', data], {})
+    const login = await fetch(`http://localhost:${first.port}/api/user/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'maya@northwind.example', password: 'flat-white-4' }),
+    })
+    const { payloads } = (await login.json()) as { payloads: { data: { sessionId: string } }[] }
+    expect(first.output()).toContain('maya@northwind.example / flat-white-4')
+    expect(first.output()).toContain('http://aurora.localhost:')
+    await first.stop()
+    const second = await run('main', ['--port', '0', '--data', data], {})
+    const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '' }
+    expect((await fetch(`http://localhost:${second.port}/api/user/home`, { headers })).status).toBe(200)
+    await second.stop()
+  }, 120_000)
+
+  test('X-SERVER-03 with a faulty pack it does not start, and names the fault', async () => {
+    mkdirSync(join(folder, 'pack'))
+    const { code, output } = await runToEnd('main', ['--port', '0', '--memory', '--content', join(folder, 'pack')], {})
+    expect(code).toBe(1)
+    expect(output).toContain('pack.json: this file is missing')
+  }, 60_000)
+})

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import * as E from 'fp-ts/Either'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Params } from '../../protocol/api'
+import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
+import { migrate } from '../../server/db/migrate'
+import { answersTo, beginTrial } from './answering'
+import { mailedLink } from './mailed'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let story: Story
+let sandbox: Sandbox
+/** Several servers on one database, as several processes would be. */
+let servers: readonly Sandbox[]
+let userId: string
+let session: string
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+  servers = [sandbox, sandbox.beside({}), sandbox.beside({})]
+}, 60_000)
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  const newcomer = await sandbox.newcomer()
+  userId = newcomer.id
+  session = newcomer.session
+})
+
+/** The same thing so many times at once, the servers in turn. */
+const atOnce = <A>(times: number, act: (server: Sandbox, at: number) => Promise<A>): Promise<A[]> =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(servers[at % servers.length] ?? sandbox, at)))
+const countOf = (replies: readonly { readonly status: number }[], status: number) =>
+  replies.filter((reply) => reply.status === status).length
+const wrongAnswers = (): Params<'completeAttempt'> => ({
+  score: 20,
+  passed: false,
+  happenedAt: sandbox.clock.now(),
+  correctCount: 1,
+  totalCount: 5,
+})
+
+describe('X-SERVER-08 requests at the same time', () => {
+  test('attempts: of eight at once, as many count as the assessment allows', async () => {
+    const id = await beginTrial(sandbox, session, story.deck('First-week check'), userId, 1)
+    const replies = await atOnce(8, (server) =>
+      server.call('completeAttempt', { session, key: randomUUID(), path: { id }, params: wrongAnswers() }),
+    )
+    expect([countOf(replies, 200), countOf(replies, 422)]).toEqual([2, 6])
+    const row = await sandbox.connection.db
+      .selectFrom('trials')
+      .select(['attempts', 'attempts_remaining'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ attempts: 2, attempts_remaining: 0 })
+  })
+
+  test('starts of one assessment on eight devices lead to one trial, by whichever id', async () => {
+    const deckId = story.deckId('First-week check')
+    const replies = await atOnce(8, (server) =>
+      server.ok('startTrial', {
+        session,
+        params: { id: randomUUID(), userId, deckId, startedAt: sandbox.clock.now() },
+      }),
+    )
+    expect(new Set(replies.map(({ trial }) => trial?.id)).size).toBe(1)
+    const rows = await sandbox.connection.db.selectFrom('trials').select('id').where('user_id', '=', userId).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a passed assessment that is submitted eight times gives one certificate', async () => {
+    const deck = story.deck('First-week check')
+    const id = await beginTrial(sandbox, session, deck, userId, 5)
+    const params = { score: 100, passed: true, happenedAt: sandbox.clock.now(), correctCount: 5, totalCount: 5 }
+    await sandbox.ok('completeAttempt', { session, path: { id }, params })
+    const replies = await atOnce(8, (server) =>
+      server.ok('submitTrial', { session, path: { id }, params: { score: 100 } }),
+    )
+    expect(new Set(replies.map(({ trial }) => trial?.certificateId)).size).toBe(1)
+    const rows = await sandbox.connection.db
+      .selectFrom('certificates')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('the same answers eight times are there once', async () => {
+    const deck = story.deck('First-week check')
+    const answers = answersTo(deck, 5, sandbox.clock.now())
+    const startedAt = sandbox.clock.now()
+    await sandbox.ok('startTrial', { session, params: { id: randomUUID(), userId, deckId: deck.deck.id, startedAt } })
+    const replies = await atOnce(8, (server) => server.call('recordAnswers', { session, params: answers }))
+    expect(countOf(replies, 200)).toBe(8)
+    const rows = await sandbox.connection.db
+      .selectFrom('responses')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(rows).toHaveLength(answers.length)
+  })
+
+  test('one address is registered once, and nobody gets a fault of the server', async () => {
+    const email = `${randomUUID()}@northwind.example`
+    const replies = await atOnce(6, (server) =>
+      server.call('register', { params: { name: 'Twin', email, password: 'first-day-1' } }),
+    )
+    expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 5])
+  })
+
+  test('a reset link that is used six times sets one password', async () => {
+    await sandbox.ok('sendPasswordReset', { params: { email: 'lena@northwind.example' } })
+    const link = await mailedLink(sandbox, 'lena@northwind.example')
+    const replies = await atOnce(6, (server, at) =>
+      server.fetch(link, { method: 'POST', body: `password=another-day-${at}` }),
+    )
+    expect(countOf(replies, 200)).toBe(1)
+    const signIns = await atOnce(6, (server, at) =>
+      server.call('login', { params: { email: 'lena@northwind.example', password: `another-day-${at}` } }),
+    )
+    expect(countOf(signIns, 200)).toBe(1)
+  })
+
+  test('everything of one learner at once ends well: no deadlock, no fault', async () => {
+    const deck = story.deck('Milk texturing')
+    const cards = deck.cards.slice(0, 4)
+    const own = randomUUID()
+    await sandbox.ok('createDeck', { session, params: { id: own, title: 'Own' } })
+    const acts = [
+      (server: Sandbox) => server.call('deck', { session, path: { id: deck.deck.id } }),
+      (server: Sandbox) => server.call('sync', { session, query: {} }),
+      (server: Sandbox) => server.call('home', { session }),
+      (server: Sandbox) =>
+        server.call('savePreferences', { session, key: randomUUID(), params: { soundEffects: true } }),
+      ...cards.flatMap((card) => [
+        (server: Sandbox) =>
+          server.call('addFavorite', { session, key: randomUUID(), params: { cardId: card.id, deckId: deck.deck.id } }),
+        (server: Sandbox) =>
+          server.call('removeFavorite', {
+            session,
+            key: randomUUID(),
+            path: { cardId: card.id, deckId: deck.deck.id },
+          }),
+        (server: Sandbox) =>
+          server.call('addCardToDeck', { session, key: randomUUID(), path: { id: own }, params: { id: card.id } }),
+      ]),
+    ]
+    const replies = await Promise.all(
+      [...acts, ...acts.toReversed()].map((act, at) => act(servers[at % servers.length] ?? sandbox)),
+    )
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+    expect(servers.flatMap(({ log }) => log)).toEqual([])
+  })
+})
+
+describe('X-SERVER-10 servers that start at the same time on an empty database', () => {
+  test('make its tables once, under a lock, and load the content once', async () => {
+    const { db, close } = await emptyDatabase()
+    await Promise.all(Array.from({ length: 3 }, () => migrate(db)))
+    const pack = await readPack(packFolder, beginning)
+    if (E.isLeft(pack)) throw new Error('The default pack has faults')
+    const loaded = await Promise.all(Array.from({ length: 2 }, () => storePack(db, pack.right, beginning)))
+    expect(loaded.filter((fresh) => fresh)).toHaveLength(1)
+    const done = await sql<{ n: number }>`select count(*)::int as n from kysely_migration`.execute(db)
+    expect(done.rows[0]?.n).toBeGreaterThan(4)
+    await close()
+  }, 60_000)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { connectServer } from '../../server/db/connection'
+import type { Connection, Database } from '../../server/db/connection'
+
+/** A database of its own on a PostgreSQL server, empty or a copy of another one. */
+export async function freshAddress(server: string, template = 'template1') {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(server, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db))
+  const drop = () => asAdmin(server, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db))
+  return { address: addressOf(server, name), drop }
+}
+
+/** The same with a connection, gone when that is closed. */
+export async function freshDatabase(server: string, template?: string): Promise<Connection> {
+  const { address, drop } = await freshAddress(server, template)
+  const connection = connectServer(address)
+  return {
+    db: connection.db,
+    close: async () => {
+      await connection.close()
+      await drop()
+    },
+  }
+}
+
+/** The name of a database that `fill` made once for the whole run; copies of it are made in no time. */
+export async function templateDatabase(
+  address: string,
+  name: string,
+  fill: (connection: Connection) => Promise<void>,
+): Promise<string> {
+  await asAdmin(address, (db) =>
+    db.connection().execute(async (one) => {
+      // Test files run in several processes: the first one fills, the others wait for it.
+      await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(one)
+      const there = await sql`select 1 from pg_database where datname = ${name}`.execute(one)
+      if (there.rows.length === 0) {
+        const part = `${name}_part`
+        await sql`drop database if exists ${sql.id(part)} with (force)`.execute(one)
+        await sql`create database ${sql.id(part)}`.execute(one)
+        const connection = connectServer(addressOf(address, part))
+        await fill(connection)
+        await connection.close()
+        await sql`alter database ${sql.id(part)} rename to ${sql.id(name)}`.execute(one)
+      }
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(one)
+    }),
+  )
+  return name
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function asAdmin<A>(address: string, work: (db: Database) => Promise<A>): Promise<void> {
+  const admin = connectServer(address)
+  await work(admin.db)
+  await admin.close()
+}

@@ -1,0 +1,199 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import * as E from 'fp-ts/Either'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientAddress, readProxies, sourceOf } from '../../server/client-address'
+import type { Proxies } from '../../server/client-address'
+import { readConfig } from '../../server/config'
+import { listen } from '../../server/listen'
+import type { Listening } from '../../server/listen'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+let story: Story
+let listening: Listening
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+  listening = await listen({ host: testConfig.host, port: 0 }, () => sandbox.app)
+}, 60_000)
+afterAll(async () => {
+  await listening.stop(0)
+  await sandbox.close()
+})
+
+const proxies = (...entries: string[]): Proxies => {
+  const read = readProxies(entries)
+  if (E.isLeft(read)) throw new Error(read.left)
+  return read.right
+}
+const newestMessage = async (box: Sandbox) =>
+  (await box.connection.db.selectFrom('mails').select('body').orderBy('id', 'desc').executeTakeFirst())?.body ?? ''
+const reset = { params: { email: 'maya@northwind.example' } }
+
+describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
+  test('it listens on the loopback only: by no other address of this machine it is reached', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
+    const reached = (host: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect({ host, port: listening.port, timeout: 1_000 })
+        const end = (answer: boolean) => () => {
+          socket.destroy()
+          resolve(answer)
+        }
+        socket.on('connect', end(true)).on('error', end(false)).on('timeout', end(false))
+      })
+    expect(await reached('127.0.0.1')).toBe(true)
+    expect(await Promise.all(others.map(({ address }) => reached(address)))).toEqual(others.map(() => false))
+  })
+
+  test('it refuses to start exposed, by option or by environment, and says what there is for others', () => {
+    for (const config of [
+      readConfig(['--host', '0.0.0.0'], {}),
+      readConfig([], { HOST: '192.168.1.20' }),
+      readConfig(['--host', '::'], {}),
+      readConfig([], { SANDBOX: 'off' }),
+    ]) {
+      expect(E.isLeft(config) && config.left).toContain('npm run serve')
+    }
+    expect(readConfig(['--host', '::1'], {})).toMatchObject({ right: { host: '::1' } })
+    expect(readConfig([], {})).toMatchObject({ right: { host: '127.0.0.1' } })
+  })
+
+  test('security 27 it answers only for names of this machine, so that no name can be rebound to it', async () => {
+    const { credentials } = story.person('Maya Okafor')
+    for (const host of ['evil.example', '192.168.1.20:8787', 'localhost.evil.example', '127.evil.example']) {
+      const page = await sandbox.fetch('/sandbox', { host })
+      expect([page.status, await page.text()]).toEqual([421, 'This server does not answer for that host'])
+      const { status, json } = await sandbox.call('login', { params: credentials, host })
+      expect(status).toBe(421)
+      expect(json).toMatchObject({ status: 'error', errorType: 'wrongHost', payloads: [] })
+    }
+    for (const host of ['localhost', 'localhost:8787', 'aurora.localhost', '127.0.0.1', '[::1]:8787'])
+      expect((await sandbox.fetch('/sandbox', { host })).status).toBe(200)
+  })
+
+  test('and in production only for the configured ones', async () => {
+    const config = { ...testConfig, sandbox: false, publicOrigins: ['https://learn.example'], hosts: ['10.0.0.5'] }
+    const box = sandbox.beside({ config })
+    for (const host of ['learn.example', '10.0.0.5'])
+      expect((await box.fetch('/openapi.json', { host })).status).toBe(200)
+    for (const host of ['localhost', 'evil.example'])
+      expect((await box.fetch('/openapi.json', { host })).status).toBe(421)
+    expect((await box.fetch('/health', { host: '10.1.2.3' })).status).toBe(200)
+  })
+})
+
+describe('SRV-02 X-SERVER-07 links', () => {
+  test('in mails come from the configured origin, never from a Host header', async () => {
+    const config = {
+      ...testConfig,
+      sandbox: false,
+      tls: true,
+      publicOrigins: ['https://learn.example', 'https://aurora.localhost'],
+      hosts: ['other.example'],
+    }
+    const box = sandbox.beside({ config })
+    const before = await newestMessage(box)
+    expect((await box.call('sendPasswordReset', { ...reset, host: 'evil.example' })).status).toBe(421)
+    expect(await newestMessage(box)).toBe(before)
+    await box.ok('sendPasswordReset', {
+      ...reset,
+      host: 'other.example',
+      headers: { 'X-Forwarded-Host': 'evil.example' },
+    })
+    expect(await newestMessage(box)).toMatch(/ https:\/\/learn\.example\/reset\/[\w-]{43}$/)
+    const params = { email: 'ingrid@aurora.example' }
+    await box.ok('sendPasswordReset', { params, host: 'learn.example', org: story.org('aurora') })
+    expect(await newestMessage(box)).toMatch(/ https:\/\/aurora\.localhost\/reset\/[\w-]{43}$/)
+  })
+
+  test('to a report come from it too', async () => {
+    const config = { ...testConfig, sandbox: false, publicOrigins: ['https://learn.example'], hosts: ['other.example'] }
+    const box = sandbox.beside({ config })
+    const host = 'other.example'
+    const { credentials } = story.person('Hanna Sørby')
+    const { user } = await box.ok('login', { params: credentials, host })
+    const path = { id: story.deckId('Food safety') }
+    const asked = { ...(user.sessionId === undefined ? {} : { session: user.sessionId }), host, path, query: {} }
+    const { file } = await box.ok('exportQuizReport', asked)
+    expect(file.url).toMatch(/^https:\/\/learn\.example\/exports\/[\w-]{43}$/)
+  })
+})
+
+describe('SRV-12 X-SERVER-10 bodies are counted while they are read', () => {
+  /** Sends chunks until the other side answers or cuts the line; how much was taken, and what came back. */
+  const pour = (path: string) =>
+    new Promise<{ sent: number; answer: string }>((resolve) => {
+      const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`
+      let sent = 0
+      let answer = ''
+      const socket = connect({ host: '127.0.0.1', port: listening.port })
+      const more = () => {
+        while (answer === '' && sent < 50_000_000 && !socket.destroyed) {
+          sent += 0x1_00_00
+          if (!socket.write(chunk)) break
+        }
+      }
+      socket.on('drain', more)
+      socket.on('data', (data: Buffer) => {
+        answer += data.toString()
+        socket.end()
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve({ sent, answer }))
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`)
+      more()
+    })
+
+  test('one without a length is refused after a megabyte, however much of it would follow', async () => {
+    for (const path of ['/api/user/login', '/sandbox/faults', '/reset/some-code', '/xapi/statements']) {
+      const { sent, answer } = await pour(path)
+      expect(sent).toBeLessThan(10_000_000)
+      expect(answer.split('\r\n')[0]).toMatch(path.startsWith('/api') ? / 413 / : / 4\d\d /)
+    }
+  })
+
+  test('one just below it is taken, whole and in its letters', async () => {
+    const name = `${'é'.repeat(400_000)}`
+    const body = JSON.stringify({ email: 'nobody@x.example', password: name })
+    const streamed = { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' }
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/api/user/login`, streamed)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'Request failed: the password is too long' })
+  })
+})
+
+describe('SRV-10 X-SERVER-07 the address of the asking side', () => {
+  test('is that of the connection, unless a configured proxy says otherwise', () => {
+    const none = proxies()
+    expect(clientAddress('203.0.113.9', '198.51.100.1', none)).toBe('203.0.113.9')
+    const one = proxies('10.0.0.0/8', 'fd00::/8')
+    expect(clientAddress('10.0.0.2', '198.51.100.1', one)).toBe('198.51.100.1')
+    expect(clientAddress('::ffff:10.0.0.2', '198.51.100.1', one)).toBe('198.51.100.1')
+    expect(clientAddress('fd00::5', '2001:db8::7', one)).toBe('2001:db8::7')
+    expect(clientAddress('10.0.0.2', undefined, one)).toBe('10.0.0.2')
+    // Of what the asking side itself wrote before the proxy nothing is believed.
+    expect(clientAddress('10.0.0.2', '1.1.1.1, 198.51.100.1', one)).toBe('198.51.100.1')
+    expect(clientAddress('10.0.0.2', '1.1.1.1, 198.51.100.1, 10.0.0.9', one)).toBe('198.51.100.1')
+    expect(clientAddress('10.0.0.2', 'unknown', one)).toBe('10.0.0.2')
+  })
+
+  test('names a proxy by address or network, and anything else is an error', () => {
+    for (const entry of ['example.org', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.0/x', '/8'])
+      expect(readProxies(['10.0.0.1', entry])).toEqual(E.left(entry))
+  })
+
+  test('counts the whole network of an IPv6 address as one', () => {
+    expect(sourceOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(sourceOf('2001:0db8:0001:2::9')).toBe('2001:db8:1:2::/64')
+    expect(sourceOf('2001:db8::9')).toBe('2001:db8:0:0::/64')
+    expect(sourceOf('203.0.113.9')).toBe('203.0.113.9')
+  })
+})

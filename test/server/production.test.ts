@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connectServer } from '../../server/db/connection'
+import { freshAddress } from './databases'
+import { packFolder } from './sandbox'
+import { ask, run, runToEnd } from './server-process'
+import type { Running } from './server-process'
+
+const certificate = join(import.meta.dirname, 'certificates', 'localhost')
+const cert = readFileSync(`${certificate}.crt`, 'utf8')
+const host = 'learn.example'
+const password = 'canary-password-71'
+const mails: string[] = []
+const smtp = new SMTPServer({
+  secure: true,
+  key: readFileSync(`${certificate}.key`, 'utf8'),
+  cert,
+  authOptional: true,
+  onData: (stream, _session, done) => {
+    let text = ''
+    stream.on('data', (part: Buffer) => (text += part.toString('utf8')))
+    stream.on('end', () => {
+      mails.push(text.replaceAll('=\r\n', ''))
+      done()
+    })
+  },
+})
+
+let env: Readonly<Record<string, string>>
+let server: Running
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await freshAddress(inject('postgres'))
+  drop = database.drop
+  const port = await new Promise<number>((resolve) => {
+    const listener = smtp.listen(0, '127.0.0.1', () => {
+      const address = listener.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  env = {
+    DATABASE_URL: database.address,
+    PORT: '0',
+    PUBLIC_ORIGINS: `https://${host}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    CONTENT: packFolder,
+    SMTP_URL: `smtps://localhost:${port}?tls.ca=${encodeURIComponent(cert)}`,
+    MAIL_FROM: 'Learning <learn@northwind.example>',
+    TEXT_WEBHOOK_URL: 'off',
+    VAPID_PUBLIC_KEY: 'off',
+  }
+  server = await run('serve', [], env)
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await drop()
+})
+
+const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ask(server.port, `/api${path}`, { method: 'POST', host, body: JSON.stringify(body), headers })
+
+/** Asks again and again until it holds; what is awaited happens in another process. */
+async function until<A>(look: () => A | undefined): Promise<A> {
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+describe('SRV-03 X-SERVER-07 npm run serve', () => {
+  test('without its settings it does not start, and names each of them', async () => {
+    const { code, output } = await runToEnd('serve', [], {})
+    expect(code).toBe(1)
+    for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMTP_URL', 'TRUSTED_PROXIES'])
+      expect(output).toContain(`${name} is missing`)
+  }, 60_000)
+
+  test('has no sandbox page, no switches, no sandbox sign-in, and insists on TLS', async () => {
+    for (const path of ['/sandbox', '/sandbox/faults', '/sandbox/messages.json', '/xapi/statements'])
+      expect((await ask(server.port, path, { host })).status).toBe(404)
+    const { headers, status } = await ask(server.port, '/api/user/data-sync/v3', { host })
+    expect(status).toBe(200)
+    expect(headers['strict-transport-security']).toMatch(/^max-age=/)
+    expect((await ask(server.port, '/api/user/data-sync/v3', { host: 'localhost' })).status).toBe(421)
+  })
+
+  test("a pack's passwords open nothing: people set their own by a mail, and sign in with that", async () => {
+    const credentials = { email: 'maya@northwind.example', password: 'flat-white-4' }
+    expect((await post('/user/login', credentials)).status).toBe(403)
+    expect((await post('/user/send-reset', { email: credentials.email })).status).toBe(200)
+    const mail = await until(() => mails[0])
+    const [, path = ''] = /https:\/\/learn\.example(\/reset\/[\w-]{43})/.exec(mail) ?? []
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `https://${host}` }
+    const set = await ask(server.port, path, { method: 'POST', host, headers: form, body: `password=${password}` })
+    expect(set.status).toBe(200)
+    const signedIn = await post('/user/login', { ...credentials, password })
+    expect(signedIn.status).toBe(200)
+    const foreign = await post('/user/login', credentials, { Origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+  })
+
+  test('X-SERVER-10 says that it lives and is ready, to whoever asks by whatever name', async () => {
+    for (const path of ['/health', '/ready']) {
+      const { status, text } = await ask(server.port, path, { host: '10.0.0.9' })
+      expect([status, text]).toEqual([200, '{"status":"ok"}'])
+    }
+  })
+
+  test('X-SERVER-10 security 29 its log is lines of JSON without a name, an address, a secret or a query', async () => {
+    await ask(server.port, '/api/user/search/v2?query=canary-query', {
+      host,
+      headers: { 'x-session-id': 'canary-session' },
+    })
+    await until(() => (server.output().includes('"part":"search"') ? true : undefined))
+    const lines = server.output().trim().split('\n')
+    const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(parsed.filter(({ event }) => event === 'request').length).toBeGreaterThan(10)
+    expect(parsed.find(({ part }) => part === 'login')).toEqual({
+      time: expect.any(String) as unknown,
+      level: 'info',
+      event: 'request',
+      method: 'POST',
+      part: 'login',
+      status: 403,
+      ms: expect.any(Number) as unknown,
+    })
+    for (const secret of ['canary', 'maya', 'northwind', '203.0.113', 'flat-white', '/reset/', 'postgres://'])
+      expect(server.output()).not.toContain(secret)
+  })
+
+  test("X-SERVER-10 the sandbox does not start on production's database, nor the other way round", async () => {
+    const sandbox = await runToEnd('main', ['--port', '0'], { DATABASE_URL: env['DATABASE_URL'] ?? '' })
+    expect(sandbox).toMatchObject({ code: 1, output: expect.stringContaining('used in production') as unknown })
+  }, 60_000)
+})
+
+describe('SRV-03 X-SERVER-07 two processes on one database', () => {
+  let second: Running
+  beforeAll(async () => {
+    second = await run('serve', [], env)
+  }, 60_000)
+
+  test('X-SERVER-08 the same key ten times over two processes: applied once, and each is told the same', async () => {
+    const signedIn = await post('/user/login', { email: 'maya@northwind.example', password })
+    const { payloads } = JSON.parse(signedIn.text) as { payloads: { data: { sessionId: string } }[] }
+    const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '', 'Idempotency-Key': randomUUID() }
+    const body = JSON.stringify({ id: randomUUID(), title: 'Ten times' })
+    const send = (port: number) => ask(port, '/api/user/decks', { method: 'POST', host, body, headers })
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(at % 2 === 0 ? server.port : second.port)),
+    )
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const told = replies.filter(({ status }) => status === 200).map(({ text }) => text)
+    const later = await Promise.all([send(server.port), send(second.port)])
+    expect(new Set([...told, ...later.map(({ text }) => text)]).size).toBe(1)
+    const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
+    const rows = await db.selectFrom('user_decks').select('id').where('title', '=', 'Ten times').execute()
+    await close()
+    expect(rows).toHaveLength(1)
+  }, 60_000)
+
+  test('X-SERVER-10 told to end, it finishes what is at work, takes no more, and ends without a fault', async () => {
+    const slow = ask(second.port, '/api/user/login', {
+      method: 'POST',
+      host,
+      body: JSON.stringify({ email: 'nobody@northwind.example', password: 'x' }),
+    })
+    await ask(second.port, '/health')
+    const ended = second.stop()
+    expect((await slow).status).toBe(403)
+    expect(await ended).toBe(0)
+    await expect(ask(second.port, '/health')).rejects.toThrow('ECONNREFUSED')
+  }, 60_000)
+})

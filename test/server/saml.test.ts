@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../server/ports'
+import { samlAnswer } from '../../protocol/path-rules'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+const certificate = join(import.meta.dirname, 'certificates', 'localhost')
+const cert = readFileSync(`${certificate}.crt`, 'utf8')
+const privateKey = readFileSync(`${certificate}.key`, 'utf8')
+const origin = 'https://learn.example'
+const host = 'learn.example'
+const { namespace } = Constants
+const emailFormat = namespace.format.emailAddress
+
+// What the provider gets is parsed by it, not by a schema tool.
+setSchemaValidator({ validate: () => Promise.resolve('ok') })
+
+let base: Sandbox
+let box: Sandbox
+let story: Story
+let kestrel: string
+
+const provider = (entityId = 'https://idp.example/metadata', key = privateKey) =>
+  IdentityProvider({
+    entityID: entityId,
+    signingCert: cert,
+    privateKey: key,
+    isAssertionEncrypted: false,
+    nameIDFormat: [emailFormat],
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    singleSignOnService: [{ Binding: namespace.binding.redirect, Location: 'https://idp.example/sso' }],
+    singleLogoutService: [{ Binding: namespace.binding.redirect, Location: 'https://idp.example/slo' }],
+    loginResponseTemplate: { context: SamlLib.defaultLoginResponseTemplate.context, attributes: [] },
+  })
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  kestrel = story.org('kestrel')
+  base = await openSandbox()
+  // Assertions are judged by the real time.
+  const config = { ...testConfig, sandbox: false, tls: true, publicOrigins: [origin] }
+  box = base.beside({ config, clock: systemClock })
+  await useProvider({
+    entityId: 'https://idp.example/metadata',
+    entryPoint: 'https://idp.example/sso',
+    certificates: [cert],
+  })
+}, 60_000)
+afterAll(() => base.close())
+
+const useProvider = (saml: object) =>
+  base.connection.db
+    .updateTable('orgs')
+    .set({ services: JSON.stringify({ saml }) })
+    .where('id', '=', kestrel)
+    .execute()
+
+const path = '/api/user/login-saml'
+
+/** A browser begins a sign-in: where it is sent, and the cookie that it got. */
+async function begin(orgId = kestrel) {
+  const answer = await box.fetch(`${path}?orgId=${orgId}`, { host })
+  const cookie = answer.headers.get('Set-Cookie') ?? ''
+  return { status: answer.status, location: new URL(answer.headers.get('Location') ?? 'none:'), cookie }
+}
+
+/** This server as the provider knows it: by its metadata. */
+const serviceProvider = async () => {
+  const answer = await box.fetch(`${path}/${kestrel}/metadata`, { host })
+  return ServiceProvider({ metadata: await answer.text() })
+}
+
+interface Forgery {
+  readonly idp?: ReturnType<typeof provider>
+  readonly audience?: string
+  readonly request?: string
+  readonly expires?: number
+}
+
+/** What the provider answers to a request: the form that the browser posts. */
+async function answerTo(location: URL, email: string, { idp = provider(), audience, request, expires }: Forgery = {}) {
+  const sp = await serviceProvider()
+  const query = { SAMLRequest: location.searchParams.get('SAMLRequest') ?? '' }
+  const parsed = await idp.parseLoginRequest(sp, 'redirect', { query })
+  const now = Date.now()
+  const until = new Date(expires ?? now + 300_000).toISOString()
+  const id = `_${Math.random().toString(16).slice(2)}`
+  const callback = `${origin}${path}/${kestrel}/callback`
+  const values = {
+    ID: id,
+    AssertionID: `${id}a`,
+    Destination: callback,
+    Audience: audience ?? `${origin}${path}/${kestrel}/metadata`,
+    SubjectRecipient: callback,
+    Issuer: idp.entityMeta.getEntityID(),
+    IssueInstant: new Date(now).toISOString(),
+    ConditionsNotBefore: new Date(now - 60_000).toISOString(),
+    ConditionsNotOnOrAfter: until,
+    SubjectConfirmationDataNotOnOrAfter: until,
+    NameIDFormat: emailFormat,
+    NameID: email,
+    InResponseTo: request ?? String(parsed.extract.request?.id),
+    StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    AuthnStatement: '',
+    AttributeStatement: '',
+  }
+  const filled = await idp.createLoginResponse(
+    sp,
+    { extract: parsed.extract },
+    'post',
+    { email },
+    (template: string) => ({
+      id,
+      context: SamlLib.replaceTagsByValue(template, values),
+    }),
+  )
+  return String(filled.context)
+}
+
+const post = (response: string, cookie: string, headers: Readonly<Record<string, string>> = {}) =>
+  box.fetch(`${path}/${kestrel}/callback`, {
+    method: 'POST',
+    host,
+    body: new URLSearchParams({ SAMLResponse: response, RelayState: '' }).toString(),
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: 'https://idp.example',
+      'Sec-Fetch-Site': 'cross-site',
+      Cookie: cookie.split(';')[0] ?? '',
+      ...headers,
+    },
+  })
+
+const redirectOf = (answer: Response) => samlAnswer((answer.headers.get('Location') ?? '').split('?')[1] ?? '')
+const sessionsNow = () => base.connection.db.selectFrom('sessions').select('id_hash').execute()
+
+describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider library', () => {
+  test('S-SSO-06 the browser is sent to the provider with a request, and keeps a cookie that no script reads', async () => {
+    const { status, location, cookie } = await begin()
+    expect(status).toBe(302)
+    expect(`${location.origin}${location.pathname}`).toBe('https://idp.example/sso')
+    expect(cookie).toMatch(/^__Host-saml=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
+    expect((await begin(story.org('northwind'))).status).toBe(404)
+    expect((await begin('nobody')).status).toBe(404)
+  })
+
+  test('its answer signs in whoever it names, once', async () => {
+    const person = story.pack.orgs.find(({ folder }) => folder === 'kestrel')?.users[0]?.user
+    const { location, cookie } = await begin()
+    const response = await answerTo(location, person?.email ?? '')
+    const answer = await post(response, cookie)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toMatch(/^\/saml-redirect\?token=/)
+    expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
+    const secrets = redirectOf(answer)
+    const params = { jwtToken: secrets?.token ?? '', sessionId: secrets?.sessionId ?? '', orgId: kestrel }
+    const { user } = await box.ok('loginJwt', { params, host })
+    expect(user.id).toBe(person?.id)
+    expect((await box.call('loginJwt', { params, host })).status).toBe(403)
+    expect((await post(response, cookie)).status).toBe(403)
+  })
+
+  test('security 18 two of the same answer at once give one session', async () => {
+    const { location, cookie } = await begin()
+    const response = await answerTo(location, 'twice@kestrel.example')
+    const before = (await sessionsNow()).length
+    const answers = await Promise.all([post(response, cookie), post(response, cookie)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403])
+    expect((await sessionsNow()).length).toBe(before + 1)
+  })
+
+  test('somebody new gets an account in that organisation, with its role for new people', async () => {
+    const { location, cookie } = await begin()
+    expect((await post(await answerTo(location, 'new.person@kestrel.example'), cookie)).status).toBe(303)
+    const rows = await base.connection.db
+      .selectFrom('users')
+      .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .select(['org_id', 'provider', 'role_id'])
+      .where('email', '=', 'new.person@kestrel.example')
+      .execute()
+    const role = story.pack.orgs.find(({ folder }) => folder === 'kestrel')?.org.org.newUserRoleId
+    expect(rows).toEqual([{ org_id: kestrel, provider: 'saml', role_id: role }])
+  })
+
+  test("a person of another organisation is not reached, whatever this organisation's provider says", async () => {
+    const { location, cookie } = await begin()
+    expect((await post(await answerTo(location, 'maya@northwind.example'), cookie)).status).toBe(403)
+  })
+
+  test('security 18 an answer that was tampered with, misdirected, late, or not asked for by this browser is refused', async () => {
+    const before = (await sessionsNow()).length
+    const { location, cookie } = await begin()
+    const good = await answerTo(location, 'ingrid@kestrel.example')
+    const xml = Buffer.from(good, 'base64').toString('utf8')
+    const changed = (from: string | RegExp, to: string) => Buffer.from(xml.replace(from, to)).toString('base64')
+    const stranger = await begin()
+    const refused: readonly (readonly [string, string, string])[] = [
+      ['another name', changed('ingrid@', 'boss@'), cookie],
+      ['no signature', changed(/<ds:Signature.*?<\/ds:Signature>/s, ''), cookie],
+      ['another request', changed(/InResponseTo="[^"]*"/, 'InResponseTo="_other"'), cookie],
+      ['a document type', changed(/^/, '<!DOCTYPE x [<!ENTITY e "x">]>'), cookie],
+      ['weak signature', changed('xmldsig-more#rsa-sha256', 'xmldsig#rsa-sha1'), cookie],
+      ['no cookie', good, ''],
+      ['the cookie of another browser', good, stranger.cookie],
+      [
+        'another audience',
+        await answerTo(location, 'ingrid@kestrel.example', { audience: 'https://other.example' }),
+        cookie,
+      ],
+      ['late', await answerTo(location, 'ingrid@kestrel.example', { expires: Date.now() - 120_000 }), cookie],
+      ['unasked', await answerTo(location, 'ingrid@kestrel.example', { request: '_never' }), cookie],
+      [
+        'another provider',
+        await answerTo(location, 'ingrid@kestrel.example', { idp: provider('https://evil.example') }),
+        cookie,
+      ],
+      ['rubbish', Buffer.from('<x/>').toString('base64'), cookie],
+      ['nothing', '', cookie],
+    ]
+    for (const [what, response, sent] of refused)
+      expect([what, (await post(response, sent)).status]).toEqual([what, 403])
+    expect((await sessionsNow()).length).toBe(before)
+    expect((await post(good, cookie)).status).toBe(303)
+  })
+
+  test('an answer signed with another key is refused', async () => {
+    await useProvider({
+      entityId: 'https://idp.example/metadata',
+      entryPoint: 'https://idp.example/sso',
+      certificates: [otherCertificate],
+    })
+    const { location, cookie } = await begin()
+    expect((await post(await answerTo(location, 'ingrid@kestrel.example'), cookie)).status).toBe(403)
+  })
+
+  test('security 29 what was refused is told to the operator without who it was', () => {
+    expect(base.log.join('\n') + box.log.join('\n')).not.toMatch(/kestrel\.example|northwind\.example/)
+  })
+})
+
+const otherCertificate = readFileSync(join(import.meta.dirname, 'certificates', 'other.crt'), 'utf8')

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+
+type Environment = Readonly<Record<string, string>>
+
+const start = (program: string, args: readonly string[], env: Environment): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', `server/${program}.ts`, ...args], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+
+/** A server in a process of its own. */
+export interface Running {
+  readonly port: number
+  readonly output: () => string
+  /** Sends the signal; the exit code. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+const readyOn = /ready: http:\/\/localhost:(\d+)|"event":"ready","port":(\d+)/
+
+/** Starts a program of the server and waits until it says that it is ready. */
+export async function run(program: string, args: readonly string[], env: Environment): Promise<Running> {
+  const child = start(program, args, env)
+  let output = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, sandbox, production] = readyOn.exec(output) ?? []
+      const found = sandbox ?? production
+      if (found !== undefined) resolve(Number(found))
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.on('exit', () => reject(new Error(`The server ended: ${output}`)))
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return { port, stop, output: () => output }
+}
+
+/** Starts a program that is expected to end by itself. */
+export async function runToEnd(program: string, args: readonly string[], env: Environment) {
+  const child = start(program, args, env)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('close', resolve)
+  })
+  return { code, output }
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+interface Asking {
+  readonly method?: string
+  readonly host?: string
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One request to a port of this machine, by any host name, on a connection of its own. */
+export const ask = (
+  port: number,
+  path: string,
+  { method = 'GET', host, body, headers }: Asking = {},
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const named = host === undefined ? {} : { Host: host }
+    const typed = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { ...named, ...typed, ...headers } },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })

@@ -1,0 +1,99 @@
+import * as E from 'fp-ts/Either'
+import { describe, expect, test } from 'vitest'
+import { pushServices } from '../../server/delivery/web-push'
+import { readSettings } from '../../server/settings'
+
+const whole = {
+  DATABASE_URL: 'postgres://flipdeck:secret@db.internal/flipdeck',
+  PUBLIC_ORIGINS: 'https://learn.example, https://aurora.example',
+  TRUSTED_PROXIES: '10.0.0.0/8',
+  CONTENT: '/srv/content',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Learning <learn@example.org>',
+  TEXT_WEBHOOK_URL: 'https://texts.internal/send',
+  TEXT_WEBHOOK_SECRET: 'x'.repeat(32),
+  VAPID_PUBLIC_KEY: 'public',
+  VAPID_PRIVATE_KEY: 'private',
+  VAPID_SUBJECT: 'mailto:ops@example.org',
+}
+const faultsOf = (env: Readonly<Record<string, string | undefined>>) => {
+  const read = readSettings(env)
+  return E.isLeft(read) ? read.left : []
+}
+
+describe('SRV-03 X-SERVER-07 the settings of production', () => {
+  test('each one that is missing is named, all at once', () => {
+    const names = faultsOf({}).map((fault) => fault.split(' ')[0])
+    expect(names).toEqual([
+      'PUBLIC_ORIGINS',
+      'TRUSTED_PROXIES',
+      'DATABASE_URL',
+      'CONTENT',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'TEXT_WEBHOOK_URL',
+      'TEXT_WEBHOOK_SECRET',
+      'VAPID_PUBLIC_KEY',
+      'VAPID_PRIVATE_KEY',
+      'VAPID_SUBJECT',
+    ])
+    for (const name of Object.keys(whole)) {
+      const faults = faultsOf({ ...whole, [name]: ' ' })
+      expect(faults).toHaveLength(1)
+      expect(faults[0]).toMatch(new RegExp(`^${name} is missing: `))
+    }
+  })
+
+  test.each([
+    ['PUBLIC_ORIGINS', 'http://learn.example'],
+    ['PUBLIC_ORIGINS', 'https://learn.example/app'],
+    ['PUBLIC_ORIGINS', 'learn.example'],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['TEXT_WEBHOOK_URL', 'ftp://texts'],
+    ['TEXT_WEBHOOK_SECRET', 'short'],
+    ['VAPID_SUBJECT', 'ops@example.org'],
+    ['PORT', '99999'],
+    ['ADMIN_ORIGINS', '*'],
+    ['XAPI_PASSWORD', 'short'],
+  ])('%s is not taken as %s, and the fault does not repeat secrets', (name, value) => {
+    const faults = faultsOf({ ...whole, [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name}: `))
+    if (name.includes('SECRET') || name.includes('PASSWORD')) expect(faults[0]).not.toContain(value)
+  })
+
+  test('whole, they make a server for others: no sandbox, https, and only what is named', () => {
+    expect(readSettings(whole)).toMatchObject({
+      right: {
+        config: {
+          sandbox: false,
+          tls: true,
+          host: '127.0.0.1',
+          publicOrigins: ['https://learn.example', 'https://aurora.example'],
+          hosts: [],
+          origins: [],
+          adminOrigins: [],
+          statements: { username: '', password: '' },
+        },
+        smtp: { from: 'Learning <learn@example.org>' },
+        text: { url: 'https://texts.internal/send' },
+        push: { subject: 'mailto:ops@example.org', hosts: pushServices },
+      },
+    })
+  })
+
+  test('text messages and push can be switched off, on purpose only', () => {
+    const off = {
+      ...whole,
+      TEXT_WEBHOOK_URL: 'off',
+      TEXT_WEBHOOK_SECRET: '',
+      VAPID_PUBLIC_KEY: 'off',
+      VAPID_PRIVATE_KEY: '',
+    }
+    const read = readSettings(off)
+    expect(E.isRight(read) && [read.right.text, read.right.push]).toEqual([undefined, undefined])
+  })
+})
