@@ -58,9 +58,11 @@ export const feedbackHandlers = {
     if (own !== undefined) return {}
     const row = await tx
       .selectFrom('feedback')
-      .selectAll()
-      .where('id', '=', path.id)
-      .where('card_id', '=', params.cardId)
+      .innerJoin('users', 'users.id', 'feedback.user_id')
+      .selectAll('feedback')
+      .where('feedback.id', '=', path.id)
+      .where('feedback.card_id', '=', params.cardId)
+      .where('users.org_id', '=', user.org_id)
       .executeTakeFirst()
     if (row === undefined) return {}
     const { data } = await openCard(context, row.card_id)

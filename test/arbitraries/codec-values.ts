@@ -59,6 +59,8 @@ function plainValues(codec: t.Any, texts: Texts, path: string): fc.Arbitrary<unk
   if (codec === Finite || codec === Integer || codec === t.number) return numbers
   if (codec === t.boolean) return fc.boolean()
   if (codec === t.null) return fc.constant(null)
+  if (codec === t.UnknownRecord)
+    return fc.dictionary(texts.id(path), texts.text(path), { maxKeys: 3, noNullPrototype: true })
   throw new Error(`no values are known of the codec ${codec.name} at ${path}`)
 }
 

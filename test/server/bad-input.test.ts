@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import * as E from 'fp-ts/Either'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, encodeBody, pathOf, queryOf } from '../../protocol/api'
+import type { CallName, PathParams } from '../../protocol/api'
+import type { Call } from '../../protocol/api/call'
+import { Envelope } from '../../protocol/envelope'
+import { handlers } from '../../server/calls/handlers'
+import type { Contract, Contracts, World } from './contract/contract'
+import { deckContracts } from './contract/decks'
+import { libraryContracts } from './contract/library'
+import { identities } from './contract/oauth'
+import { quizContracts } from './contract/quiz'
+import { sessionContracts } from './contract/session'
+import { readStory } from './people'
+import { beginning, openSandbox, packFolder } from './sandbox'
+import type { CallOptions } from './sandbox'
+
+const contracts: Contracts<CallName> = { ...sessionContracts, ...libraryContracts, ...deckContracts, ...quizContracts }
+const names = Object.keys(contracts) as CallName[]
+
+let world: World
+/** A good request for each call, each somebody's own. */
+const good = new Map<CallName, Wire>()
+
+interface Wire {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly session: string | undefined
+  readonly host: string | undefined
+}
+
+beforeAll(async () => {
+  const story = await readStory(packFolder, beginning)
+  const sandbox = await openSandbox({ identities })
+  world = { sandbox, story, session: await sandbox.signIn(story.person('Maya Okafor')) }
+  for (const name of names) good.set(name, wireOf(name, await (contracts[name] as Contract<CallName>).request(world)))
+}, 60_000)
+afterAll(() => world.sandbox.close())
+
+function wireOf(name: CallName, { path, query, params, session, host }: CallOptions<CallName>): Wire {
+  const call: Call = api[name]
+  const filled = pathOf(name, path ?? ({} as PathParams<CallName>))
+  if (E.isLeft(filled)) throw new Error(`No path for ${name}`)
+  const body = params === undefined ? undefined : encodeBody(name, params)
+  return { method: call.method, path: `${filled.right}${queryOf(name, query)}`, body, session, host }
+}
+
+const wire = (name: CallName): Wire => {
+  const request = good.get(name)
+  if (request === undefined) throw new Error(`No request for ${name}`)
+  return request
+}
+
+interface Outcome {
+  readonly status: number
+  readonly text: string
+}
+
+/** Sends what is like the good request but for `change`; whatever comes back is the envelope and tells no secret. */
+async function send(
+  request: Wire,
+  change: Partial<Wire> & { text?: string; headers?: Record<string, string> } = {},
+): Promise<Outcome> {
+  const { method, path, body, session, host, text, headers } = { text: undefined, headers: {}, ...request, ...change }
+  const content = text ?? (body === undefined || method === 'GET' ? undefined : JSON.stringify(body))
+  const answer = await world.sandbox.fetch(`/api${path}`, {
+    method,
+    ...(host === undefined ? {} : { host }),
+    headers: { ...(session === undefined ? {} : { 'x-session-id': session }), ...headers },
+    ...(content === undefined ? {} : { body: content }),
+  })
+  const said = await answer.text()
+  expect(answer.status, said).toBeLessThan(500)
+  const json: unknown = JSON.parse(said)
+  expect(Envelope.is(json)).toBe(true)
+  if (answer.status !== 200) expect(json).toMatchObject({ status: 'error', payloads: [], errorCode: answer.status })
+  expect(said).not.toMatch(/select |insert into|relation "|node_modules|\.ts:\d/)
+  return { status: answer.status, text: said }
+}
+
+const isUserCall = (name: CallName): boolean => handlers[name].access === 'user'
+const withBody = names.filter((name) => 'params' in api[name])
+const fieldsOf = (body: unknown): readonly string[] =>
+  typeof body === 'object' && body !== null
+    ? Object.keys(Array.isArray(body) ? ((body as unknown[])[0] ?? {}) : body)
+    : []
+const changed = (body: unknown, change: (entity: Record<string, unknown>) => Record<string, unknown>): unknown =>
+  Array.isArray(body)
+    ? body.map((item) => change(item as Record<string, unknown>))
+    : change(body as Record<string, unknown>)
+
+/** Fields that a call cannot do without, by its codec. */
+function required(name: CallName): readonly string[] {
+  const { params }: Call = api[name]
+  const { body } = wire(name)
+  return fieldsOf(body).filter(
+    (field) => params?.decode(changed(body, ({ [field]: _gone, ...rest }) => rest))._tag === 'Left',
+  )
+}
+
+describe('X-SERVER-09 bad input, for every call', () => {
+  test.for(names.filter(isUserCall))('%s without a session, or with a dead one: 401', async (name) => {
+    for (const session of [undefined, '', 'x', 'a'.repeat(10_000)])
+      expect((await send(wire(name), { session })).status).toBe(401)
+  })
+
+  test.for(names.filter(isUserCall))('%s in the name of another organisation: 403', async (name) => {
+    const headers = { 'x-org-id': world.story.org('aurora') }
+    expect((await send(wire(name), { headers })).status).toBe(403)
+  })
+
+  test.for(names)('%s by another site: 403, where it changes anything', async (name) => {
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      if (api[name].method === 'GET') continue
+      expect((await send(wire(name), { headers })).status).toBe(403)
+    }
+    expect(api[name].method).toMatch(/^(GET|POST|DELETE)$/)
+  })
+
+  test.for(names)('%s by a host that this server does not answer for: 421', async (name) => {
+    const { status, text } = await send(wire(name), { host: 'evil.example' })
+    expect(status).toBe(421)
+    expect(text).not.toContain('evil.example')
+  })
+
+  test.for(names)('%s by another method: 404, or another call of the table', async (name) => {
+    for (const method of ['PUT', 'PATCH']) expect((await send(wire(name), { method, text: '{}' })).status).toBe(404)
+  })
+
+  test.for(withBody)('%s with a body that is no JSON, too deep, or a megabyte: 400 and 413', async (name) => {
+    for (const text of ['{', 'x', '"', '\u0000', '['.repeat(200)])
+      expect((await send(wire(name), { text })).status).toBe(400)
+    const large = changed(wire(name).body, (entity) => ({ ...entity, filler: 'x'.repeat(1_000_001) }))
+    expect((await send(wire(name), { body: large })).status).toBe(413)
+  })
+
+  test.for(withBody)('%s with a text or a list beyond every measure: 413', async (name) => {
+    const text = changed(wire(name).body, (entity) => ({ ...entity, filler: 'x'.repeat(20_001) }))
+    expect((await send(wire(name), { body: text })).status).toBe(413)
+    const list = changed(wire(name).body, (entity) => ({ ...entity, filler: Array.from({ length: 70_000 }, () => 1) }))
+    expect((await send(wire(name), { body: list })).status).toBe(413)
+  })
+
+  test.for(withBody)(
+    '%s without a field that it needs, or with one of a wrong type: 400 with its place',
+    async (name) => {
+      const { body } = wire(name)
+      for (const field of required(name)) {
+        const gone = await send(wire(name), { body: changed(body, ({ [field]: _gone, ...rest }) => rest) })
+        expect(gone.status).toBe(400)
+        const wrong = await send(wire(name), {
+          body: changed(body, (entity) => ({ ...entity, [field]: { wrong: [] } })),
+        })
+        expect(wrong.status).toBe(400)
+        expect(wrong.text).not.toContain('wrong')
+      }
+      for (const text of ['null', '7', '"x"', 'true']) {
+        const { status } = await send(wire(name), { text })
+        expect(status).toBe(400)
+      }
+    },
+  )
+
+  test.for(withBody)('%s with hostile keys and unknown fields: as without them', async (name) => {
+    const plain = JSON.stringify(wire(name).body)
+    const entity = plain.startsWith('[') ? plain.slice(1, -1) : plain
+    const more = `"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"toString":null${entity === '{}' ? '' : ','}`
+    const hostile = plain.replace(entity, `{${more}${entity.slice(1)}`)
+    const session = isUserCall(name) ? (await world.sandbox.newcomer()).session : undefined
+    const first = await send(wire(name), { text: plain, session })
+    const second = await send(wire(name), { text: hostile, session })
+    // An address is taken, a token of a provider used, and a password another one by then.
+    const onceOnly: Partial<Record<CallName, number>> = { register: 409, registerOauth: 403, updateAccount: 422 }
+    expect(second.status).toBe(onceOnly[name] ?? first.status)
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  test.for(names.filter((name) => api[name].path.includes('{')))(
+    '%s with ids that lead nowhere: refused',
+    async (name) => {
+      for (const id of [randomUUID(), '%00', "'%3B--", '%E2%80%AE', 'x'.repeat(5_000)]) {
+        const path = api[name].path.replaceAll(/\{\w+\}/g, id)
+        const { session } = await world.sandbox.newcomer()
+        const { status } = await send(wire(name), { path, session })
+        // To leave a role, or to take away a mark, that one has not is done already.
+        expect([200, 400, 403, 404]).toContain(status)
+        if (status === 200) expect(['leaveRole', 'removeFavorite', 'deleteFeedback']).toContain(name)
+      }
+      for (const id of ['..', '.', '%2e%2e', '%2F', '']) {
+        const path = api[name].path.replaceAll(/\{\w+\}/g, id)
+        const { status } = await send(wire(name), { path })
+        expect([200, 400, 403, 404]).toContain(status)
+      }
+    },
+  )
+
+  test.for(names.filter((name) => isUserCall(name) && api[name].path.includes('{')))(
+    '%s by somebody of another organisation: refused like what does not exist',
+    async (name) => {
+      const { user } = await world.sandbox.ok('register', { params: {}, host: 'aurora.localhost' })
+      const { status, text } = await send(wire(name), { session: user.sessionId })
+      if (['leaveRole', 'removeFavorite', 'deleteFeedback'].includes(name)) return expect(status).toBe(200)
+      expect([403, 404], text).toContain(status)
+      return expect(text).not.toContain('Northwind')
+    },
+  )
+
+  test('after all of this the log holds nothing', () => {
+    expect(world.sandbox.log).toEqual([])
+  })
+})
