@@ -91,7 +91,8 @@ export function hostileRequests(name: string, call: Call, ids: readonly string[]
     fc.constantFrom('Milk', 'x', 'first-day-1', 'maya@northwind.example'),
     fc.constantFrom(...hostileTexts),
   )
-  const texts: Texts = { text: () => fc.oneof(aText, anId), id: () => anId }
+  const words = fc.oneof(aText, anId)
+  const texts: Texts = { text: () => words, open: () => words, id: () => anId }
   const segments = fc.array(anId, { minLength: 3, maxLength: 3 })
   const body = call.params === undefined ? fc.constant(undefined) : codecValues(call.params, texts)
   const query = fc.dictionary(
