@@ -14,6 +14,7 @@ import { chains } from './library/chains'
 import { library } from './library/library'
 import { handedTo, initialMine } from './mine'
 import { outbox, queueEffects } from './outbox/outbox'
+import { showRescued } from './outbox/rescued'
 import { attempts } from './quiz/attempts'
 import { quiz } from './quiz/quiz'
 import { search } from './search/search'
@@ -65,10 +66,14 @@ const noneEvolves: readonly Evolve[] = []
 /** Folds one event. Pure and total: the same log gives the same state (X-LOG-04). */
 export function evolve(before: State, event: StoredEvent): State {
   const state = handedTo(before, event.actor)
+  const changed = queueEffects(state, event, foldOne(state, event))
+  return { ...showRescued(changed, event.type, foldOne), seq: event.seq }
+}
+
+function foldOne(state: State, event: StoredEvent): State {
   let next = state
   for (const handler of evolvers.get(event.type) ?? noneEvolves) next = handler(next, event)
-  next = queueEffects(state, event, next)
-  return { ...next, seq: event.seq }
+  return next
 }
 
 export interface Outcome {

@@ -1,11 +1,12 @@
-import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
 import type { CardRating, Favorite, Feedback, SeenRecord } from '../protocol/entities/engagement'
-import type { Organisation } from '../protocol/entities/organisation'
 import type { SpecialNotice } from '../protocol/entities/notice'
+import type { Organisation } from '../protocol/entities/organisation'
+import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
 import type { User } from '../protocol/entities/user'
-import type { Fault } from '../protocol/faults'
-import type { SearchSource } from '../protocol/events/search'
 import type { QueuedRow } from '../protocol/events/queued-row'
+import type { RescuedEvent } from '../protocol/events/rescued-event'
+import type { SearchSource } from '../protocol/events/search'
+import type { Fault } from '../protocol/faults'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
 export interface Answers {
@@ -90,5 +91,7 @@ export type Fact =
       readonly type: 'healed'
       readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'
       readonly rows: readonly QueuedRow[]
+      /** The events that caused these rows, as far as the mirror knows them (X-HEAL-08). */
+      readonly events?: readonly RescuedEvent[]
     }
 export type FactType = Fact['type']

@@ -65,10 +65,11 @@ function quarantine({ quarantine: others, mine }: State): State['quarantine'] {
   return { ...others, [owner]: left(outbox) }
 }
 
-const left = ({ rows, aside, activities, lastStamp, counts }: OutboxState): QuarantinedQueue => ({
+const left = ({ rows, aside, activities, rescued, lastStamp, counts }: OutboxState): QuarantinedQueue => ({
   rows,
   aside,
   activities,
+  rescued,
   lastStamp,
   counts,
 })

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '661a2a5f48487e041c926781ab6810fd61ac7359d9984b0e55139b417cea4ae2'
+export const protocolHash = '85dda5c41ce2927e4be03a93a965f1def51292490e0d669f4f2c7554eee93683'

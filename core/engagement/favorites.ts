@@ -47,11 +47,13 @@ const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
 })
 
 /**
- * The server's favourites in place of the known ones; what was changed here and waits, or has been changed since they
- * were asked for, is newer and stays (D-API-11).
+ * The server's favourites in place of the known ones; what was changed here and waits, or has been changed or
+ * delivered since they were asked for, is newer and stays (D-API-11).
  */
 function replaced(state: State, loaded: readonly Favorite[]): State {
   const { homeAskedAt = -Infinity } = state.mine.library
+  const { deliveredAt } = state.mine.outbox
+  const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => (deliveredAt[cause] ?? -Infinity) >= homeAskedAt)
   const waiting = ownRows(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
     waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))
@@ -60,7 +62,7 @@ function replaced(state: State, loaded: readonly Favorite[]): State {
   )
   const kept = own.filter(
     ({ deckId, cardId, favorite: { createdAt, deletedAt = createdAt } }) =>
-      isNamed(deckId, cardId) || deletedAt >= homeAskedAt,
+      isNewer || isNamed(deckId, cardId) || deletedAt >= homeAskedAt,
   )
   const cleared = inEngagement(state, (current) => ({ ...current, favorites: {} }))
   const taken = loaded.reduce((current, favorite) => mark(current, favorite, markOf(favorite)), cleared)

@@ -21,6 +21,7 @@ const queue = (owner: string) => ({
   rows: [waiting(`${owner}-1`, owner)],
   aside: { [`${owner}-1`]: true as const },
   activities: [{ id: `${owner}-x`, owner, timestamp: 1, event: 'openedApp', session: 's' }],
+  rescued: [],
   lastStamp: 1,
   counts: { queued: 3, delivered: 1, dropped: 1 },
 })

@@ -6,10 +6,12 @@ export const ownState = (state: State): State => ({ ...state, quarantine: {} })
 /** A stored row in the same sense: the one event that carries queued actions of several users is healing. */
 export function ownRow(raw: unknown, owner: string | undefined): unknown {
   if (!isRecord(raw) || raw['type'] !== 'storageHealed' || !isRecord(raw['data'])) return raw
-  const { rows } = raw['data']
+  const { rows, events } = raw['data']
   if (!Array.isArray(rows)) return raw
-  const own = rows.filter((row: unknown) => isRecord(row) && row['owner'] === owner)
-  return { ...raw, data: { ...raw['data'], rows: own } }
+  const own = (items: readonly unknown[], field: string) =>
+    items.filter((item) => isRecord(item) && item[field] === owner)
+  const rescued = Array.isArray(events) ? { events: own(events, 'actor') } : {}
+  return { ...raw, data: { ...raw['data'], rows: own(rows, 'owner'), ...rescued } }
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -4,6 +4,7 @@ import type { Call } from '../../protocol/api/call'
 import { decode, Instant } from '../../protocol/codec'
 import { Envelope, kindOf } from '../../protocol/events'
 import { QueuedRow } from '../../protocol/events/queued-row'
+import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { canonicalJson, parseJson } from '../../protocol/json'
 import { hashText } from '../hash'
 import { withoutPrefix } from '../session/sign-in-notice'
@@ -78,6 +79,7 @@ function redact(value: unknown, place: Place, pseudonym: Pseudonym): unknown {
     return [pseudonym(key), redact(inner, [], pseudonym)]
   })
   const redacted = Object.fromEntries(entries)
+  if (standsAt(place, RescuedEvent)) return { ...redacted, data: redactData(value, pseudonym) }
   return standsAt(place, QueuedRow) ? { ...redacted, body: redactBody(value, pseudonym) } : redacted
 }
 
@@ -88,6 +90,12 @@ function redactText(text: string, place: Place, pseudonym: Pseudonym): string {
   if (place.length === 0) return pseudonym(text)
   const stays = isOpenAt(place) || isWordAt(place, text) || (standsAt(place, Instant) && TIME.test(text))
   return stays ? text : pseudonym(text)
+}
+
+/** The data of a rescued event, by the codec of its kind. */
+function redactData({ type, data }: Readonly<Record<string, unknown>>, pseudonym: Pseudonym): unknown {
+  const kind = typeof type === 'string' ? kindOf(type) : undefined
+  return redact(data, kind === undefined ? [] : [kind.data], pseudonym)
 }
 
 /** The body of a queued action is JSON as text: it is redacted by the fields of its call, and stays canonical. */

@@ -58,6 +58,7 @@ function intoDeviceAndMine(state: Json): Json {
     return {
       rows: own,
       activities: listOf(activities).filter((item) => ownerOf(item) === id),
+      rescued: [],
       aside: Object.fromEntries(Object.entries(recordOf(aside)).filter(([rowId]) => ids.has(rowId))),
       lastStamp: recordOf(outbox)['lastStamp'],
       counts: { queued: own.length, delivered: 0, dropped: 0 },
@@ -76,7 +77,7 @@ function intoDeviceAndMine(state: Json): Json {
       sync: syncing,
       tabs: mapped(tabs, ({ startedAt: _, hidden: _hidden, ...tab }) => tab),
       calls: mapped(calls, (call) => ({ ...call, signIn })),
-      outbox: { ...queue, ...queueOf(user) },
+      outbox: { ...queue, ...queueOf(user), deliveredAt: {} },
     },
   }
 }

@@ -1,6 +1,8 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
+import type { RescuedEvent } from '../../protocol/events/rescued-event'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import { endSession } from '../session/session'
 import { inMine, type State } from '../state'
 import { arm, disarm, without } from '../timers'
@@ -44,14 +46,29 @@ export const outbox: Domain = {
       const itemIds = dueActivities(state, at).slice(0, BATCH)
       return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
     },
-    healed: (state, { cause, rows }, context) => {
+    healed: (state, { cause, rows, events = [] }, context) => {
       const lost = rows.filter((row) => !holds(state, row))
+      const ids = new Set(lost.map(({ id }) => id))
+      // What the log still leads to was folded before; its row alone came out otherwise.
+      const rescued = events.filter(({ id }) => ids.has(id) && allRows(state).every((row) => row.id !== id))
       const alert = { id: context.id('healed'), kind: 'storageHealed' as const, count: lost.length }
-      return accept(newEvent('storageHealed', { cause, rows: lost }), newEvent('alertRaised', { alert }))
+      return accept(
+        newEvent('storageHealed', { cause, rows: lost, ...(rescued.length === 0 ? {} : { events: rescued }) }),
+        newEvent('alertRaised', { alert }),
+      )
     },
   },
   evolve: {
-    actionDelivered: (state, { data }) => remove(state, data.rowId, 'delivered'),
+    actionDelivered: (state, { data, at }) => {
+      const row = ownRows(state).find(({ id }) => id === data.rowId)
+      const removed = remove(state, data.rowId, 'delivered')
+      if (row === undefined) return removed
+      const about = row.subject ?? row.cause
+      return inOutbox(removed, (queue) => ({
+        ...queue,
+        deliveredAt: { ...queue.deliveredAt, [about]: serverTime(state, at) },
+      }))
+    },
     actionDropped: (state, { data }) => remove(state, data.rowId, 'dropped'),
     actionFailed: (state, event) => {
       const { rowId, fault, attempt, delay } = event.data
@@ -87,7 +104,7 @@ export const outbox: Domain = {
       })),
     appErrorNoted: (state, { data }) =>
       inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
-    storageHealed: (state, { data }) => data.rows.reduce(requeue, state),
+    storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keep, rows.reduce(requeue, state)),
   },
 }
 
@@ -168,7 +185,16 @@ function requeue(state: State, row: OutboxRow): State {
   return inQuarantine(state, row.owner, again(state.quarantine[row.owner] ?? emptyQueue))
 }
 
-const { told: _told, ...emptyQueue } = initialOutbox
+/** What is shown again once its owner is here, and there is what it changes. */
+function keep(state: State, event: RescuedEvent): State {
+  const owner = event.actor
+  const added = <Q extends QuarantinedQueue>(queue: Q): Q => ({ ...queue, rescued: [...queue.rescued, event] })
+  if (owner === (state.mine.owner ?? null)) return inOutbox(state, added)
+  const queue = owner === null ? undefined : state.quarantine[owner]
+  return owner === null || queue === undefined ? state : inQuarantine(state, owner, added(queue))
+}
+
+const { told: _told, deliveredAt: _delivered, ...emptyQueue } = initialOutbox
 
 const isWaiting = (state: State, rowId: string): boolean => allRows(state).some(({ id }) => id === rowId)
 const isOwn = (state: State, rowId: string): boolean => ownRows(state).some(({ id }) => id === rowId)

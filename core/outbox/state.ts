@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { byId, entity, Finite, Integer, list } from '../../protocol/codec'
 import { QueuedRow } from '../../protocol/events/queued-row'
+import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
 import { OpenText } from '../../protocol/open'
@@ -34,6 +35,8 @@ const queueFields = {
   /** Rows that their owner has put aside; listed, not sent (decision 3). */
   aside: byId(t.literal(true)),
   activities: list(ActivityWaiting),
+  /** What the log has lost of waiting actions, until it is shown again (X-HEAL-08). */
+  rescued: list<Readonly<RescuedEvent>, t.OutputOf<typeof RescuedEvent>>(RescuedEvent),
   /** The newest stamp: stamps only rise, whatever the clock does, so that order follows the log. */
   lastStamp: Finite,
   /** Since the queue was last empty at a log-out, for the invariants: queued = waiting + delivered + dropped. */
@@ -55,6 +58,11 @@ export const OutboxState = entity(
   'OutboxState',
   {
     ...queueFields,
+    /**
+     * When an action was delivered last, server time, by what it is about, or else by its cause: what was asked for
+     * before knows nothing of it.
+     */
+    deliveredAt: byId(Finite),
     /** Distinct errors that were told already (S-SYNC-29). */
     told: byId(t.literal(true)),
   },
@@ -66,6 +74,8 @@ export const initialOutbox: OutboxState = {
   rows: [],
   aside: {},
   activities: [],
+  rescued: [],
+  deliveredAt: {},
   told: {},
   lastStamp: 0,
   counts: { queued: 0, delivered: 0, dropped: 0 },

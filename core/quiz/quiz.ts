@@ -86,9 +86,10 @@ export const quiz: Domain = {
         state,
         deckId,
         mergeAnswers(state.mine.quiz.answers[deckId] ?? {}, responses, {
-          hasUnsent: hasUnsentActions(state, deckId),
+          isAhead: isAhead(state, deckId),
           askedAt: state.mine.library.decks[deckId]?.askedAt ?? 0,
           resetAt: state.mine.quiz.trials[deckId]?.resetAt,
+          retrying: state.mine.quiz.trials[deckId]?.retrying === true,
         }),
       ),
   },
@@ -180,6 +181,11 @@ const unmarked = (state: State, deckId: string): State =>
     (current, session) => inOpenDeck(current, session, deckId, ({ chosen: _before, ...open }) => open),
     state,
   )
+
+/** Does the device know more of a deck's answers than what the last load brought? */
+const isAhead = (state: State, deckId: string): boolean =>
+  hasUnsentActions(state, deckId) ||
+  (state.mine.outbox.deliveredAt[deckId] ?? -Infinity) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)
 
 const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State =>
   inMine(state, { quiz: { ...state.mine.quiz, answers: { ...state.mine.quiz.answers, [deckId]: answers } } })

@@ -16,7 +16,7 @@ const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({
 })
 const merged = (own: Parameters<typeof mergeTrial>[0], more: Partial<QuizTrial> = {}, hasUnsent = false) =>
   mergeTrial(own, server(more), 60, hasUnsent)
-const settled = { hasUnsent: false, askedAt: 1_000, resetAt: undefined }
+const settled = { isAhead: false, askedAt: 1_000, resetAt: undefined, retrying: false }
 const response = (questionId: string, more: Partial<QuizResponse> = {}): QuizResponse => ({
   id: `r-${questionId}`,
   cardId: 'q1',
@@ -176,8 +176,17 @@ describe('answers from the server', () => {
 
   test('story 1: do not replace what waits here, nor what was answered since the load began', () => {
     const own = answers(answer('q1', { at: 500 }), answer('q2', { at: 1_000 }))
-    expect(mergeAnswers(own, [], { ...settled, hasUnsent: true })).toBe(own)
+    expect(mergeAnswers(own, [], { ...settled, isAhead: true })).toEqual(own)
+    expect(mergeAnswers(own, [response('q1-question')], { ...settled, isAhead: true })).toEqual(own)
     expect(Object.keys(mergeAnswers(own, [], settled))).toEqual(['q2-question'])
+  })
+
+  test('X-HEAL-08 show what the server has beside what waits here, but for what a reset has cleared', () => {
+    const own = answers(answer('q1', { at: 500 }))
+    const local = { ...settled, isAhead: true, resetAt: 100 }
+    const list = [response('old', { createdAt: 50 }), response('new', { createdAt: 150 })]
+    expect(Object.keys(mergeAnswers(own, list, local))).toEqual(['new', 'q1-question'])
+    expect(Object.keys(mergeAnswers(own, list, { ...local, retrying: true }))).toEqual(['old', 'new', 'q1-question'])
   })
 
   test('D-TRIAL-12 do not bring back what a reset has cleared meanwhile', () => {

@@ -1,12 +1,13 @@
 import * as t from 'io-ts'
 import { Alert } from '../alerts'
-import { Finite, oneOf } from '../codec'
+import { entity, Finite, oneOf } from '../codec'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 import { OpenText } from '../open'
 import { event } from './define'
 import { QueuedRow } from './queued-row'
+import { RescuedEvent } from './rescued-event'
 
 /** What happens to the device and the page, whoever is signed in. */
 export const deviceEvents = {
@@ -39,7 +40,11 @@ export const deviceEvents = {
   storageHealed: event(
     'storageHealed',
     1,
-    t.type({ cause: oneOf('HealCause', ['dataLoss', 'markerMismatch', 'readError']), rows: t.array(QueuedRow) }),
+    entity(
+      'StorageHealed',
+      { cause: oneOf('HealCause', ['dataLoss', 'markerMismatch', 'readError']), rows: t.array(QueuedRow) },
+      { /** What caused these rows, as far as the mirror knows (X-HEAL-08). */ events: t.array(RescuedEvent) },
+    ),
   ),
   callFailed: event('callFailed', 1, t.type({ callId: Id, fault: Fault })),
 } as const

@@ -1,0 +1,44 @@
+import { Envelope, type EventType, type StoredEvent } from '../../protocol/events'
+import type { RescuedEvent } from '../../protocol/events/rescued-event'
+import { fromRow } from '../log/row'
+import { inMine, type State } from '../state'
+
+/** Events that change a trial: without one there is nothing that they could change. */
+const ofTrial: ReadonlySet<string> = new Set<EventType>([
+  'quizAttemptCompleted',
+  'quizRetried',
+  'quizTrialReset',
+  'quizScoreSubmitted',
+])
+
+/** After these there may be what a rescued event changes. */
+const occasions: ReadonlySet<string> = new Set<EventType>([
+  'storageHealed',
+  'loginSucceeded',
+  'userUpdated',
+  'deckLoaded',
+])
+
+/**
+ * What the learner did before the log was lost shows again as it did: the events that the mirror has kept are folded
+ * once more, each of them once, as soon as there is what it changes (X-HEAL-08). Their actions wait in the queue
+ * already. `fold` folds one event without what it causes.
+ */
+export function showRescued(state: State, type: string, fold: (state: State, event: StoredEvent) => State): State {
+  const { rescued } = state.mine.outbox
+  if (rescued.length === 0 || !occasions.has(type) || state.mine.session.user === undefined) return state
+  let shown = state
+  const later: RescuedEvent[] = []
+  for (const one of rescued) {
+    const read = fromRow(Envelope.encode(one))
+    if (read.kind !== 'event') continue
+    if (isEarly(shown, read.event)) later.push(one)
+    else shown = fold(shown, read.event)
+  }
+  return inMine(shown, { outbox: { ...shown.mine.outbox, rescued: later } })
+}
+
+function isEarly(state: State, event: StoredEvent): boolean {
+  if (!ofTrial.has(event.type) || !('deckId' in event.data)) return false
+  return state.mine.quiz.trials[event.data.deckId] === undefined
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { privateMark } from '../world/accounts'
+import { createScene, type Scene } from '../world/scene'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+
+/** The first tab sleeps while another one signs its user out and somebody else in. */
+async function sleptThrough(): Promise<{ readonly scene: Scene; readonly slept: Scene['tab'] }> {
+  const scene = await createScene()
+  const slept = scene.tab
+  await scene.signIn(0)
+  await scene.open()
+  await scene.wait(3_000)
+  await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
+  scene.world.freeze(slept, true)
+  await scene.do('openDeck', { deckId: DECK })
+  await scene.do('logOut', { force: true })
+  await scene.wait(3_000)
+  await scene.signIn(1)
+  await scene.wait(2_000)
+  return { scene, slept }
+}
+
+const account = ({ world }: Scene, who: number): string => world.device.server.accounts[who]?.id ?? ''
+
+describe('a tab that sleeps through a change of hands', () => {
+  test('X-OUTBOX-10 never speaks in the session of the one who has left', async () => {
+    const { scene, slept } = await sleptThrough()
+    const session = scene.world.device.disk.memory.secrets?.sessionId
+    const before = scene.world.requests.sent.length
+    scene.world.freeze(slept, false)
+    await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
+    await scene.wait(3_000)
+    const sessions = scene.world.requests.sent
+      .slice(before)
+      .filter(({ tab }) => tab === slept.name)
+      .map(({ request }) => request.headers['x-session-id'])
+    expect(sessions.filter((one) => one !== undefined && one !== session)).toEqual([])
+  })
+
+  test('X-LOG-15 holds nothing of one person while another is signed in', async () => {
+    const { scene, slept } = await sleptThrough()
+    scene.world.freeze(slept, false)
+    await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
+    await scene.wait(3_000)
+    const { mine, device } = slept.engine?.state() ?? scene.state
+    expect(mine.owner).toBe(account(scene, 1))
+    expect(JSON.stringify([device, mine])).not.toContain(privateMark(account(scene, 0)))
+    expect(scene.world.verdict.breaches).toEqual([])
+  })
+
+  test('X-LOG-15 what one meant to do is refused, and never done for the other', async () => {
+    const { scene, slept } = await sleptThrough()
+    const events = scene.world.device.ledger.events().length
+    scene.world.freeze(slept, false)
+    // The tab has not read what the others did: it still takes its learner for the one who has left.
+    const refused = slept.engine?.dispatch(
+      { type: 'rateCard', data: { deckId: DECK, cardId: 'one', positive: false, body: 'of the first' } },
+      undefined,
+      scene.world.device.random.uuid(),
+    )
+    await scene.wait(1_000)
+    expect(await refused).toMatchObject({ kind: 'refusal', code: 'otherUser' })
+    const since = scene.world.device.ledger.events().slice(events)
+    expect(since.map(({ type }) => type)).not.toContain('cardRated')
+  })
+})
+
+describe('an answer of an earlier session', () => {
+  test('X-OUTBOX-10 a 401 that comes late signs nobody out who was signed in again meanwhile', async () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const scene = await createScene(seed)
+      await scene.signIn(0)
+      await scene.wait(3_000)
+      scene.world.device.server.endSessions(account(scene, 0), false)
+      const begun = scene.world.device.ledger.events().length
+      const { random } = scene.world.device
+      void scene.tab.engine?.dispatch({ type: 'sync', data: {} }, undefined, random.uuid())
+      await scene.wait(1)
+      void scene.tab.engine?.dispatch({ type: 'reloadDeck', data: { deckId: DECK } }, undefined, random.uuid())
+      await scene.wait(5_000)
+      const events = scene.world.device.ledger.events().slice(begun)
+      const again = events.findIndex((one) => one.type === 'loginSucceeded' && one.data.method === 'token')
+      const out = events.findIndex((one) => one.type === 'loggedOut' && one.data.reason === 'unauthorized')
+      expect(again >= 0 && out > again, `seed ${seed}`).toBe(false)
+    }
+  })
+})

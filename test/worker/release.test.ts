@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { startEngine } from '../../worker/engine'
+import { emptyMemory, memoryStore } from '../../worker/memory-store'
+import type { Numbered } from '../../worker/ports'
+import { unbranded } from '../../protocol/white-label'
+import golden from '../golden/checkpoint-v2.json' with { type: 'json' }
+import { nodePorts } from '../world/node-ports'
+import { createScene } from '../world/scene'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+
+describe('a new release', () => {
+  test('X-LOG-16 opens a compacted log with a checkpoint of the release before, offline, and has lost nothing', async () => {
+    const scene = await createScene()
+    await scene.signIn(0)
+    await scene.do('chooseLanguage', { language: 'de' })
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(3_000)
+    const { memory } = scene.world.device.disk
+    scene.world.device.network.connected = false
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true })
+    for (let n = 0; n < 40; n++) await scene.do('chooseColorScheme', { colorScheme: n % 2 === 0 ? 'dark' : 'light' })
+    await scene.wait(5_000)
+    const covered = memory.checkpoints[0]?.seq ?? 0
+    expect(covered).toBeGreaterThan(1)
+    memory.rows = memory.rows.filter(({ seq }) => seq > covered)
+    // Views and calls of the new release are others; the state is what it was.
+    memory.checkpoints = memory.checkpoints.map((one) => ({ ...one, codecHash: 'of the release before' }))
+    const before = scene.state
+    scene.world.crash(scene.tab)
+    await scene.open()
+    expect(scene.state.mine.session.user).toEqual(before.mine.session.user)
+    expect(scene.state.device.language).toBe('de')
+    expect(Object.keys(scene.state.mine.library.decks)).toContain(DECK)
+    expect(scene.state.mine.outbox.rows).toEqual(before.mine.outbox.rows)
+    expect(scene.state.mine.engagement).toEqual(before.mine.engagement)
+  })
+
+  test('X-LOG-16 opens a checkpoint of an older version of the state, when no row of the log is left but it', async () => {
+    const memory = emptyMemory()
+    memory.checkpoints = [golden as Numbered]
+    memory.rows = []
+    const surroundings = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
+    // The last row always stays; of this one only its number matters.
+    memory.rows = [{ seq: golden.seq, id: 'last' }]
+    const engine = await startEngine(
+      { ...surroundings.ports, store: { ...memoryStore(memory), durable: true } },
+      {
+        session: 'new',
+        build: 'new',
+        platform: 'web',
+        userAgent: '',
+        referrer: '',
+        whiteLabel: unbranded,
+        idempotencyKeys: true,
+      },
+    )
+    await surroundings.rest()
+    const { mine, device } = engine.state()
+    const { state: before } = golden
+    expect(mine.owner).toBe(before.session.user.id)
+    expect(device.language).toBe(before.device.language)
+    expect(Object.keys(mine.library.decks)).toEqual(Object.keys(before.library.decks))
+    expect(mine.quiz.answers).toEqual(before.quiz.answers)
+    expect(mine.outbox.rows).toEqual(before.outbox.rows)
+    engine.stop()
+  })
+})
