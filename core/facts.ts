@@ -90,5 +90,7 @@ export type Fact =
       readonly type: 'healed'
       readonly cause: 'dataLoss' | 'markerMismatch' | 'readError'
       readonly rows: readonly QueuedRow[]
+      /** The events that caused these rows, as they were stored, of as many of them as the mirror knows (X-HEAL-08). */
+      readonly events?: readonly { readonly seq: number; readonly id: string }[]
     }
 export type FactType = Fact['type']

@@ -1,8 +1,7 @@
 import type { WhiteLabel } from '../../protocol/white-label'
 import { neighbours } from '../follow'
-import { memoryStore } from '../memory-store'
 import { noMirror } from '../mirror'
-import type { LogStore, Ports } from '../ports'
+import type { Ports } from '../ports'
 import { systemClock } from './clock'
 import { dexieStore } from './dexie-store'
 import { fetchHttp } from './http'
@@ -19,8 +18,7 @@ const API_PREFIX = '/api'
 export async function systemPorts(
   session: string,
 ): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
-  const [store, mirror, whiteLabel] = await Promise.all([
-    openStore(),
+  const [mirror, whiteLabel] = await Promise.all([
     opfsMirror(DATABASE, session).catch(() => noMirror),
     findWhiteLabel(),
   ])
@@ -28,22 +26,11 @@ export async function systemPorts(
     clock: systemClock,
     chance: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
     http: fetchHttp(whiteLabel.apiPrefix ?? API_PREFIX),
-    store,
+    store: dexieStore(DATABASE),
     mirror,
     locks: webLocks,
     neighbours: neighbours(DATABASE, session),
     media: cachedMedia,
   }
   return { ports, whiteLabel }
-}
-
-/** A private window may have no IndexedDB at all: then the log lives in memory, with a bar that says so (X-HEAL-05). */
-async function openStore(): Promise<LogStore> {
-  const store = dexieStore(DATABASE, { superseded: () => undefined, blocked: () => undefined })
-  try {
-    await store.open()
-    return store
-  } catch {
-    return memoryStore()
-  }
 }

@@ -1,0 +1,105 @@
+import { StoreLost, type Clock, type LogStore } from './ports'
+
+/** A store that says nothing for this long, ms, is not waited for (X-BRIDGE-06). */
+const DEADLINE = 5_000
+
+/** The store does not answer: another tab keeps it from opening, or the browser never begins what is asked of it. */
+export class StoreStuck extends StoreLost {
+  override readonly name = 'StoreStuck'
+  readonly why: 'blocked' | 'stuck'
+  constructor(why: 'blocked' | 'stuck') {
+    super()
+    this.why = why
+  }
+}
+
+export interface AnsweringStore extends LogStore {
+  readonly isStuck: () => boolean
+}
+
+/**
+ * A store that answers within 5 s, be it by an error. While something that was asked of a connection is overdue,
+ * nothing else is asked of it: WebKit can come to begin no transaction at all, in any page, until the browser ends.
+ */
+export function answering(store: LogStore, clock: Clock, changed: () => void): AnsweringStore {
+  /** What is overdue: of the connection, and of attempts to open one. */
+  let overdue = 0
+  let openings = 0
+  let connection = 0
+
+  const within = <A>(run: () => Promise<A>, count: (by: 1 | -1) => void, why: () => StoreStuck['why']): Promise<A> =>
+    new Promise((resolve, reject) => {
+      let late = false
+      const cancel = clock.after(DEADLINE, () => {
+        late = true
+        count(1)
+        changed()
+        reject(new StoreStuck(why()))
+      })
+      const end = () => {
+        cancel()
+        if (!late) return
+        count(-1)
+        changed()
+      }
+      run().then(
+        (value) => {
+          end()
+          resolve(value)
+        },
+        (error: unknown) => {
+          end()
+          reject(error)
+        },
+      )
+    })
+
+  const ask = <A>(run: () => Promise<A>): Promise<A> => {
+    if (overdue > 0) return Promise.reject(new StoreStuck('stuck'))
+    const mine = connection
+    const count = (by: 1 | -1) => {
+      if (mine === connection) overdue += by
+    }
+    return within(run, count, () => 'stuck')
+  }
+
+  return {
+    durable: store.durable,
+    isStuck: () => overdue > 0 || openings > 0,
+    open: async (listener) => {
+      if (openings > 0) throw new StoreStuck('stuck')
+      let isBlocked = false
+      const blocked = () => {
+        isBlocked = true
+        listener?.blocked()
+      }
+      const log = await within(
+        () => store.open({ superseded: () => listener?.superseded(), blocked }),
+        (by) => {
+          openings += by
+        },
+        () => (isBlocked ? 'blocked' : 'stuck'),
+      )
+      connection += 1
+      if (overdue > 0) {
+        overdue = 0
+        changed()
+      }
+      return log
+    },
+    append: (batch) => ask(() => store.append(batch)),
+    read: (after, limit) => ask(() => store.read(after, limit)),
+    head: () => ask(store.head),
+    checkpoints: () => ask(store.checkpoints),
+    saveCheckpoint: (checkpoint) => ask(() => store.saveCheckpoint(checkpoint)),
+    payload: (hash) => ask(() => store.payload(hash)),
+    payloadHashes: () => ask(store.payloadHashes),
+    remove: (removal) => ask(() => store.remove(removal)),
+    queued: () => ask(store.queued),
+    secrets: () => ask(store.secrets),
+    nextEpoch: () => ask(store.nextEpoch),
+    evict: () => ask(store.evict),
+    reset: () => ask(store.reset),
+    close: store.close,
+  }
+}
