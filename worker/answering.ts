@@ -1,7 +1,11 @@
-import { StoreLost, type Clock, type LogStore } from './ports'
+import { StoreLost, type Cancel, type Clock, type LogStore } from './ports'
 
-/** A store that says nothing for this long, ms, is not waited for (X-BRIDGE-06). */
-const DEADLINE = 5_000
+/**
+ * A store that says nothing for so many seconds is not waited for (X-BRIDGE-06). They are counted one by one: a device
+ * that slept has had one of them, whatever its clock says.
+ */
+const PATIENCE = 5
+const SECOND = 1_000
 
 /** The store does not answer: another tab keeps it from opening, or the browser never begins what is asked of it. */
 export class StoreStuck extends StoreLost {
@@ -30,12 +34,17 @@ export function answering(store: LogStore, clock: Clock, changed: () => void): A
   const within = <A>(run: () => Promise<A>, count: (by: 1 | -1) => void, why: () => StoreStuck['why']): Promise<A> =>
     new Promise((resolve, reject) => {
       let late = false
-      const cancel = clock.after(DEADLINE, () => {
-        late = true
-        count(1)
-        changed()
-        reject(new StoreStuck(why()))
-      })
+      let cancel: Cancel
+      const watch = (seconds: number) => {
+        cancel = clock.after(SECOND, () => {
+          if (seconds > 1) return watch(seconds - 1)
+          late = true
+          count(1)
+          changed()
+          reject(new StoreStuck(why()))
+        })
+      }
+      watch(PATIENCE)
       const end = () => {
         cancel()
         if (!late) return

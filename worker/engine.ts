@@ -92,7 +92,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   let stopped = false
   let beginning: Promise<void> | undefined
 
-  const log = openLog(store, mirror, contents, restored.fold)
+  const log = openLog(store, mirror, contents, ports.media, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 

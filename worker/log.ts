@@ -10,9 +10,10 @@ import { refusal, type Refusal } from '../protocol/faults'
 import { batchOf, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
 import { settledIn } from './heal'
-import { StoreLost, type AppendResult, type Cancel, type Mirror, type StoredRow } from './ports'
+import { StoreLost, type AppendResult, type Cancel, type Mirror, type OfflineMedia, type StoredRow } from './ports'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
+import { roomMaker } from './room'
 
 /** Inputs of one transaction at the most. */
 const LARGEST_BATCH = 512
@@ -57,7 +58,13 @@ interface Waiting {
  * is decided on the state that the one before it leaves. The state is swapped, and everybody told, only when the
  * transaction is complete (X-LOG-03). Another tab's append is folded first and the inputs are decided again (X-LOG-05).
  */
-export function openLog(store: ReopeningStore, mirror: Mirror, contents: ContentCache, start: Fold = emptyFold): Log {
+export function openLog(
+  store: ReopeningStore,
+  mirror: Mirror,
+  contents: ContentCache,
+  media: OfflineMedia,
+  start: Fold = emptyFold,
+): Log {
   let fold = start
   let otherLog = false
   let readOnly = false
@@ -117,10 +124,11 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     const tried = new Map<string, OutboxRow>()
+    const moreRoom = roomMaker(store, media, state)
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
       try {
-        left = await tryToWrite(left, tried, attempt)
+        left = await tryToWrite(left, tried, moreRoom)
       } catch (error) {
         asLost(error)
         left = settleFound(left, (await reopen()) ?? [])
@@ -136,7 +144,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   const tryToWrite = async (
     batch: readonly Waiting[],
     tried: Map<string, OutboxRow>,
-    attempt: number,
+    moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(state(), batch, contents)
@@ -182,10 +190,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         settleKnown(batch)
         return []
       case 'full':
-        if (attempt === 0) {
-          await store.evict()
-          return batch
-        }
+        if (await moreRoom()) return batch
         setReadOnly(true)
         for (const { resolve } of batch) resolve(E.left(refusal('storageFull')))
         return []

@@ -134,7 +134,7 @@ export interface LogStore {
   readonly secrets: () => Promise<Secrets | undefined>
   /** Begins a new term of sending: every earlier epoch is fenced from now on. */
   readonly nextEpoch: () => Promise<number>
-  /** Makes room: the older checkpoint goes, and the newest one too when every row since the first is there. */
+  /** Makes room by checkpoints: the older one goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
   /** Throws everything away and begins anew, for a store that cannot be read. */
   readonly reset: () => Promise<void>

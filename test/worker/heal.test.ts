@@ -278,26 +278,3 @@ describe('a connection that was lost', () => {
     expect(applied(scene)).toHaveLength(1)
   })
 })
-
-describe('a full disk', () => {
-  test('X-HEAL-05 reading goes on, recording is refused and the shell says so, until there is room again', async () => {
-    const scene = await signedIn()
-    const { disk } = scene.world.device
-    const storage: unknown[] = []
-    scene.tab.engine?.subscribe('mine', 'shell', {}, ({ changed }) => {
-      if ('storage' in changed) storage.push(changed['storage'])
-    })
-    disk.faults = soundDisk
-    disk.room = 0
-    const full = disk.store
-    expect(full).toBeDefined()
-    for (let tries = 0; tries < 20 && storage.at(-1) !== 'readOnly'; tries++) {
-      disk.room = 0
-      await scene.do('chooseColorScheme', { colorScheme: tries % 2 === 0 ? 'dark' : 'light' })
-    }
-    expect(storage).toEqual(['durable', 'readOnly'])
-    disk.room = undefined
-    expect(await favorite(scene, 'one')).toBeUndefined()
-    expect(storage).toEqual(['durable', 'readOnly', 'durable'])
-  })
-})
