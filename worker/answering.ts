@@ -1,4 +1,5 @@
 import { StoreLost, type Cancel, type Clock, type LogStore } from './ports'
+import { wrapStore } from './wrap-store'
 
 /**
  * A store that says nothing for so many seconds is not waited for (X-BRIDGE-06). They are counted one by one: a device
@@ -73,7 +74,7 @@ export function answering(store: LogStore, clock: Clock, changed: () => void): A
   }
 
   return {
-    durable: store.durable,
+    ...wrapStore(store, ask),
     isStuck: () => overdue > 0 || openings > 0,
     open: async (listener) => {
       if (openings > 0) throw new StoreStuck('stuck')
@@ -96,19 +97,5 @@ export function answering(store: LogStore, clock: Clock, changed: () => void): A
       }
       return log
     },
-    append: (batch) => ask(() => store.append(batch)),
-    read: (after, limit) => ask(() => store.read(after, limit)),
-    head: () => ask(store.head),
-    checkpoints: () => ask(store.checkpoints),
-    saveCheckpoint: (checkpoint) => ask(() => store.saveCheckpoint(checkpoint)),
-    payload: (hash) => ask(() => store.payload(hash)),
-    payloadHashes: () => ask(store.payloadHashes),
-    remove: (removal) => ask(() => store.remove(removal)),
-    queued: () => ask(store.queued),
-    secrets: () => ask(store.secrets),
-    nextEpoch: () => ask(store.nextEpoch),
-    evict: () => ask(store.evict),
-    reset: () => ask(store.reset),
-    close: store.close,
   }
 }

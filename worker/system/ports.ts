@@ -1,22 +1,22 @@
 import type { WhiteLabel } from '../../protocol/white-label'
 import { neighbours } from '../follow'
 import { noMirror } from '../mirror'
-import type { Ports } from '../ports'
+import type { LogStore, Ports } from '../ports'
 import { systemClock } from './clock'
-import { dexieStore } from './dexie-store'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './offline-media'
 import { opfsMirror } from './opfs-mirror'
 import { findWhiteLabel } from './white-label'
 
-const DATABASE = 'flipdeck'
+export const DATABASE = 'flipdeck'
 /** The API lies below the page's own address, so that every browser may call it (S-API-36). */
 const API_PREFIX = '/api'
 
 /** The real surroundings of a tab's core. What a browser does not have is gone without, and the learner is told. */
 export async function systemPorts(
   session: string,
+  store: LogStore,
 ): Promise<{ readonly ports: Ports; readonly whiteLabel: WhiteLabel }> {
   const [mirror, whiteLabel] = await Promise.all([
     opfsMirror(DATABASE, session).catch(() => noMirror),
@@ -26,7 +26,7 @@ export async function systemPorts(
     clock: systemClock,
     chance: { uuid: () => crypto.randomUUID(), unit: () => Math.random() },
     http: fetchHttp(whiteLabel.apiPrefix ?? API_PREFIX),
-    store: dexieStore(DATABASE),
+    store,
     mirror,
     locks: webLocks,
     neighbours: neighbours(DATABASE, session),

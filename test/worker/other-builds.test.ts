@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { unbranded } from '../../protocol/white-label'
-import { startEngine } from '../../worker/engine'
+import { startEngine, type Engine } from '../../worker/engine'
 import { emptyMemory } from '../../worker/memory-store'
-import { StoreLost, StoreSuperseded } from '../../worker/ports'
+import { StoreLost, StoreSuperseded, type LogStore } from '../../worker/ports'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { nodePorts } from '../world/node-ports'
 
@@ -71,3 +71,48 @@ describe('a newer build in another tab', () => {
     store.close()
   })
 })
+
+describe('an older build in another tab', () => {
+  test('X-HEAL-05 that does not give way: after 5 s the start goes on in memory and asks for a reload; with the old tab closed, that one succeeds', async () => {
+    const old = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('held', 1)
+      asked.addEventListener('success', () => resolve(asked.result))
+    })
+    const first = surroundings('held')
+    let engine: Engine | undefined
+    void startEngine(first.ports, settings).then((started) => (engine = started))
+    await first.rest()
+    await first.wait(4_900)
+    expect(engine).toBeUndefined()
+    await first.wait(200)
+    expect(storageOf(engine)).toBe('blocked')
+    engine?.stop()
+    old.close()
+    const { ports } = surroundings('held')
+    const reloaded = await startEngine(ports, settings)
+    expect(storageOf(reloaded)).toBe('durable')
+    reloaded.stop()
+  })
+
+  test('X-HEAL-05 a browser without any database: the app runs in memory and says so', async () => {
+    const { ports, wait, rest } = surroundings('none')
+    const store: LogStore = { ...ports.store, open: () => Promise.reject(new StoreLost()) }
+    let engine: Engine | undefined
+    void startEngine({ ...ports, store }, settings).then((started) => (engine = started))
+    await rest()
+    await wait(5_000)
+    expect(storageOf(engine)).toBe('memory')
+    expect(await engine?.dispatch({ type: 'chooseColorScheme', data: { colorScheme: 'dark' } })).toBeUndefined()
+    expect(engine?.state().device.colorScheme).toBe('dark')
+    engine?.stop()
+  })
+})
+
+/** What the shell says of the storage now. */
+function storageOf(engine: Engine | undefined): unknown {
+  let storage: unknown
+  engine?.subscribe('storage', 'shell', {}, ({ changed }) => {
+    storage = changed['storage']
+  })
+  return storage
+}
