@@ -12,16 +12,31 @@ export interface QuietStore {
 
 /**
  * A store that can be kept quiet: in WebKit a worker that ends while it writes leaves a database in which nothing is
- * ever begun again, in any page (X-BRIDGE-06). What is under way comes to its end, what is asked meanwhile waits.
+ * ever begun again, in any page (X-BRIDGE-06). What is under way comes to its end, then the connection is closed; what
+ * is asked meanwhile waits, and finds the connection lost if the page stays.
  */
 export function quietStore(given: LogStore, clock: Clock): QuietStore {
+  let underWay = 0
   let shut: Promise<void> | undefined
-  let cancel: Cancel = () => undefined
   let open: () => void = () => undefined
-  const inTime = <A>(run: () => Promise<A>): Promise<A> => (shut === undefined ? run() : shut.then(run))
-  const store = wrapStore(given, inTime)
+  let cancel: Cancel = () => undefined
+
+  const closeIfIdle = () => {
+    if (shut !== undefined && underWay === 0) given.close()
+  }
+  const counted = async <A>(run: () => Promise<A>): Promise<A> => {
+    underWay += 1
+    try {
+      return await run()
+    } finally {
+      underWay -= 1
+      closeIfIdle()
+    }
+  }
+  const inTime = <A>(run: () => Promise<A>): Promise<A> =>
+    shut === undefined ? counted(run) : shut.then(() => counted(run))
   return {
-    store: { ...store, open: (listener) => inTime(() => given.open(listener)) },
+    store: { ...wrapStore(given, inTime), open: (listener) => inTime(() => given.open(listener)) },
     quiet: () => {
       cancel()
       shut ??= new Promise((resolve) => {
@@ -31,6 +46,7 @@ export function quietStore(given: LogStore, clock: Clock): QuietStore {
         }
       })
       cancel = clock.after(STAYED, () => open())
+      closeIfIdle()
     },
   }
 }

@@ -11,14 +11,18 @@ const batch = (seq: number) => ({
   unqueued: [],
 })
 
-test('X-BRIDGE-06 a page that is about to be left begins nothing in the store, what is under way comes to its end, and after a second it goes on', async () => {
+test('X-BRIDGE-06 a page that is about to be left begins nothing in the store, closes it when what is under way has come to its end, and after a second goes on', async () => {
   const { ports, wait, rest } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'none' }))
   const memory = emptyMemory()
-  const { store, quiet } = quietStore(memoryStore(memory), ports.clock)
+  const inner = memoryStore(memory)
+  let closed = 0
+  const { store, quiet } = quietStore({ ...inner, close: () => (closed += 1) }, ports.clock)
   await store.open()
   const underWay = store.append(batch(1))
   quiet()
+  expect(closed).toBe(0)
   expect(await underWay).toBe('ok')
+  expect(closed).toBe(1)
   const asked: string[] = []
   void store.append(batch(2)).then((result) => asked.push(`append ${result}`))
   void store.open().then(() => asked.push('open'))
