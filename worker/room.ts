@@ -23,7 +23,7 @@ export function roomMaker(
 }
 
 /** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */
-function idleContents({ tabs, quiz, library }: State): readonly string[] {
+function idleContents({ mine: { tabs, quiz, library } }: State): readonly string[] {
   const open = new Set(Object.values(tabs).map(({ deck }) => deck?.deckId))
   const pinned = new Set(Object.values(quiz.trials).map(({ content }) => content))
   return Object.entries(library.decks)

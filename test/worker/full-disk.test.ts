@@ -63,7 +63,7 @@ async function fullDisk(): Promise<FullScene> {
 }
 const favorite = (scene: Scene, cardId: string) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
-const waiting = ({ state }: Scene) => state.outbox.rows.map(({ cause }) => cause)
+const waiting = ({ state }: Scene) => state.mine.outbox.rows.map(({ cause }) => cause)
 
 describe('a full disk', () => {
   test.each([
@@ -86,7 +86,7 @@ describe('a full disk', () => {
   test('X-HEAL-04 decks that nobody is in go, those that are open or under way stay, and what waits stays', async () => {
     const { scene, fillUntil } = await fullDisk()
     const { memory } = scene.world.device.disk
-    const content = scene.state.library.decks[DECK]?.content ?? ''
+    const content = scene.state.mine.library.decks[DECK]?.content ?? ''
     await scene.do('openDeck', { deckId: DECK })
     fillUntil('contents')
     await favorite(scene, 'two')

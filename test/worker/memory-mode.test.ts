@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { allRows } from '../../core/outbox/queue'
 import { mergeRecords, readRecords } from '../../worker/mirror-records'
 import { soundDisk } from '../world/disk'
 import { createScene, type Scene } from '../world/scene'
@@ -21,7 +22,7 @@ const mirrored = ({ world }: Scene) =>
   mergeRecords(
     [...world.device.directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
   ).map(({ row }) => row.cause)
-const favorites = (scene: Scene) => scene.state.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')
+const favorites = (scene: Scene) => allRows(scene.state).filter(({ cause }) => cause === 'favoriteAdded')
 
 /** What the shell says of the storage, in turn, from now on. */
 function storageOf(scene: Scene): readonly unknown[] {
@@ -43,7 +44,7 @@ describe('a store that does not open', () => {
     disk.faults = soundDisk
     await scene.wait(2_000)
     expect(storageOf(scene)).toEqual(['durable'])
-    expect(scene.state.session.user?.name).toBe('ada')
+    expect(scene.state.mine.session.user?.name).toBe('ada')
     expect(favorites(scene)).toHaveLength(1)
     expect(scene.logged('storageHealed')).toEqual([])
   })
@@ -56,13 +57,13 @@ describe('a store that does not open', () => {
     await scene.wait(3_000)
     expect(storageOf(scene)).toEqual(['memory'])
     expect(favorites(scene)).toHaveLength(1)
-    expect(scene.state.alerts.map(({ kind }) => kind)).toContain('storageHealed')
+    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('storageHealed')
     expect(mirrored(scene)).toContain('favoriteAdded')
     // The log that could not be opened is untouched, and leads on when it can be.
     scene.world.crash(scene.tab)
     disk.faults = soundDisk
     await scene.open()
-    expect(scene.state.session.user?.name).toBe('ada')
+    expect(scene.state.mine.session.user?.name).toBe('ada')
     expect(favorites(scene)).toHaveLength(1)
     expect(scene.logged('storageHealed')).toEqual([])
   })
@@ -96,7 +97,7 @@ describe('a store that does not open', () => {
     disk.faults = soundDisk
     network.connected = true
     await scene.open()
-    expect(scene.state.alerts.map(({ kind }) => kind)).toContain('storageHealed')
+    expect(scene.state.mine.alerts.map(({ kind }) => kind)).toContain('storageHealed')
     await scene.signIn()
     await scene.wait(3_000)
     expect(applied(scene)).toHaveLength(1)

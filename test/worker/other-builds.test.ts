@@ -1,11 +1,21 @@
-import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unbranded } from '../../protocol/white-label'
 import { startEngine, type Engine } from '../../worker/engine'
 import { emptyMemory } from '../../worker/memory-store'
 import { StoreLost, StoreSuperseded, type LogStore } from '../../worker/ports'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { nodePorts } from '../world/node-ports'
+
+// For Dexie alone: as globals they would stay for the tests after these.
+const own = Dexie.dependencies
+beforeAll(() => {
+  Dexie.dependencies = { indexedDB, IDBKeyRange }
+})
+afterAll(() => {
+  Dexie.dependencies = own
+})
 
 const settings = {
   session: '5e000000-0000-4000-8000-000000000001',
