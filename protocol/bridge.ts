@@ -35,6 +35,8 @@ export type StartOptions = t.TypeOf<typeof StartOptions>
 export interface CoreApi<Port, File> {
   readonly greet: (options: StartOptions) => Promise<Greeting>
   readonly ping: () => Promise<'pong'>
+  /** The page is about to be left: nothing new is written for a second, in case that it stays (X-BRIDGE-06). */
+  readonly quiet: () => Promise<void>
   /** Resolves with why not, or undefined once the intent is durable. */
   readonly dispatch: (intent: Intent, secret: Secret | undefined, id: string) => Promise<Refusal | undefined>
   readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: Port) => Promise<void>

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '85dda5c41ce2927e4be03a93a965f1def51292490e0d669f4f2c7554eee93683'
+export const protocolHash = '88141dde847fecec9b4d9547323b817d9643e6d8b4b8a549bfebb28838a3504f'

@@ -62,7 +62,7 @@ const asSecret: Read<string> = (text) =>
   text.length < leastSecret ? E.left(`at least ${leastSecret} characters are expected`) : E.right(text)
 
 const asMailbox: Read<string> = (text) =>
-  /^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
+  /^(?:[^<>\r\n]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
     ? E.right(text)
     : E.left('an address such as Learning <learn@example.org> is expected')
 

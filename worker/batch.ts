@@ -3,9 +3,10 @@ import { toRow } from '../core/log/row'
 import { allRows } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
-import type { StoredEvent } from '../protocol/events'
+import { Envelope, type StoredEvent } from '../protocol/events'
 import { externalise } from './externalise'
-import type { ApiSession, Batch, Payload, Secrets } from './ports'
+import type { ApiSession, Batch, Mirrored, Payload, Secrets } from './ports'
+import type { ReopeningStore } from './reopening'
 
 export interface Entry {
   readonly input: Input
@@ -69,4 +70,28 @@ export function queueChanges(events: readonly StoredEvent[], before: State, afte
   )
   const queued = ids.size === 0 ? [] : allRows(after).filter(({ id }) => ids.has(id))
   return { queued, unqueued: gone.size === 0 ? [] : allRows(before).filter(({ id }) => gone.has(id)) }
+}
+
+/** What the mirror is to keep of rows that these events queue: with the event behind it, and where a durable log has it. */
+export function mirrored(
+  queued: readonly OutboxRow[],
+  events: readonly StoredEvent[],
+  entries: readonly Entry[],
+  store: Pick<ReopeningStore, 'durable' | 'log'>,
+): readonly Mirrored[] {
+  const healed = entries.flatMap(({ input: { body } }) =>
+    body.kind === 'fact' && body.fact.type === 'healed' ? (body.fact.events ?? []) : [],
+  )
+  return queued.map((row): Mirrored => {
+    const caused = events.find(({ id }) => id === row.id)
+    const by =
+      caused ?? events.find(({ type, data }) => type === 'storageHealed' && data.rows.some(({ id }) => id === row.id))
+    const rescued = caused === undefined ? healed.find(({ id }) => id === row.id) : undefined
+    const event = caused === undefined ? rescued && Envelope.encode(rescued) : toRow(caused)
+    return {
+      row,
+      ...(event && { event }),
+      ...(store.durable && by && { place: { log: store.log(), seq: by.seq, id: by.id } }),
+    }
+  })
 }

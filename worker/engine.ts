@@ -3,6 +3,7 @@ import type { Input, Under } from '../core/decider'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
+import type { OutboxRow } from '../core/outbox/state'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
@@ -18,7 +19,7 @@ import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { holdsTraces, purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
-import { lostRows, type Healed } from './heal'
+import { compare, healedBy, type Comparison } from './heal'
 import { openLog } from './log'
 import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
@@ -26,7 +27,6 @@ import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
 import { publisher } from './publish'
-import { reopening } from './reopening'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
 import { sender } from './sender'
@@ -78,8 +78,12 @@ const PURGE_TRIES = 10
 export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
   const { clock, chance, neighbours } = ports
   const { session, emulated = false } = settings
-  const store = reopening(emulated ? memoryStore() : ports.store)
   const mirror = forgiving(emulated ? noMirror : ports.mirror)
+  const alive = neighbours.present()
+  // Read before the log is: what another tab has mirrored by now is in the log, or on its way into it, by then.
+  const mirrored = await mirror.read()
+  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports)
+  const { store, restored } = opened
   const contents = contentCache(store)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
@@ -88,10 +92,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   let stopped = false
   let beginning: Promise<void> | undefined
 
-  const alive = neighbours.present()
-  const { restored, unreadable } = await openLogStore(store, clock)
-  let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)
-  const log = openLog(store, mirror, contents, restored.fold)
+  const log = openLog(store, mirror, contents, ports.media, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 
@@ -112,22 +113,29 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     } while (!stopped && isNews())
   }
 
+  /** What waited in logs that were lost under this tab and is not queued again yet. */
+  let lost: readonly OutboxRow[] = []
+  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive)
   /** What another tab had recorded before the log was lost may be known to its mirror alone. */
-  const withMirrored = async ({ cause, rows }: Healed): Promise<Healed> => {
-    const mirrored = cause === 'dataLoss' ? await mirror.rows() : []
-    return { cause, rows: [...new Map([...mirrored, ...rows].map((row) => [row.id, row])).values()] }
+  const afterLoss = async (): Promise<Comparison> => {
+    const { left } = await mirror.read()
+    return { healed: healedBy('dataLoss', lost, left), settled: new Set() }
   }
+  let healing: (() => Promise<Comparison>) | undefined = atStart
 
   /** Reports the start along with what is to be healed, in one transaction: never the one without the other. */
   const begin = async (alive: Promise<readonly string[]>) => {
     const found = healing
-    const healed = found === undefined ? undefined : await withMirrored(found)
+    const compared = await found?.().catch(() => undefined)
     const { build, platform, userAgent, referrer } = settings
     const started = { build, platform, userAgent, referrer, alive: await alive, restored: !emulated }
-    const recorded = await Promise.all([
-      record({ type: 'started', ...started }),
-      ...(healed === undefined ? [] : [record({ type: 'healed', ...healed })]),
-    ])
+    const recorded =
+      found !== undefined && compared === undefined
+        ? [E.left(refusal('notSaved'))]
+        : await Promise.all([
+            record({ type: 'started', ...started }),
+            ...(compared?.healed === undefined ? [] : [record({ type: 'healed', ...compared.healed })]),
+          ])
     // Meanwhile this log was lost too: the start in the next one is under way, and heals what this one did not.
     if (healing !== found) return
     if (recorded.some(E.isLeft)) {
@@ -135,7 +143,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       return
     }
     healing = undefined
-    await mirror.takeOver(allRows(log.state()))
+    lost = []
+    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
@@ -179,7 +188,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 
   const viewContext = () => {
     const at = clock.now()
-    const storage = log.isReadOnly() ? 'readOnly' : store.durable ? 'durable' : 'memory'
+    const storage = log.isReadOnly() ? 'readOnly' : store.condition()
     return {
       at,
       zone: clock.zone(at),
@@ -233,7 +242,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     sending.kick()
     if (head !== undefined) marker.moved(head)
     if (otherLog) {
-      healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...allRows(before)] }
+      lost = [...lost, ...allRows(before)]
+      healing = () => afterLoss()
       beginning = begin(neighbours.present())
       return
     }
@@ -244,6 +254,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     if (!own.some(endsSession)) return checkpoints.moved()
     if (before.mine.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
     void clearTraces().catch(() => undefined)
+  })
+  // A newer build has taken the log over: what is seen stays, and nothing is recorded or sent any more (X-HEAL-05).
+  const unwatch = store.onCondition(() => {
+    views.refresh()
+    if (store.condition() !== 'superseded') return
+    stopped = true
+    running.stop()
+    sending.stop()
   })
   const unfollow = neighbours.onHead((head) => {
     if (head > log.state().seq) void log.catchUp()
@@ -264,6 +282,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const under = log.state().mine
       const intent = decodeIntent(rawIntent)
       if (E.isLeft(intent)) return intent.left
+      if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
       if (secret !== undefined && E.isLeft(secret)) return refusal('malformed', 'secret')
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
@@ -284,6 +303,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     stop: () => {
       stopped = true
       unfollow()
+      unwatch()
       running.stop()
       sending.stop()
       views.stop()

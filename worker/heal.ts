@@ -1,42 +1,98 @@
+import * as E from 'fp-ts/Either'
 import type { Fact } from '../core/facts'
 import { hashOf } from '../core/hash'
+import { fromRow } from '../core/log/row'
 import { holds } from '../core/outbox/outbox'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
-import type { Mirror } from './ports'
+import { decode } from '../protocol/codec'
+import { Envelope } from '../protocol/events'
+import type { RescuedEvent } from '../protocol/events/rescued-event'
+import { internalise } from './externalise'
+import type { Left, MirrorContent, Place } from './ports'
 import type { ReopeningStore } from './reopening'
 
 export type Healed = Omit<Extract<Fact, { type: 'healed' }>, 'type'>
 
-type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log'>
+type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log' | 'payload'>
+
+/** What the log and what stands outside of it come to, held against each other. */
+export interface Comparison {
+  /** Undefined when all is well. */
+  readonly healed: Healed | undefined
+  /** Mirrored rows that the log has done with. */
+  readonly settled: ReadonlySet<string>
+}
 
 /**
- * Compares the log with what stands outside of it. A log that ends before a head that was acknowledged, or has
- * another row there, has lost something: then the unsent rows that only the mirror still has are queued again
- * (X-HEAL-01). A waiting row of the store that the log does not lead to, or not in this form, stood behind a damaged
- * row: it is queued again too (X-HEAL-06). Undefined when all is well.
+ * Compares the log with what stands outside of it. A log that ends before a head that was acknowledged, or has another
+ * row there, has lost something (X-HEAL-01), and so has one that leads to no row where a dead tab had put a waiting one
+ * into it: what only the mirror still has is queued again. A waiting row of the store that the log does not lead to, or
+ * not in this form, stood behind a damaged row: it is queued again too (X-HEAL-06). A log in memory leads to nothing:
+ * all that the mirror has waits (X-HEAL-07).
  */
-export async function lostRows(
+export async function compare(
   store: HealedStore,
-  mirror: Mirror,
+  mirror: MirrorContent,
   state: State,
   unreadable: boolean,
-): Promise<Healed | undefined> {
-  if (!store.durable) return undefined
+  /** Sessions of other tabs that live: what they have written is on its way into the log. */
+  living: () => Promise<readonly string[]>,
+): Promise<Comparison> {
   const unknown = (rows: readonly OutboxRow[]) => rows.filter((row) => !holds(state, row))
   const passedOver = unknown(await store.queued()).filter(({ seq }) => seq <= state.seq)
-  const cause = unreadable ? 'readError' : (await differs(store, mirror, state)) ? 'markerMismatch' : undefined
-  if (cause === undefined) return passedOver.length === 0 ? undefined : { cause: 'readError', rows: passedOver }
-  const rows = new Map([...passedOver, ...unknown(await mirror.rows())].map((row) => [row.id, row]))
-  return { cause, rows: [...rows.values()] }
+  const done = await settledIn(store, mirror.left, state)
+  const settled = new Set(done.map(({ id }) => id))
+  const lost = mirror.left.filter(({ row }) => !settled.has(row.id) && !holds(state, row))
+  const differs = store.durable && (await mismatch(store, mirror, state))
+  const alive = lost.length === 0 || differs ? [] : await living()
+  const ownerless = lost.filter(({ tab }) => !alive.includes(tab))
+  const found = (cause: Healed['cause']) => ({ healed: healedBy(cause, passedOver, ownerless), settled })
+  if (unreadable || (!store.durable && ownerless.length > 0)) return found('readError')
+  if (differs || ownerless.length > 0) return found('markerMismatch')
+  return passedOver.length > 0 ? found('readError') : { healed: undefined, settled }
+}
+
+/** Rows to be queued again, and of those that the mirror has the events that caused them. */
+export function healedBy(cause: Healed['cause'], rows: readonly OutboxRow[], mirrored: readonly Left[]): Healed {
+  const all = new Map([...mirrored.map(({ row }) => row), ...rows].map((row) => [row.id, row]))
+  const events = new Map<string, RescuedEvent>()
+  for (const { event } of mirrored) {
+    const rescued = decode(Envelope, event)
+    if (E.isRight(rescued)) events.set(rescued.right.id, rescued.right)
+  }
+  return { cause, rows: [...all.values()], events: [...events.values()] }
+}
+
+/** Mirrored rows that wait no more by the log itself: it has the row that queued them, or had it before compaction. */
+export async function settledIn(
+  store: HealedStore,
+  left: readonly Left[],
+  state: State,
+): Promise<readonly OutboxRow[]> {
+  const settled: OutboxRow[] = []
+  if (!store.durable) return settled
+  for (const { row, place } of left)
+    if (!holds(state, row) && (await leadsTo(store, state, place ?? { log: '', seq: row.seq, id: row.id })))
+      settled.push(row)
+  return settled
+}
+
+/** Rows up to the head that are not there were compacted away, which delivered rows alone are. */
+async function leadsTo(store: HealedStore, state: State, { log, seq, id }: Place): Promise<boolean> {
+  const [found] = await internalise(await store.read(seq - 1, 1), store)
+  const read = found === undefined ? undefined : fromRow(found)
+  if (read?.kind === 'event' && read.event.seq === seq) return read.event.id === id
+  const isThere = typeof found === 'object' && found !== null && 'seq' in found && found.seq === seq
+  return !isThere && log === store.log() && seq <= state.seq
 }
 
 /**
  * Does a marker tell of another log, of a row that is not there, or of another row in its place? One that was
  * compacted away is taken for the same.
  */
-async function differs(store: HealedStore, mirror: Mirror, state: State): Promise<boolean> {
-  for (const marker of await mirror.markers()) {
+async function mismatch(store: HealedStore, mirror: MirrorContent, state: State): Promise<boolean> {
+  for (const marker of mirror.markers) {
     if (marker.log !== store.log() || state.seq < marker.seq) return true
     const [row] = await store.read(marker.seq - 1, 1)
     const isThere = typeof row === 'object' && row !== null && 'seq' in row && row.seq === marker.seq

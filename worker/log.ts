@@ -7,11 +7,13 @@ import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import { batchOf, queueChanges, type Entry } from './batch'
+import { batchOf, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
-import { StoreLost, type AppendResult, type Cancel, type Mirror, type StoredRow } from './ports'
+import { settledIn } from './heal'
+import { StoreLost, type AppendResult, type Cancel, type Mirror, type OfflineMedia, type StoredRow } from './ports'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
+import { roomMaker } from './room'
 
 /** Inputs of one transaction at the most. */
 const LARGEST_BATCH = 512
@@ -56,11 +58,15 @@ interface Waiting {
  * is decided on the state that the one before it leaves. The state is swapped, and everybody told, only when the
  * transaction is complete (X-LOG-03). Another tab's append is folded first and the inputs are decided again (X-LOG-05).
  */
-export function openLog(store: ReopeningStore, mirror: Mirror, contents: ContentCache, start: Fold = emptyFold): Log {
+export function openLog(
+  store: ReopeningStore,
+  mirror: Mirror,
+  contents: ContentCache,
+  media: OfflineMedia,
+  start: Fold = emptyFold,
+): Log {
   let fold = start
   let otherLog = false
-  /** The log was lost, and what waited in it is known to the mirror alone until it is queued again. */
-  let unhealed = false
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -75,8 +81,6 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
   ) => {
     const before = state()
     fold = next
-    if (more.otherLog === true) unhealed = true
-    if (events.some(({ type }) => type === 'storageHealed')) unhealed = false
     for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
   }
 
@@ -104,7 +108,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     if (tail === undefined || tail.fold === fold) return tail?.events
     const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
     commit(tail.fold, tail.events)
-    await unmirror(unqueued)
+    await mirror.remove(unqueued)
     return tail.events
   }
 
@@ -113,15 +117,18 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
+    // What was delivered in the gap, no event tells.
+    if (!lost) await mirror.remove(await settledIn(store, (await mirror.read()).left, state()))
     return []
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
-    const mirrored = new Map<string, OutboxRow>()
+    const tried = new Map<string, OutboxRow>()
+    const moreRoom = roomMaker(store, media, state)
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
       try {
-        left = await tryToWrite(left, mirrored, attempt)
+        left = await tryToWrite(left, tried, moreRoom)
       } catch (error) {
         asLost(error)
         left = settleFound(left, (await reopen()) ?? [])
@@ -129,15 +136,15 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
     const queued = new Set(allRows(state()).map(({ id }) => id))
-    const stale = [...mirrored.values()].filter(({ id }) => !queued.has(id))
-    await unmirror(stale)
+    const stale = [...tried.values()].filter(({ id }) => !queued.has(id))
+    await mirror.remove(stale)
   }
 
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     batch: readonly Waiting[],
-    mirrored: Map<string, OutboxRow>,
-    attempt: number,
+    tried: Map<string, OutboxRow>,
+    moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(state(), batch, contents)
@@ -150,17 +157,15 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
       return []
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
-    const write = batchOf(
-      state(),
-      after,
-      events,
-      batch.map(({ entry }) => entry),
-      { queued, unqueued },
-    )
+    const entries = batch.map(({ entry }) => entry)
+    const write = batchOf(state(), after, events, entries, { queued, unqueued })
     // What is queued again was acknowledged before: it stays in the mirror although this attempt may come to nothing.
     const again = healedIds(events)
-    for (const row of queued) if (!again.has(row.id)) mirrored.set(row.id, row)
-    const [result] = await Promise.all([store.append(write).catch(asLost), mirror.add(queued)])
+    for (const row of queued) if (!again.has(row.id)) tried.set(row.id, row)
+    const [result] = await Promise.all([
+      store.append(write).catch(asLost),
+      mirror.add(mirrored(queued, events, entries, store)),
+    ])
     switch (result) {
       case 'ok': {
         const head = write.rows.at(-1)
@@ -168,7 +173,7 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         setReadOnly(false)
         commit({ state: after, health }, events, head === undefined ? {} : { head })
         settle()
-        await unmirror(unqueued)
+        await mirror.remove(unqueued)
         return []
       }
       case 'conflict':
@@ -185,24 +190,13 @@ export function openLog(store: ReopeningStore, mirror: Mirror, contents: Content
         settleKnown(batch)
         return []
       case 'full':
-        if (attempt === 0) {
-          await store.evict()
-          return batch
-        }
+        if (await moreRoom()) return batch
         setReadOnly(true)
         for (const { resolve } of batch) resolve(E.left(refusal('storageFull')))
         return []
     }
   }
   const write1 = (one: Waiting) => write([one])
-
-  /** Rows that do not wait any more leave the mirror; the file of a user who waits for nothing is cut. */
-  const unmirror = async (rows: readonly OutboxRow[]) => {
-    if (rows.length > 0) await mirror.remove(rows)
-    if (unhealed) return
-    for (const owner of new Set(rows.map((row) => row.owner)))
-      if (allRows(state()).every((row) => row.owner !== owner)) await mirror.settled(owner)
-  }
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
   const reopen = async (): Promise<readonly StoredEvent[] | undefined> => {

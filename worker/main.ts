@@ -1,11 +1,15 @@
-import * as E from 'fp-ts/Either'
 import { expose } from 'comlink'
+import * as E from 'fp-ts/Either'
+import type { Fact } from '../core/facts'
 import { StartOptions, type CoreApi, type PageFact } from '../protocol/bridge'
 import { decode } from '../protocol/codec'
-import type { Fact } from '../core/facts'
 import { startEngine, type Engine } from './engine'
 import { exportLog } from './export'
-import { systemPorts } from './system/ports'
+import { StoreSuperseded } from './ports'
+import { quietStore } from './quiet'
+import { systemClock } from './system/clock'
+import { dexieStore } from './system/dexie-store'
+import { DATABASE, systemPorts } from './system/ports'
 
 const factOf: Readonly<Record<PageFact, Fact>> = {
   hidden: { type: 'hidden' },
@@ -14,11 +18,13 @@ const factOf: Readonly<Record<PageFact, Fact>> = {
   offline: { type: 'connectivity', online: false },
 }
 
+const { store, quiet } = quietStore(dexieStore(DATABASE), systemClock)
+
 /** Started by the first page that greets; a worker has one page. */
 let started: Promise<Engine> | undefined
 
 const start = async (options: StartOptions): Promise<Engine> => {
-  const { ports, whiteLabel } = await systemPorts(options.session)
+  const { ports, whiteLabel } = await systemPorts(options.session, store)
   return startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
 }
 
@@ -29,10 +35,16 @@ const core: CoreApi<MessagePort, Blob> = {
     const options = decode(StartOptions, raw)
     if (E.isLeft(options) || options.right.build !== __BUILD_ID__) return 'otherBuild'
     started ??= start(options.right)
-    await started
-    return 'ready'
+    return started.then(
+      () => 'ready',
+      (error: unknown) => {
+        if (error instanceof StoreSuperseded) return 'otherBuild'
+        throw error
+      },
+    )
   },
   ping: async () => 'pong',
+  quiet: async () => quiet(),
   dispatch: async (intent, secret, id) => (await engine()).dispatch(intent, secret, id),
   subscribe: async (id, name, params, port) => {
     ;(await engine()).subscribe(id, name, params, (patch) => port.postMessage(patch))

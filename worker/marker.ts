@@ -12,7 +12,11 @@ export interface MarkerKeeper {
 }
 
 /** Keeps the marker outside of the log near its head, so that a log that has lost its end is told from a whole one (X-HEAL-01). */
-export function markerKeeper(clock: Clock, store: Pick<ReopeningStore, 'log'>, mirror: Mirror): MarkerKeeper {
+export function markerKeeper(
+  clock: Clock,
+  store: Pick<ReopeningStore, 'durable' | 'log'>,
+  mirror: Mirror,
+): MarkerKeeper {
   /** With the log that it is the head of: another one may be open by the time it is marked. */
   let head: { readonly log: string; readonly row: StoredRow } | undefined
   let due: Cancel | undefined
@@ -25,6 +29,8 @@ export function markerKeeper(clock: Clock, store: Pick<ReopeningStore, 'log'>, m
   }
   return {
     moved: (row) => {
+      // What a log in memory has come to says nothing about the log that could not be opened.
+      if (!store.durable) return
       head = { log: store.log(), row }
       // The first one takes the place of what dead tabs have left, which goes with the start.
       if (isThere) due ??= clock.after(LAG, mark)

@@ -1,14 +1,27 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
-import type { OutboxRow } from '../core/outbox/state'
 import { decode, entity, Integer } from '../protocol/codec'
 import { QueuedRow } from '../protocol/events/queued-row'
 import { Id } from '../protocol/ids'
 import { parseJson } from '../protocol/json'
-import type { Marker } from './ports'
+import type { Marker, Mirrored, StoredRow } from './ports'
 
 const MarkerRecord = t.type({ log: t.string, seq: Integer, hash: t.string }, 'Marker')
-const MirrorRecord = entity('MirrorRecord', {}, { row: QueuedRow, delivered: Id })
+const PlaceRecord = t.type({ log: t.string, seq: Integer, id: Id }, 'Place')
+const isStored = (raw: unknown): raw is StoredRow => isRight(StoredRecord.decode(raw))
+/** Only whose it is: the rest is decoded where the event is folded. */
+const StoredRecord = t.type({ seq: Integer, id: Id }, 'StoredRecord')
+const StoredEvent = new t.Type<StoredRow>(
+  'StoredEvent',
+  isStored,
+  (raw, context) => (isStored(raw) ? t.success(raw) : t.failure(raw, context)),
+  t.identity,
+)
+const MirrorRecord = entity(
+  'MirrorRecord',
+  {},
+  { row: QueuedRow, event: StoredEvent, place: PlaceRecord, delivered: Id },
+)
 
 /** Length and CRC-32, four bytes each, before the JSON of a record. */
 const HEADER = 8
@@ -36,9 +49,9 @@ export function writeRecords(records: readonly unknown[]): Uint8Array<ArrayBuffe
   return bytes
 }
 
-/** What one file tells: rows that were added, and ids of rows that were delivered. */
+/** What one file tells: rows that were added, and ids of rows that wait no more. */
 export interface MirrorRecords {
-  readonly rows: readonly OutboxRow[]
+  readonly added: readonly Mirrored[]
   readonly delivered: readonly string[]
 }
 
@@ -57,14 +70,16 @@ function* recordsIn(bytes: Uint8Array): Generator<unknown> {
 
 /** What a file of rows tells. */
 export function readRecords(bytes: Uint8Array): MirrorRecords {
-  const rows: OutboxRow[] = []
+  const added: Mirrored[] = []
   const delivered: string[] = []
   for (const raw of recordsIn(bytes)) {
     const record = decode(MirrorRecord, raw)
-    if (isRight(record) && record.right.row !== undefined) rows.push(record.right.row)
-    if (isRight(record) && record.right.delivered !== undefined) delivered.push(record.right.delivered)
+    if (!isRight(record)) continue
+    const { row, event, place, delivered: id } = record.right
+    if (row !== undefined) added.push({ row, ...(event && { event }), ...(place && { place }) })
+    if (id !== undefined) delivered.push(id)
   }
-  return { rows, delivered }
+  return { added, delivered }
 }
 
 /** The head that a marker's file tells of; none when the file is not whole. */
@@ -74,11 +89,13 @@ export function readMarker(bytes: Uint8Array): Marker | undefined {
   return isRight(marker) ? marker.right : undefined
 }
 
-/** Rows that were added somewhere and delivered nowhere, in the order of the log. */
-export function mergeRecords(files: readonly MirrorRecords[]): readonly OutboxRow[] {
+/** Rows that were added somewhere and are delivered nowhere, in the order of the log. */
+export function mergeRecords<M extends Mirrored>(
+  files: readonly { readonly added: readonly M[]; readonly delivered: readonly string[] }[],
+): readonly M[] {
   const gone = new Set(files.flatMap(({ delivered }) => delivered))
-  const rows = new Map(files.flatMap((file) => file.rows).map((row) => [row.id, row]))
-  return [...rows.values()].filter(({ id }) => !gone.has(id)).toSorted((one, other) => one.seq - other.seq)
+  const left = files.flatMap(({ added }) => added).filter(({ row }) => !gone.has(row.id))
+  return left.toSorted((one, other) => one.row.seq - other.row.seq)
 }
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -1,42 +1,93 @@
-import type { OutboxRow } from '../core/outbox/state'
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
-import type { Marker, Mirror, MirrorFiles } from './ports'
+import type { Mirror, Mirrored, MirrorFiles } from './ports'
 
 /**
- * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and tab, because a file has one writer;
- * what earlier tabs left is read at the start, and taken over once the log is known.
+ * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and core, because a file has one writer;
+ * `run` tells a core from the one that it replaces in the same tab. What others have left is read at the start, and
+ * taken over once it is known what the log holds.
  */
-export async function openMirror(files: MirrorFiles, tab: string): Promise<Mirror> {
-  const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${tab}.rows`
-  /** One writing per user, however many records: each costs a crossing into the file system. */
-  const append = async <A extends Pick<OutboxRow, 'owner'>>(items: readonly A[], record: (item: A) => unknown) => {
-    for (const owner of new Set(items.map((item) => item.owner)))
-      await files.append(rowsFile(owner), writeRecords(items.filter((item) => item.owner === owner).map(record)))
-  }
-  const add = (rows: readonly OutboxRow[]) => append(rows, (row) => ({ row }))
-  const mark = (head: Marker) => files.replace(`${tab}.marker`, writeRecord(head))
+export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror {
+  const own = `${tab}.${run}`
+  const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${own}.rows`
+  /** Ids of the rows in this core's own files, by owner. */
+  const held = new Map<string, ReadonlySet<string>>()
+  const heldOf = (owner: string): ReadonlySet<string> => held.get(owner) ?? new Set()
+  let turn: Promise<unknown> = Promise.resolve()
+  let isMarked = false
 
-  // A file that is gone meanwhile was taken over by another tab that starts.
-  const read = (name: string) => files.read(name).catch(() => new Uint8Array())
-  const contentsOf = async (ending: string) =>
-    Promise.all((await files.list()).filter((name) => name.endsWith(ending)).map(read))
-  const markers = (await contentsOf('.marker')).map(readMarker).filter((marker) => marker !== undefined)
+  /** Changes take turns: a file is not cut while something is added to it. */
+  const inTurn = <A>(run: () => Promise<A>): Promise<A> => {
+    const mine = turn.then(run)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+  /** One writing per user, however many records: each costs a crossing into the file system. */
+  const add = async (rows: readonly Mirrored[]) => {
+    for (const [owner, records] of byOwner(rows, ({ row }) => row.owner)) {
+      await files.append(rowsFile(owner), writeRecords(records))
+      held.set(owner, new Set([...heldOf(owner), ...records.map(({ row }) => row.id)]))
+    }
+  }
+  const read = async () => {
+    const names = await files.list()
+    // A file that is gone meanwhile was taken over by another tab that starts.
+    const bytesOf = (name: string) => files.read(name).catch(() => new Uint8Array())
+    const ending = (end: string) => names.filter((name) => name.endsWith(end))
+    const told = await Promise.all(
+      ending('.rows').map(async (name) => {
+        const { added, delivered } = readRecords(await bytesOf(name))
+        return { added: added.map((record) => ({ ...record, tab: tabOf(name) })), delivered }
+      }),
+    )
+    const markers = await Promise.all(ending('.marker').map(async (name) => readMarker(await bytesOf(name))))
+    return {
+      names,
+      left: mergeRecords(told),
+      markers: markers.filter((marker) => marker !== undefined),
+    }
+  }
 
   return {
-    add,
-    remove: async (delivered) => {
-      for (const { id, owner } of delivered) await files.append(rowsFile(owner), writeRecord({ delivered: id }))
-    },
-    settled: (owner) => files.replace(rowsFile(owner), new Uint8Array()),
-    rows: async () => mergeRecords((await contentsOf('.rows')).map(readRecords)),
-    mark,
-    markers: async () => markers,
-    takeOver: async (waiting) => {
-      await add(waiting)
-      // A live tab's file is locked and stays; its rows stand here twice, which a merge takes as once.
-      for (const name of await files.list()) if (!name.includes(tab)) await files.remove(name)
-    },
+    add: (rows) => inTurn(() => add(rows)),
+    read,
+    remove: (delivered) =>
+      inTurn(async () => {
+        for (const [owner, rows] of byOwner(delivered, (row) => row.owner)) {
+          const before = heldOf(owner)
+          const gone = new Set(rows.map(({ id }) => id))
+          const rest = new Set([...before].filter((id) => !gone.has(id)))
+          if (rest.size > 0)
+            await files.append(rowsFile(owner), writeRecords(rows.map(({ id }) => ({ delivered: id }))))
+          else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())
+          held.set(owner, rest)
+        }
+      }),
+    mark: (head) =>
+      inTurn(async () => {
+        await files.replace(`${own}.marker`, writeRecord(head))
+        isMarked = true
+      }),
+    takeOver: (settled, waiting) =>
+      inTurn(async () => {
+        const { names, left } = await read()
+        const records = new Map(waiting.map((row): readonly [string, Mirrored] => [row.id, { row }]))
+        for (const { tab: _, ...record } of left) records.set(record.row.id, record)
+        const isMissing = ({ row }: Mirrored) => !settled.has(row.id) && !heldOf(row.owner).has(row.id)
+        await add([...records.values()].filter(isMissing))
+        for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
+        // A living tab's file is locked and stays; its rows stand here twice, which counts as once.
+        const others = names.filter((name) => !name.includes(own))
+        for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
+      }),
   }
+}
+
+const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
+
+function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): ReadonlyMap<string, readonly A[]> {
+  const groups = new Map<string, A[]>()
+  for (const item of items) groups.set(ownerOf(item), [...(groups.get(ownerOf(item)) ?? []), item])
+  return groups
 }
 
 /** A mirror that fails (no room, no such file system) costs its protection, never the action itself. */
@@ -45,11 +96,9 @@ export function forgiving(mirror: Mirror): Mirror {
   return {
     add: (rows) => mirror.add(rows).catch(forgive),
     remove: (delivered) => mirror.remove(delivered).catch(forgive),
-    settled: (owner) => mirror.settled(owner).catch(forgive),
-    rows: () => mirror.rows().catch(() => []),
+    read: () => mirror.read().catch(() => ({ left: [], markers: [] })),
     mark: (head) => mirror.mark(head).catch(forgive),
-    markers: () => mirror.markers().catch(() => []),
-    takeOver: (waiting) => mirror.takeOver(waiting).catch(forgive),
+    takeOver: (settled, waiting) => mirror.takeOver(settled, waiting).catch(forgive),
   }
 }
 
@@ -57,9 +106,7 @@ export function forgiving(mirror: Mirror): Mirror {
 export const noMirror: Mirror = {
   add: async () => undefined,
   remove: async () => undefined,
-  settled: async () => undefined,
-  rows: async () => [],
+  read: async () => ({ left: [], markers: [] }),
   mark: async () => undefined,
-  markers: async () => [],
   takeOver: async () => undefined,
 }

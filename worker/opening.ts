@@ -1,37 +1,58 @@
 import { emptyFold } from '../core/log/fold'
-import type { Clock, LogStore } from './ports'
+import { StoreStuck } from './answering'
+import { emptyMemory, memoryStore } from './memory-store'
+import { StoreSuperseded, type Chance, type Clock, type LogStore } from './ports'
+import { reopening, type ReopeningStore, type StoreCondition } from './reopening'
 import { restore, type Restored } from './restore'
 
-/** Waits before each try to read the log, ms: what Safari loses for a moment is there again (fault 16). */
-const TRIES = [0, 200, 1_000]
+/** Waits before each try to open and read the log, ms: what Safari loses for a moment is there again (fault 16). */
+const TRIES = [0, 200, 1_000, 2_000]
 
 const nothing: Restored = { fold: emptyFold, from: 0 }
 
 export interface Opened {
+  readonly store: ReopeningStore
   readonly restored: Restored
-  /** The store could not be read and was begun anew. */
+  /** The log could not be read and was begun anew. */
   readonly unreadable: boolean
 }
 
 /**
- * Opens the log and folds it. A store that cannot be read is begun anew, and the mirror has what was not sent yet
- * (fault 14). When even that fails, the start goes on with nothing, and the log is read when it can be (S-SYNC-08).
+ * Opens the log and folds it (S-SYNC-08). A log that opens and cannot be read is begun anew, and the mirror has what
+ * was not sent yet (fault 14). A store that does not open, or does not answer, is left as it is: this start goes on in
+ * memory, with what the mirror has, and says so (X-HEAL-05, X-HEAL-07). Rejects with StoreSuperseded when the store
+ * belongs to a newer build.
  */
-export async function openLogStore(store: LogStore, clock: Clock): Promise<Opened> {
+export async function openLogStore(
+  given: LogStore,
+  { clock, chance }: { readonly clock: Clock; readonly chance: Pick<Chance, 'uuid'> },
+): Promise<Opened> {
+  const store = reopening(given, clock)
+  const inMemory = async (condition: StoreCondition): Promise<Opened> => {
+    store.close()
+    const memory = reopening(memoryStore(emptyMemory(`memory ${chance.uuid()}`)), clock, condition)
+    await memory.open()
+    return { store: memory, restored: nothing, unreadable: false }
+  }
+  let opens = false
   for (const wait of TRIES) {
     if (wait > 0) await pause(clock, wait)
     try {
+      opens = false
       await store.open()
-      return { restored: await restore(store), unreadable: false }
-    } catch {
-      continue
+      opens = true
+      return { store, restored: await restore(store), unreadable: false }
+    } catch (error) {
+      if (error instanceof StoreSuperseded) throw error
+      if (error instanceof StoreStuck) return inMemory(error.why)
     }
   }
+  if (!opens) return inMemory('memory')
   try {
     await store.reset()
-    return { restored: nothing, unreadable: true }
+    return { store, restored: nothing, unreadable: true }
   } catch {
-    return { restored: nothing, unreadable: false }
+    return inMemory('memory')
   }
 }
 

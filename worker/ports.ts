@@ -110,8 +110,11 @@ export interface Removal {
 /** The log and what lies beside it. Every write is whole or not at all; every method may reject with StoreLost. */
 export interface LogStore {
   readonly durable: boolean
-  /** Opens the connection, anew if there was one. Resolves with the id of the log, which it was given when it began. */
-  readonly open: () => Promise<string>
+  /**
+   * Opens the connection, anew if there was one. Resolves with the id of the log, which it was given when it began;
+   * rejects with StoreSuperseded when it belongs to a newer build.
+   */
+  readonly open: (listener?: StoreListener) => Promise<string>
   readonly append: (batch: Batch) => Promise<AppendResult>
   /** Rows after a seq, in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly unknown[]>
@@ -131,7 +134,7 @@ export interface LogStore {
   readonly secrets: () => Promise<Secrets | undefined>
   /** Begins a new term of sending: every earlier epoch is fenced from now on. */
   readonly nextEpoch: () => Promise<number>
-  /** Makes room: the older checkpoint goes, and the newest one too when every row since the first is there. */
+  /** Makes room by checkpoints: the older one goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
   /** Throws everything away and begins anew, for a store that cannot be read. */
   readonly reset: () => Promise<void>
@@ -140,7 +143,20 @@ export interface LogStore {
 
 /** The store's connection is gone; nothing about the data is known. */
 export class StoreLost extends Error {
-  override readonly name = 'StoreLost'
+  override readonly name: string = 'StoreLost'
+}
+
+/** The store belongs to a newer build now: this one gives way, and does not open it again (X-HEAL-05). */
+export class StoreSuperseded extends StoreLost {
+  override readonly name = 'StoreSuperseded'
+}
+
+/** Told of what other tabs do to the store. */
+export interface StoreListener {
+  /** A newer build has taken the store over: the connection was closed. */
+  readonly superseded: () => void
+  /** It opens when other tabs have closed an older version. */
+  readonly blocked: () => void
 }
 
 /** The last row that was acknowledged: of which log, where it stands, and the hash of its canonical JSON. */
@@ -150,19 +166,46 @@ export interface Marker {
   readonly hash: string
 }
 
+/** A row of a log: of which one, where it stands, and its id. */
+export interface Place {
+  readonly log: string
+  readonly seq: number
+  readonly id: string
+}
+
+/** An unsent row as the mirror keeps it. */
+export interface Mirrored {
+  readonly row: OutboxRow
+  /** The event that caused the row, as it is stored; records of an earlier build have none. */
+  readonly event?: StoredRow
+  /** The row of a durable log that put it into the queue; none for what only a log in memory knew. */
+  readonly place?: Place
+}
+
+/** What lies in the mirror. */
+export interface MirrorContent {
+  /** Rows that no file tells to be delivered, in the order of the log; one that lies in two files stands here twice. */
+  readonly left: readonly Left[]
+  readonly markers: readonly Marker[]
+}
+export interface Left extends Mirrored {
+  /** The session of the tab that wrote it. */
+  readonly tab: string
+}
+
 /** Unsent rows outside of the log, one list per user, and the head that was acknowledged last (X-HEAL-01). */
 export interface Mirror {
-  readonly add: (rows: readonly OutboxRow[]) => Promise<void>
+  readonly add: (rows: readonly Mirrored[]) => Promise<void>
+  /** These rows wait no more. Where nothing else of their owner waits, the file is cut to nothing. */
   readonly remove: (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[]) => Promise<void>
-  /** Nothing of this user waits any more: the file is cut to nothing. */
-  readonly settled: (owner: string) => Promise<void>
   /** Of every tab, living or dead. */
-  readonly rows: () => Promise<readonly OutboxRow[]>
+  readonly read: () => Promise<MirrorContent>
   readonly mark: (head: Marker) => Promise<void>
-  /** Of every tab, as found when the mirror was opened. */
-  readonly markers: () => Promise<readonly Marker[]>
-  /** Takes the place of what dead tabs have left: these rows wait now. */
-  readonly takeOver: (waiting: readonly OutboxRow[]) => Promise<void>
+  /**
+   * Takes the place of what dead tabs have left. Their rows are carried over first, but for those that a durable log is
+   * known to have done with: nothing else is ever deleted (X-HEAL-07). Rows that wait and lie in no file are added.
+   */
+  readonly takeOver: (settled: ReadonlySet<string>, waiting: readonly OutboxRow[]) => Promise<void>
 }
 
 /** Files of one directory that each tab writes its own of and reads all of. */
@@ -172,6 +215,8 @@ export interface MirrorFiles {
   readonly append: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Puts these bytes in place of all that is there. */
   readonly replace: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+  /** Resolves when a file that this tab writes is on the disk. */
+  readonly flush: (name: string) => Promise<void>
   /** A file that another tab holds stays. */
   readonly remove: (name: string) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { entity, Integer, oneOf } from '../codec'
 import { Alert } from '../alerts'
+import { entity, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 
@@ -41,7 +41,11 @@ export const ShellView = entity(
     alerts: t.array(Alert),
     /** Where the library item of the navigation bar leads (S-SHELL-05). */
     libraryPath: t.string,
-    storage: oneOf('StorageState', ['durable', 'memory', 'readOnly', 'blocked']),
+    /**
+     * How actions are kept: on the device; in memory alone, because there is no store, another tab keeps it from opening,
+     * or it does not answer; not at all, because the device is full, or a newer build has the store now (X-HEAL-05).
+     */
+    storage: oneOf('StorageState', ['durable', 'memory', 'blocked', 'stuck', 'readOnly', 'superseded']),
     troubleshooting: t.type({ platform: t.string, session: t.string, org: t.string }),
   },
   {

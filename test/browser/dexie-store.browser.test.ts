@@ -2,16 +2,14 @@ import { expect, it } from 'vitest'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { describeLogStore } from '../contracts/log-store'
 
-const listener = { superseded: () => undefined, blocked: () => undefined }
-
 describeLogStore('IndexedDB of the browser', async () => {
-  const store = dexieStore(`contract-${crypto.randomUUID()}`, listener)
+  const store = dexieStore(`contract-${crypto.randomUUID()}`)
   await store.open()
   return store
 })
 
 it('X-HEAL-05 a connection that was closed is opened anew, and the log is there', async () => {
-  const store = dexieStore(`reopened-${crypto.randomUUID()}`, listener)
+  const store = dexieStore(`reopened-${crypto.randomUUID()}`)
   await store.open()
   const write = { expectedHead: 0, rows: [{ seq: 1, id: 'one' }], payloads: [], queued: [], unqueued: [] }
   expect(await store.append(write)).toBe('ok')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { offlineMediaCache } from '../../protocol/product'
+import { dexieStore } from '../../worker/system/dexie-store'
 import { fetchHttp } from '../../worker/system/http'
 import { cachedMedia } from '../../worker/system/offline-media'
 import { systemPorts } from '../../worker/system/ports'
@@ -17,7 +18,7 @@ const request = { method: 'GET', path: '/user/home?of=me', headers: {}, timeout:
 
 describe('the real surroundings', () => {
   test('S-API-36 calls go to a relative /api below the address of the page', async () => {
-    const { ports } = await systemPorts('tab')
+    const { ports } = await systemPorts('tab', dexieStore('flipdeck'))
     const addresses = await asked(() => ports.http(request, new AbortController().signal))
     expect(addresses).toEqual([`${location.origin}/api/user/home?of=me`])
     ports.store.close()

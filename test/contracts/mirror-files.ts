@@ -47,6 +47,14 @@ export function describeMirrorFiles(name: string, begin: () => MirrorDevice): vo
       expect(await files.list()).toEqual(['a'])
     })
 
+    it('X-HEAL-07 what is written through to the disk stands there as it was, and can be appended to', async () => {
+      await files.append('a', bytes(1, 2))
+      await files.flush('a')
+      expect(await contentOf('a')).toEqual([1, 2])
+      await files.append('a', bytes(3))
+      expect(await contentOf('a')).toEqual([1, 2, 3])
+    })
+
     it('X-HEAL-01 a file begins with what is put into it first', async () => {
       await files.replace('b', bytes(1))
       await files.replace('c', bytes())

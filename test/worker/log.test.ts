@@ -6,7 +6,6 @@ import { stateVersion } from '../../core/log/state-version'
 import { compact } from '../../worker/compaction'
 import { referenceOf } from '../../worker/externalise'
 import { memoryStore } from '../../worker/memory-store'
-import { reopening } from '../../worker/reopening'
 import { restore, storedRows } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
 
@@ -25,7 +24,7 @@ async function allRows(scene: Scene): Promise<unknown[]> {
   for await (const chunk of storedRows(memoryStore(disk(scene)))) rows.push(...chunk)
   return rows
 }
-const restored = (scene: Scene) => restore(reopening(memoryStore(disk(scene))))
+const restored = (scene: Scene) => restore(memoryStore(disk(scene)))
 
 describe('the log', () => {
   test('X-LOG-01 actions, answers, timers, visibility and connectivity are events, and the state is their fold', async () => {

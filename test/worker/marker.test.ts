@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noMirror } from '../../worker/mirror'
 import { markerKeeper } from '../../worker/marker'
+import { noMirror } from '../../worker/mirror'
 import type { Clock, Marker } from '../../worker/ports'
 
 test('X-HEAL-01 a head is marked with its own log, even when another one is open by then', () => {
@@ -17,7 +17,7 @@ test('X-HEAL-01 a head is marked with its own log, even when another one is open
   }
   let log = 'old'
   const mirror = { ...noMirror, mark: async (marker: Marker) => void marks.push(marker) }
-  const keeper = markerKeeper(clock, { log: () => log }, mirror)
+  const keeper = markerKeeper(clock, { durable: true, log: () => log }, mirror)
   keeper.moved({ seq: 1, id: 'one' })
   keeper.moved({ seq: 2, id: 'two' })
   log = 'new'

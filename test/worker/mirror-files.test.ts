@@ -11,6 +11,7 @@ const eager = (schedule: Schedule, files: MirrorFiles): MirrorFiles => ({
   read: (name) => eagerly(schedule, files.read(name)),
   append: (name, bytes) => eagerly(schedule, files.append(name, bytes)),
   replace: (name, bytes) => eagerly(schedule, files.replace(name, bytes)),
+  flush: (name) => eagerly(schedule, files.flush(name)),
   remove: (name) => eagerly(schedule, files.remove(name)),
 })
 

@@ -22,7 +22,7 @@ afterAll(() => {
 
 let made = 0
 describeLogStore('Dexie over an IndexedDB in memory', async () => {
-  const store = dexieStore(`contract-${made++}`, { superseded: () => undefined, blocked: () => undefined })
+  const store = dexieStore(`contract-${made++}`)
   await store.open()
   return store
 })

@@ -1,7 +1,7 @@
 import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
 import { StoreLost, type Batch, type LogStore, type Numbered } from '../../worker/ports'
 import type { Random } from './random'
-import { operation, type Schedule } from './schedule'
+import { operation as happen, type Schedule } from './schedule'
 
 /** What may go wrong with the disk, each as a probability per operation. */
 export interface DiskFaults {
@@ -11,6 +11,8 @@ export interface DiskFaults {
   readonly lostAnswer: number
   /** A read rejects once. */
   readonly unreadable: number
+  /** The store does not open. */
+  readonly unopenable?: number
 }
 export const soundDisk: DiskFaults = { abort: 0, lostAnswer: 0, unreadable: 0 }
 
@@ -26,6 +28,8 @@ export interface Disk {
   readonly memory: Memory
   readonly store: (tab: string) => LogStore
   faults: DiskFaults
+  /** Nothing that is asked of it is ever begun, as in WebKit after a worker was killed while it wrote. */
+  isSilent: boolean
   /** Appends that still fit; undefined: there is room. */
   room: number | undefined
   /** Closes the connections of all tabs, as Safari does when its storage process ends. */
@@ -45,6 +49,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
     memory,
     faults: soundDisk,
     room: undefined,
+    isSilent: false,
     loseHandles: () => {
       for (const handle of handles.values()) handle.open = false
     },
@@ -62,13 +67,15 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         handle.open = false
         throw new StoreLost()
       }
+      const operation = <A>(lane: Parameters<typeof happen>[1], run: () => Promise<A>): Promise<A> =>
+        disk.isSilent ? new Promise(() => undefined) : happen(schedule, lane, run)
       const read = <A>(label: string, run: () => Promise<A>): Promise<A> =>
-        operation(schedule, { tab, label, lane }, () => {
+        operation({ tab, label, lane }, () => {
           if (!handle.open || random.chance(disk.faults.unreadable)) return lose()
           return run()
         })
       const write = <A>(label: string, run: () => Promise<A>): Promise<A> =>
-        operation(schedule, { tab, label, lane }, async () => {
+        operation({ tab, label, lane }, async () => {
           if (!handle.open || random.chance(disk.faults.abort)) return lose()
           const written = run()
           if (random.chance(disk.faults.lostAnswer)) return lose()
@@ -82,8 +89,8 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
       return {
         durable: true,
         open: () =>
-          operation(schedule, { tab, label: 'open', lane }, () => {
-            if (random.chance(disk.faults.unreadable)) return lose()
+          operation({ tab, label: 'open', lane }, () => {
+            if (random.chance(disk.faults.unopenable ?? 0)) return lose()
             handle.open = true
             return inner.open()
           }),
@@ -118,7 +125,8 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
             return inner.evict()
           }),
         reset: () =>
-          write('reset', async () => {
+          // Deleting a database takes no connection to it.
+          operation({ tab, label: 'reset', lane }, async () => {
             await inner.reset()
             disk.loseHandles()
             handle.open = true

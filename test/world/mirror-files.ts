@@ -39,6 +39,7 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
           }),
         append: (name, bytes) => write(name, (before) => joined(before, bytes)),
         replace: (name, bytes) => write(name, () => bytes),
+        flush: () => happen('flush', () => undefined),
         remove: (name) =>
           happen('remove', () => {
             // In a browser too a file that is written stays, even for the tab that writes it.

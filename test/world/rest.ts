@@ -4,7 +4,6 @@ import { emptyFold, foldRows } from '../../core/log/fold'
 import { dueActivities, nextRow } from '../../core/outbox/queue'
 import { memoryStore } from '../../worker/memory-store'
 import { mergeRecords, readRecords } from '../../worker/mirror-records'
-import { reopening } from '../../worker/reopening'
 import { baseOf, restore, storedRows } from '../../worker/restore'
 import { privateMark } from './accounts'
 import { soundDisk } from './disk'
@@ -150,7 +149,7 @@ function checkActions({ device: { ledger, server }, verdict: { must } }: World):
 async function checkReplay({ device: { disk, ledger }, verdict: { must } }: World, { engine }: Tab): Promise<void> {
   const live = engine?.state()
   if (live === undefined || ledger.isDamaged()) return
-  const store = reopening(memoryStore(disk.memory))
+  const store = memoryStore(disk.memory)
   const { fold } = await restore(store)
   must(sameState(live, fold.state), () => 'I4: checkpoint and tail do not lead to the state that lives')
   const base = restoreCheckpoint(await baseOf(store))?.fold ?? emptyFold
@@ -180,7 +179,7 @@ function checkTraces({ device: { disk, directory, server, ledger }, verdict: { m
     [...directory.files].filter(([name]) => name.endsWith('.rows')).map(([, bytes]) => readRecords(bytes)),
   )
   must(
-    ledger.isDamaged() || mirrored.every(({ id }) => waiting.has(id)),
+    ledger.isDamaged() || mirrored.every(({ row }) => waiting.has(row.id)),
     () => 'X-HEAL-01: the mirror holds what was delivered',
   )
 }

@@ -28,7 +28,7 @@ export function openTab(device: Device, name: string): Tab {
 async function start(device: Device, tab: Tab): Promise<void> {
   const { name, session } = tab
   const { schedule, random, settings } = device
-  const mirror = await openMirror(device.directory.of(name), session)
+  const mirror = openMirror(device.directory.of(name), session, 'run')
   const ports: Ports = {
     clock: {
       now: device.now,

@@ -154,7 +154,10 @@ export function createCoreClient(): CoreClient {
       handles.set(key, handle)
       return handle
     },
-    report: (fact) => whenReady((ready) => void ready.report(fact).catch(() => undefined)),
+    // A page that is left has no core that could be told; one that comes back starts it anew.
+    report: (fact) => {
+      if (!link.isLeft()) whenReady((ready) => void ready.report(fact).catch(() => undefined))
+    },
     exportLog: (includePrivate) =>
       core === undefined ? Promise.reject(new Error('the core is not running')) : core.exportLog(includePrivate),
     linkState: () => linkState,

@@ -4,9 +4,9 @@ import type { CoreClient } from './client'
 export function reportPage(client: Pick<CoreClient, 'report'>): void {
   const visibility = () => client.report(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
   document.addEventListener('visibilitychange', visibility)
-  addEventListener('pagehide', () => client.report('hidden'))
+  // Whether a page that comes back is seen by now, nobody was there to be told.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) client.report('shown')
+    if (persisted) visibility()
   })
   addEventListener('online', () => client.report('online'))
   addEventListener('offline', () => client.report('offline'))

@@ -37,12 +37,20 @@ const policy = window.trustedTypes?.createPolicy('flipdeck', {
   },
 })
 
+export interface Link {
+  readonly stop: () => void
+  readonly restart: () => void
+  /** The page was left, and its worker has ended with it. */
+  readonly isLeft: () => boolean
+}
+
 /** Keeps one worker alive: starts it, listens to its pulse, and starts another one when it is gone (X-BRIDGE-03). */
-export function linkWorker(events: LinkEvents): { readonly stop: () => void; readonly restart: () => void } {
+export function linkWorker(events: LinkEvents): Link {
   const session = crypto.randomUUID()
   let link: WorkerLink | undefined
   let restarts = 0
   let stopped = false
+  let left = false
 
   const start = () => {
     events.state('starting')
@@ -99,18 +107,34 @@ export function linkWorker(events: LinkEvents): { readonly stop: () => void; rea
   }
 
   const startUnlessRunning = () => {
-    if (link === undefined && !stopped) start()
+    if (link === undefined && !stopped && !left) start()
   }
+
+  // The page ends its worker before the browser does: WebKit does not survive it in the midst of a writing (X-BRIDGE-06).
+  addEventListener('beforeunload', () => void link?.core.quiet().catch(() => undefined))
+  addEventListener('pagehide', () => {
+    left = true
+    link?.end()
+    link = undefined
+    events.lost()
+  })
+  addEventListener('pageshow', () => {
+    if (!left) return
+    left = false
+    restarts = 0
+    startUnlessRunning()
+  })
 
   // Without a connection its script may be out of reach.
   addEventListener('online', () => {
-    if (link !== undefined || stopped) return
+    if (link !== undefined || stopped || left) return
     restarts = 0
     start()
   })
 
   start()
   return {
+    isLeft: () => left,
     stop: () => {
       stopped = true
       link?.end()

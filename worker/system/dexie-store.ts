@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import type { OutboxRow } from '../../core/outbox/state'
 import {
   StoreLost,
+  StoreSuperseded,
   type AppendResult,
   type Batch,
   type LogStore,
@@ -9,12 +10,18 @@ import {
   type Payload,
   type Secrets,
   type StoredRow,
+  type StoreListener,
 } from '../ports'
 
 interface MetaRow {
   readonly key: string
   readonly value: unknown
 }
+
+/** Of the tables, as this build knows them. */
+const VERSION = 1
+/** Dexie counts versions in tens of the browser's. */
+const DEXIE_STEP = 10
 
 class LogDatabase extends Dexie {
   declare readonly events: Table<StoredRow, number>
@@ -25,19 +32,19 @@ class LogDatabase extends Dexie {
 
   constructor(name: string) {
     super(name, { addons: [], chromeTransactionDurability: 'strict' })
-    this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+    this.version(VERSION).stores({
+      events: 'seq, &id',
+      payloads: 'hash',
+      outbox: 'id',
+      checkpoints: 'seq',
+      meta: 'key',
+    })
   }
 }
 
-export interface StoreListener {
-  /** Another tab wants to upgrade: this one's connection was closed. */
-  readonly superseded: () => void
-  /** An upgrade waits for other tabs to close. */
-  readonly blocked: () => void
-}
-
 /** The log in IndexedDB, every append in one strict transaction (X-LOG-03). */
-export function dexieStore(name: string, listener: StoreListener): LogStore {
+export function dexieStore(name: string): LogStore {
+  let listener: StoreListener | undefined
   let db = connect(name, listener)
 
   /** Dexie's connection errors all mean one thing to the log: nothing is known, open again (X-HEAL-05). */
@@ -52,11 +59,17 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
 
   return {
     durable: true,
-    open: () => {
+    open: (told) => {
+      listener = told
       db.close()
       db = connect(name, listener)
       return using(async (open) => {
         await open.open()
+        // Dexie opens a newer database as it is; what this build would write into it is not what belongs there.
+        if (open.backendDB().version > VERSION * DEXIE_STEP) {
+          open.close()
+          throw new StoreSuperseded()
+        }
         return logId(open)
       })
     },
@@ -111,14 +124,15 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
   }
 }
 
-function connect(name: string, listener: StoreListener): LogDatabase {
+function connect(name: string, listener: StoreListener | undefined): LogDatabase {
   const db = new LogDatabase(name)
-  db.on('versionchange', () => {
+  db.on('versionchange', ({ newVersion }) => {
     db.close()
-    listener.superseded()
+    // A database that is deleted begins anew: that is a loss, and healed as one.
+    if (newVersion !== null) listener?.superseded()
     return false
   })
-  db.on('blocked', () => listener.blocked())
+  db.on('blocked', () => listener?.blocked())
   return db
 }
 

@@ -4,7 +4,8 @@ import type { Mirror, MirrorFiles } from '../ports'
 /** The mirror in the origin-private file system, which survives what empties IndexedDB (X-HEAL-01). */
 export async function opfsMirror(name: string, tab: string): Promise<Mirror> {
   const root = await navigator.storage.getDirectory()
-  return openMirror(opfsFiles(await root.getDirectoryHandle(`${name}-mirror`, { create: true })), tab)
+  const directory = await root.getDirectoryHandle(`${name}-mirror`, { create: true })
+  return openMirror(opfsFiles(directory), tab, crypto.randomUUID())
 }
 
 /** A file that was written stays open, and so locked, until the worker ends. */
@@ -42,6 +43,7 @@ export function opfsFiles(directory: FileSystemDirectoryHandle): MirrorFiles {
       if (length > bytes.length) file.truncate(bytes.length)
       lengths.set(file, bytes.length)
     },
+    flush: async (name) => (await open(name)).flush(),
     remove: async (name) => {
       await directory.removeEntry(name).catch(() => undefined)
     },

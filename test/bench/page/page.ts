@@ -77,7 +77,7 @@ const bench = {
   /** Puts a history of so many events of a real, signed-in user into the log before the core starts. */
   seed: async (email: string, password: string, events: number) => {
     const user = await login(email, password)
-    const store = dexieStore(NAME, { superseded: () => undefined, blocked: () => undefined })
+    const store = dexieStore(NAME)
     await store.open()
     let head = 0
     const secrets = { userId: user.id, signIn: 1, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkipLink } from '../../components/SkipLink'
+import { StorageBar } from '../../components/StorageBar'
 import styles from './Table.module.css'
 
 interface TableProps {
@@ -14,7 +15,10 @@ export function Table({ top, children, bar }: TableProps): ReactNode {
   return (
     <div className={styles.table}>
       <SkipLink target="main" />
-      {top}
+      <div>
+        <StorageBar />
+        {top}
+      </div>
       {children}
       {bar}
     </div>

@@ -3,6 +3,7 @@ import type { View } from '../../../protocol/views'
 import { LanguageChooser } from '../../components/LanguageChooser'
 import { Logo } from '../../components/Logo'
 import { SkipLink } from '../../components/SkipLink'
+import { StorageBar } from '../../components/StorageBar'
 import styles from './FormPage.module.css'
 import { HandOfCards } from './HandOfCards'
 
@@ -14,16 +15,19 @@ interface FormPageProps {
 /** A form beside a hand of cards, before there is anything else to see. */
 export function FormPage({ brand, children }: FormPageProps): ReactNode {
   return (
-    <div className={styles.screen}>
+    <>
       <SkipLink target="main" />
-      <HandOfCards title={brand.displayName} />
-      <main className={styles.form} id="main" tabIndex={-1}>
-        <div className={styles.logo}>
-          <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />
-        </div>
-        {children}
-      </main>
-    </div>
+      <StorageBar />
+      <div className={styles.screen}>
+        <HandOfCards title={brand.displayName} />
+        <main className={styles.form} id="main" tabIndex={-1}>
+          <div className={styles.logo}>
+            <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />
+          </div>
+          {children}
+        </main>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import {
+  answerQuestion,
+  expect,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+} from './support'
+
+const check = packDeck('first-week-check')
+
+/** Another page of the app's origin, without the app. */
+async function bystander(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto('/icon.svg')
+  return other
+}
+
+/** Keeps every transaction of the database waiting, as WebKit does for ever when a worker was killed while it wrote. */
+const holdDatabase = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('flipdeck')
+        asked.addEventListener('error', () => reject(new Error('no database')))
+        asked.addEventListener('success', () => {
+          const stores = [...asked.result.objectStoreNames]
+          const objects = asked.result.transaction(stores, 'readwrite').objectStore('meta')
+          const goOn = () => objects.get('log').addEventListener('success', goOn)
+          goOn()
+          resolve()
+        })
+      }),
+  )
+
+test('X-BRIDGE-06 X-HEAL-07 a database that begins nothing: it is said within seconds, what was unsent is kept and shown, and after a reload it is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signIn(page, learner)
+  await openDeck(page, check)
+  const question = nth(check.questions, 0)
+  await page.route('**/user/quiz-responses', (route) => route.abort())
+  await answerQuestion(page, question, rightAnswer(question))
+
+  const other = await bystander(page)
+  await holdDatabase(other)
+  await page.goto('/')
+  const bar = page.getByText('This browser’s storage does not answer')
+  await expect(bar).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/unsent changes? w(as|ere) kept and will be sent/)).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button').click()
+
+  await other.close()
+  await page.unroute('**/user/quiz-responses')
+  const sent = page.waitForRequest('**/user/quiz-responses')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  await sent
+  await expect(bar).toBeHidden()
+  await openDeck(page, check)
+  await goToCard(page, nth(check.questions, 1).title)
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('X-HEAL-05 a newer build in another tab takes the database over: the old tab says so, records nothing more, and offers a reload', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const other = await bystander(page)
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('flipdeck', 20)
+        asked.addEventListener('blocked', () => reject(new Error('the old tab does not give way')))
+        asked.addEventListener('success', () => resolve())
+      }),
+  )
+  await expect(page.getByText('A newer version of the app is running in another tab.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible()
+  await expect(page.getByText('A newer version of the app is running in another tab.')).toBeVisible()
+})
+
+test('X-HEAL-05 an older version in another tab that does not give way: after 5 s the page asks for a reload, and that one succeeds', async ({
+  page,
+}) => {
+  const other = await bystander(page)
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.open('flipdeck', 1).addEventListener('success', () => resolve())
+      }),
+  )
+  await page.goto('/')
+  const bar = page.getByText('Another tab holds an older version of the app.')
+  await expect(bar).toBeVisible({ timeout: 15_000 })
+  await other.close()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
+test('X-HEAL-04 on a full disk downloads go first and actions are recorded; with no room left a bar says so', async ({
+  page,
+  context,
+  request,
+}) => {
+  // The browser asks how much room there is no more than twice a minute.
+  test.setTimeout(180_000)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await page.evaluate(async () => {
+    const cache = await caches.open('flipdeck-offline-media')
+    await cache.put('/media/film.mp4', new Response(new Uint8Array(8_000_000)))
+  })
+  const session = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  // Each press is an action: there and back.
+  const press = async () => {
+    await page.getByRole('button', { name: 'Next card' }).click()
+    await page.getByRole('button', { name: 'Previous card' }).click()
+  }
+  const bar = page.getByText('This device is full.').first()
+  const patience = { timeout: 70_000, intervals: [1_000] }
+
+  // There is room again when the film has gone, and not before.
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage - 4_000_000 })
+  const hasFilm = async () => {
+    await press()
+    return page.evaluate(() => caches.has('flipdeck-offline-media'))
+  }
+  await expect.poll(hasFilm, patience).toBe(false)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  await expect(bar).toBeHidden()
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const isTold = async () => {
+    await press()
+    return bar.isVisible()
+  }
+  await expect.poll(isTold, patience).toBe(true)
+  await goToCard(page, nth(check.questions, 0).title)
+  await expect(page.getByText('Your answer')).toBeVisible()
+})

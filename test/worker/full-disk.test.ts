@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { createScene, type Scene } from '../world/scene'
+
+const DECK = 'd0000000-0000-4000-8000-000000000003'
+
+type Step = 'media' | 'contents' | 'checkpoints'
+
+interface FullScene {
+  readonly scene: Scene
+  /** What went, in turn. */
+  readonly gone: Step[]
+  /** What the shell says of the storage, in turn. */
+  readonly storage: unknown[]
+  /** There is no room until this has gone; undefined: there is. */
+  readonly fillUntil: (step: Step | 'never' | undefined) => void
+}
+
+/** Somebody signed in has a deck and a video on the device, and something to send; then its disk is full. */
+async function fullDisk(): Promise<FullScene> {
+  const scene = await createScene()
+  const { disk, network, media } = scene.world.device
+  await scene.signIn()
+  await scene.do('openDeck', { deckId: DECK })
+  await scene.wait(3_000)
+  await scene.do('closeDeck', { deckId: DECK })
+  network.connected = false
+  await favorite(scene, 'one')
+  media.held.add('video')
+  const gone: Step[] = []
+  let until: Step | 'never' | undefined
+  const went = (step: Step) => {
+    gone.push(step)
+    if (until === step) until = undefined
+  }
+  const storeOf = disk.store
+  Object.assign(disk, {
+    store: (tab: string) => {
+      const store = storeOf(tab)
+      return {
+        ...store,
+        append: async (batch: Parameters<typeof store.append>[0]) =>
+          until === undefined ? store.append(batch) : ('full' as const),
+        remove: async (removal: Parameters<typeof store.remove>[0]) => {
+          if (until !== undefined) went('contents')
+          return store.remove(removal)
+        },
+        evict: async () => {
+          went('checkpoints')
+          return store.evict()
+        },
+      }
+    },
+  })
+  const { clear } = media
+  Object.assign(media, { clear: async () => (went('media'), clear()) })
+  scene.world.close(scene.tab)
+  await scene.open()
+  const storage: unknown[] = []
+  scene.tab.engine?.subscribe('mine', 'shell', {}, ({ changed }) => {
+    if ('storage' in changed) storage.push(changed['storage'])
+  })
+  return { scene, gone, storage, fillUntil: (step) => (until = step) }
+}
+const favorite = (scene: Scene, cardId: string) =>
+  scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
+const waiting = ({ state }: Scene) => state.mine.outbox.rows.map(({ cause }) => cause)
+
+describe('a full disk', () => {
+  test.each([
+    ['media', ['media']],
+    ['contents', ['media', 'contents']],
+    ['checkpoints', ['media', 'contents', 'checkpoints']],
+  ] as const)(
+    'X-HEAL-04 that has room again without %s: what can be fetched again went first, and the action is recorded',
+    async (step, order) => {
+      const { scene, gone, storage, fillUntil } = await fullDisk()
+      fillUntil(step)
+      expect(await favorite(scene, 'two')).toBeUndefined()
+      expect(gone).toEqual(order)
+      expect(waiting(scene).filter((cause) => cause === 'favoriteAdded')).toHaveLength(2)
+      expect(scene.world.device.disk.memory.queued.size).toBe(waiting(scene).length)
+      expect(storage).toEqual(['durable'])
+    },
+  )
+
+  test('X-HEAL-04 decks that nobody is in go, those that are open or under way stay, and what waits stays', async () => {
+    const { scene, fillUntil } = await fullDisk()
+    const { memory } = scene.world.device.disk
+    const content = scene.state.mine.library.decks[DECK]?.content ?? ''
+    await scene.do('openDeck', { deckId: DECK })
+    fillUntil('contents')
+    await favorite(scene, 'two')
+    expect(memory.payloads.has(content)).toBe(true)
+    await scene.do('closeDeck', { deckId: DECK })
+    fillUntil('contents')
+    await favorite(scene, 'three')
+    expect(memory.payloads.has(content)).toBe(false)
+    expect(memory.queued.size).toBe(waiting(scene).length)
+  })
+
+  test('X-HEAL-04 X-HEAL-05 without any room reading goes on, recording is refused and the shell says so, until there is room again', async () => {
+    const { scene, gone, storage, fillUntil } = await fullDisk()
+    const before = waiting(scene)
+    fillUntil('never')
+    expect(await favorite(scene, 'two')).toMatchObject({ code: 'storageFull' })
+    expect(gone).toEqual(['media', 'contents', 'checkpoints'])
+    await scene.wait(100)
+    expect(storage).toEqual(['durable', 'readOnly'])
+    expect(waiting(scene)).toEqual(before)
+    expect(scene.world.device.disk.memory.queued.size).toBe(before.length)
+    fillUntil(undefined)
+    expect(await favorite(scene, 'two')).toBeUndefined()
+    expect(storage).toEqual(['durable', 'readOnly', 'durable'])
+  })
+})

@@ -1,0 +1,128 @@
+import { Dexie } from 'dexie'
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unbranded } from '../../protocol/white-label'
+import { startEngine, type Engine } from '../../worker/engine'
+import { emptyMemory } from '../../worker/memory-store'
+import { StoreLost, StoreSuperseded, type LogStore } from '../../worker/ports'
+import { dexieStore } from '../../worker/system/dexie-store'
+import { nodePorts } from '../world/node-ports'
+
+// For Dexie alone: as globals they would stay for the tests after these.
+const own = Dexie.dependencies
+beforeAll(() => {
+  Dexie.dependencies = { indexedDB, IDBKeyRange }
+})
+afterAll(() => {
+  Dexie.dependencies = own
+})
+
+const settings = {
+  session: '5e000000-0000-4000-8000-000000000001',
+  build: 'test',
+  platform: 'web',
+  userAgent: 'node',
+  referrer: '',
+  whiteLabel: unbranded,
+  idempotencyKeys: true,
+}
+const surroundings = (name: string) => {
+  const { ports, wait, rest } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'none' }))
+  return { ports: { ...ports, store: dexieStore(name) }, wait, rest }
+}
+
+/** A tab of a newer build opens the database; resolves when it has it. */
+const upgrade = (name: string) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open(name, 20)
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => reject(new Error('no upgrade')))
+  })
+
+describe('a newer build in another tab', () => {
+  test('X-HEAL-05 takes the database over: the old one closes it, records nothing any more, says so, and goes on showing what it shows', async () => {
+    const { ports, wait } = surroundings('taken-over')
+    const engine = await startEngine(ports, settings)
+    const told: unknown[] = []
+    engine.subscribe('mine', 'shell', {}, ({ changed }) => {
+      if ('storage' in changed) told.push(changed['storage'])
+    })
+    const newer = await upgrade('taken-over')
+    await wait(20)
+    expect(told).toEqual(['durable', 'superseded'])
+    const head = engine.state().seq
+    const answer = await engine.dispatch({ type: 'chooseColorScheme', data: { colorScheme: 'dark' } })
+    expect(answer).toMatchObject({ code: 'otherBuild' })
+    void engine.report({ type: 'hidden' })
+    await wait(60_000)
+    expect(engine.state().seq).toBe(head)
+    engine.stop()
+    newer.close()
+  })
+
+  test('X-HEAL-05 was there first: an old build does not start on its database', async () => {
+    const first = surroundings('newer')
+    const engine = await startEngine(first.ports, settings)
+    engine.stop()
+    const newer = await upgrade('newer')
+    newer.close()
+    const { ports } = surroundings('newer')
+    await expect(startEngine(ports, settings)).rejects.toThrow(StoreSuperseded)
+  })
+
+  test('X-HEAL-05 a database that is deleted is lost, not taken over: it is opened anew', async () => {
+    const store = dexieStore('deleted')
+    let superseded = false
+    const log = await store.open({ superseded: () => (superseded = true), blocked: () => undefined })
+    await new Promise((resolve) => indexedDB.deleteDatabase('deleted').addEventListener('success', resolve))
+    expect(superseded).toBe(false)
+    await expect(store.head()).rejects.toThrow(StoreLost)
+    expect(await store.open()).not.toBe(log)
+    store.close()
+  })
+})
+
+describe('an older build in another tab', () => {
+  test('X-HEAL-05 that does not give way: after 5 s the start goes on in memory and asks for a reload; with the old tab closed, that one succeeds', async () => {
+    const old = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('held', 1)
+      asked.addEventListener('success', () => resolve(asked.result))
+    })
+    const first = surroundings('held')
+    let engine: Engine | undefined
+    void startEngine(first.ports, settings).then((started) => (engine = started))
+    await first.rest()
+    await first.wait(4_900)
+    expect(engine).toBeUndefined()
+    await first.wait(200)
+    expect(storageOf(engine)).toBe('blocked')
+    engine?.stop()
+    old.close()
+    const { ports } = surroundings('held')
+    const reloaded = await startEngine(ports, settings)
+    expect(storageOf(reloaded)).toBe('durable')
+    reloaded.stop()
+  })
+
+  test('X-HEAL-05 a browser without any database: the app runs in memory and says so', async () => {
+    const { ports, wait, rest } = surroundings('none')
+    const store: LogStore = { ...ports.store, open: () => Promise.reject(new StoreLost()) }
+    let engine: Engine | undefined
+    void startEngine({ ...ports, store }, settings).then((started) => (engine = started))
+    await rest()
+    await wait(5_000)
+    expect(storageOf(engine)).toBe('memory')
+    expect(await engine?.dispatch({ type: 'chooseColorScheme', data: { colorScheme: 'dark' } })).toBeUndefined()
+    expect(engine?.state().device.colorScheme).toBe('dark')
+    engine?.stop()
+  })
+})
+
+/** What the shell says of the storage now. */
+function storageOf(engine: Engine | undefined): unknown {
+  let storage: unknown
+  engine?.subscribe('storage', 'shell', {}, ({ changed }) => {
+    storage = changed['storage']
+  })
+  return storage
+}

@@ -1,0 +1,52 @@
+import type { Cancel, Clock, LogStore } from './ports'
+import { wrapStore } from './wrap-store'
+
+/** A page that was about to be left and is still there after this time, ms, stays. */
+const STAYED = 1_000
+
+export interface QuietStore {
+  readonly store: LogStore
+  /** The page is about to be left: nothing is begun in the store until it turns out to stay. */
+  readonly quiet: () => void
+}
+
+/**
+ * A store that can be kept quiet: in WebKit a worker that ends while it writes leaves a database in which nothing is
+ * ever begun again, in any page (X-BRIDGE-06). What is under way comes to its end, then the connection is closed; what
+ * is asked meanwhile waits, and finds the connection lost if the page stays.
+ */
+export function quietStore(given: LogStore, clock: Clock): QuietStore {
+  let underWay = 0
+  let shut: Promise<void> | undefined
+  let open: () => void = () => undefined
+  let cancel: Cancel = () => undefined
+
+  const closeIfIdle = () => {
+    if (shut !== undefined && underWay === 0) given.close()
+  }
+  const counted = async <A>(run: () => Promise<A>): Promise<A> => {
+    underWay += 1
+    try {
+      return await run()
+    } finally {
+      underWay -= 1
+      closeIfIdle()
+    }
+  }
+  const inTime = <A>(run: () => Promise<A>): Promise<A> =>
+    shut === undefined ? counted(run) : shut.then(() => counted(run))
+  return {
+    store: { ...wrapStore(given, inTime), open: (listener) => inTime(() => given.open(listener)) },
+    quiet: () => {
+      cancel()
+      shut ??= new Promise((resolve) => {
+        open = () => {
+          shut = undefined
+          resolve()
+        }
+      })
+      cancel = clock.after(STAYED, () => open())
+      closeIfIdle()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { State } from '../core/state'
+import type { LogStore, OfflineMedia } from './ports'
+
+/**
+ * Makes room on a full disk, one step at each call, until there is none left: false then. What can be fetched again
+ * goes first, downloads and then decks that nobody is in; checkpoints after that; what waits to be sent never (X-HEAL-04).
+ */
+export function roomMaker(
+  store: Pick<LogStore, 'remove' | 'evict'>,
+  media: OfflineMedia,
+  state: () => State,
+): () => Promise<boolean> {
+  const steps = [
+    () => media.clear().catch(() => undefined),
+    () => store.remove({ expectedHead: state().seq, upTo: 0, payloads: idleContents(state()) }),
+    () => store.evict(),
+  ]
+  return async () => {
+    const step = steps.shift()
+    await step?.()
+    return step !== undefined
+  }
+}
+
+/** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */
+function idleContents({ mine: { tabs, quiz, library } }: State): readonly string[] {
+  const open = new Set(Object.values(tabs).map(({ deck }) => deck?.deckId))
+  const pinned = new Set(Object.values(quiz.trials).map(({ content }) => content))
+  return Object.entries(library.decks)
+    .filter(([deckId, { content }]) => !open.has(deckId) && !pinned.has(content))
+    .map(([, { content }]) => content)
+}

@@ -1,0 +1,23 @@
+import type { LogStore } from './ports'
+
+/** The same store, with something done around all that is asked of it but to open it and to close it. */
+export function wrapStore(store: LogStore, around: <A>(run: () => Promise<A>) => Promise<A>): LogStore {
+  return {
+    durable: store.durable,
+    open: store.open,
+    append: (batch) => around(() => store.append(batch)),
+    read: (after, limit) => around(() => store.read(after, limit)),
+    head: () => around(store.head),
+    checkpoints: () => around(store.checkpoints),
+    saveCheckpoint: (checkpoint) => around(() => store.saveCheckpoint(checkpoint)),
+    payload: (hash) => around(() => store.payload(hash)),
+    payloadHashes: () => around(store.payloadHashes),
+    remove: (removal) => around(() => store.remove(removal)),
+    queued: () => around(store.queued),
+    secrets: () => around(store.secrets),
+    nextEpoch: () => around(store.nextEpoch),
+    evict: () => around(store.evict),
+    reset: () => around(store.reset),
+    close: store.close,
+  }
+}
