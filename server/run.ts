@@ -42,7 +42,9 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
   }
   // A pack's passwords are public: in production its people set their own by a mail.
   const pack = config.sandbox ? read.right : withoutPasswords(read.right)
-  const connection = await connect(config)
+  const connection = await connect(config, (error) =>
+    log(logLine('warn', 'database connection lost', errorFields(error))),
+  )
   await migrate(connection.db)
   const claimed = await claimDatabase(connection.db, config.sandbox)
   if (E.isLeft(claimed)) {

@@ -23,9 +23,21 @@ types.setTypeParser(INT8, Number)
 
 const open = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
-/** A PostgreSQL server by its address, shared with other server processes. */
-export function connectServer(address: string): Connection {
-  const db = open(new Pool({ connectionString: address, max: 10, types }))
+/** What a connection may wait for, in ms: nothing here takes that long, and a stuck one must not hold a lock for ever. */
+const patience = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+/**
+ * A PostgreSQL server by its address, shared with other server processes. `lost` hears of connections that broke while
+ * nobody used them, as when the database is started anew: the next statement opens another one.
+ */
+export function connectServer(address: string, lost: (error: Error) => void = () => undefined, max = 10): Connection {
+  const pool = new Pool({ connectionString: address, max, types, ...patience })
+  pool.on('error', lost)
+  const db = open(pool)
   return { db, close: () => db.destroy() }
 }
 
@@ -45,12 +57,16 @@ export function connectEmbedded(lite: PGlite): Connection {
 }
 
 /** By address, else in memory, else in a folder (made when missing). */
-export async function connect(config: {
-  readonly databaseUrl?: string
-  readonly memory: boolean
-  readonly data: string
-}): Promise<Connection> {
-  if (config.databaseUrl !== undefined) return connectServer(config.databaseUrl)
+export async function connect(
+  config: {
+    readonly databaseUrl?: string
+    readonly connections: number
+    readonly memory: boolean
+    readonly data: string
+  },
+  lost?: (error: Error) => void,
+): Promise<Connection> {
+  if (config.databaseUrl !== undefined) return connectServer(config.databaseUrl, lost, config.connections)
   if (config.memory) return connectEmbedded(await PGlite.create())
   await mkdir(config.data, { recursive: true })
   return connectEmbedded(await PGlite.create(config.data))
