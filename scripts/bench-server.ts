@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     for (const population of [few, many]) {
       const began = performance.now()
       const { address } = await freshAddress(server.address)
-      const { db } = connectServer(address, undefined, 4)
+      const { db } = connectServer(address, { max: 4, preparing: true })
       await migrate(db)
       await storePack(db, pack.right, Date.now())
       await generateLearners(db, { orgId: org.org.org.id, roleId: org.org.anonymousRoleId }, population)

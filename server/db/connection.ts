@@ -23,20 +23,24 @@ types.setTypeParser(INT8, Number)
 
 const open = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
-/** What a connection may wait for, in ms: nothing here takes that long, and a stuck one must not hold a lock for ever. */
-const patience = {
-  connectionTimeoutMillis: 10_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 60_000,
+/** What a connection may wait for, in ms: a stuck one must not hold a lock, or a request, for ever. */
+const patience = { connectionTimeoutMillis: 10_000, idle_in_transaction_session_timeout: 60_000 }
+const longestStatement = 60_000
+
+export interface ServerUse {
+  /** Hears of connections that broke while nobody used them, as when the database is started anew: others follow. */
+  readonly lost?: (error: Error) => void
+  /** Connections at most. */
+  readonly max?: number
+  /** Statements may take as long as they need: tables are changed, content is loaded. */
+  readonly preparing?: boolean
 }
 
-/**
- * A PostgreSQL server by its address, shared with other server processes. `lost` hears of connections that broke while
- * nobody used them, as when the database is started anew: the next statement opens another one.
- */
-export function connectServer(address: string, lost: (error: Error) => void = () => undefined, max = 10): Connection {
-  const pool = new Pool({ connectionString: address, max, types, ...patience })
-  pool.on('error', lost)
+/** A PostgreSQL server by its address, shared with other server processes. */
+export function connectServer(address: string, { lost, max = 10, preparing = false }: ServerUse = {}): Connection {
+  const limit = preparing ? {} : { statement_timeout: longestStatement }
+  const pool = new Pool({ connectionString: address, max, types, ...patience, ...limit })
+  pool.on('error', lost ?? (() => undefined))
   const db = open(pool)
   return { db, close: () => db.destroy() }
 }
@@ -64,9 +68,9 @@ export async function connect(
     readonly memory: boolean
     readonly data: string
   },
-  lost?: (error: Error) => void,
+  use: ServerUse = {},
 ): Promise<Connection> {
-  if (config.databaseUrl !== undefined) return connectServer(config.databaseUrl, lost, config.connections)
+  if (config.databaseUrl !== undefined) return connectServer(config.databaseUrl, { max: config.connections, ...use })
   if (config.memory) return connectEmbedded(await PGlite.create())
   await mkdir(config.data, { recursive: true })
   return connectEmbedded(await PGlite.create(config.data))
