@@ -26,13 +26,13 @@ export function apiRoutes(services: Services): Hono<Env> {
     const origin = c.req.header('Origin')
     if (origin === undefined || !config.origins.includes(origin)) return
     c.header('Access-Control-Allow-Origin', origin)
-    c.header('Access-Control-Expose-Headers', 'Date, Retry-After')
+    c.header('Access-Control-Expose-Headers', 'Date, ETag, Retry-After')
     c.header('Vary', 'Origin')
   })
 
   routes.options('*', (c) => {
     c.header('Access-Control-Allow-Methods', 'GET, POST, DELETE')
-    c.header('Access-Control-Allow-Headers', `Content-Type, ${Object.values(headers).join(', ')}`)
+    c.header('Access-Control-Allow-Headers', `Content-Type, If-None-Match, ${Object.values(headers).join(', ')}`)
     return c.body(null, 204)
   })
 
@@ -82,7 +82,13 @@ export function apiRoutes(services: Services): Hono<Env> {
       address: addressOf(c),
     })
     if (losesAnswer(faults)) return lose(c)
-    return new Response(spoil(text, faults), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+    const stamp = c.req.method === 'GET' ? { ETag: `"${fingerprint(text)}"` } : {}
+    // Whoever has this answer already gets no other one (RFC 9110, 13.1.2): the same bytes, hours later, cost nothing.
+    if (stamp.ETag !== undefined && stamp.ETag === c.req.header('If-None-Match')) {
+      return new Response(null, { status: 304, headers: stamp })
+    }
+    const headers = { ...stamp, 'Content-Type': 'application/json; charset=utf-8' }
+    return new Response(spoil(text, faults), { headers })
   }
 
   return routes

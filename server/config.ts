@@ -24,6 +24,8 @@ export interface Config {
   readonly memory: boolean
   /** A PostgreSQL server; goes before `data` and `memory`. */
   readonly databaseUrl?: string
+  /** Connections to a PostgreSQL server that this process holds at most. */
+  readonly connections: number
   /** Folder of the built app. */
   readonly app: string
   /** Sandbox pages, its passwords and switchable faults, for this machine only; never where real people work. */
@@ -60,6 +62,7 @@ export const defaults: Config = {
   content: 'content',
   deleteOrganisations: false,
   data: '.cache/sandbox',
+  connections: 10,
   memory: false,
   app: 'dist/app',
   sandbox: true,

@@ -7,7 +7,7 @@ import type { Pack } from './content/pack-files'
 import { readPack } from './content/read-pack'
 import { OrganisationsMissing, describeMissing, storePack } from './content/store-pack'
 import { connect } from './db/connection'
-import type { Database } from './db/connection'
+import type { Connection, Database } from './db/connection'
 import { claimDatabase } from './database-use'
 import { migrate } from './db/migrate'
 import type { Readiness } from './health'
@@ -42,15 +42,8 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
   }
   // A pack's passwords are public: in production its people set their own by a mail.
   const pack = config.sandbox ? read.right : withoutPasswords(read.right)
-  const connection = await connect(config)
-  await migrate(connection.db)
-  const claimed = await claimDatabase(connection.db, config.sandbox)
-  if (E.isLeft(claimed)) {
-    console.error(claimed.left)
-    process.exitCode = 1
-    return connection.close()
-  }
-  if (!(await load(connection.db, pack, config))) return connection.close()
+  const connection = await prepared(config, pack, log)
+  if (connection === undefined) return undefined
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
   const listening = await listen(config, (port) =>
@@ -73,6 +66,25 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
     await close()
   })
   return undefined
+}
+
+/** The database with its tables and content, ready for requests; undefined when it may not be used, which is said. */
+async function prepared(config: Config, pack: Pack, log: (line: string) => void): Promise<Connection | undefined> {
+  const lost = (error: Error) => log(logLine('warn', 'database connection lost', errorFields(error)))
+  const preparing = await connect(config, { lost, preparing: true })
+  await migrate(preparing.db)
+  const claimed = await claimDatabase(preparing.db, config.sandbox)
+  if (E.isLeft(claimed)) {
+    console.error(claimed.left)
+    process.exitCode = 1
+  }
+  if (E.isLeft(claimed) || !(await load(preparing.db, pack, config))) {
+    await preparing.close()
+    return undefined
+  }
+  if (config.databaseUrl === undefined) return preparing
+  await preparing.close()
+  return connect(config, { lost })
 }
 
 /** Loads the pack, or says why not: what people did is not deleted unless somebody asks for it. */

@@ -56,6 +56,9 @@ const asPort: Read<number> = (text) =>
     ? E.right(Number(text))
     : E.left('a number from 0 to 65535 is expected')
 
+const asCount: Read<number> = (text) =>
+  /^[1-9]\d{0,2}$/.test(text) ? E.right(Number(text)) : E.left('a number from 1 to 999 is expected')
+
 const asText: Read<string> = (text) => E.right(text)
 
 const asSecret: Read<string> = (text) =>
@@ -104,6 +107,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
       defaults.proxies,
     ),
     databaseUrl: need('DATABASE_URL', 'address of the PostgreSQL database', asUrl(['postgres:', 'postgresql:']), ''),
+    connections: read('DATABASE_CONNECTIONS', asCount, defaults.connections),
     content: need('CONTENT', 'folder of the content pack', asText, ''),
     app: read('APP', asText, defaults.app),
     origins: read('ALLOWED_ORIGINS', asOrigins, []),

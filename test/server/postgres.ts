@@ -18,15 +18,19 @@ declare module 'vitest' {
 const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 
 /**
- * Starts a PostgreSQL server for the run and tells the tests its address (X-SERVER-08). With TEST_POSTGRES it is the
- * server at that address, else one of the npm package, with a folder of its own that goes with it.
+ * Tells the tests the address of a PostgreSQL server (X-SERVER-08): with TEST_POSTGRES the one at that address, else one
+ * that is started for the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_POSTGRES']
-  if (given !== undefined && given !== '') {
-    project.provide('postgres', given)
-    return () => Promise.resolve()
-  }
+  const { address, stop } =
+    given === undefined || given === '' ? await startPostgres() : { address: given, stop: () => Promise.resolve() }
+  project.provide('postgres', address)
+  return stop
+}
+
+/** A PostgreSQL server of the npm package, with a folder of its own that goes with it. */
+export async function startPostgres(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   linkLibraries()
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -44,8 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   await server.initialise()
   await server.start()
-  project.provide('postgres', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
-  return () => server.stop()
+  return { address: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
 }
 
 /** The package links its libraries by a script after installing, which npm need not run: done here, once. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectServer } from '../../server/db/connection'
@@ -157,13 +158,25 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     )
     expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
     const told = replies.filter(({ status }) => status === 200).map(({ text }) => text)
-    const later = await Promise.all([send(server.port), send(second.port)])
+    const later = [await send(server.port), await send(second.port)]
     expect(new Set([...told, ...later.map(({ text }) => text)]).size).toBe(1)
     const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
     const rows = await db.selectFrom('user_decks').select('id').where('title', '=', 'Ten times').execute()
     await close()
     expect(rows).toHaveLength(1)
   }, 60_000)
+
+  test('X-SERVER-10 connections that the database cuts are opened anew: no process ends, no request fails after it', async () => {
+    const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
+    const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    expect(cut.rows.length).toBeGreaterThan(1)
+    await close()
+    for (const { port, output } of [server, second]) {
+      await until(() => (output().includes('database connection lost') ? true : undefined))
+      expect((await ask(port, '/ready')).status).toBe(200)
+    }
+  })
 
   test('X-SERVER-10 told to end, it finishes what is at work, takes no more, and ends without a fault', async () => {
     const slow = ask(second.port, '/api/user/login', {

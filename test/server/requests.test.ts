@@ -6,11 +6,13 @@ import type { Sandbox } from './sandbox'
 let sandbox: Sandbox
 let session: string
 let cardOf: (deck: string, type: string) => string
+let deckId: string
 
 beforeAll(async () => {
   const story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   session = await sandbox.signIn(story.person('Maya Okafor'))
+  deckId = story.deckId('Milk texturing')
   cardOf = (deck, type) => story.card(deck, type).id
 }, 60_000)
 afterAll(() => sandbox.close())
@@ -134,6 +136,33 @@ describe('X-SERVER-02 requests', () => {
       (await sandbox.fetch('/api/user/search/v2?query=%00', { headers: { 'x-session-id': session } })).status,
     ).toBe(200)
     expect(sandbox.log).toEqual([])
+  })
+
+  test('X-PERF-09 who has the combined load, a deck or the library already is told so, until something changes', async () => {
+    const { session: own } = await sandbox.newcomer()
+    const ask = (path: string, tag = '') =>
+      sandbox.fetch(`/api${path}`, {
+        headers: { 'x-session-id': own, ...(tag === '' ? {} : { 'If-None-Match': tag }) },
+      })
+    const deck = `/user/decks/${deckId}`
+    // Opening a deck is itself something that a learner did.
+    await ask(deck)
+    for (const path of ['/user/data-sync/v3', deck, '/user/library', '/user/home']) {
+      const first = await ask(path)
+      const tag = first.headers.get('ETag') ?? ''
+      expect(tag).toMatch(/^"[\w-]{43}"$/)
+      const again = await ask(path, tag)
+      expect([path, again.status, await again.text(), again.headers.get('ETag')]).toEqual([path, 304, '', tag])
+      expect((await ask(path, '"other"')).status).toBe(200)
+    }
+    const before = (await ask('/user/data-sync/v3')).headers.get('ETag') ?? ''
+    await sandbox.ok('savePreferences', { session: own, params: { updateId: 'u-1', soundEffects: false } })
+    expect((await ask('/user/data-sync/v3', before)).status).toBe(200)
+    const { session: other } = await sandbox.newcomer()
+    const others = await sandbox.fetch('/api/user/data-sync/v3', {
+      headers: { 'x-session-id': other, 'If-None-Match': before },
+    })
+    expect(others.status).toBe(200)
   })
 
   test('an organisation that is switched off is closed, but for the combined load', async () => {

@@ -56,6 +56,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['TEXT_WEBHOOK_SECRET', 'short'],
     ['VAPID_SUBJECT', 'ops@example.org'],
     ['PORT', '99999'],
+    ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
     ['XAPI_PASSWORD', 'short'],
   ])('%s is not taken as %s, and the fault does not repeat secrets', (name, value) => {
