@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '85dda5c41ce2927e4be03a93a965f1def51292490e0d669f4f2c7554eee93683'
+export const protocolHash = 'fe0fc37ee180e9f4398e7213214e3f5733aa53f4b222f0b371bdc82cac857283'
