@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '88141dde847fecec9b4d9547323b817d9643e6d8b4b8a549bfebb28838a3504f'
+export const protocolHash = '120a32bd08396d91561baad47119b90e2d6bcc581cf48dd276d5c427ae95717d'

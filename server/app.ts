@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
 import { accessLog } from './access-log'
 import { apiPrefix, apiRoutes } from './api'
+import { certificateRoutes } from './certificates'
 import { clientAddress } from './client-address'
 import type { Config } from './config'
 import type { Database } from './db/connection'
@@ -87,6 +88,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/reset', resetRoutes(services))
   app.route('/email', emailChangeRoutes(services))
   app.route('/exports', reportRoutes(services))
+  app.route('/verify', certificateRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))

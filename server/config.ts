@@ -40,8 +40,12 @@ export interface Config {
   readonly connectOrigins: readonly string[]
   /** Addresses of OpenID providers that stand in for the real ones, for tests and demonstrations. */
   readonly issuers: Readonly<Record<string, string>>
-  /** Who may write to the learning-record store (decision 7). */
-  readonly statements: { readonly username: string; readonly password: string }
+  /** Who may write to the learning-record store (decision 7), and who may read what everybody wrote. */
+  readonly statements: {
+    readonly username: string
+    readonly password: string
+    readonly reader?: { readonly username: string; readonly password: string }
+  }
   /** The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), and this site's secret. */
   readonly robotCheck?: { readonly url: string; readonly secret: string }
   /** N of scrypt: a power of two, the cost of one password check. */
@@ -71,7 +75,11 @@ export const defaults: Config = {
   adminOrigins: [],
   connectOrigins: [],
   issuers: {},
-  statements: { username: 'sandbox', password: 'sandbox' },
+  statements: {
+    username: 'sandbox',
+    password: 'sandbox',
+    reader: { username: 'sandbox-reader', password: 'sandbox-reader' },
+  },
   passwordCost: 2 ** 15,
   sessionLifetime: 24 * HOUR,
   tokenLifetime: 30 * 24 * HOUR,

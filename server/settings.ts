@@ -113,7 +113,18 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     origins: read('ALLOWED_ORIGINS', asOrigins, []),
     adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
     connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),
-    statements: { username: read('XAPI_USERNAME', asText, ''), password: read('XAPI_PASSWORD', asSecret, '') },
+    statements: {
+      username: read('XAPI_USERNAME', asText, ''),
+      password: read('XAPI_PASSWORD', asSecret, ''),
+      ...(given('XAPI_READER_PASSWORD') === ''
+        ? {}
+        : {
+            reader: {
+              username: read('XAPI_READER_USERNAME', asText, ''),
+              password: read('XAPI_READER_PASSWORD', asSecret, ''),
+            },
+          }),
+    },
   }
   const smtp = {
     url: need(

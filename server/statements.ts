@@ -5,10 +5,14 @@ import * as t from 'io-ts'
 import { decode, entity } from '../protocol/codec'
 import { Id } from '../protocol/ids'
 import { parseJson } from '../protocol/json'
+import { oversized } from './measures'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
+import { findStatements, readStatementQuery } from './statement-query'
+import type { FoundStatements } from './statement-query'
+import { storable, storableText } from './storable'
 import { bodyOf, isCrossSite } from './web'
-import type { Env } from './web'
+import type { Env, WebContext } from './web'
 
 const Statement = entity(
   'Statement',
@@ -17,33 +21,73 @@ const Statement = entity(
 )
 const Statements = t.union([t.array(Statement), Statement], 'Statements')
 
+/** Who may do something here: the fingerprint of the header that says so. */
+const accessOf = ({ username, password }: { readonly username: string; readonly password: string }): string =>
+  fingerprint(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`)
+
+const holds = (c: WebContext, expected: string | undefined): boolean =>
+  expected !== undefined &&
+  timingSafeEqual(Buffer.from(fingerprint(c.req.header('Authorization') ?? '')), Buffer.from(expected))
+
+const saysVersion = (c: WebContext): boolean => /^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? '')
+
 /**
- * A learning-record store of the sandbox's own (decision 7, S-XAPI): basic authorisation, the version header, status
- * 200 and the ids of what was stored. A statement that is there already is not stored twice.
+ * A learning-record store of the server's own (decision 7, S-XAPI): basic authorisation, the version header, status 200
+ * and the ids of what was stored. A statement that is there already is not stored twice. Apps write with credentials
+ * that they hold; what everybody wrote is told to the reader's only, as xAPI asks (1.0.3, part 3, 2.1.3).
  */
 export function statementRoutes({ db, config, clock, ids }: Services): Hono<Env> {
-  const expected = fingerprint(
-    `Basic ${Buffer.from(`${config.statements.username}:${config.statements.password}`).toString('base64')}`,
-  )
+  const { reader, ...writer } = config.statements
+  const mayWrite = accessOf(writer)
+  const mayRead = reader === undefined ? undefined : accessOf(reader)
   const routes = new Hono<Env>()
-  routes.post('/statements', async (c) => {
-    const given = fingerprint(c.req.header('Authorization') ?? '')
+
+  routes.use('/statements', async (c, next) => {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return c.text('Please sign in', 401)
-    if (!/^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? ''))
-      return c.text('Version 1.0 expected', 400)
+    if (!holds(c, c.req.method === 'GET' ? mayRead : mayWrite)) return c.text('Please sign in', 401)
+    if (!saysVersion(c)) return c.text('Version 1.0 expected', 400)
+    await next()
+    c.header('X-Experience-API-Version', '1.0.3')
+    c.header('Cache-Control', 'no-store')
+    return undefined
+  })
+
+  routes.post('/statements', async (c) => {
     const json = parseJson((await bodyOf(c)) ?? '')
-    const decoded = decode(Statements, E.isRight(json) ? json.right : undefined)
+    if (E.isLeft(json)) return c.text('Statements expected', 400)
+    if (oversized(json.right) !== undefined) return c.text('Too much in one request', 413)
+    const decoded = decode(Statements, storable(json.right))
     if (E.isLeft(decoded)) return c.text('Statements expected', 400)
     const list = Array.isArray(decoded.right) ? decoded.right : [decoded.right]
     const rows = list.map((statement) => ({ ...statement, id: statement.id ?? ids.uuid() }))
     const now = clock.now()
-    await db
-      .insertInto('statements')
-      .values(rows.map((row) => ({ id: row.id, stored_at: now, data: JSON.stringify(row) })))
-      .onConflict((on) => on.doNothing())
-      .execute()
+    if (rows.length > 0) {
+      await db
+        .insertInto('statements')
+        .values(rows.map((row) => ({ id: row.id, stored_at: now, data: JSON.stringify(row) })))
+        .onConflict((on) => on.doNothing())
+        .execute()
+    }
     return c.json(rows.map(({ id }) => id))
   })
+
+  routes.get('/statements', async (c) => {
+    const { searchParams } = new URL(c.req.url)
+    const asked = [...searchParams].map(([key, value]): [string, string] => [key, storableText(value)])
+    const query = readStatementQuery(new URLSearchParams(asked))
+    if (E.isLeft(query)) return c.text(query.left, 400)
+    const { statements, next } = await findStatements(db, query.right)
+    c.header('X-Experience-API-Consistent-Through', new Date(clock.now()).toISOString())
+    if (query.right.statementId === undefined) return c.json({ statements, more: moreOf(searchParams, next) })
+    return statements.length === 0 ? c.text('There is no such statement', 404) : c.json(statements[0])
+  })
   return routes
+}
+
+/** Where the next page is, as an address of this host; empty on the last one. */
+function moreOf(asked: URLSearchParams, next: FoundStatements['next']): string {
+  if (next === undefined) return ''
+  const further = new URLSearchParams(asked)
+  further.set('from', `${next.at}/${next.id}`)
+  return `/xapi/statements?${further.toString()}`
 }

@@ -19,8 +19,15 @@ const preferenceFields = {
 export const Preferences = entity('Preferences', {}, preferenceFields)
 export type Preferences = t.TypeOf<typeof Preferences>
 
-/** Preferences as a user carries them; updateId is new with each change (S-PREF-01). */
-export const AppPreferences = entity('AppPreferences', {}, { updateId: Id, ...preferenceFields })
+/**
+ * Preferences as a user carries them; updateId is new with each change (S-PREF-01). showNameOnCertificates: whoever has
+ * the id of a certificate may see on its public page whose it is.
+ */
+export const AppPreferences = entity(
+  'AppPreferences',
+  {},
+  { updateId: Id, showNameOnCertificates: t.boolean, ...preferenceFields },
+)
 export type AppPreferences = t.TypeOf<typeof AppPreferences>
 
 /** A learner (S-ENTITY-01). sessionId and jwtToken are secrets and are taken out before anything is logged. */

@@ -88,8 +88,10 @@ export const accountHandlers = {
     const row = await tx.selectFrom('preferences').selectAll().where('user_id', '=', user.id).executeTakeFirst()
     if (row !== undefined && params.updateId !== undefined && row.update_id === params.updateId) return {}
     const { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage } = params
+    const { showNameOnCertificates } = params
     const before = row === undefined ? {} : stored(AppPreferences, row.data)
-    const given = { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage }
+    const known = { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage }
+    const given = { ...known, showNameOnCertificates }
     const values = { update_id: updateId ?? null, data: toStored(AppPreferences, { ...before, ...present(given) }) }
     await tx
       .insertInto('preferences')

@@ -122,6 +122,7 @@ const preferenceModel = {
 export const preferences: fc.Arbitrary<Preferences> = entity<Preferences, never>([], preferenceModel)
 export const appPreferences: fc.Arbitrary<AppPreferences> = entity<AppPreferences, never>([], {
   updateId: ids,
+  showNameOnCertificates: flag,
   ...preferenceModel,
 })
 

@@ -116,7 +116,7 @@ describe('X-SERVER-02 who may call', () => {
     expect((await sandbox.ok('sync', { session: maya, query: {} })).user?.name).toBe('Maya Okafor')
   })
 
-  test('a session id is new at each sign-in, and dead after the logout and after it has run out', async () => {
+  test('security 22 a session id is new at each sign-in, and dead after the logout and after it has run out', async () => {
     const person = story.person('Carl Moss')
     const first = await sandbox.signIn(person)
     const second = await sandbox.signIn(person)
@@ -140,7 +140,7 @@ describe('X-SERVER-02 who may call', () => {
 })
 
 describe('X-SERVER-02 what belongs to others stays closed and is not told of', () => {
-  test('another organisation finds no deck, card, category, role, competition or report', async () => {
+  test('security 38 another organisation finds no deck, card, category, role, competition or report', async () => {
     const path = { id: story.deckId('Milk texturing') }
     expect(await sandbox.refused('deck', { session: stranger, path })).toMatchObject({
       code: 404,
@@ -270,7 +270,7 @@ describe('X-SERVER-02 what belongs to others stays closed and is not told of', (
     expect((await sandbox.refused('updateAccount', { session: maya, params: { name: 'Admin' } })).code).toBe(403)
   })
 
-  test('fields that are not asked for change nothing', async () => {
+  test('security 39 fields that are not asked for change nothing', async () => {
     const body = JSON.stringify({
       name: 'Eve',
       email: 'eve@northwind.example',
@@ -294,7 +294,7 @@ describe('X-SERVER-02 what belongs to others stays closed and is not told of', (
 })
 
 describe('X-SERVER-02 sign-ins', () => {
-  test('S-API-01 a failure is the same for a wrong password and for nobody, and answers no user', async () => {
+  test('S-API-01 security 41 a failure is the same for a wrong password and for nobody, and answers no user', async () => {
     const wrong = await sandbox.call('login', { params: { email: 'maya@northwind.example', password: 'no' } })
     const nobody = await sandbox.call('login', { params: { email: 'nobody@northwind.example', password: 'no' } })
     expect(wrong.json).toEqual(nobody.json)
@@ -312,7 +312,7 @@ describe('X-SERVER-02 sign-ins', () => {
     expect(refused.message).toBe('SSO is enabled for this account. Please login using SSO.')
   })
 
-  test('passwords are stored as scrypt hashes with a salt each, long ones included', async () => {
+  test('security 42 passwords are stored as scrypt hashes with a salt each, long ones included', async () => {
     const password = 'é'.repeat(64) + 'end'
     await sandbox.ok('register', { params: { name: 'Long', email: 'long@northwind.example', password } })
     await sandbox.ok('login', { params: { email: 'long@northwind.example', password } })
@@ -379,7 +379,7 @@ describe('X-SERVER-02 sign-ins', () => {
     expect(user.roles).toEqual([org?.org.anonymousRoleId])
   })
 
-  test("X-SEC-03 an identity token that was tampered with, is another app's, too old or unsigned is refused", async () => {
+  test("X-SEC-03 security 17 security 20 security 21 an identity token that was tampered with, is another app's, too old or unsigned is refused", async () => {
     const data = JSON.stringify({
       id: story.org('kestrel'),
       oauthConfig: { okta: { domain: 'id.example', clientId: 'flipdeck' } },

@@ -197,7 +197,7 @@ describe('X-SERVER-09 bad input, for every call', () => {
   )
 
   test.for(names.filter((name) => isUserCall(name) && api[name].path.includes('{')))(
-    '%s by somebody of another organisation: refused like what does not exist',
+    'security 38 %s by somebody of another organisation: refused like what does not exist',
     async (name) => {
       const { user } = await world.sandbox.ok('register', { params: {}, host: 'aurora.localhost' })
       const { status, text } = await send(wire(name), { session: user.sessionId })

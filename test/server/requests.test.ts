@@ -75,7 +75,7 @@ describe('X-SERVER-02 requests', () => {
     expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{7,}/)
   })
 
-  test('what is no JSON, of a wrong shape, too long or too deep is refused with the place, not with a crash', async () => {
+  test('security 32 security 33 what is no JSON, of a wrong shape, too long or too deep is refused with the place, not with a crash', async () => {
     const send = async (body: string) => {
       const answer = await sandbox.fetch('/api/user/seen-notifications', {
         method: 'POST',

@@ -86,7 +86,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     expect(abroad.type).toBe('loginFailed')
   })
 
-  test('a token without a nonce, or with one that was not asked for, is refused', async () => {
+  test('security 17 a token without a nonce, or with one that was not asked for, is refused', async () => {
     const claims = { sub: 'nonce', email: 'nonce@larkfield.example' }
     const none = oauth({ ...claims, nonce: undefined }, undefined)
     expect((await sandbox.refused('registerOauth', none)).type).toBe('loginFailed')
@@ -94,7 +94,7 @@ describe('SRV-06 X-SERVER-09 an OAuth sign-in reaches an account by proof only',
     expect((await sandbox.refused('registerOauth', oauth(claims, 'n-2'))).type).toBe('loginFailed')
   })
 
-  test('a token is good once, also for two at the same time', async () => {
+  test('security 16 a token is good once, also for two at the same time', async () => {
     const asked = oauth({ sub: 'once', email: 'once@larkfield.example' })
     const statuses = await Promise.all([1, 2, 3].map(async () => (await sandbox.call('registerOauth', asked)).status))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403, 403])
@@ -127,7 +127,7 @@ describe('SRV-07 X-SERVER-09 guests come in where they are let in', () => {
   })
 })
 
-describe('SRV-08 X-SERVER-09 secrets that stood in an address bar', () => {
+describe('SRV-08 X-SERVER-09 security 23 secrets that stood in an address bar', () => {
   async function redirected(): Promise<{ jwtToken: string; sessionId: string }> {
     const body = new URLSearchParams({ userId: story.person('Owen Price').id }).toString()
     const back = await sandbox.fetch(`/api/user/login-saml?orgId=${story.org('meridian')}`, {

@@ -41,7 +41,7 @@ describe('X-SERVER-01 the built app', () => {
     for (const path of ['/assets/main-old.js', '/nothing.png']) expect((await sandbox.fetch(path)).status).toBe(404)
   })
 
-  test('nothing outside of its folder can be reached', async () => {
+  test('security 15 nothing outside of its folder can be reached', async () => {
     for (const path of [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -54,7 +54,7 @@ describe('X-SERVER-01 the built app', () => {
     }
   })
 
-  test('X-SEC-01 a page may run and fetch only what this server has, by a policy without unsafe words', async () => {
+  test('X-SEC-01 security 9 security 25 a page may run and fetch only what this server has, by a policy without unsafe words', async () => {
     const policy = (await sandbox.fetch('/')).headers.get('Content-Security-Policy') ?? ''
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
     for (const part of [

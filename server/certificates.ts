@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import * as t from 'io-ts'
+import { entity } from '../protocol/codec'
+import { AppPreferences } from '../protocol/entities/user'
+import type { Database } from './db/connection'
+import { stored } from './db/stored'
+import { pagePolicy } from './headers'
+import { escapeHtml, page } from './page'
+import { countTry, limitsOf } from './rate-limits'
+import { Refused } from './refusal'
+import type { Services } from './services'
+import { storableText } from './storable'
+import { addressOf } from './web'
+import type { Env } from './web'
+
+/** What is told of a certificate to whoever has its id (S-CERT-04, D-RESULT-10). */
+interface Verified {
+  readonly deck: string
+  readonly organisation: string
+  readonly score: number
+  /** ms since 1970 UTC. */
+  readonly issuedAt: number
+  /** Only when its owner allows it. */
+  readonly name: string | undefined
+}
+
+/** The public page on which anybody who has the id of a certificate sees that it is one; without a script. */
+export function certificateRoutes({ db, clock }: Services): Hono<Env> {
+  const routes = new Hono<Env>()
+  routes.get('/:id', async (c) => {
+    c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Robots-Tag', 'noindex')
+    try {
+      await countTry(db, limitsOf.lookUpFrom(addressOf(c)), clock.now())
+    } catch (error) {
+      if (error instanceof Refused)
+        return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
+      throw error
+    }
+    const found = await certificateOf(db, storableText(c.req.param('id')))
+    return found === undefined
+      ? c.html(page('Not a certificate', '<p>There is no certificate with this validation ID.</p>'), 404)
+      : c.html(page('This certificate is valid', describe(found)))
+  })
+  return routes
+}
+
+const Named = entity('Named', {}, { name: t.string })
+const Titled = t.type({ deck: entity('TitledDeck', {}, { title: t.string }) }, 'Titled')
+
+async function certificateOf(db: Database, id: string): Promise<Verified | undefined> {
+  const row = await db
+    .selectFrom('certificates')
+    .innerJoin('users', 'users.id', 'certificates.user_id')
+    .innerJoin('orgs', 'orgs.id', 'users.org_id')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
+    .select(['certificates.deck_id', 'certificates.score', 'certificates.issued_at', 'users.name'])
+    .select(['orgs.data as org', 'preferences.data as preferences'])
+    .where('certificates.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const allowed = row.preferences !== null && stored(AppPreferences, row.preferences).showNameOnCertificates === true
+  return {
+    deck: await titleAt(db, row.deck_id, row.issued_at),
+    organisation: stored(Named, row.org).name ?? '',
+    score: row.score,
+    issuedAt: row.issued_at,
+    name: allowed ? (row.name ?? undefined) : undefined,
+  }
+}
+
+/** What the deck was called when the certificate was earned: a deck may be another one, or gone, by now. */
+async function titleAt(db: Database, deckId: string, at: number): Promise<string> {
+  const versions = await db
+    .selectFrom('deck_versions')
+    .select(['since', 'data'])
+    .where('deck_id', '=', deckId)
+    .orderBy('since')
+    .execute()
+  const version = versions.filter(({ since }) => since <= at).at(-1) ?? versions[0]
+  return version === undefined ? '' : (stored(Titled, version.data).deck.title ?? '')
+}
+
+function describe({ deck, organisation, score, issuedAt, name }: Verified): string {
+  const rows = [
+    ['Assessment', deck],
+    ['Organisation', organisation],
+    ['Score', `${score} %`],
+    ['Earned on', new Date(issuedAt).toISOString().slice(0, 10)],
+    ['Name', name ?? 'Not shown: its owner has not allowed it'],
+  ] as const
+  const cells = rows.map(([head, cell]) => `<tr><th scope="row">${head}</th><td>${escapeHtml(cell)}</td></tr>`)
+  return `<table><tbody>${cells.join('')}</tbody></table>`
+}

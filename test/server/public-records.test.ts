@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answersTo, beginTrial } from './answering'
+import { readStory } from './people'
+import type { Story } from './people'
+import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+let story: Story
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+}, 60_000)
+afterAll(() => sandbox.close())
+
+describe('X-SERVER-09 a certificate is verified by its id', () => {
+  /** Somebody who has just earned one. */
+  async function earned() {
+    const deck = story.deck('First-week check')
+    const { id: userId, session } = await sandbox.newcomer()
+    const id = await beginTrial(sandbox, session, deck, userId, 5)
+    const total = answersTo(deck, 5).length
+    const happenedAt = sandbox.clock.now()
+    const attempt = { score: 100, passed: true, happenedAt, correctCount: total, totalCount: total }
+    await sandbox.ok('completeAttempt', { session, path: { id }, params: attempt })
+    const { trial } = await sandbox.ok('submitTrial', { session, path: { id }, params: { score: 100 } })
+    return { session, certificate: trial?.certificateId ?? '' }
+  }
+  const ask = async (id: string) => {
+    const answer = await sandbox.fetch(`/verify/${id}`)
+    return { status: answer.status, html: await answer.text(), headers: answer.headers }
+  }
+
+  test('on a public page without a script, with the name only while its owner allows it', async () => {
+    const { session, certificate } = await earned()
+    const before = await ask(certificate)
+    expect(before.status).toBe(200)
+    for (const word of ['First-week check', 'Northwind Coffee', '100 %', '2026-03-02'])
+      expect(before.html).toContain(word)
+    expect(before.html).not.toContain('New Comer')
+    expect(before.html).not.toMatch(/<script|\son\w+=/)
+    expect(before.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(before.headers.get('X-Robots-Tag')).toBe('noindex')
+    const allow = (showNameOnCertificates: boolean) =>
+      sandbox.ok('savePreferences', { session, params: { updateId: randomUUID(), showNameOnCertificates } })
+    await allow(true)
+    expect((await ask(certificate)).html).toContain('New Comer')
+    await allow(false)
+    expect((await ask(certificate)).html).not.toContain('New Comer')
+  })
+
+  test('any other id is none, hostile ones too', async () => {
+    for (const id of [randomUUID(), '%00', "'%3B--", '%3Cscript%3E', 'x'.repeat(3_000)]) {
+      const { status, html } = await ask(id)
+      expect([id, status]).toEqual([id, 404])
+      expect(html).not.toContain('<script')
+    }
+  })
+})
+
+describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
+  const authorize = (name: string) => `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}`
+  const version = { 'X-Experience-API-Version': '1.0.3' }
+  const get = (query: string, box = sandbox, name = 'sandbox-reader') =>
+    box.fetch(`/xapi/statements${query}`, { headers: { ...version, Authorization: authorize(name) } })
+  const found = async (query: string) =>
+    (await (await get(query)).json()) as { statements: { id: string; stored: string }[]; more: string }
+  const ids = async (query: string) => (await found(query)).statements.map(({ id }) => id)
+
+  beforeAll(async () => {
+    const verbs = ['passed', 'failed', 'passed', 'experienced', 'passed']
+    for (const [index, verb] of verbs.entries()) {
+      const body = JSON.stringify({
+        id: `s-${index}`,
+        actor: { mbox: `mailto:${index % 2 === 0 ? 'a' : 'b'}@x.example`, name: 'Somebody' },
+        verb: { id: `http://adlnet.gov/expapi/verbs/${verb}` },
+        object: { id: `https://x.example/decks/${index}` },
+      })
+      const headers = { ...version, Authorization: authorize('sandbox') }
+      expect((await sandbox.fetch('/xapi/statements', { method: 'POST', body, headers })).status).toBe(200)
+      sandbox.clock.move(1_000)
+    }
+  })
+
+  test('by verb, activity, agent and time of storing, the newest first or the other way round', async () => {
+    const verb = encodeURIComponent('http://adlnet.gov/expapi/verbs/passed')
+    expect(await ids('')).toEqual(['s-4', 's-3', 's-2', 's-1', 's-0'])
+    expect(await ids('?ascending=true&limit=2')).toEqual(['s-0', 's-1'])
+    expect(await ids(`?verb=${verb}`)).toEqual(['s-4', 's-2', 's-0'])
+    expect(await ids(`?activity=${encodeURIComponent('https://x.example/decks/3')}`)).toEqual(['s-3'])
+    expect(await ids(`?agent=${encodeURIComponent('{"mbox":"mailto:b@x.example"}')}`)).toEqual(['s-3', 's-1'])
+    const at = (seconds: number) => new Date(beginning + seconds * 1_000).toISOString()
+    expect(await ids(`?since=${at(1)}&until=${at(3)}`)).toEqual(['s-3', 's-2'])
+    const [newest] = (await found('?limit=1')).statements
+    expect(newest).toMatchObject({
+      id: 's-4',
+      stored: at(4),
+      verb: { id: expect.stringContaining('passed') as string },
+    })
+  })
+
+  test('in pages that lead on until there is no more', async () => {
+    const seen: string[] = []
+    for (let query = '?limit=2'; query !== '';) {
+      const { statements, more } = await found(query)
+      seen.push(...statements.map(({ id }) => id))
+      query = more.replace('/xapi/statements', '')
+    }
+    expect(seen).toEqual(['s-4', 's-3', 's-2', 's-1', 's-0'])
+  })
+
+  test('one by its id, with when the store was asked', async () => {
+    const answer = await get('?statementId=s-2')
+    expect(await answer.json()).toMatchObject({ id: 's-2' })
+    expect(answer.headers.get('X-Experience-API-Consistent-Through')).toBe(new Date(sandbox.clock.now()).toISOString())
+    expect((await get('?statementId=nothing')).status).toBe(404)
+  })
+
+  test('by the reader only: who writes cannot read, and without a reader nobody can', async () => {
+    expect((await get('', sandbox, 'sandbox')).status).toBe(401)
+    expect((await sandbox.fetch('/xapi/statements', { headers: version })).status).toBe(401)
+    const headers = { ...version, Authorization: authorize('sandbox-reader') }
+    expect((await sandbox.fetch('/xapi/statements', { method: 'POST', body: '[]', headers })).status).toBe(401)
+    const closed = sandbox.beside({
+      config: { ...testConfig, statements: { username: 'sandbox', password: 'sandbox' } },
+    })
+    expect((await get('', closed)).status).toBe(401)
+  })
+
+  test('a question that is none is refused with what is wrong; hostile statements do no harm', async () => {
+    for (const query of [
+      '?agent=x',
+      '?agent=[]',
+      '?since=yesterday',
+      '?limit=-1',
+      '?limit=x',
+      '?colour=red',
+      '?__proto__=1',
+    ])
+      expect([query, (await get(query)).status]).toEqual([query, 400])
+    expect((await get(`?verb=${encodeURIComponent("' or 1=1 --")}`)).status).toBe(200)
+    const send = (body: string) =>
+      sandbox.fetch('/xapi/statements', {
+        method: 'POST',
+        body,
+        headers: { ...version, Authorization: authorize('sandbox') },
+      })
+    const statement = String.raw`{"id":"s-\u0000","actor":{},"verb":{},"object":{"x":"\ud800"}}`
+    expect((await send(statement)).status).toBe(200)
+    expect((await send('[]')).status).toBe(200)
+    expect((await send(JSON.stringify(Array.from({ length: 1_001 }, () => ({}))))).status).toBe(413)
+    expect(sandbox.log).toEqual([])
+  })
+})
