@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../core/outbox/state'
-import type { AppendResult, Batch, LogStore, Numbered, Secrets, StoredRow } from './ports'
+import type { AppendResult, Batch, LogStore, Numbered, Secrets, StoredRow, Term } from './ports'
 
 /** What a memory store holds; hand it to another one to 'reopen' the same log. */
 export interface Memory {
@@ -9,7 +9,7 @@ export interface Memory {
   queued: Map<string, OutboxRow>
   checkpoints: Numbered[]
   secrets: Secrets | undefined
-  epoch: number
+  term: Term
 }
 export const emptyMemory = (log = 'memory'): Memory => ({
   log,
@@ -18,8 +18,10 @@ export const emptyMemory = (log = 'memory'): Memory => ({
   queued: new Map(),
   checkpoints: [],
   secrets: undefined,
-  epoch: 0,
+  term: { epoch: 0, settled: true },
 })
+
+const isTerm = (one: Term, other: Term): boolean => one.epoch === other.epoch && one.settled === other.settled
 
 const headOf = (memory: Memory): number => memory.rows.at(-1)?.seq ?? 0
 
@@ -50,7 +52,12 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
     },
     queued: async () => [...memory.queued.values()],
     secrets: async () => memory.secrets,
-    nextEpoch: async () => ++memory.epoch,
+    term: async () => memory.term,
+    beginTerm: async (before, next) => {
+      if (!isTerm(memory.term, before)) return false
+      memory.term = next
+      return true
+    },
     evict: async () => {
       const whole = memory.rows[0]?.seq === 1
       memory.checkpoints = whole ? [] : memory.checkpoints.slice(-1)
@@ -64,7 +71,7 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
 
 function append(memory: Memory, batch: Batch): AppendResult {
   if (headOf(memory) !== batch.expectedHead) return 'conflict'
-  if (batch.epoch !== undefined && batch.epoch !== memory.epoch) return 'fenced'
+  if (batch.epoch !== undefined && batch.epoch !== memory.term.epoch) return 'fenced'
   const ids = new Set(memory.rows.map(({ id }) => id))
   if (batch.rows.some(({ id }) => ids.has(id))) return 'duplicate'
   memory.rows.push(...batch.rows.map((row) => structuredClone(row)))

@@ -107,6 +107,14 @@ export interface Removal {
   readonly checkpoint?: Numbered
 }
 
+/** Who may send: whoever knows this epoch; every other one is fenced (X-OUTBOX-04). */
+export interface Term {
+  /** 0 before the first. */
+  readonly epoch: number
+  /** False: the lock was taken from somebody by force, whose last request may still be under way. */
+  readonly settled: boolean
+}
+
 /** The log and what lies beside it. Every write is whole or not at all; every method may reject with StoreLost. */
 export interface LogStore {
   readonly durable: boolean
@@ -129,8 +137,9 @@ export interface LogStore {
   readonly remove: (removal: Removal) => Promise<boolean>
   readonly queued: () => Promise<readonly OutboxRow[]>
   readonly secrets: () => Promise<Secrets | undefined>
-  /** Begins a new term of sending: every earlier epoch is fenced from now on. */
-  readonly nextEpoch: () => Promise<number>
+  readonly term: () => Promise<Term>
+  /** Puts `next` in the place of `before`; false, and nothing is written, when another term stands there by now. */
+  readonly beginTerm: (before: Term, next: Term) => Promise<boolean>
   /** Makes room: the older checkpoint goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
   /** Throws everything away and begins anew, for a store that cannot be read. */
@@ -178,10 +187,14 @@ export interface MirrorFiles {
 
 export interface Locks {
   /**
-   * Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen from its frozen holder: that
-   * one's promise then rejects, what it runs goes on, and `isHeld` tells it that it is alone no more.
+   * Runs while holding the lock, when it is this tab's turn. 'steal' takes it from its holder, whose promise then
+   * rejects while what it runs goes on. False: the signal ended the wait, and nothing ran.
    */
-  readonly hold: <A>(name: string, patience: number, run: (isHeld: () => boolean) => Promise<A>) => Promise<A>
+  readonly hold: (name: string, wait: AbortSignal | 'steal', run: () => Promise<void>) => Promise<boolean>
+  /** Which tab holds the lock now; undefined: none. */
+  readonly holder: (name: string) => Promise<string | undefined>
+  /** What `holder` calls this tab. */
+  readonly self: () => Promise<string>
 }
 
 /** Word between the tabs of one browser. Hints only: whatever is lost here is read from the log later. */

@@ -62,7 +62,8 @@ export function reopening(store: LogStore): ReopeningStore {
     remove: (removal) => again(() => store.remove(removal)),
     queued: () => again(store.queued),
     secrets: () => again(store.secrets),
-    nextEpoch: () => again(store.nextEpoch),
+    term: () => again(store.term),
+    beginTerm: (before, next) => again(() => store.beginTerm(before, next)),
     evict: () => again(store.evict),
     reset: async () => {
       await store.reset()

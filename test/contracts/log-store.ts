@@ -71,11 +71,31 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
 
     it('X-OUTBOX-04 an append of an earlier term is fenced', async () => {
       const store = await open()
-      const first = await store.nextEpoch()
-      const second = await store.nextEpoch()
-      expect(second).toBeGreaterThan(first)
-      expect(await store.append(batch(0, [1], { epoch: first }))).toBe('fenced')
-      expect(await store.append(batch(0, [1], { epoch: second }))).toBe('ok')
+      const [first, second] = [
+        { epoch: 7, settled: true },
+        { epoch: 12, settled: true },
+      ]
+      expect(await store.beginTerm(await store.term(), first)).toBe(true)
+      expect(await store.beginTerm(first, second)).toBe(true)
+      expect(await store.append(batch(0, [1], { epoch: first.epoch }))).toBe('fenced')
+      expect(await store.append(batch(0, [1], { epoch: second.epoch }))).toBe('ok')
+      store.close()
+    })
+
+    it('X-OUTBOX-09 a term follows on the one that was looked at, or does not begin', async () => {
+      const store = await open()
+      const none = await store.term()
+      expect(none).toEqual({ epoch: 0, settled: true })
+      const [taken, settled] = [
+        { epoch: 3, settled: false },
+        { epoch: 3, settled: true },
+      ]
+      expect(await store.beginTerm(none, taken)).toBe(true)
+      expect(await store.beginTerm(none, { epoch: 4, settled: true })).toBe(false)
+      expect(await store.beginTerm(settled, { epoch: 4, settled: true })).toBe(false)
+      expect(await store.term()).toEqual(taken)
+      expect(await store.beginTerm(taken, settled)).toBe(true)
+      expect(await store.term()).toEqual(settled)
       store.close()
     })
 

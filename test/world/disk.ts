@@ -111,7 +111,8 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         remove: (removal) => write('remove', () => inner.remove(removal)),
         queued: () => read('queued', inner.queued),
         secrets: () => read('secrets', inner.secrets),
-        nextEpoch: () => write('next epoch', inner.nextEpoch),
+        term: () => read('term', inner.term),
+        beginTerm: (before, next) => write('begin term', () => inner.beginTerm(before, next)),
         evict: () =>
           write('evict', () => {
             if (disk.room !== undefined) disk.room = random.below(3)

@@ -9,6 +9,7 @@ import {
   type Payload,
   type Secrets,
   type StoredRow,
+  type Term,
 } from '../ports'
 
 interface MetaRow {
@@ -83,12 +84,15 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
       ),
     queued: () => using((open) => open.outbox.toArray()),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
-    nextEpoch: () =>
+    term: () => using((open) => open.transaction('r', open.meta, () => termOf(open))),
+    beginTerm: (before, next) =>
       using((open) =>
         open.transaction('rw', open.meta, async () => {
-          const epoch = numberOf(await open.meta.get('epoch')) + 1
-          await open.meta.put({ key: 'epoch', value: epoch })
-          return epoch
+          const { epoch, settled } = await termOf(open)
+          if (epoch !== before.epoch || settled !== before.settled) return false
+          await open.meta.put({ key: 'epoch', value: next.epoch })
+          await open.meta.put({ key: 'unsettled', value: !next.settled })
+          return true
         }),
       ),
     evict: () =>
@@ -181,6 +185,11 @@ const logId = (db: LogDatabase): Promise<string> =>
   })
 
 const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
+
+const termOf = async (db: LogDatabase): Promise<Term> => ({
+  epoch: numberOf(await db.meta.get('epoch')),
+  settled: (await db.meta.get('unsettled'))?.value !== true,
+})
 
 async function saveCheckpoint(db: LogDatabase, checkpoint: Numbered): Promise<boolean> {
   try {
