@@ -15,7 +15,7 @@ import { apiClient } from './api-client'
 import type { Entry } from './batch'
 import { makeCall } from './calls'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { holdsTraces, purge } from './compaction'
+import { purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { lostRows, type Healed } from './heal'
@@ -249,7 +249,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     if (head > log.state().seq) void log.catchUp()
   })
 
-  if (await holdsTraces(store, log.state()).catch(() => false)) await clearTraces().catch(() => undefined)
+  if (await store.isPurgeDue().catch(() => false)) await clearTraces().catch(() => undefined)
   beginning = begin(alive)
   await beginning
 

@@ -52,6 +52,8 @@ export interface Batch {
   readonly payloads: readonly Payload[]
   readonly queued: readonly OutboxRow[]
   readonly unqueued: readonly string[]
+  /** A user leaves with these events: the log is to be purged of what that user did (S-SYNC-14). */
+  readonly leaves?: boolean
   /** Set by the sender: another epoch in the store means that somebody else sends now (X-OUTBOX-04). */
   readonly epoch?: number
   /** The secrets of the user who signs in with these events; null when they sign the user out. */
@@ -65,6 +67,8 @@ export type StoredRow = Readonly<Record<string, unknown>> & { readonly seq: numb
 export interface Payload {
   readonly hash: string
   readonly json: string
+  /** The row that it was taken out of; none for content that the state refers to. */
+  readonly seq?: number
 }
 
 export type AppendResult =
@@ -102,8 +106,10 @@ export interface Removal {
   readonly expectedHead: number
   /** Rows up to and including this seq, but never the last row. */
   readonly upTo: number
+  /** Of these rows the ones that stay. */
+  readonly keep: readonly number[]
   readonly payloads: readonly string[]
-  /** Takes the place of all checkpoints. */
+  /** Takes the place of all checkpoints, where the log begins anew: with that it is purged. */
   readonly checkpoint?: Numbered
 }
 
@@ -126,13 +132,20 @@ export interface LogStore {
   readonly head: () => Promise<number>
   /** Newest first. */
   readonly checkpoints: () => Promise<readonly unknown[]>
+  /** Where they stand, newest first. */
+  readonly checkpointSeqs: () => Promise<readonly number[]>
   /**
    * Writes one, whole, and keeps the newest two; one that is older than the newest (of a tab that lags behind) is not
    * kept. False: there is no room, and nothing was written.
    */
   readonly saveCheckpoint: (checkpoint: Numbered) => Promise<boolean>
   readonly payload: (hash: string) => Promise<string | undefined>
-  readonly payloadHashes: () => Promise<readonly string[]>
+  /** Hashes of payloads that no row after this seq refers to. */
+  readonly payloadsUpTo: (seq: number) => Promise<readonly string[]>
+  /** Up to which seq rows were removed, but for those that were to stay; 0 for a log that is whole. */
+  readonly removedUpTo: () => Promise<number>
+  /** Has a user left whom the log was not purged of? */
+  readonly isPurgeDue: () => Promise<boolean>
   /** False, and nothing is removed, when the head is another one by now: what was unused may be in use again. */
   readonly remove: (removal: Removal) => Promise<boolean>
   readonly queued: () => Promise<readonly OutboxRow[]>

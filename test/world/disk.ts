@@ -100,6 +100,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         read: (after, limit) => read('read', () => inner.read(after, limit)),
         head: () => read('head', inner.head),
         checkpoints: () => read('checkpoints', inner.checkpoints),
+        checkpointSeqs: () => read('checkpoint seqs', inner.checkpointSeqs),
         saveCheckpoint: (checkpoint) =>
           write('save checkpoint', async () => {
             if (!takesRoom()) return false
@@ -107,7 +108,9 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
             return inner.saveCheckpoint(checkpoint)
           }),
         payload: (hash) => read('payload', () => inner.payload(hash)),
-        payloadHashes: () => read('payload hashes', inner.payloadHashes),
+        payloadsUpTo: (seq) => read('payloads', () => inner.payloadsUpTo(seq)),
+        removedUpTo: () => read('removed', inner.removedUpTo),
+        isPurgeDue: () => read('purge due', inner.isPurgeDue),
         remove: (removal) => write('remove', () => inner.remove(removal)),
         queued: () => read('queued', inner.queued),
         secrets: () => read('secrets', inner.secrets),

@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import type { OutboxRow } from '../../core/outbox/state'
 import {
   StoreLost,
@@ -7,6 +7,7 @@ import {
   type LogStore,
   type Numbered,
   type Payload,
+  type Removal,
   type Secrets,
   type StoredRow,
   type Term,
@@ -27,6 +28,7 @@ class LogDatabase extends Dexie {
   constructor(name: string) {
     super(name, { addons: [], chromeTransactionDurability: 'strict' })
     this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+    this.version(2).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
   }
 }
 
@@ -65,23 +67,13 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
     read: (after, limit) => using((open) => open.events.where('seq').above(after).limit(limit).toArray()),
     head: () => using(headOf),
     checkpoints: () => using((open) => open.checkpoints.reverse().toArray()),
+    checkpointSeqs: () => using((open) => open.checkpoints.reverse().primaryKeys()),
     saveCheckpoint: (checkpoint) => using((open) => saveCheckpoint(open, checkpoint)),
     payload: (hash) => using(async (open) => (await open.payloads.get(hash))?.json),
-    payloadHashes: () => using((open) => open.payloads.toCollection().primaryKeys()),
-    remove: ({ expectedHead, upTo, payloads, checkpoint }) =>
-      using((open) =>
-        open.transaction('rw', open.events, open.payloads, open.checkpoints, async () => {
-          if ((await headOf(open)) !== expectedHead) return false
-          const last = Math.min(upTo, expectedHead - 1)
-          await open.events.where('seq').belowOrEqual(last).delete()
-          await open.payloads.bulkDelete([...payloads])
-          if (checkpoint !== undefined) {
-            await open.checkpoints.clear()
-            await open.checkpoints.put(checkpoint)
-          }
-          return true
-        }),
-      ),
+    payloadsUpTo: (seq) => using((open) => open.payloads.where('seq').belowOrEqual(seq).primaryKeys()),
+    removedUpTo: () => using(async (open) => numberOf(await open.meta.get('removed'))),
+    isPurgeDue: () => using(async (open) => (await open.meta.get('purgeDue')) !== undefined),
+    remove: (removal) => using((open) => remove(open, removal)),
     queued: () => using((open) => open.outbox.toArray()),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
     term: () => using((open) => open.transaction('r', open.meta, () => termOf(open))),
@@ -97,8 +89,9 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
       ),
     evict: () =>
       using((open) =>
-        open.transaction('rw', open.events, open.checkpoints, async () => {
-          const whole = (await open.events.orderBy('seq').limit(1).primaryKeys())[0] === 1
+        open.transaction('rw', open.events, open.checkpoints, open.meta, async () => {
+          const [first] = await open.events.orderBy('seq').limit(1).primaryKeys()
+          const whole = first === 1 && numberOf(await open.meta.get('removed')) === 0
           const seqs = await open.checkpoints.toCollection().primaryKeys()
           await open.checkpoints.bulkDelete(whole ? seqs : seqs.slice(0, -1))
         }),
@@ -154,9 +147,10 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
           if (added.error?.name === 'ConstraintError') refused ??= 'duplicate'
         }
       }
-      for (const payload of batch.payloads) transaction.objectStore('payloads').put(payload)
+      for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
       for (const row of batch.queued) transaction.objectStore('outbox').put(row)
       for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+      if (batch.leaves === true) transaction.objectStore('meta').put({ key: 'purgeDue', value: true })
       if (batch.secrets === null) transaction.objectStore('meta').delete('secrets')
       else if (batch.secrets !== undefined)
         transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
@@ -190,6 +184,40 @@ const termOf = async (db: LogDatabase): Promise<Term> => ({
   epoch: numberOf(await db.meta.get('epoch')),
   settled: (await db.meta.get('unsettled'))?.value !== true,
 })
+
+/** Takes rows out by ranges between those that stay, which no row has to be read for. */
+const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoint }: Removal): Promise<boolean> =>
+  db.transaction('rw', db.events, db.payloads, db.checkpoints, db.meta, async () => {
+    if ((await headOf(db)) !== expectedHead) return false
+    const last = Math.min(upTo, expectedHead - 1)
+    let after = 0
+    for (const stays of [...keep.filter((seq) => seq <= last).toSorted((one, other) => one - other), last + 1]) {
+      if (stays > after + 1) await db.events.where('seq').between(after, stays, false, false).delete()
+      after = stays
+    }
+    await db.payloads.bulkDelete([...payloads])
+    await db.meta.put({ key: 'removed', value: Math.max(last, numberOf(await db.meta.get('removed'))) })
+    if (checkpoint === undefined) return true
+    await db.checkpoints.clear()
+    await db.checkpoints.put(checkpoint)
+    await db.meta.delete('purgeDue')
+    return true
+  })
+
+/**
+ * The second version knows by which rows a payload is used. Of the ones that are there any row may be the user, the
+ * last one at worst; and whether everybody who left was purged is not known, so that it is seen to again.
+ */
+async function toSecondVersion(old: Transaction): Promise<void> {
+  const [events, meta] = [old.table<StoredRow, number>('events'), old.table<MetaRow, string>('meta')]
+  const [[first = 1], [head = 0]] = [
+    await events.orderBy('seq').limit(1).primaryKeys(),
+    await events.reverse().limit(1).primaryKeys(),
+  ]
+  await old.table<Payload>('payloads').toCollection().modify({ seq: head })
+  await meta.put({ key: 'removed', value: first - 1 })
+  if ((await meta.get('secrets')) === undefined) await meta.put({ key: 'purgeDue', value: true })
+}
 
 async function saveCheckpoint(db: LogDatabase, checkpoint: Numbered): Promise<boolean> {
   try {
