@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '85dda5c41ce2927e4be03a93a965f1def51292490e0d669f4f2c7554eee93683'
+export const protocolHash = 'f8b78d173950b91bea6a271dca6f046296ef747d826bc0bf364981231993cfb8'

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
+import { isInSight } from '../core/device/device'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
@@ -11,6 +12,7 @@ import { refusal, type Refusal } from '../protocol/faults'
 import { Secret, intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
+import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
 import type { Entry } from './batch'
 import { makeCall } from './calls'
@@ -25,6 +27,7 @@ import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
+import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { reopening } from './reopening'
 import { baseOf, storedRows } from './restore'
@@ -87,6 +90,10 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const reported = new Map<string, Fact>()
   let stopped = false
   let beginning: Promise<void> | undefined
+  /** The start is recorded. */
+  let isThere = false
+  /** This tab was dropped from the state and is coming back. */
+  let returning: Promise<void> | undefined
 
   const alive = neighbours.present()
   const { restored, unreadable } = await openLogStore(store, clock)
@@ -123,7 +130,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const found = healing
     const healed = found === undefined ? undefined : await withMirrored(found)
     const { build, platform, userAgent, referrer } = settings
-    const started = { build, platform, userAgent, referrer, alive: await alive, restored: !emulated }
+    const activeAt = await activity.lastActive()
+    const started = {
+      build,
+      platform,
+      userAgent,
+      referrer,
+      alive: await alive,
+      restored: !emulated,
+      ...(activeAt === undefined ? {} : { activeAt }),
+    }
     const recorded = await Promise.all([
       record({ type: 'started', ...started }),
       ...(healed === undefined ? [] : [record({ type: 'healed', ...healed })]),
@@ -135,6 +151,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       return
     }
     healing = undefined
+    isThere = true
+    activity.look()
     await mirror.takeOver(allRows(log.state()))
   }
   /** A start that could not be recorded is made up for before anything else is. */
@@ -198,6 +216,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     () => void record({ type: 'changeDue' }),
   )
 
+  const activity = activityKeeper(
+    clock,
+    store,
+    () => {
+      const { user, organisation } = log.state().mine.session
+      return user !== undefined && organisation?.logoutAfterMinutes !== undefined && isInSight(log.state(), session)
+    },
+    (activeAt) => insist({ type: 'woken', activeAt }),
+  )
+
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
   const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
@@ -221,6 +249,15 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     await clientFor(async () => old).call('logout', { path: {}, params: {} }, new AbortController().signal)
   }
 
+  const presence = presenceOf(session)
+  const comeBack = (before: State, after: State) => {
+    const dropped = presence.look(before, after)
+    if (dropped === undefined || !isThere || returning !== undefined) return
+    returning = insist(dropped, {}, undefined, () => !(session in log.state().device.pages)).finally(() => {
+      returning = undefined
+    })
+  }
+
   log.onCommit(({ before, after, events, otherLog, head }) => {
     const known = secrets.of(before.mine)
     known.catch(() => undefined)
@@ -231,6 +268,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     running.reconcile(after)
     views.refresh()
     sending.kick()
+    if (otherLog) isThere = false
+    if (isThere) activity.look()
+    comeBack(before, after)
     if (head !== undefined) marker.moved(head)
     if (otherLog) {
       healing = { cause: 'dataLoss', rows: [...(healing?.rows ?? []), ...allRows(before)] }
@@ -269,7 +309,13 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
       await begun()
-      const recorded = await log.record({ input: stamp({ kind: 'intent', intent: intent.right }, under, id) })
+      const input = stamp({ kind: 'intent', intent: intent.right }, under, id)
+      let recorded = await log.record({ input })
+      // Refused because the tab was taken for dead meanwhile: what it has open is open again now.
+      if (E.isLeft(recorded) && returning !== undefined) {
+        await returning
+        recorded = await log.record({ input })
+      }
       for (const callId of callIds) pendingSecrets.delete(callId)
       return E.isLeft(recorded) ? recorded.left : undefined
     },
@@ -277,7 +323,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const subject = fact.type === 'connectivity' ? 'connection' : 'visibility'
       reported.set(subject, fact)
       await begun()
-      await insist(fact, {}, undefined, () => reported.get(subject) === fact)
+      const activeAt = fact.type === 'shown' ? await activity.lastActive() : undefined
+      const told: Fact = fact.type === 'shown' && activeAt !== undefined ? { ...fact, activeAt } : fact
+      await insist(told, {}, undefined, () => reported.get(subject) === fact)
     },
     subscribe: views.subscribe,
     unsubscribe: views.unsubscribe,
@@ -289,6 +337,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       views.stop()
       marker.stop()
       checkpoints.stop()
+      activity.stop()
       neighbours.close()
       store.close()
     },

@@ -14,6 +14,7 @@ export interface Memory {
   term: Term
   removed: number
   purgeDue: boolean
+  activeAt: number | undefined
 }
 export const emptyMemory = (log = 'memory'): Memory => ({
   log,
@@ -26,6 +27,7 @@ export const emptyMemory = (log = 'memory'): Memory => ({
   term: { epoch: 0, settled: true },
   removed: 0,
   purgeDue: false,
+  activeAt: undefined,
 })
 
 const isTerm = (one: Term, other: Term): boolean => one.epoch === other.epoch && one.settled === other.settled
@@ -52,6 +54,10 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
     payloadsUpTo: async (seq) => [...memory.payloads.keys()].filter((hash) => (memory.referring.get(hash) ?? 0) <= seq),
     removedUpTo: async () => memory.removed,
     isPurgeDue: async () => memory.purgeDue,
+    activeAt: async () => memory.activeAt,
+    markActive: async (at) => {
+      memory.activeAt = at
+    },
     remove: async (removal) => remove(memory, removal),
     queued: async () => [...memory.queued.values()],
     secrets: async () => memory.secrets,

@@ -155,6 +155,10 @@ export interface LogStore {
   readonly beginTerm: (before: Term, next: Term) => Promise<boolean>
   /** Makes room: the older checkpoint goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
+  /** When a page was last marked as in sight and awake, device time in ms; undefined where none ever was. */
+  readonly activeAt: () => Promise<number | undefined>
+  /** Written without waiting for the disk: what a power loss takes of it is a minute. */
+  readonly markActive: (at: number) => Promise<void>
   /** Throws everything away and begins anew, for a store that cannot be read. */
   readonly reset: () => Promise<void>
   readonly close: () => void

@@ -62,6 +62,8 @@ export function reopening(store: LogStore): ReopeningStore {
     payloadsUpTo: (seq) => again(() => store.payloadsUpTo(seq)),
     removedUpTo: () => again(store.removedUpTo),
     isPurgeDue: () => again(store.isPurgeDue),
+    activeAt: () => again(store.activeAt),
+    markActive: (at) => again(() => store.markActive(at)),
     remove: (removal) => again(() => store.remove(removal)),
     queued: () => again(store.queued),
     secrets: () => again(store.secrets),

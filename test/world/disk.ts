@@ -111,6 +111,8 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         payloadsUpTo: (seq) => read('payloads', () => inner.payloadsUpTo(seq)),
         removedUpTo: () => read('removed', inner.removedUpTo),
         isPurgeDue: () => read('purge due', inner.isPurgeDue),
+        activeAt: () => read('active at', inner.activeAt),
+        markActive: (at) => write('mark active', () => inner.markActive(at)),
         remove: (removal) => write('remove', () => inner.remove(removal)),
         queued: () => read('queued', inner.queued),
         secrets: () => read('secrets', inner.secrets),

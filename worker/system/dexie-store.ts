@@ -73,6 +73,12 @@ export function dexieStore(name: string, listener: StoreListener): LogStore {
     payloadsUpTo: (seq) => using((open) => open.payloads.where('seq').belowOrEqual(seq).primaryKeys()),
     removedUpTo: () => using(async (open) => numberOf(await open.meta.get('removed'))),
     isPurgeDue: () => using(async (open) => (await open.meta.get('purgeDue')) !== undefined),
+    activeAt: () =>
+      using(async (open) => {
+        const value = (await open.meta.get('activeAt'))?.value
+        return typeof value === 'number' ? value : undefined
+      }),
+    markActive: (at) => using((open) => markActive(open, at)),
     remove: (removal) => using((open) => remove(open, removal)),
     queued: () => using((open) => open.outbox.toArray()),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
@@ -179,6 +185,15 @@ const logId = (db: LogDatabase): Promise<string> =>
   })
 
 const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
+
+/** Not by Dexie, whose transactions all wait for the disk. */
+const markActive = (db: LogDatabase, at: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const transaction = db.backendDB().transaction(['meta'], 'readwrite', { durability: 'relaxed' })
+    transaction.objectStore('meta').put({ key: 'activeAt', value: at } satisfies MetaRow)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new StoreLost())
+  })
 
 const termOf = async (db: LogDatabase): Promise<Term> => ({
   epoch: numberOf(await db.meta.get('epoch')),
