@@ -70,9 +70,20 @@ export type Fact =
       readonly referrer: string
       readonly alive: readonly string[]
       readonly restored: boolean
+      /** When a page was last known to be in sight and awake; unknown after a loss of the log. */
+      readonly activeAt?: number
     }
   | { readonly type: 'hidden' }
-  | { readonly type: 'shown' }
+  | { readonly type: 'shown'; readonly activeAt?: number }
+  /** The page in sight was asleep; `activeAt` as above. */
+  | { readonly type: 'woken'; readonly activeAt: number }
+  /** This tab was dropped from the state while it was frozen; what its owner had open in it is opened again. */
+  | {
+      readonly type: 'returned'
+      readonly hidden: boolean
+      readonly owner?: string
+      readonly deck?: { readonly deckId: string; readonly cardId?: string }
+    }
   | { readonly type: 'connectivity'; readonly online: boolean }
   | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }
   | { readonly type: 'clockMeasured'; readonly offset: number }

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '120a32bd08396d91561baad47119b90e2d6bcc581cf48dd276d5c427ae95717d'
+export const protocolHash = 'da9d4a7f8bad23e1e5aaaa9dec060ea35ae5797e7473c6ecd1f32e2916cb8717'

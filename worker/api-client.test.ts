@@ -44,6 +44,35 @@ describe('the API client', () => {
     expect(requests[0]?.headers).toEqual({ 'x-session-id': 'session-1', 'x-org-id': 'org-1' })
   })
 
+  it('X-OUTBOX-06 X-OUTBOX-09 a row goes out in the session of its owner or not at all', async () => {
+    const { api, requests } = client(reply({}))
+    const row = { id: 'row-1', owner: 'noah', method: 'POST', path: '/user/favorites', body: '{}' } as const
+    const mayGoOut = async () => true
+    expect(await api.send(row, 'addFavorite', new AbortController().signal, mayGoOut)).toBe('notSent')
+    expect(requests).toEqual([])
+    await api.send({ ...row, owner: 'maya' }, 'addFavorite', new AbortController().signal, mayGoOut)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('X-OUTBOX-09 whether a row may go out is asked last, and nothing is waited for after it', async () => {
+    const { api, requests } = client(reply({}))
+    const row = { id: 'row-1', owner: 'maya', method: 'POST', path: '/user/favorites', body: '{}' } as const
+    expect(await api.send(row, 'addFavorite', new AbortController().signal, async () => false)).toBe('notSent')
+    expect(requests).toEqual([])
+    let answer: (may: boolean) => void = () => undefined
+    const sending = api.send(row, 'addFavorite', new AbortController().signal, () => {
+      return new Promise((resolve) => (answer = resolve))
+    })
+    // Once the look is through, the request is out before anything else of this tab, or of another one, can happen.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(requests).toEqual([])
+    answer(true)
+    await new Promise((resolve) => process.nextTick(resolve))
+    for (let microtask = 0; microtask < 10; microtask++) await Promise.resolve()
+    expect(requests).toHaveLength(1)
+    await sending
+  })
+
   it('X-OUTBOX-03 a queued row is sent as it was written, with its id as the key, which can be turned off', async () => {
     const row = {
       id: 'row-1',
@@ -53,12 +82,13 @@ describe('the API client', () => {
       body: '{"cardId":"c","deckId":"d"}',
     } as const
     const keyed = client(reply({}))
-    await keyed.api.send(row, 'addFavorite', new AbortController().signal)
-    await keyed.api.send(row, 'addFavorite', new AbortController().signal)
+    const mayGoOut = async () => true
+    await keyed.api.send(row, 'addFavorite', new AbortController().signal, mayGoOut)
+    await keyed.api.send(row, 'addFavorite', new AbortController().signal, mayGoOut)
     expect(keyed.requests[0]).toMatchObject({ path: row.path, body: row.body, headers: { 'Idempotency-Key': 'row-1' } })
     expect(keyed.requests[1]).toEqual(keyed.requests[0])
     const bare = client(reply({}), { ...settings, idempotencyKeys: false })
-    await bare.api.send(row, 'addFavorite', new AbortController().signal)
+    await bare.api.send(row, 'addFavorite', new AbortController().signal, mayGoOut)
     expect(bare.requests[0]?.headers).not.toHaveProperty('Idempotency-Key')
   })
 

@@ -44,8 +44,16 @@ export interface ApiClient {
     request: Request<N>,
     signal: AbortSignal,
   ) => Promise<E.Either<Fault, Answer<N>>>
-  /** Sends a queued row as it was written: same path, same bytes, same key; in its owner's session or not at all. */
-  readonly send: (row: Sendable, name: CallName, signal: AbortSignal) => Promise<E.Either<Fault, unknown>>
+  /**
+   * Sends a queued row as it was written: same path, same bytes, same key; in its owner's session or not at all, and
+   * only if it may go out, which is asked last of all.
+   */
+  readonly send: (
+    row: Sendable,
+    name: CallName,
+    signal: AbortSignal,
+    mayGoOut: () => Promise<boolean>,
+  ) => Promise<E.Either<Fault, unknown> | 'notSent'>
 }
 
 type Sendable = Pick<OutboxRow, 'id' | 'owner' | 'method' | 'path' | 'body'>
@@ -61,14 +69,11 @@ export function apiClient(
     name: CallName,
     path: string,
     body: string | undefined,
-    row: Sendable | undefined,
+    known: Secrets | undefined,
     signal: AbortSignal,
+    key?: string,
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
     const { method }: Call = api[name]
-    const known = await secrets().catch(() => 'unknown' as const)
-    // Another tab may have signed somebody else in: nothing goes out in a session that is not the sender's (X-OUTBOX-06).
-    if (known === 'unknown' || signal.aborted || (row !== undefined && row.owner !== known?.userId))
-      return E.left(networkFault('aborted'))
     const { orgId, idempotencyKeys } = settings()
     const session = known?.sessionId
     const before = ports.clock.now()
@@ -80,7 +85,7 @@ export function apiClient(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(session === undefined ? {} : { [headers.session]: session }),
           ...(orgId === undefined ? {} : { [headers.org]: orgId }),
-          ...(row === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: row.id }),
+          ...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),
         },
         ...(body === undefined ? {} : { body }),
         timeout: constants.requestTimeout,
@@ -131,11 +136,17 @@ export function apiClient(
       const asked = query === undefined ? '' : queryOf(name, query)
       const encoded = params === undefined ? undefined : encodeBody(name, params)
       const body = encoded === undefined ? undefined : canonicalJson(encoded)
-      const reply = await request(name, filled.right + asked, body, undefined, signal)
+      const known = await secrets().catch(() => 'unknown' as const)
+      if (known === 'unknown' || signal.aborted) return E.left(networkFault('aborted'))
+      const reply = await request(name, filled.right + asked, body, known, signal)
       return E.isLeft(reply) ? reply : answer(name, reply.right)
     },
-    send: async (row, name, signal) => {
-      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, row, signal)
+    send: async (row, name, signal, mayGoOut) => {
+      const known = await secrets().catch(() => undefined)
+      // Another tab may have signed somebody else in: nothing goes out in a session that is not the row's (X-OUTBOX-06).
+      if (known === undefined || known.userId !== row.owner) return 'notSent'
+      if (!(await mayGoOut()) || signal.aborted) return 'notSent'
+      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, known, signal, row.id)
       return E.isLeft(reply) ? reply : answer(name, reply.right)
     },
   }

@@ -39,6 +39,7 @@ export function batchOf(
     unqueued: unqueued.map(({ id }) => id),
     ...(epoch === undefined ? {} : { epoch }),
     ...(secrets === undefined ? {} : { secrets }),
+    ...(events.some(({ type }) => type === 'loggedOut') ? { leaves: true } : {}),
   }
 }
 

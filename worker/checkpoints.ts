@@ -1,4 +1,4 @@
-import { compact, saveCheckpoint, type Retention } from './compaction'
+import { compact, saveCheckpoint, type Compaction, type Retention } from './compaction'
 import type { Log } from './log'
 import type { Cancel, Clock, LogStore } from './ports'
 
@@ -6,8 +6,10 @@ import type { Cancel, Clock, LogStore } from './ports'
 const EVERY = 500
 /** A checkpoint waits until the moment that made it due is over, ms: hashing the state takes as long as many actions. */
 const AFTER = 1_000
-/** Compaction reads every row that stays, so it goes with the first checkpoint of a start and each tenth after it. */
-const COMPACT_EVERY = 10
+/** What did not succeed is tried again after this, and what is not done goes on, ms. */
+const AGAIN_AFTER = 10_000
+/** The way to the first screen is over by then, ms: the log is tidied only after it (X-LOG-18). */
+const START_TAKES = 30_000
 
 export interface CheckpointSettings {
   /** Events between two checkpoints. */
@@ -33,37 +35,52 @@ export function checkpointKeeper(
   from: number,
   { checkpointEvery = EVERY, retention }: CheckpointSettings,
 ): CheckpointKeeper {
+  const startedAt = clock.monotonic()
   let checkpointed = from
-  let saved = 0
-  let compactAt = 1
   let due: Cancel | undefined
+  let tidying: Cancel | undefined
+  let stopped = false
 
+  // Both alone: while the store is opened anew, it may be another log than the fold's.
   const write = async () => {
-    checkpointed = log.fold().state.seq
-    if (await saveCheckpoint(store, log.fold())) saved += 1
+    const fold = log.fold()
+    if (await saveCheckpoint(store, fold)) checkpointed = Math.max(checkpointed, fold.state.seq)
   }
   const tidy = async () => {
-    if (saved < compactAt) return
-    compactAt = saved + COMPACT_EVERY
-    await compact(store, log.fold().state, clock.now(), retention)
+    let came: Compaction | undefined
+    await log.alone(async () => {
+      came = await compact(store, log.fold().state, clock.now(), retention)
+    })
+    tidying = undefined
+    if (came !== 'done') tidyAfter(AGAIN_AFTER)
   }
-  const save = () => {
-    due?.()
+  const tidyAfter = (wait: number) => {
+    if (!stopped) tidying ??= clock.after(wait, () => void tidy())
+  }
+  const save = async () => {
+    await log.alone(write)
     due = undefined
-    // Alone: while the store is opened anew, it may be another log than the fold's. What fails is made up for later.
-    void log
-      .alone(write)
-      .then(tidy)
-      .catch(() => undefined)
+    tidyAfter(Math.max(0, startedAt + START_TAKES - clock.monotonic()))
+    look(AGAIN_AFTER)
+  }
+  const look = (wait: number) => {
+    if (stopped || due !== undefined || log.fold().state.seq - checkpointed < checkpointEvery) return
+    due = clock.after(wait, () => void save())
   }
   return {
-    moved: () => {
-      if (due === undefined && log.fold().state.seq - checkpointed >= checkpointEvery) due = clock.after(AFTER, save)
+    moved: () => look(AFTER),
+    save: () => {
+      due?.()
+      due = () => undefined
+      void save()
     },
-    save,
     written: (seq) => {
       checkpointed = seq
     },
-    stop: () => due?.(),
+    stop: () => {
+      stopped = true
+      due?.()
+      tidying?.()
+    },
   }
 }

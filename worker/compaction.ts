@@ -12,25 +12,39 @@ export interface Retention {
 }
 export const retention: Retention = { age: 30 * 86_400_000, events: 50_000 }
 
+/** Rows that one compaction reads or removes at the most: others wait for the store meanwhile. */
+const AT_ONCE = 2_000
+/** The next piece of rows that is read is so many times as long as the one before, as long as all of them are old. */
+const GROWTH = 8
+
 /** Writes the state at the fold's head. */
 export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> =>
   store.saveCheckpoint(checkpointOf(fold))
 
+/** 'more': there is more to remove than is removed at once. 'conflict': another tab has written, nothing was removed. */
+export type Compaction = 'done' | 'more' | 'conflict'
+
 /**
- * Removes what nobody needs any more: events that the older checkpoint covers, whose actions are delivered, and that
- * are older than the retention; then payloads that neither a row nor the state refers to. The state does not change.
+ * Removes what nobody needs any more: events that the older checkpoint covers, that are older than the retention, and
+ * whose actions are delivered; then payloads that neither a row nor the state refers to. Rows of actions that wait stay
+ * where they are, whatever goes around them: a fold begins at a checkpoint after them. The state does not change.
  */
 export async function compact(
   store: LogStore,
   state: State,
   now: number,
   keep: Retention = retention,
-): Promise<boolean> {
-  const covered = olderCheckpoint(await store.checkpoints())
-  const undelivered = Math.min(...allRows(state).map(({ seq }) => seq), Number.POSITIVE_INFINITY)
-  const limit = Math.min(covered, undelivered - 1)
-  const upTo = Math.max(0, await lastBefore(store, limit, now - keep.age), Math.min(limit, state.seq - keep.events))
-  return store.remove({ expectedHead: state.seq, upTo, payloads: await unreferenced(store, state, upTo) })
+): Promise<Compaction> {
+  const [, covered = 0] = await store.checkpointSeqs()
+  const removed = await store.removedUpTo()
+  const limit = Math.min(covered, state.seq, removed + AT_ONCE)
+  const tooMany = Math.min(limit, state.seq - keep.events)
+  const upTo = Math.max(removed, await lastBefore(store, Math.max(removed, tooMany), limit, now - keep.age))
+  const kept = undelivered(state).filter((seq) => seq <= upTo)
+  const payloads = await unreferenced(store, state, upTo, kept)
+  if (upTo === removed && payloads.length === 0) return 'done'
+  if (!(await store.remove({ expectedHead: state.seq, upTo, keep: kept, payloads }))) return 'conflict'
+  return upTo === removed + AT_ONCE ? 'more' : 'done'
 }
 
 /**
@@ -39,52 +53,51 @@ export async function compact(
  */
 export async function purge(store: LogStore, fold: Fold): Promise<boolean> {
   const { seq } = fold.state
-  const payloads = await unreferenced(store, fold.state, seq)
-  return store.remove({ expectedHead: seq, upTo: seq, payloads, checkpoint: checkpointOf(fold) })
+  const upTo = seq - 1
+  const payloads = await unreferenced(store, fold.state, upTo, [])
+  return store.remove({ expectedHead: seq, upTo, keep: [], payloads, checkpoint: checkpointOf(fold) })
 }
 
-/** Does the log still hold what somebody else did: was a purge cut off? The oldest row of anybody tells. */
-export async function holdsTraces(store: LogStore, state: State): Promise<boolean> {
-  const rows = await store.read(0, 1_000)
-  const oldest = rows.find((row) => typeof fieldOf(row, 'actor') === 'string' && fieldOf(row, 'type') !== 'loggedOut')
-  return oldest !== undefined && fieldOf(oldest, 'actor') !== state.mine.session.user?.id
-}
+/** Where the events stand whose actions wait, set aside or quarantined ones among them. */
+const undelivered = (state: State): readonly number[] => allRows(state).map(({ seq }) => seq)
 
-function olderCheckpoint(checkpoints: readonly unknown[]): number {
-  const [, older] = checkpoints
-  return typeof older === 'object' && older !== null && 'seq' in older && typeof older.seq === 'number' ? older.seq : 0
-}
-
-/** The last seq up to `limit` that was written before a time; by the device's clock, which may have jumped. */
-async function lastBefore(store: LogStore, limit: number, time: number): Promise<number> {
-  let last = 0
-  for (;;) {
-    const rows = await store.read(last, 1_000)
+/** The last seq from `after` to `limit` that was written before a time, without one that was not in between. */
+async function lastBefore(store: LogStore, after: number, limit: number, time: number): Promise<number> {
+  let last = after
+  for (let size = 1; last < limit; size *= GROWTH) {
+    const rows = await store.read(last, Math.min(size, AT_ONCE))
+    if (rows.length === 0) return last
     for (const row of rows) {
       const seq = fieldOf(row, 'seq')
-      const at = fieldOf(row, 'at')
-      if (typeof seq !== 'number' || seq > limit || typeof at !== 'string' || Date.parse(at) >= time) return last
+      if (typeof seq !== 'number' || seq > limit || isSince(row, time)) return last
       last = seq
     }
-    if (rows.length === 0) return last
   }
+  return last
 }
 
-async function unreferenced(store: LogStore, state: State, upTo: number): Promise<readonly string[]> {
+/** By the device's clock, which may have jumped. A damaged row says nothing of its time. */
+function isSince(row: unknown, time: number): boolean {
+  const at = fieldOf(row, 'at')
+  return typeof at === 'string' && Date.parse(at) >= time
+}
+
+/** Payloads that go along with the rows up to a seq, but for the kept ones, and content that was replaced. */
+async function unreferenced(
+  store: LogStore,
+  state: State,
+  upTo: number,
+  kept: readonly number[],
+): Promise<readonly string[]> {
   const used = new Set(contentHashes(state))
-  for (let after = upTo; ;) {
-    const rows = await store.read(after, 1_000)
-    for (const row of rows) {
-      const hash = referenceOf(row)
-      if (hash !== undefined) used.add(hash)
-      const seq = fieldOf(row, 'seq')
-      after = typeof seq === 'number' ? seq : after + 1
-    }
-    if (rows.length === 0) break
+  const unused = (await store.payloadsUpTo(upTo)).filter((hash) => !used.has(hash))
+  if (unused.length === 0) return []
+  for (const seq of kept) {
+    const [row] = await store.read(seq - 1, 1)
+    const hash = fieldOf(row, 'seq') === seq ? referenceOf(row) : undefined
+    if (hash !== undefined) used.add(hash)
   }
-  const lastRow = referenceOf((await store.read(Math.max(0, (await store.head()) - 1), 1))[0])
-  if (lastRow !== undefined) used.add(lastRow)
-  return (await store.payloadHashes()).filter((hash) => !used.has(hash))
+  return unused.filter((hash) => !used.has(hash))
 }
 
 /** Content that the state refers to: it must outlive the events that brought it. */

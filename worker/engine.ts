@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
+import { isInSight } from '../core/device/device'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
@@ -12,11 +13,12 @@ import { refusal, type Refusal } from '../protocol/faults'
 import { Secret, intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
+import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
 import type { Entry } from './batch'
 import { makeCall } from './calls'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { holdsTraces, purge } from './compaction'
+import { purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
@@ -26,6 +28,7 @@ import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
 import type { Ports, Secrets } from './ports'
+import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
@@ -91,6 +94,10 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const reported = new Map<string, Fact>()
   let stopped = false
   let beginning: Promise<void> | undefined
+  /** The start is recorded. */
+  let isThere = false
+  /** This tab was dropped from the state and is coming back. */
+  let returning: Promise<void> | undefined
 
   const log = openLog(store, mirror, contents, ports.media, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
@@ -128,7 +135,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const found = healing
     const compared = await found?.().catch(() => undefined)
     const { build, platform, userAgent, referrer } = settings
-    const started = { build, platform, userAgent, referrer, alive: await alive, restored: !emulated }
+    const activeAt = await activity.lastActive()
+    const started = {
+      build,
+      platform,
+      userAgent,
+      referrer,
+      alive: await alive,
+      restored: !emulated,
+      ...(activeAt === undefined ? {} : { activeAt }),
+    }
     const recorded =
       found !== undefined && compared === undefined
         ? [E.left(refusal('notSaved'))]
@@ -144,6 +160,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     }
     healing = undefined
     lost = []
+    isThere = true
+    activity.look()
     await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))
   }
   /** A start that could not be recorded is made up for before anything else is. */
@@ -207,6 +225,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     () => void record({ type: 'changeDue' }),
   )
 
+  const activity = activityKeeper(
+    clock,
+    store,
+    () => {
+      const { user, organisation } = log.state().mine.session
+      return user !== undefined && organisation?.logoutAfterMinutes !== undefined && isInSight(log.state(), session)
+    },
+    (activeAt) => insist({ type: 'woken', activeAt }),
+  )
+
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
   const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
@@ -230,6 +258,15 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     await clientFor(async () => old).call('logout', { path: {}, params: {} }, new AbortController().signal)
   }
 
+  const presence = presenceOf(session)
+  const comeBack = (before: State, after: State) => {
+    const dropped = presence.look(before, after)
+    if (dropped === undefined || !isThere || returning !== undefined) return
+    returning = insist(dropped, {}, undefined, () => !(session in log.state().device.pages)).finally(() => {
+      returning = undefined
+    })
+  }
+
   log.onCommit(({ before, after, events, otherLog, head }) => {
     const known = secrets.of(before.mine)
     known.catch(() => undefined)
@@ -240,6 +277,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     running.reconcile(after)
     views.refresh()
     sending.kick()
+    if (otherLog) isThere = false
+    if (isThere) activity.look()
+    comeBack(before, after)
     if (head !== undefined) marker.moved(head)
     if (otherLog) {
       lost = [...lost, ...allRows(before)]
@@ -267,7 +307,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     if (head > log.state().seq) void log.catchUp()
   })
 
-  if (await holdsTraces(store, log.state()).catch(() => false)) await clearTraces().catch(() => undefined)
+  if (await store.isPurgeDue().catch(() => false)) await clearTraces().catch(() => undefined)
   beginning = begin(alive)
   await beginning
 
@@ -288,7 +328,13 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
       await begun()
-      const recorded = await log.record({ input: stamp({ kind: 'intent', intent: intent.right }, under, id) })
+      const input = stamp({ kind: 'intent', intent: intent.right }, under, id)
+      let recorded = await log.record({ input })
+      // Refused because the tab was taken for dead meanwhile: what it has open is open again now.
+      if (E.isLeft(recorded) && returning !== undefined) {
+        await returning
+        recorded = await log.record({ input })
+      }
       for (const callId of callIds) pendingSecrets.delete(callId)
       return E.isLeft(recorded) ? recorded.left : undefined
     },
@@ -296,7 +342,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       const subject = fact.type === 'connectivity' ? 'connection' : 'visibility'
       reported.set(subject, fact)
       await begun()
-      await insist(fact, {}, undefined, () => reported.get(subject) === fact)
+      const activeAt = fact.type === 'shown' ? await activity.lastActive() : undefined
+      const told: Fact = fact.type === 'shown' && activeAt !== undefined ? { ...fact, activeAt } : fact
+      await insist(told, {}, undefined, () => reported.get(subject) === fact)
     },
     subscribe: views.subscribe,
     unsubscribe: views.unsubscribe,
@@ -309,6 +357,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       views.stop()
       marker.stop()
       checkpoints.stop()
+      activity.stop()
       neighbours.close()
       store.close()
     },

@@ -14,7 +14,7 @@ export function externalise(row: StoredRow): { readonly row: StoredRow; readonly
   const json = canonicalJson(row['data'])
   if (json.length <= LARGE) return { row, payload: undefined }
   const hash = hashText(json)
-  return { row: { ...row, data: { [REFERENCE]: hash } }, payload: { hash, json } }
+  return { row: { ...row, data: { [REFERENCE]: hash } }, payload: { hash, json, seq: row.seq } }
 }
 
 /** The hash that a stored row refers to, if it does. */

@@ -298,6 +298,8 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     const open = state.mine.tabs[session]?.deck?.deckId
     if (open !== undefined) deckIds.add(open)
     if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
+    if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
+      deckIds.add(body.fact.deck.deckId)
   }
   const { home, library } = state.mine.library
   return [

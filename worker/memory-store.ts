@@ -1,25 +1,36 @@
 import type { OutboxRow } from '../core/outbox/state'
-import type { AppendResult, Batch, LogStore, Numbered, Secrets, StoredRow } from './ports'
+import type { AppendResult, Batch, LogStore, Numbered, Removal, Secrets, StoredRow, Term } from './ports'
 
 /** What a memory store holds; hand it to another one to 'reopen' the same log. */
 export interface Memory {
   log: string
   rows: StoredRow[]
   payloads: Map<string, string>
+  /** The newest row that a payload was taken out of. */
+  referring: Map<string, number>
   queued: Map<string, OutboxRow>
   checkpoints: Numbered[]
   secrets: Secrets | undefined
-  epoch: number
+  term: Term
+  removed: number
+  purgeDue: boolean
+  activeAt: number | undefined
 }
 export const emptyMemory = (log = 'memory'): Memory => ({
   log,
   rows: [],
   payloads: new Map(),
+  referring: new Map(),
   queued: new Map(),
   checkpoints: [],
   secrets: undefined,
-  epoch: 0,
+  term: { epoch: 0, settled: true },
+  removed: 0,
+  purgeDue: false,
+  activeAt: undefined,
 })
+
+const isTerm = (one: Term, other: Term): boolean => one.epoch === other.epoch && one.settled === other.settled
 
 const headOf = (memory: Memory): number => memory.rows.at(-1)?.seq ?? 0
 
@@ -32,6 +43,7 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
     read: async (after, limit) => memory.rows.filter(({ seq }) => seq > after).slice(0, limit),
     head: async () => headOf(memory),
     checkpoints: async () => memory.checkpoints.toReversed(),
+    checkpointSeqs: async () => memory.checkpoints.map(({ seq }) => seq).toReversed(),
     saveCheckpoint: async (checkpoint) => {
       const older = memory.checkpoints.filter(({ seq }) => seq !== checkpoint.seq)
       if (older.every(({ seq }) => seq < checkpoint.seq))
@@ -39,20 +51,24 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
       return true
     },
     payload: async (hash) => memory.payloads.get(hash),
-    payloadHashes: async () => [...memory.payloads.keys()],
-    remove: async ({ expectedHead, upTo, payloads, checkpoint }) => {
-      const head = headOf(memory)
-      if (head !== expectedHead) return false
-      memory.rows = memory.rows.filter(({ seq }) => seq > upTo || seq === head)
-      for (const hash of payloads) memory.payloads.delete(hash)
-      if (checkpoint !== undefined) memory.checkpoints = [structuredClone(checkpoint)]
-      return true
+    payloadsUpTo: async (seq) => [...memory.payloads.keys()].filter((hash) => (memory.referring.get(hash) ?? 0) <= seq),
+    removedUpTo: async () => memory.removed,
+    isPurgeDue: async () => memory.purgeDue,
+    activeAt: async () => memory.activeAt,
+    markActive: async (at) => {
+      memory.activeAt = at
     },
+    remove: async (removal) => remove(memory, removal),
     queued: async () => [...memory.queued.values()],
     secrets: async () => memory.secrets,
-    nextEpoch: async () => ++memory.epoch,
+    term: async () => memory.term,
+    beginTerm: async (before, next) => {
+      if (!isTerm(memory.term, before)) return false
+      memory.term = next
+      return true
+    },
     evict: async () => {
-      const whole = memory.rows[0]?.seq === 1
+      const whole = memory.removed === 0 && memory.rows[0]?.seq === 1
       memory.checkpoints = whole ? [] : memory.checkpoints.slice(-1)
     },
     reset: async () => {
@@ -64,13 +80,31 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
 
 function append(memory: Memory, batch: Batch): AppendResult {
   if (headOf(memory) !== batch.expectedHead) return 'conflict'
-  if (batch.epoch !== undefined && batch.epoch !== memory.epoch) return 'fenced'
+  if (batch.epoch !== undefined && batch.epoch !== memory.term.epoch) return 'fenced'
   const ids = new Set(memory.rows.map(({ id }) => id))
   if (batch.rows.some(({ id }) => ids.has(id))) return 'duplicate'
   memory.rows.push(...batch.rows.map((row) => structuredClone(row)))
-  for (const { hash, json } of batch.payloads) memory.payloads.set(hash, json)
+  for (const { hash, json, seq = 0 } of batch.payloads) {
+    memory.payloads.set(hash, json)
+    memory.referring.set(hash, seq)
+  }
   for (const row of batch.queued) memory.queued.set(row.id, row)
   for (const id of batch.unqueued) memory.queued.delete(id)
+  if (batch.leaves === true) memory.purgeDue = true
   if (batch.secrets !== undefined) memory.secrets = batch.secrets ?? undefined
   return 'ok'
+}
+
+function remove(memory: Memory, { expectedHead, upTo, keep, payloads, checkpoint }: Removal): boolean {
+  const head = headOf(memory)
+  if (head !== expectedHead) return false
+  const kept = new Set(keep)
+  memory.rows = memory.rows.filter(({ seq }) => seq > upTo || seq === head || kept.has(seq))
+  memory.removed = Math.max(memory.removed, Math.min(upTo, head - 1))
+  for (const hash of payloads) memory.payloads.delete(hash)
+  if (checkpoint !== undefined) {
+    memory.checkpoints = [structuredClone(checkpoint)]
+    memory.purgeDue = false
+  }
+  return true
 }

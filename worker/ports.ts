@@ -52,6 +52,8 @@ export interface Batch {
   readonly payloads: readonly Payload[]
   readonly queued: readonly OutboxRow[]
   readonly unqueued: readonly string[]
+  /** A user leaves with these events: the log is to be purged of what that user did (S-SYNC-14). */
+  readonly leaves?: boolean
   /** Set by the sender: another epoch in the store means that somebody else sends now (X-OUTBOX-04). */
   readonly epoch?: number
   /** The secrets of the user who signs in with these events; null when they sign the user out. */
@@ -65,6 +67,8 @@ export type StoredRow = Readonly<Record<string, unknown>> & { readonly seq: numb
 export interface Payload {
   readonly hash: string
   readonly json: string
+  /** The row that it was taken out of; none for content that the state refers to. */
+  readonly seq?: number
 }
 
 export type AppendResult =
@@ -102,9 +106,19 @@ export interface Removal {
   readonly expectedHead: number
   /** Rows up to and including this seq, but never the last row. */
   readonly upTo: number
+  /** Of these rows the ones that stay. */
+  readonly keep: readonly number[]
   readonly payloads: readonly string[]
-  /** Takes the place of all checkpoints. */
+  /** Takes the place of all checkpoints, where the log begins anew: with that it is purged. */
   readonly checkpoint?: Numbered
+}
+
+/** Who may send: whoever knows this epoch; every other one is fenced (X-OUTBOX-04). */
+export interface Term {
+  /** 0 before the first. */
+  readonly epoch: number
+  /** False: the lock was taken from somebody by force, whose last request may still be under way. */
+  readonly settled: boolean
 }
 
 /** The log and what lies beside it. Every write is whole or not at all; every method may reject with StoreLost. */
@@ -121,21 +135,33 @@ export interface LogStore {
   readonly head: () => Promise<number>
   /** Newest first. */
   readonly checkpoints: () => Promise<readonly unknown[]>
+  /** Where they stand, newest first. */
+  readonly checkpointSeqs: () => Promise<readonly number[]>
   /**
    * Writes one, whole, and keeps the newest two; one that is older than the newest (of a tab that lags behind) is not
    * kept. False: there is no room, and nothing was written.
    */
   readonly saveCheckpoint: (checkpoint: Numbered) => Promise<boolean>
   readonly payload: (hash: string) => Promise<string | undefined>
-  readonly payloadHashes: () => Promise<readonly string[]>
+  /** Hashes of payloads that no row after this seq refers to. */
+  readonly payloadsUpTo: (seq: number) => Promise<readonly string[]>
+  /** Up to which seq rows were removed, but for those that were to stay; 0 for a log that is whole. */
+  readonly removedUpTo: () => Promise<number>
+  /** Has a user left whom the log was not purged of? */
+  readonly isPurgeDue: () => Promise<boolean>
   /** False, and nothing is removed, when the head is another one by now: what was unused may be in use again. */
   readonly remove: (removal: Removal) => Promise<boolean>
   readonly queued: () => Promise<readonly OutboxRow[]>
   readonly secrets: () => Promise<Secrets | undefined>
-  /** Begins a new term of sending: every earlier epoch is fenced from now on. */
-  readonly nextEpoch: () => Promise<number>
+  readonly term: () => Promise<Term>
+  /** Puts `next` in the place of `before`; false, and nothing is written, when another term stands there by now. */
+  readonly beginTerm: (before: Term, next: Term) => Promise<boolean>
   /** Makes room by checkpoints: the older one goes, and the newest one too when every row since the first is there. */
   readonly evict: () => Promise<void>
+  /** When a page was last marked as in sight and awake, device time in ms; undefined where none ever was. */
+  readonly activeAt: () => Promise<number | undefined>
+  /** Written without waiting for the disk: what a power loss takes of it is a minute. */
+  readonly markActive: (at: number) => Promise<void>
   /** Throws everything away and begins anew, for a store that cannot be read. */
   readonly reset: () => Promise<void>
   readonly close: () => void
@@ -223,10 +249,14 @@ export interface MirrorFiles {
 
 export interface Locks {
   /**
-   * Runs while holding the lock. A lock that is not handed over in `patience` ms is stolen from its frozen holder: that
-   * one's promise then rejects, what it runs goes on, and `isHeld` tells it that it is alone no more.
+   * Runs while holding the lock, when it is this tab's turn. 'steal' takes it from its holder, whose promise then
+   * rejects while what it runs goes on. False: the signal ended the wait, and nothing ran.
    */
-  readonly hold: <A>(name: string, patience: number, run: (isHeld: () => boolean) => Promise<A>) => Promise<A>
+  readonly hold: (name: string, wait: AbortSignal | 'steal', run: () => Promise<void>) => Promise<boolean>
+  /** Which tab holds the lock now; undefined: none. */
+  readonly holder: (name: string) => Promise<string | undefined>
+  /** What `holder` calls this tab. */
+  readonly self: () => Promise<string>
 }
 
 /** Word between the tabs of one browser. Hints only: whatever is lost here is read from the log later. */

@@ -24,7 +24,7 @@ export async function restore(store: LogStore): Promise<Restored> {
   for (let tries = 1; ; tries++) {
     const head = await store.head()
     const known = (await store.checkpoints()).map(restoreCheckpoint).filter((one) => one !== undefined)
-    const isWhole = seqOf((await store.read(0, 1))[0]) === 1
+    const isWhole = (await removedOf(store)) === 0
     const usable = known.filter(({ fold, corrected }) => fold.state.seq <= head && !(corrected && isWhole))
     const start = usable[0]?.fold ?? emptyFold
     const { fold, gap } = await foldTail(store, start)
@@ -49,12 +49,10 @@ export async function follow(store: LogStore, fold: Fold): Promise<Tail | undefi
 async function foldTail(store: LogStore, start: Fold): Promise<Tail> {
   const events: StoredEvent[] = []
   let fold = start
-  let gap = false
   for (;;) {
     const { seq } = fold.state
     const rows = await store.read(seq, CHUNK)
-    if (rows.length === 0) return { fold, events, gap }
-    gap ||= seqOf(rows[0]) !== seq + 1
+    if (rows.length === 0) return { fold, events, gap: fold.health.gaps > start.health.gaps }
     fold = foldRows(fold, await internalise(rows, store), (read) => {
       if (read.kind === 'event') events.push(read.event)
     })
@@ -73,9 +71,15 @@ export async function* storedRows(store: LogStore): AsyncGenerator<readonly unkn
 
 /** The newest checkpoint that rows of a compacted log follow on without a gap; undefined for a log that is whole. */
 export async function baseOf(store: LogStore): Promise<unknown> {
-  const first = seqOf((await store.read(0, 1))[0])
-  if (first === undefined || first === 1) return undefined
-  return (await store.checkpoints()).find((checkpoint) => (seqOf(checkpoint) ?? 0) >= first - 1)
+  const removed = await removedOf(store)
+  if (removed === 0) return undefined
+  return (await store.checkpoints()).find((checkpoint) => (seqOf(checkpoint) ?? 0) >= removed)
+}
+
+/** Up to where rows are missing; 0 when none is. */
+async function removedOf(store: LogStore): Promise<number> {
+  const [first] = await store.read(0, 1)
+  return Math.max(await store.removedUpTo(), (seqOf(first) ?? 1) - 1)
 }
 
 const seqOf = (row: unknown): number | undefined =>

@@ -12,7 +12,7 @@ export function roomMaker(
 ): () => Promise<boolean> {
   const steps = [
     () => media.clear().catch(() => undefined),
-    () => store.remove({ expectedHead: state().seq, upTo: 0, payloads: idleContents(state()) }),
+    () => store.remove({ expectedHead: state().seq, upTo: 0, keep: [], payloads: idleContents(state()) }),
     () => store.evict(),
   ]
   return async () => {

@@ -9,12 +9,10 @@ import { QuizTrial } from '../protocol/entities/quiz'
 import { clientFault, type Fault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
 import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
+import { senderTerms } from './term'
 
-const LOCK = 'flipdeck-sender'
-/** A holder that does not hand over in this time is frozen; its lock is taken and its epoch fenced (fault 39). */
-const PATIENCE = 45_000
-/** How much is sent under one hold of the lock: with the last request's timeout it stays within the patience. */
-const HOLD = { rows: 20, time: 10_000 }
+/** How much is sent in one term: with the last request's timeout it stays within the others' patience. */
+const TERM = { rows: 20, time: 10_000 }
 /** What a learner does in a moment is recorded first and sent after it, ms. */
 const START_AFTER = 100
 /** When nothing moved although something is due (the store refuses, the session is another one): look again, ms. */
@@ -35,7 +33,7 @@ export function sender(
     readonly clock: Clock
     readonly chance: Chance
     readonly locks: Locks
-    readonly store: Pick<LogStore, 'nextEpoch'>
+    readonly store: Pick<LogStore, 'term' | 'beginTerm'>
   },
   clientOf: (under: Under) => ApiClient,
   state: () => State,
@@ -45,10 +43,10 @@ export function sender(
 ): Sender {
   let running = false
   let again = false
-  let stopped = false
   let starting: Cancel | undefined
   let looking: Cancel = () => undefined
   const aborted = new AbortController()
+  const terms = senderTerms(ports, aborted.signal)
 
   const isDue = () =>
     nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
@@ -56,21 +54,20 @@ export function sender(
   const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
     const call = matchCall(row.method, row.path)
     const under = state().mine
-    const answer: E.Either<Fault, unknown> =
+    const answer: E.Either<Fault, unknown> | 'notSent' =
       call === undefined
         ? E.left(clientFault('no such call'))
-        : await clientOf(under).send(row, call.name, aborted.signal)
-    if (stopped) return false
+        : await clientOf(under).send(row, call.name, aborted.signal, () => terms.isOn(epoch))
+    if (aborted.signal.aborted || answer === 'notSent') return false
     if (E.isRight(answer)) return report({ type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, epoch, under)
     await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch, under)
     return false
   }
 
-  const batch = async (isHeld: () => boolean) => {
-    const epoch = await ports.store.nextEpoch()
+  const batch = async (epoch: number) => {
     if (!(await catchUp())) return
-    const until = ports.clock.monotonic() + HOLD.time
-    for (let sent = 0; sent < HOLD.rows && isHeld() && ports.clock.monotonic() < until && !stopped; sent++) {
+    const until = ports.clock.monotonic() + TERM.time
+    for (let sent = 0; sent < TERM.rows && ports.clock.monotonic() < until && !aborted.signal.aborted; sent++) {
       const row = nextRow(state(), ports.clock.now())
       if (row !== undefined) {
         if (!(await sendOne(row, epoch))) return
@@ -87,18 +84,15 @@ export function sender(
     running = true
     do {
       again = false
-      while (isDue() && !stopped) {
+      while (isDue() && !aborted.signal.aborted) {
         const before = state().seq
-        let sending: Promise<void> | undefined
-        const held = ports.locks.hold(LOCK, PATIENCE, (isHeld) => (sending = batch(isHeld)))
-        // When the lock was stolen, what ran under it is still to come to its end.
-        await held.catch(() => sending?.catch(() => undefined))
+        await terms.inTerm(batch).catch(() => undefined)
         if (state().seq === before) break
       }
-    } while (again && !stopped)
+    } while (again && !aborted.signal.aborted)
     running = false
     looking()
-    if (isDue() && !stopped) looking = ports.clock.after(LOOK_AGAIN, kick)
+    if (isDue() && !aborted.signal.aborted) looking = ports.clock.after(LOOK_AGAIN, kick)
   }
   const kick = () => {
     if (running) again = true
@@ -108,7 +102,6 @@ export function sender(
   return {
     kick,
     stop: () => {
-      stopped = true
       starting?.()
       looking()
       aborted.abort()

@@ -43,6 +43,11 @@ export const deckLoading: Domain = {
       openIn(state, session, deckId) === undefined ? nothing : accept(newEvent('deckClosed', { deckId })),
   },
   facts: {
+    returned: (state, { owner, deck }, context) => {
+      if (context.session in state.device.pages || deck === undefined) return nothing
+      if (state.mine.owner === undefined || owner !== state.mine.owner) return nothing
+      return accept(newEvent('deckOpened', deck), ...load(state, deck.deckId, context))
+    },
     callEnded: (state, { callId, outcome }) => {
       const deckId = awaited(state, callId, outcome)?.deckId
       if (outcome.purpose !== 'deck' || deckId === undefined) return nothing
@@ -138,13 +143,16 @@ export const deckLoading: Domain = {
     },
     syncSucceeded: (state, _event, context) =>
       state.mine.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
-    /** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
-    pageShown: (state, _event, context) => {
-      const deckId = state.mine.tabs[context.session]?.deck?.deckId
-      const away = state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
-      return away && deckId !== undefined && state.mine.sync.syncedOnce ? load(state, deckId, context, true) : []
-    },
+    pageShown: (state, _event, context) => recheck(state, context),
+    pageWoken: (state, _event, context) => recheck(state, context),
   },
+}
+
+/** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
+function recheck(state: State, context: Context): readonly NewEvent[] {
+  const deckId = state.mine.tabs[context.session]?.deck?.deckId
+  const away = state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
+  return away && deckId !== undefined && state.mine.sync.syncedOnce ? load(state, deckId, context, true) : []
 }
 
 const loads =

@@ -12,6 +12,7 @@ import {
   made,
   NOON,
   type Given,
+  type Step,
   type Steps,
 } from '../../test/given-when-then'
 import { serverTime } from './device'
@@ -63,6 +64,82 @@ describe('the page', () => {
     const fromOneToTheOther = [twoTabs, inTab('tab-2'), hidden, inTab('tab-2'), shown, inTab('tab-1'), hidden]
     expect(away(fromOneToTheOther, later(5_000), inTab('tab-1'), shown)).toBe(0)
     expect(away(twoTabs, hidden, inTab('tab-1'), hidden, later(5_000), shown)).toBe(5_000)
+  })
+})
+
+describe('a page that was away without saying so', () => {
+  const limited = event('organisationUpdated', { organisation: { id: 'org', logoutAfterMinutes: 30 } })
+  const inUse = [signedIn(), limited]
+  const minutes = (count: number) => count * 60_000
+
+  test('S-SYNC-34 after a kill the start judges by when it was last in sight; up to the limit nobody is signed out', () => {
+    const back = (away: number) => given(inUse, later(away), inTab('tab-2')).when(starts([], NOON))
+    expect(back(minutes(30) + 1).events.map(({ type }) => type)).toContain('loggedOut')
+    expect(back(minutes(30) + 1).events.find(({ type }) => type === 'loggedOut')?.data).toEqual({ reason: 'inactive' })
+    expect(back(minutes(30)).events.map(({ type }) => type)).not.toContain('loggedOut')
+    const other = given(inUse, later(minutes(31)), inTab('tab-2'))
+    expect(other.when(starts(['tab-1'], NOON)).events.map(({ type }) => type)).toContain('loggedOut')
+    expect(other.when(starts()).events.map(({ type }) => type)).not.toContain('loggedOut')
+  })
+
+  test('S-SYNC-34 a page that was hidden has been away since then, whatever was marked before', () => {
+    const hidden = given(inUse, later(minutes(10)), fact({ type: 'hidden' }), later(minutes(25)))
+    expect(hidden.when(fact({ type: 'shown', activeAt: NOON })).events.map(({ type }) => type)).not.toContain(
+      'loggedOut',
+    )
+    const behindADeadOne = given(inUse, inTab('tab-2'), started({ alive: ['tab-1'] }), fact({ type: 'hidden' }))
+    const shown = given(
+      inUse,
+      inTab('tab-2'),
+      started({ alive: ['tab-1'] }),
+      fact({ type: 'hidden' }),
+      later(minutes(31)),
+    )
+    expect(shown.when(fact({ type: 'shown', activeAt: NOON })).events.map(({ type }) => type)).toContain('loggedOut')
+    behindADeadOne.when(fact({ type: 'shown' })).thenExactly(event('pageShown', {}))
+  })
+
+  test('S-SYNC-34 S-SYNC-35 a page in sight that slept too long signs out, one that slept for a while looks after its deck', () => {
+    given(inUse, later(minutes(31)))
+      .when(fact({ type: 'woken', activeAt: NOON }))
+      .thenTypes('pageWoken', 'loggedOut', 'syncStarted')
+    given(inUse, opened(deck), later(minutes(5)))
+      .when(fact({ type: 'woken', activeAt: NOON }))
+      .thenTypes('pageWoken', 'syncStarted', 'deckLoadStarted')
+    given(inUse, fact({ type: 'hidden' }), later(minutes(31)))
+      .when(fact({ type: 'woken', activeAt: NOON }))
+      .thenNothing()
+    given(inUse)
+      .when(fact({ type: 'woken', activeAt: NOON + 1 }))
+      .thenNothing()
+  })
+})
+
+describe('a tab that was taken for dead', () => {
+  const twoTabs = [signedIn(), opened(deck), inTab('tab-2'), started(), inTab('tab-1')]
+  const back = (more: { readonly owner?: string } = {}) =>
+    fact({ type: 'returned', hidden: false, owner: 'maya', deck: { deckId: 'd1', cardId: 'c2' }, ...more })
+  const types = (step: Step) =>
+    given(twoTabs)
+      .when(step)
+      .events.map(({ type }) => type)
+
+  test('comes back with the deck and the card that its owner had open', () => {
+    expect(given(twoTabs).state.mine.tabs['tab-1']).toBeUndefined()
+    const { state } = given(twoTabs).when(back())
+    expect(types(back()).slice(0, 3)).toEqual(['tabReturned', 'deckOpened', 'cardShown'])
+    expect(state.mine.tabs['tab-1']?.deck).toMatchObject({ deckId: 'd1', cardId: 'c2' })
+    expect(Object.keys(state.device.pages)).toEqual(['tab-2', 'tab-1'])
+  })
+
+  test('X-LOG-15 opens nothing of somebody else, and is hidden if it was', () => {
+    expect(types(back({ owner: 'ben' }))).toEqual(['tabReturned'])
+    const { state } = given(twoTabs).when(fact({ type: 'returned', hidden: true }))
+    expect(state.device.pages['tab-1']?.hidden).toBe(true)
+  })
+
+  test('says so once', () => {
+    given(twoTabs, back()).when(back()).thenNothing()
   })
 })
 

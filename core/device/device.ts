@@ -3,7 +3,7 @@ import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
 import { inMine, type State } from '../state'
 import { tabOf } from '../timers'
-import type { DeviceState } from './state'
+import type { DeviceState, Page } from './state'
 
 /** A change of the server's clock below this is latency, not news. */
 const CLOCK_TOLERANCE = 5_000
@@ -26,8 +26,14 @@ export const device: Domain = {
     started: (_state, { type: _, ...data }) => accept(newEvent('appStarted', { ...data, alive: [...data.alive] })),
     hidden: (state, _fact, { session }) =>
       state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
-    shown: (state, _fact, { session }) =>
-      state.device.pages[session]?.hidden === true ? accept(newEvent('pageShown', {})) : nothing,
+    shown: (state, { activeAt }, { session }) =>
+      state.device.pages[session]?.hidden === true
+        ? accept(newEvent('pageShown', activeAt === undefined ? {} : { activeAt }))
+        : nothing,
+    woken: (state, { activeAt }, { session, at }) =>
+      isInSight(state, session) && at > activeAt ? accept(newEvent('pageWoken', { activeAt })) : nothing,
+    returned: (state, { hidden }, { session }) =>
+      session in state.device.pages ? nothing : accept(newEvent('tabReturned', hidden ? { hidden } : {})),
     connectivity: (state, { online }) =>
       state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
     timerFired: (state, { timer, armedBy }, { session }) =>
@@ -58,7 +64,7 @@ export const device: Domain = {
           userAgent: data.userAgent,
           connected: true,
           network: data.alive.length === 0 ? 'unknown' : state.device.network,
-          awayFor: data.alive.length === 0 ? awayUntil(state, at) : 0,
+          awayFor: data.alive.length === 0 || data.activeAt !== undefined ? awayUntil(state, at, data.activeAt) : 0,
           pages: { ...pick(pages, data.alive), [session]: pages[session] ?? { startedAt: at } },
         },
       }
@@ -71,10 +77,23 @@ export const device: Domain = {
       const away = Object.values(pages).every((page) => page.hidden === true)
       return { ...state, device: { ...state.device, pages, ...(away ? { hiddenAt: at } : {}) } }
     },
-    pageShown: (state, { session, at }) => {
+    pageShown: (state, { data, session, at }) => {
       const { hidden: _, ...page } = state.device.pages[session] ?? { startedAt: at }
       const pages = { ...state.device.pages, [session]: page }
-      return { ...state, device: { ...withoutHidden(state.device), pages, awayFor: awayUntil(state, at) } }
+      return {
+        ...state,
+        device: { ...withoutHidden(state.device), pages, awayFor: awayUntil(state, at, data.activeAt) },
+      }
+    },
+    pageWoken: (state, { data, at }) => ({
+      ...state,
+      device: { ...state.device, awayFor: Math.max(0, at - data.activeAt) },
+    }),
+    tabReturned: (state, { data, session, at }) => {
+      const inSight = data.hidden !== true
+      const page: Page = inSight ? { startedAt: at } : { startedAt: at, hidden: true }
+      const device = inSight ? { ...withoutHidden(state.device), awayFor: awayUntil(state, at) } : state.device
+      return { ...state, device: { ...device, pages: { ...device.pages, [session]: page } } }
     },
     connectivityChanged: (state, { data }) => ({
       ...state,
@@ -101,8 +120,15 @@ export const device: Domain = {
   },
 }
 
-/** How long no tab was in sight, ms; 0 while one is. */
-const awayUntil = ({ device }: State, at: number): number => Math.max(0, at - (device.hiddenAt ?? at))
+/** How long no page was in sight and awake, ms; `activeAt` is when one was, where none was seen to be hidden (S-SYNC-34). */
+const awayUntil = ({ device }: State, at: number, activeAt = at): number =>
+  Math.max(0, at - (device.hiddenAt ?? activeAt))
+
+/** Is this tab's page in sight, as far as it has said? */
+export function isInSight({ device }: State, session: string): boolean {
+  const page = device.pages[session]
+  return page !== undefined && page.hidden !== true
+}
 
 /** Server time of a device time, ms (decision 9). */
 export const serverTime = (state: State, at: number): number => at + state.device.clockOffset

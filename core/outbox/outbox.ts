@@ -96,6 +96,7 @@ export const outbox: Domain = {
     sendAsked: (state, { at }) => endWait(state, at),
     syncSucceeded: (state, { at }) => wake(state, at),
     pageShown: (state, { at }) => wake(state, at),
+    pageWoken: (state, { at }) => wake(state, at),
     timerFired: (state, { data, at }) => (data.timer === RETRY ? endWait(state, at) : state),
     activityBatched: (state, { data }) =>
       inOutbox(state, (queue) => ({

@@ -140,8 +140,10 @@ export const session: Domain = {
     initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
   policies: {
-    appStarted: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
-    pageShown: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
+    appStarted: signedOutIfInactive,
+    pageShown: signedOutIfInactive,
+    pageWoken: signedOutIfInactive,
+    tabReturned: signedOutIfInactive,
   },
 }
 
@@ -168,6 +170,11 @@ export const logoutAlert = (state: State, context: Context): NewEvent =>
 export function isInactive(state: State): boolean {
   const minutes = state.mine.session.organisation?.logoutAfterMinutes
   return state.mine.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
+}
+
+/** Coming back after too long, whether the page was hidden, the browser was killed, or the device slept. */
+function signedOutIfInactive(state: State): readonly NewEvent[] {
+  return isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []
 }
 
 const missingCredentials = {

@@ -97,10 +97,8 @@ export const sync: Domain = {
   policies: {
     // Whoever was away for too long is signed out first, and the sync follows from that.
     appStarted: (state, _event, context) => (isInactive(state) ? [] : startSync(state, 'start', context)),
-    pageShown: (state, _event, context) =>
-      state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
-        ? startSync(state, 'visible', context)
-        : [],
+    pageShown: (state, _event, context) => syncAfterAbsence(state, context),
+    pageWoken: (state, _event, context) => syncAfterAbsence(state, context),
     timerFired: (state, { data }, context) =>
       asksForSync(state, data.timer) ? startSync(state, 'interval', context) : [],
     connectivityChanged: (state, { data }, context) =>
@@ -121,6 +119,10 @@ export const sync: Domain = {
     actionFailed: (state, _event, context) => unableToLogOut(state, context),
   },
 }
+
+/** Coming back after a while, unless that signs the user out. */
+const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =>
+  state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state) ? startSync(state, 'visible', context) : []
 
 /** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
 export function startSync(state: State, cause: SyncCause, context: Context): readonly NewEvent[] {

@@ -11,22 +11,33 @@ import { RescuedEvent } from './rescued-event'
 
 /** What happens to the device and the page, whoever is signed in. */
 export const deviceEvents = {
-  /** A tab started. `alive` are the sessions of other tabs that answered; all others are gone (S-SYNC-09). */
+  /**
+   * A tab started. `alive` are the sessions of other tabs that answered; all others are gone (S-SYNC-09). `activeAt` is
+   * when a page was last known to be in sight and awake, device time in ms (S-SYNC-34).
+   */
   appStarted: event(
     'appStarted',
     1,
-    t.type({
-      build: OpenText,
-      platform: OpenText,
-      userAgent: OpenText,
-      referrer: t.string,
-      alive: t.array(Id),
-      /** Nothing is restored in the admin emulator (S-SYNC-07). */
-      restored: t.boolean,
-    }),
+    entity(
+      'AppStarted',
+      {
+        build: OpenText,
+        platform: OpenText,
+        userAgent: OpenText,
+        referrer: t.string,
+        alive: t.array(Id),
+        /** Nothing is restored in the admin emulator (S-SYNC-07). */
+        restored: t.boolean,
+      },
+      { activeAt: Finite },
+    ),
   ),
   pageHidden: event('pageHidden', 1, t.type({})),
-  pageShown: event('pageShown', 1, t.type({})),
+  pageShown: event('pageShown', 1, entity('PageShown', {}, { activeAt: Finite })),
+  /** A page that was in sight comes out of a sleep, the device's or its own, that began after `activeAt` (S-SYNC-34). */
+  pageWoken: event('pageWoken', 1, t.type({ activeAt: Finite })),
+  /** A tab that was taken for dead, because it was frozen when another one started, is there again. */
+  tabReturned: event('tabReturned', 1, entity('TabReturned', {}, { hidden: t.literal(true) })),
   connectivityChanged: event('connectivityChanged', 1, t.type({ online: t.boolean })),
   /** A timer of the state ran out. `armedBy` is the seq of the event that armed it; a mismatch means that it is stale. */
   timerFired: event('timerFired', 1, t.type({ timer: OpenText, armedBy: Finite })),

@@ -71,11 +71,31 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
 
     it('X-OUTBOX-04 an append of an earlier term is fenced', async () => {
       const store = await open()
-      const first = await store.nextEpoch()
-      const second = await store.nextEpoch()
-      expect(second).toBeGreaterThan(first)
-      expect(await store.append(batch(0, [1], { epoch: first }))).toBe('fenced')
-      expect(await store.append(batch(0, [1], { epoch: second }))).toBe('ok')
+      const [first, second] = [
+        { epoch: 7, settled: true },
+        { epoch: 12, settled: true },
+      ]
+      expect(await store.beginTerm(await store.term(), first)).toBe(true)
+      expect(await store.beginTerm(first, second)).toBe(true)
+      expect(await store.append(batch(0, [1], { epoch: first.epoch }))).toBe('fenced')
+      expect(await store.append(batch(0, [1], { epoch: second.epoch }))).toBe('ok')
+      store.close()
+    })
+
+    it('X-OUTBOX-09 a term follows on the one that was looked at, or does not begin', async () => {
+      const store = await open()
+      const none = await store.term()
+      expect(none).toEqual({ epoch: 0, settled: true })
+      const [taken, settled] = [
+        { epoch: 3, settled: false },
+        { epoch: 3, settled: true },
+      ]
+      expect(await store.beginTerm(none, taken)).toBe(true)
+      expect(await store.beginTerm(none, { epoch: 4, settled: true })).toBe(false)
+      expect(await store.beginTerm(settled, { epoch: 4, settled: true })).toBe(false)
+      expect(await store.term()).toEqual(taken)
+      expect(await store.beginTerm(taken, settled)).toBe(true)
+      expect(await store.term()).toEqual(settled)
       store.close()
     })
 
@@ -95,17 +115,70 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       const store = await open()
       for (const seq of [1, 2, 3]) expect(await store.saveCheckpoint({ seq })).toBe(true)
       expect(seqsOf(await store.checkpoints())).toEqual([3, 2])
+      expect(await store.checkpointSeqs()).toEqual([3, 2])
       store.close()
     })
 
     it('X-LOG-11 rows are removed up to a seq, but never the last one, and only at the head that was looked at', async () => {
       const store = await open()
       await store.append(batch(0, [1, 2, 3], { payloads: [{ hash: 'old', json: '1' }] }))
-      expect(await store.remove({ expectedHead: 2, upTo: 2, payloads: [] })).toBe(false)
-      expect(await store.remove({ expectedHead: 3, upTo: 9, payloads: ['old'] })).toBe(true)
-      expect(seqsOf(await store.read(0, 10))).toEqual([3])
-      expect(await store.payloadHashes()).toEqual([])
+      expect(await store.remove({ expectedHead: 2, upTo: 2, keep: [], payloads: [] })).toBe(false)
+      expect([await store.removedUpTo(), seqsOf(await store.read(0, 10))]).toEqual([0, [1, 2, 3]])
+      expect(await store.remove({ expectedHead: 3, upTo: 9, keep: [], payloads: ['old'] })).toBe(true)
+      expect([await store.removedUpTo(), seqsOf(await store.read(0, 10))]).toEqual([2, [3]])
+      expect(await store.payload('old')).toBeUndefined()
       expect(await store.append(batch(3, [4]))).toBe('ok')
+      store.close()
+    })
+
+    it('X-LOG-18 rows that are to stay are left where they are, and go when they need not stay any more', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2, 3, 4, 5, 6, 7]))
+      const removal = { expectedHead: 7, upTo: 5, payloads: [] }
+      expect(await store.remove({ ...removal, keep: [4, 2, 6] })).toBe(true)
+      expect([await store.removedUpTo(), seqsOf(await store.read(0, 10))]).toEqual([5, [2, 4, 6, 7]])
+      expect(await store.remove({ ...removal, upTo: 3, keep: [1, 2] })).toBe(true)
+      expect([await store.removedUpTo(), seqsOf(await store.read(0, 10))]).toEqual([5, [2, 4, 6, 7]])
+      expect(await store.remove({ ...removal, keep: [2] })).toBe(true)
+      expect(seqsOf(await store.read(0, 10))).toEqual([2, 6, 7])
+      store.close()
+    })
+
+    it('X-LOG-08 it is known up to where the rows go that refer to a payload', async () => {
+      const store = await open()
+      const payload = (hash: string, seq?: number) => ({ hash, json: '1', ...(seq === undefined ? {} : { seq }) })
+      await store.append(batch(0, [1], { payloads: [payload('of a row', 1), payload('of a row and a later one', 1)] }))
+      await store.append(batch(1, [2], { payloads: [payload('content'), payload('of a row and a later one', 2)] }))
+      const upTo = async (seq: number) => (await store.payloadsUpTo(seq)).toSorted()
+      expect(await upTo(0)).toEqual(['content'])
+      expect(await upTo(1)).toEqual(['content', 'of a row'])
+      expect(await upTo(2)).toEqual(['content', 'of a row', 'of a row and a later one'])
+      store.close()
+    })
+
+    it('S-SYNC-14 after somebody has left, a purge is due until it was made', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2]))
+      expect(await store.isPurgeDue()).toBe(false)
+      await store.append(batch(2, [3], { leaves: true, secrets: null }))
+      expect(await store.isPurgeDue()).toBe(true)
+      await store.remove({ expectedHead: 3, upTo: 1, keep: [], payloads: [] })
+      expect(await store.isPurgeDue()).toBe(true)
+      await store.remove({ expectedHead: 3, upTo: 2, keep: [], payloads: [], checkpoint: { seq: 3 } })
+      expect([await store.isPurgeDue(), await store.checkpointSeqs()]).toEqual([false, [3]])
+      store.close()
+    })
+
+    it('X-HEAL-04 room is made of the older checkpoint, and of the newest one where the log can do without', async () => {
+      const store = await open()
+      await store.append(batch(0, [1, 2, 3]))
+      for (const seq of [1, 2]) await store.saveCheckpoint({ seq })
+      await store.evict()
+      expect(await store.checkpointSeqs()).toEqual([])
+      for (const seq of [2, 3]) await store.saveCheckpoint({ seq })
+      await store.remove({ expectedHead: 3, upTo: 2, keep: [1], payloads: [] })
+      await store.evict()
+      expect(await store.checkpointSeqs()).toEqual([3])
       store.close()
     })
 

@@ -19,8 +19,17 @@ export const started = (more: Partial<EventData<'appStarted'>> = {}): Steps =>
   })
 
 /** The tab reports its start, and all that follows from it is decided. */
-export const starts = (alive: readonly string[] = []) =>
-  fact({ type: 'started', build: 'test', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })
+export const starts = (alive: readonly string[] = [], activeAt?: number) =>
+  fact({
+    type: 'started',
+    build: 'test',
+    platform: 'web',
+    userAgent: 'browser',
+    referrer: '',
+    alive,
+    restored: true,
+    ...(activeAt === undefined ? {} : { activeAt }),
+  })
 
 /** Signed in by the stored token, of which nothing is told, with a sync that brought the user. */
 export const signedIn = (user: User = maya): Steps => [

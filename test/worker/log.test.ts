@@ -220,7 +220,7 @@ describe('compaction', () => {
     const scene = await old()
     const expected = hashOf((await restored(scene)).fold.state)
     const before = seqs(scene)
-    expect(await compact(store(scene), scene.state, now(scene), { age: 30 * DAY, events: 50_000 })).toBe(true)
+    expect(await compact(store(scene), scene.state, now(scene), { age: 30 * DAY, events: 50_000 })).toBe('done')
     expect(seqs(scene)).toEqual(before)
     await compact(store(scene), scene.state, now(scene), keep)
     const covered = disk(scene).checkpoints[0]?.seq ?? 0
@@ -259,9 +259,9 @@ describe('compaction', () => {
     const stale = scene.state
     await scene.do('chooseColorScheme', { colorScheme: 'dark' })
     const before = seqs(scene)
-    expect(await compact(store(scene), stale, now(scene), { age: 0, events: 1 })).toBe(false)
+    expect(await compact(store(scene), stale, now(scene), { age: 0, events: 1 })).toBe('conflict')
     expect(seqs(scene)).toEqual(before)
-    expect(await compact(store(scene), scene.state, now(scene), { age: 0, events: 1 })).toBe(true)
+    expect(await compact(store(scene), scene.state, now(scene), { age: 0, events: 1 })).toBe('done')
     expect(seqs(scene).length).toBeLessThan(before.length)
   })
 })

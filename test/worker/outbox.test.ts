@@ -215,26 +215,6 @@ describe('two tabs', () => {
     expect(favorites(scene)).toHaveLength(10)
   })
 
-  test('X-OUTBOX-04 a frozen sender is followed by another tab, and what it reports when it thaws is not written', async () => {
-    const scene = await signedIn()
-    const frozen = scene.tab
-    const other = await scene.open()
-    scene.world.device.network.plan = (request) => (isFavorite(request) ? 'hang' : undefined)
-    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'one', favorite: true }, { tab: frozen })
-    await scene.wait(300)
-    scene.world.freeze(scene.world.device.locks.holder('flipdeck-sender') === frozen.name ? frozen : other, true)
-    scene.world.device.network.plan = () => undefined
-    await scene.wait(60_000)
-    expect(applied(scene, '/user/favorites')).toHaveLength(1)
-    const head = scene.world.device.ledger.state().seq
-    for (const tab of scene.world.tabs) scene.world.freeze(tab, false)
-    await scene.wait(2_000)
-    const since = scene.world.device.ledger.events().filter(({ seq }) => seq > head)
-    expect(since.map(({ type }) => type)).not.toContain('actionFailed')
-    expect(applied(scene, '/user/favorites')).toHaveLength(1)
-    expect(scene.world.verdict.breaches).toEqual([])
-  })
-
   test('X-OUTBOX-06 a tab that has not heard of another user sends nothing in that session', async () => {
     const scene = await signedIn()
     const { device } = scene.world

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../worker/memory-store'
 import { dexieStore } from '../../worker/system/dexie-store'
 import { describeLogStore } from '../contracts/log-store'
@@ -25,4 +25,36 @@ describeLogStore('Dexie over an IndexedDB in memory', async () => {
   const store = dexieStore(`contract-${made++}`)
   await store.open()
   return store
+})
+
+describe('a log of the first version', () => {
+  async function firstVersion(name: string, secrets: boolean) {
+    const old = new Dexie(name)
+    old.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+    await old.open()
+    await old.table('events').bulkAdd([5, 6, 7].map((seq) => ({ seq, id: `event-${seq}`, data: {} })))
+    await old.table('payloads').bulkAdd(['one', 'other'].map((hash) => ({ hash, json: `{"${hash}":1}` })))
+    await old.table('meta').put({ key: 'epoch', value: 4 })
+    if (secrets) await old.table('meta').put({ key: 'secrets', value: { userId: 'a', sessionId: 'b', jwtToken: 'c' } })
+    old.close()
+    const store = dexieStore(name)
+    await store.open()
+    return store
+  }
+
+  test('X-LOG-08 X-LOG-16 is taken over whole: any of its rows may refer to its payloads', async () => {
+    const store = await firstVersion('first-version', true)
+    expect(await store.read(0, 10)).toHaveLength(3)
+    expect(await store.payload('other')).toBe('{"other":1}')
+    expect([await store.payloadsUpTo(6), await store.payloadsUpTo(7)]).toEqual([[], ['one', 'other']])
+    expect([await store.removedUpTo(), await store.isPurgeDue()]).toEqual([4, false])
+    expect(await store.term()).toEqual({ epoch: 4, settled: true })
+    store.close()
+  })
+
+  test('S-SYNC-14 that of nobody is purged once more, because nobody knows whether it was', async () => {
+    const store = await firstVersion('first-version-of-nobody', false)
+    expect(await store.isPurgeDue()).toBe(true)
+    store.close()
+  })
 })

@@ -107,6 +107,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         read: (after, limit) => read('read', () => inner.read(after, limit)),
         head: () => read('head', inner.head),
         checkpoints: () => read('checkpoints', inner.checkpoints),
+        checkpointSeqs: () => read('checkpoint seqs', inner.checkpointSeqs),
         saveCheckpoint: (checkpoint) =>
           write('save checkpoint', async () => {
             if (!takesRoom()) return false
@@ -114,11 +115,16 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
             return inner.saveCheckpoint(checkpoint)
           }),
         payload: (hash) => read('payload', () => inner.payload(hash)),
-        payloadHashes: () => read('payload hashes', inner.payloadHashes),
+        payloadsUpTo: (seq) => read('payloads', () => inner.payloadsUpTo(seq)),
+        removedUpTo: () => read('removed', inner.removedUpTo),
+        isPurgeDue: () => read('purge due', inner.isPurgeDue),
+        activeAt: () => read('active at', inner.activeAt),
+        markActive: (at) => write('mark active', () => inner.markActive(at)),
         remove: (removal) => write('remove', () => inner.remove(removal)),
         queued: () => read('queued', inner.queued),
         secrets: () => read('secrets', inner.secrets),
-        nextEpoch: () => write('next epoch', inner.nextEpoch),
+        term: () => read('term', inner.term),
+        beginTerm: (before, next) => write('begin term', () => inner.beginTerm(before, next)),
         evict: () =>
           write('evict', () => {
             if (disk.room !== undefined) disk.room = random.below(3)

@@ -19,9 +19,14 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
     for (const { id } of server.accounts)
       if (id !== user) must(!privatePart(state).includes(id), () => `I5: ${name} shows what is not its user's`)
   }
-  const { rows } = device.disk.memory
+  const { rows, removed } = device.disk.memory
+  const kept = rows.filter(({ seq }) => seq <= removed)
   must(
-    rows.every(({ seq }, index) => index === 0 || seq === (rows[index - 1]?.seq ?? 0) + 1),
+    kept.every(({ id }) => ledger.queued.has(id)),
+    () => 'I8: compaction left a row that no action waits for',
+  )
+  must(
+    rows.slice(kept.length).every(({ seq }, index) => seq === removed + 1 + index),
     () => 'I8: the log has a gap',
   )
 }

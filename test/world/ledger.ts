@@ -165,7 +165,7 @@ export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict
     },
     appended: (tab, batch) => {
       must(
-        batch.epoch === undefined || batch.epoch === disk().memory.epoch,
+        batch.epoch === undefined || batch.epoch === disk().memory.term.epoch,
         () => `I7: ${tab} writes in a term that is over`,
       )
       must(

@@ -1,8 +1,5 @@
 import type { Locks } from '../../worker/ports'
-import type { Schedule } from './schedule'
-
-/** Whoever wakes up this much after its patience ran out, ms, was asleep itself and asks anew, as with Web Locks. */
-const OVERSLEPT = 5_000
+import { operation, type Schedule } from './schedule'
 
 interface Request {
   readonly tab: string
@@ -22,10 +19,10 @@ export interface LockManager {
 export function createLockManager(schedule: Schedule): LockManager {
   const holders = new Map<string, Request>()
   const queues = new Map<string, Request[]>()
+  const queueOf = (name: string) => queues.get(name) ?? []
 
   const next = (name: string) => {
-    const queue = queues.get(name) ?? []
-    const request = holders.has(name) ? undefined : queue.shift()
+    const request = holders.has(name) ? undefined : queueOf(name).shift()
     if (request === undefined) return
     holders.set(name, request)
     request.grant()
@@ -34,6 +31,20 @@ export function createLockManager(schedule: Schedule): LockManager {
     if (holders.get(name) !== request) return
     holders.delete(name)
     next(name)
+  }
+  const leave = (name: string, request: Request): boolean => {
+    const queue = queueOf(name)
+    queues.set(
+      name,
+      queue.filter((other) => other !== request),
+    )
+    return queue.includes(request)
+  }
+  const steal = (name: string, request: Request) => {
+    const robbed = holders.get(name)
+    holders.set(name, request)
+    if (robbed !== undefined) schedule.add({ kind: 'tab', tab: robbed.tab, label: 'lock stolen' }, robbed.stolen)
+    request.grant()
   }
   return {
     holder: (name) => holders.get(name)?.tab,
@@ -48,46 +59,25 @@ export function createLockManager(schedule: Schedule): LockManager {
       }
     },
     of: (tab) => ({
-      hold: <A>(name: string, patience: number, run: (isHeld: () => boolean) => Promise<A>): Promise<A> =>
+      self: async () => tab,
+      holder: (name) => operation(schedule, { tab, label: 'lock looked at' }, () => holders.get(name)?.tab),
+      hold: (name, wait, run) =>
         new Promise((resolve, reject) => {
-          const begin = () => {
-            impatience()
-            schedule.add({ kind: 'tab', tab, label: 'lock granted' }, () => {
-              void run(() => isHeld)
-                .then(resolve, reject)
-                .finally(() => free(name, request))
-            })
+          const request: Request = {
+            tab,
+            grant: () =>
+              void schedule.add({ kind: 'tab', tab, label: 'lock granted' }, () => {
+                void run()
+                  .then(() => resolve(true), reject)
+                  .finally(() => free(name, request))
+              }),
+            stolen: () => reject(new Error('the lock was stolen')),
           }
-          let isHeld = true
-          const stolen = () => {
-            isHeld = false
-            reject(new Error('the lock was stolen'))
-          }
-          const request: Request = { tab, grant: begin, stolen }
-          let asked = schedule.now()
-          let held = holders.get(name)
-          const wait = () => schedule.add({ kind: 'tab', tab, label: 'patience runs out', delay: patience }, steal)
-          const steal = () => {
-            const queue = queues.get(name) ?? []
-            if (!queue.includes(request)) return
-            if (schedule.now() - asked > patience + OVERSLEPT || holders.get(name) !== held) {
-              asked = schedule.now()
-              held = holders.get(name)
-              impatience = wait()
-              return
-            }
-            queues.set(
-              name,
-              queue.filter((other) => other !== request),
-            )
-            const holder = holders.get(name)
-            holders.set(name, request)
-            if (holder !== undefined)
-              schedule.add({ kind: 'tab', tab: holder.tab, label: 'lock stolen' }, holder.stolen)
-            begin()
-          }
-          let impatience = wait()
-          queues.set(name, [...(queues.get(name) ?? []), request])
+          if (wait === 'steal') return steal(name, request)
+          wait.addEventListener('abort', () => {
+            if (leave(name, request)) resolve(false)
+          })
+          queues.set(name, [...queueOf(name), request])
           next(name)
         }),
     }),

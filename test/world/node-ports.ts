@@ -52,7 +52,14 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
     },
     store: memoryStore(memory),
     mirror: noMirror,
-    locks: { hold: (_name, _patience, run) => run(() => true) },
+    locks: {
+      hold: async (_name, _wait, run) => {
+        await run()
+        return true
+      },
+      holder: async () => 'alone',
+      self: async () => 'alone',
+    },
     media: { clear: async () => undefined },
     neighbours: {
       announce: () => undefined,

@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, type Transaction } from 'dexie'
 import type { OutboxRow } from '../../core/outbox/state'
 import {
   StoreLost,
@@ -8,9 +8,11 @@ import {
   type LogStore,
   type Numbered,
   type Payload,
+  type Removal,
   type Secrets,
   type StoredRow,
   type StoreListener,
+  type Term,
 } from '../ports'
 
 interface MetaRow {
@@ -19,7 +21,7 @@ interface MetaRow {
 }
 
 /** Of the tables, as this build knows them. */
-const VERSION = 1
+const VERSION = 2
 /** Dexie counts versions in tens of the browser's. */
 const DEXIE_STEP = 10
 
@@ -32,13 +34,8 @@ class LogDatabase extends Dexie {
 
   constructor(name: string) {
     super(name, { addons: [], chromeTransactionDurability: 'strict' })
-    this.version(VERSION).stores({
-      events: 'seq, &id',
-      payloads: 'hash',
-      outbox: 'id',
-      checkpoints: 'seq',
-      meta: 'key',
-    })
+    this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+    this.version(VERSION).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
   }
 }
 
@@ -77,37 +74,37 @@ export function dexieStore(name: string): LogStore {
     read: (after, limit) => using((open) => open.events.where('seq').above(after).limit(limit).toArray()),
     head: () => using(headOf),
     checkpoints: () => using((open) => open.checkpoints.reverse().toArray()),
+    checkpointSeqs: () => using((open) => open.checkpoints.reverse().primaryKeys()),
     saveCheckpoint: (checkpoint) => using((open) => saveCheckpoint(open, checkpoint)),
     payload: (hash) => using(async (open) => (await open.payloads.get(hash))?.json),
-    payloadHashes: () => using((open) => open.payloads.toCollection().primaryKeys()),
-    remove: ({ expectedHead, upTo, payloads, checkpoint }) =>
-      using((open) =>
-        open.transaction('rw', open.events, open.payloads, open.checkpoints, async () => {
-          if ((await headOf(open)) !== expectedHead) return false
-          const last = Math.min(upTo, expectedHead - 1)
-          await open.events.where('seq').belowOrEqual(last).delete()
-          await open.payloads.bulkDelete([...payloads])
-          if (checkpoint !== undefined) {
-            await open.checkpoints.clear()
-            await open.checkpoints.put(checkpoint)
-          }
-          return true
-        }),
-      ),
+    payloadsUpTo: (seq) => using((open) => open.payloads.where('seq').belowOrEqual(seq).primaryKeys()),
+    removedUpTo: () => using(async (open) => numberOf(await open.meta.get('removed'))),
+    isPurgeDue: () => using(async (open) => (await open.meta.get('purgeDue')) !== undefined),
+    activeAt: () =>
+      using(async (open) => {
+        const value = (await open.meta.get('activeAt'))?.value
+        return typeof value === 'number' ? value : undefined
+      }),
+    markActive: (at) => using((open) => markActive(open, at)),
+    remove: (removal) => using((open) => remove(open, removal)),
     queued: () => using((open) => open.outbox.toArray()),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
-    nextEpoch: () =>
+    term: () => using((open) => open.transaction('r', open.meta, () => termOf(open))),
+    beginTerm: (before, next) =>
       using((open) =>
         open.transaction('rw', open.meta, async () => {
-          const epoch = numberOf(await open.meta.get('epoch')) + 1
-          await open.meta.put({ key: 'epoch', value: epoch })
-          return epoch
+          const { epoch, settled } = await termOf(open)
+          if (epoch !== before.epoch || settled !== before.settled) return false
+          await open.meta.put({ key: 'epoch', value: next.epoch })
+          await open.meta.put({ key: 'unsettled', value: !next.settled })
+          return true
         }),
       ),
     evict: () =>
       using((open) =>
-        open.transaction('rw', open.events, open.checkpoints, async () => {
-          const whole = (await open.events.orderBy('seq').limit(1).primaryKeys())[0] === 1
+        open.transaction('rw', open.events, open.checkpoints, open.meta, async () => {
+          const [first] = await open.events.orderBy('seq').limit(1).primaryKeys()
+          const whole = first === 1 && numberOf(await open.meta.get('removed')) === 0
           const seqs = await open.checkpoints.toCollection().primaryKeys()
           await open.checkpoints.bulkDelete(whole ? seqs : seqs.slice(0, -1))
         }),
@@ -164,9 +161,10 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
           if (added.error?.name === 'ConstraintError') refused ??= 'duplicate'
         }
       }
-      for (const payload of batch.payloads) transaction.objectStore('payloads').put(payload)
+      for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
       for (const row of batch.queued) transaction.objectStore('outbox').put(row)
       for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+      if (batch.leaves === true) transaction.objectStore('meta').put({ key: 'purgeDue', value: true })
       if (batch.secrets === null) transaction.objectStore('meta').delete('secrets')
       else if (batch.secrets !== undefined)
         transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
@@ -195,6 +193,54 @@ const logId = (db: LogDatabase): Promise<string> =>
   })
 
 const headOf = async (db: LogDatabase): Promise<number> => (await db.events.reverse().limit(1).primaryKeys())[0] ?? 0
+
+/** Not by Dexie, whose transactions all wait for the disk. */
+const markActive = (db: LogDatabase, at: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const transaction = db.backendDB().transaction(['meta'], 'readwrite', { durability: 'relaxed' })
+    transaction.objectStore('meta').put({ key: 'activeAt', value: at } satisfies MetaRow)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new StoreLost())
+  })
+
+const termOf = async (db: LogDatabase): Promise<Term> => ({
+  epoch: numberOf(await db.meta.get('epoch')),
+  settled: (await db.meta.get('unsettled'))?.value !== true,
+})
+
+/** Takes rows out by ranges between those that stay, which no row has to be read for. */
+const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoint }: Removal): Promise<boolean> =>
+  db.transaction('rw', db.events, db.payloads, db.checkpoints, db.meta, async () => {
+    if ((await headOf(db)) !== expectedHead) return false
+    const last = Math.min(upTo, expectedHead - 1)
+    let after = 0
+    for (const stays of [...keep.filter((seq) => seq <= last).toSorted((one, other) => one - other), last + 1]) {
+      if (stays > after + 1) await db.events.where('seq').between(after, stays, false, false).delete()
+      after = stays
+    }
+    await db.payloads.bulkDelete([...payloads])
+    await db.meta.put({ key: 'removed', value: Math.max(last, numberOf(await db.meta.get('removed'))) })
+    if (checkpoint === undefined) return true
+    await db.checkpoints.clear()
+    await db.checkpoints.put(checkpoint)
+    await db.meta.delete('purgeDue')
+    return true
+  })
+
+/**
+ * The second version knows by which rows a payload is used. Of the ones that are there any row may be the user, the
+ * last one at worst; and whether everybody who left was purged is not known, so that it is seen to again.
+ */
+async function toSecondVersion(old: Transaction): Promise<void> {
+  const [events, meta] = [old.table<StoredRow, number>('events'), old.table<MetaRow, string>('meta')]
+  const [[first = 1], [head = 0]] = [
+    await events.orderBy('seq').limit(1).primaryKeys(),
+    await events.reverse().limit(1).primaryKeys(),
+  ]
+  await old.table<Payload>('payloads').toCollection().modify({ seq: head })
+  await meta.put({ key: 'removed', value: first - 1 })
+  if ((await meta.get('secrets')) === undefined) await meta.put({ key: 'purgeDue', value: true })
+}
 
 async function saveCheckpoint(db: LogDatabase, checkpoint: Numbered): Promise<boolean> {
   try {

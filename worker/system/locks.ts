@@ -1,41 +1,30 @@
 import type { Locks } from '../ports'
 
-/** A wait that ends later than this after its time, ms, was the wait of a tab that was frozen or asleep itself. */
-const OVERSLEPT = 5_000
-
-/**
- * Web Locks. The lock of a closed tab comes over by itself. A frozen tab's is stolen when patience runs out, but only if
- * the same tab has held it all the while, and not by a tab that has slept through its own patience.
- */
+/** Web Locks. The lock of a closed tab comes over by itself; that of a frozen one only by force. */
 export const webLocks: Locks = {
-  hold: async (name, patience, run) => {
-    for (;;) {
-      const asked = performance.now()
-      const holder = await holderOf(name)
-      const waiting = request(name, { signal: AbortSignal.timeout(patience) }, run)
-      try {
-        return await waiting.result
-      } catch (error) {
-        if (waiting.wasGranted() || !(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
-      }
-      const overslept = performance.now() - asked > patience + OVERSLEPT
-      if (!overslept && (await holderOf(name)) === holder) return request(name, { steal: true }, run).result
+  hold: async (name, wait, run) => {
+    let granted = false
+    const options: LockOptions = wait === 'steal' ? { steal: true } : { signal: wait }
+    try {
+      await navigator.locks.request(name, options, () => {
+        granted = true
+        return run()
+      })
+      return true
+    } catch (error) {
+      if (!granted && wait !== 'steal' && wait.aborted) return false
+      throw error
     }
   },
+  holder: async (name) => (await navigator.locks.query()).held?.find((lock) => lock.name === name)?.clientId,
+  self: () => (self ??= ownId()),
 }
 
-function request<A>(name: string, options: LockOptions, run: (isHeld: () => boolean) => Promise<A>) {
-  let granted = false
-  let held = true
-  const result: Promise<A> = navigator.locks.request(name, options, () => {
-    granted = true
-    return run(() => held)
-  })
-  result.catch(() => {
-    held = false
-  })
-  return { result, wasGranted: () => granted }
-}
+let self: Promise<string> | undefined
 
-const holderOf = async (name: string): Promise<string | undefined> =>
-  (await navigator.locks.query()).held?.find((lock) => lock.name === name)?.clientId
+/** The browser tells who holds a lock, and by that alone a tab who it is itself. */
+async function ownId(): Promise<string> {
+  const name = `flipdeck-self-${crypto.randomUUID()}`
+  const id: string | undefined = await navigator.locks.request(name, () => webLocks.holder(name))
+  return id ?? name
+}

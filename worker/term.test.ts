@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { memoryStore } from './memory-store'
+import type { Locks } from './ports'
+import { senderTerms } from './term'
+
+const clock = { now: () => 0, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
+const chance = { uuid: () => 'id', unit: () => 0.5 }
+
+/** A lock of this tab, given when the test says so. */
+function lockOf(holder: string) {
+  let grant: () => Promise<void> = async () => undefined
+  let end: { readonly over: (ran: boolean) => void; readonly stolen: (error: Error) => void } | undefined
+  const locks: Locks = {
+    self: async () => 'this tab',
+    holder: async () => holder,
+    hold: (_name, _wait, run) => {
+      grant = run
+      return new Promise((over, stolen) => (end = { over, stolen }))
+    },
+  }
+  return {
+    locks,
+    grant: async () => {
+      await grant()
+      end?.over(true)
+    },
+    steal: () => end?.stolen(new Error('stolen')),
+  }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+it('X-OUTBOX-09 a lock that is heard of only after it was stolen begins no term', async () => {
+  const lock = lockOf('this tab')
+  const store = memoryStore()
+  const { inTerm } = senderTerms({ clock, chance, store, locks: lock.locks }, new AbortController().signal)
+  const turn = inTerm(() => expect.unreachable())
+  await settled()
+  lock.steal()
+  await expect(turn).rejects.toThrow('stolen')
+  await lock.grant()
+  expect(await store.term()).toEqual({ epoch: 0, settled: true })
+})
+
+it('X-OUTBOX-09 a term begins with a new epoch, which is on until another one begins', async () => {
+  const lock = lockOf('this tab')
+  const store = memoryStore()
+  const terms = senderTerms({ clock, chance, store, locks: lock.locks }, new AbortController().signal)
+  const seen: boolean[] = []
+  const turn = terms.inTerm(async (epoch) => {
+    seen.push(await terms.isOn(epoch))
+    const term = await store.term()
+    await store.beginTerm(term, { ...term, epoch: term.epoch + 1 })
+    seen.push(await terms.isOn(epoch))
+  })
+  await settled()
+  await lock.grant()
+  await turn
+  expect(seen).toEqual([true, false])
+})
+
+it('X-OUTBOX-09 who does not hold the lock any more begins no term', async () => {
+  const lock = lockOf('another tab')
+  const store = memoryStore()
+  const { inTerm } = senderTerms({ clock, chance, store, locks: lock.locks }, new AbortController().signal)
+  const turn = inTerm(() => expect.unreachable())
+  await settled()
+  await lock.grant()
+  await turn
+  expect((await store.term()).epoch).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { constants } from '../core/constants'
+import { afterAwake } from './awake'
+import type { Chance, Clock, Locks, LogStore, Term } from './ports'
+
+const LOCK = 'flipdeck-sender'
+/** A holder that begins no term and does not hand over in this time is frozen; its lock is taken (fault 39), ms. */
+const PATIENCE = 45_000
+/** How long a look at the term allows what is begun after it, ms. */
+const LOOK_HOLDS = 5_000
+/** What a frozen tab has begun before it was fenced is over after this time, ms. */
+const SETTLES_AFTER = LOOK_HOLDS + constants.requestTimeout + 1_000
+
+interface TermPorts {
+  readonly clock: Clock
+  readonly chance: Chance
+  readonly locks: Locks
+  readonly store: Pick<LogStore, 'term' | 'beginTerm'>
+}
+
+export interface Terms {
+  /**
+   * Runs in a term of this tab's own, while no other tab sends. Rejects when it is stolen from, or the store is lost:
+   * what runs goes on, and finds that its term is over.
+   */
+  readonly inTerm: (run: (epoch: number) => Promise<void>) => Promise<void>
+  /** Is this the term that is on, as of a moment ago? What is to be allowed by that is begun without waiting. */
+  readonly isOn: (epoch: number) => Promise<boolean>
+}
+
+/**
+ * One sender at a time, whatever sleeps, freezes or is stolen from (X-OUTBOX-09). Whoever has the lock begins a term by
+ * raising the epoch that it read before it made sure of the lock: so a tab that was stolen from in between cannot raise
+ * it above the thief's. Whoever steals says first that the term is unsettled; then nobody sends before somebody has
+ * held an epoch for as long as an earlier sender's last request may take.
+ */
+export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped: AbortSignal): Terms {
+  /** Not the next number: a log that begins anew must not come to an epoch of the one before it. */
+  const after = ({ epoch }: Term) => epoch + 1 + Math.floor(chance.unit() * 1_000_000)
+
+  const begin = async (): Promise<Term | undefined> => {
+    const before = await store.term()
+    if ((await locks.holder(LOCK)) !== (await locks.self())) return undefined
+    const next = { epoch: after(before), settled: before.settled }
+    return (await store.beginTerm(before, next)) ? next : undefined
+  }
+  const settle = async (term: Term): Promise<boolean> => {
+    if (term.settled) return true
+    await new Promise<void>((resolve) => {
+      const cancel = afterAwake(clock, SETTLES_AFTER, resolve)
+      stopped.addEventListener('abort', () => {
+        cancel()
+        resolve()
+      })
+    })
+    return !stopped.aborted && store.beginTerm(term, { ...term, settled: true })
+  }
+
+  return {
+    inTerm: async (run) => {
+      let over = false
+      let running = Promise.resolve()
+      const held = () => {
+        // A lock may be heard of only after it was stolen.
+        if (!over) running = runTerm()
+        return running
+      }
+      const runTerm = async () => {
+        const term = await begin()
+        if (term !== undefined && (await settle(term))) await run(term.epoch)
+      }
+      try {
+        for (let ran = false; !ran && !stopped.aborted;) {
+          const before = await store.term()
+          const patience = new AbortController()
+          const cancel = afterAwake(clock, PATIENCE, () => patience.abort())
+          ran = await locks.hold(LOCK, AbortSignal.any([patience.signal, stopped]), held).finally(cancel)
+          if (ran || stopped.aborted) return
+          if (await store.beginTerm(before, { epoch: after(before), settled: false }))
+            ran = await locks.hold(LOCK, 'steal', held)
+        }
+      } finally {
+        over = true
+        await running.catch(() => undefined)
+      }
+    },
+    isOn: async (epoch) => {
+      const asked = clock.monotonic()
+      const term = await store.term()
+      return term.epoch === epoch && clock.monotonic() - asked <= LOOK_HOLDS && !stopped.aborted
+    },
+  }
+}
