@@ -178,6 +178,9 @@ export function story(): readonly LogRow[] {
   at += 120_000
   reports({ type: 'shown' })
   fails('deck', refused)
+  reports({ type: 'woken', activeAt: at - 30_000 })
+  happens('tabReturned', { hidden: true })
+  reports({ type: 'shown', activeAt: at })
   fails('sync')
   reports({ type: 'connectivity', online: false })
   reports({ type: 'connectivity', online: true })

@@ -34,7 +34,7 @@ const surroundings = (name: string) => {
 /** A tab of a newer build opens the database; resolves when it has it. */
 const upgrade = (name: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
-    const asked = indexedDB.open(name, 20)
+    const asked = indexedDB.open(name, 1_000)
     asked.addEventListener('success', () => resolve(asked.result))
     asked.addEventListener('error', () => reject(new Error('no upgrade')))
   })
