@@ -6,7 +6,7 @@ const milk = packDeck('milk-texturing')
 
 /** Keeps parts of the app's code back until they are let through. */
 async function keepBack(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = `**/assets/${name}-*.js`
+  const files = `**/assets/${name}-*.js*`
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }

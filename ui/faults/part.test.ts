@@ -1,13 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { part, partAtHand } from './part'
 
+const code = () => 'shown'
+const failure = new TypeError('Failed to fetch')
+
 /** A load that is settled by the test. */
 function held() {
-  const waiting: { readonly come: (value: string) => void; readonly fail: () => void }[] = []
-  const load = vi.fn<() => Promise<string>>(
+  const waiting: { readonly come: (value: typeof code) => void; readonly fail: () => void }[] = []
+  const load = vi.fn<() => Promise<typeof code>>(
     () =>
       new Promise((resolve, reject) => {
-        waiting.push({ come: resolve, fail: () => reject(new TypeError('Failed to fetch')) })
+        waiting.push({ come: resolve, fail: () => reject(failure) })
       }),
   )
   return { load, last: () => waiting.at(-1) }
@@ -20,11 +23,11 @@ describe('a part of the code', () => {
     expect(load).not.toHaveBeenCalled()
     expect(wanted.state()).toEqual({ is: 'waiting' })
     const fetched = Promise.all([wanted.fetch(), wanted.fetch()])
-    last()?.come('code')
+    last()?.come(code)
     await fetched
     await wanted.fetch()
     expect(load).toHaveBeenCalledTimes(1)
-    expect(wanted.state()).toEqual({ is: 'here', value: 'code' })
+    expect(wanted.state()).toEqual({ is: 'here', value: code })
   })
 
   it('S-SHELL-23 that could not be had says so to those who watch, and is fetched anew when it is asked for again', async () => {
@@ -36,11 +39,35 @@ describe('a part of the code', () => {
     last()?.fail()
     await first
     const second = wanted.fetch()
-    last()?.come('code')
+    last()?.come(code)
     await second
     expect(seen).toEqual(['failed', 'here'])
     unwatch()
     expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('X-BUNDLE-01 that failed before is asked for under another address when its own fails again', async () => {
+    const { load, last } = held()
+    const again = vi.fn<(cause: unknown, times: number) => Promise<never>>((cause) => Promise.reject(cause))
+    const wanted = part(load, again)
+    for (const times of [0, 1, 2]) {
+      const fetched = wanted.fetch()
+      last()?.fail()
+      await fetched
+      expect(wanted.state()).toEqual({ is: 'failed' })
+      expect(again).toHaveBeenCalledTimes(times)
+    }
+    expect(again.mock.calls).toEqual([
+      [failure, 1],
+      [failure, 2],
+    ])
+    const fetched = part(load, () => Promise.resolve(code))
+    for (const is of ['failed', 'here']) {
+      const asked = fetched.fetch()
+      last()?.fail()
+      await asked
+      expect(fetched.state().is).toBe(is)
+    }
   })
 
   it('at hand is here from the start', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { importAgain, type Code } from './import-again'
 import { loadChunk } from './lazy-screen'
 
 /** waiting: not asked for, or on its way. failed: it could not be had, and may be asked for again. */
@@ -12,19 +13,26 @@ export interface Part<T> {
   readonly watch: (listener: () => void) => () => void
 }
 
-/** A part whose code is a file of its own. */
-export function part<T>(load: () => Promise<T>): Part<T> {
+/** A part whose code is a file of its own, with one function to take from it. */
+export function part<T extends Code>(
+  load: () => Promise<T>,
+  again: (cause: unknown, times: number) => Promise<T> = importAgain,
+): Part<T> {
   const listeners = new Set<() => void>()
   let state: PartState<T> = { is: 'waiting' }
   let fetching: Promise<void> | undefined
+  let failures = 0
   const become = (next: PartState<T>) => {
     state = next
     for (const listener of listeners) listener()
   }
+  const loadOrAgain = () =>
+    load().catch((cause: unknown) => (failures === 0 ? Promise.reject(cause) : again(cause, failures)))
   const fetch = () =>
-    (fetching ??= loadChunk(load).then(
+    (fetching ??= loadChunk(loadOrAgain).then(
       (value) => become({ is: 'here', value }),
       () => {
+        failures += 1
         fetching = undefined
         become({ is: 'failed' })
       },
