@@ -140,8 +140,8 @@ export const session: Domain = {
     initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
   policies: {
-    appStarted: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
-    pageShown: (state) => (isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []),
+    appStarted: (state) => endAbsence(state),
+    pageShown: (state) => endAbsence(state),
   },
 }
 
@@ -164,10 +164,11 @@ export const logoutAlert = (state: State, context: Context): NewEvent =>
     alert: { id: context.id('logoutAlert'), kind: hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut' },
   })
 
-/** Away for longer than the organisation allows (S-SYNC-34). */
-export function isInactive(state: State): boolean {
+/** Whoever was away for longer than the organisation allows is signed out (S-SYNC-34). */
+function endAbsence(state: State): readonly NewEvent[] {
   const minutes = state.mine.session.organisation?.logoutAfterMinutes
-  return state.mine.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
+  if (state.mine.session.user === undefined || minutes === undefined) return []
+  return state.device.awayFor > minutes * 60_000 ? [newEvent('loggedOut', { reason: 'inactive' })] : []
 }
 
 const missingCredentials = {
