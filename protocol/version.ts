@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'e1028f8f1c00e1725b7519cc67e2d5b2d3ec2dfe3955a779560920ed2f3e80d3'
+export const protocolHash = '152398b0fcd474c246c68dd9bbb1c92909adcd043f135d44d25bed776975d699'
