@@ -6,13 +6,12 @@ import type { Purpose, PendingCall } from '../core/pending-call'
 import { cardHit } from '../core/search/card-hit'
 import { localCards, localDecks } from '../core/search/local-result'
 import type { State } from '../core/state'
-import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core/sync/ingest'
+import { keptUser, settingsAnswer, splitBundle, syncAnswer } from '../core/sync/ingest'
 import type { Answer } from '../protocol/api'
 import type { SearchCard } from '../protocol/entities/card'
 import type { SearchResult } from '../protocol/entities/search'
 import type { User } from '../protocol/entities/user'
-import type { SearchSource } from '../protocol/events/search'
-import { clientFault, isUnauthorized, networkFault, type Fault } from '../protocol/faults'
+import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import type { Secret } from '../protocol/intents'
 import { parseSearch } from '../protocol/path-rules'
 import type { ApiClient } from './api-client'
@@ -59,7 +58,7 @@ const makers: { readonly [P in Purpose]: Make } = {
     result(
       'passwordChange',
       await api.call('updateAccount', { path: {}, params: { password: secret?.password ?? '' } }, signal),
-      ({ user }) => ({ answer: user === undefined ? {} : { user: withoutSecrets(user) } }),
+      ({ user }) => ({ answer: user === undefined ? {} : { user: keptUser(user) } }),
     ),
   sync: async (_call, { api, signal, orgId, strict, secrets }) => {
     const known = await secrets()
@@ -128,30 +127,28 @@ async function home({ api, contents, signal }: CallContext): Promise<CallResult>
   })
 }
 
-/**
- * Asks for decks and cards, then, where the server refuses that, for cards alone; what the device has is searched when
- * nobody else can be asked (D-API-38). A session that is over is for the session to say.
- */
-async function search({ query: text = '' }: PendingCall, context: CallContext): Promise<CallResult> {
+/** Searches with whom it is told to. */
+async function search({ query = '', asked = 'server' }: PendingCall, context: CallContext): Promise<CallResult> {
   const { api, contents, signal } = context
-  const { terms, categoryId } = parseSearch(text)
+  const { terms, categoryId } = parseSearch(query)
   const scope = categoryId === undefined ? {} : { categoryId }
-  const page = { limit: constants.searchPageSize, offset: 0 }
-  const found = (outcome: SearchResult, source: SearchSource, fault?: Fault): CallResult => {
+  const found = (outcome: SearchResult) => {
     const payload = contents.take('search', outcome)
-    const answer = { content: payload.hash, source, ...(fault === undefined ? {} : { fault }) }
-    return { ...success('search', answer), payloads: [payload] }
+    return { answer: { content: payload.hash }, payloads: [payload] }
   }
-  const whole = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
-  if (E.isRight(whole)) return found(whole.right.result, 'server')
-  if (isUnauthorized(whole.left)) return failure('search', whole.left)
-  const cards =
-    whole.left.kind === 'networkError'
-      ? whole
-      : await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
-  if (E.isLeft(cards) && isUnauthorized(cards.left)) return failure('search', cards.left)
-  if (E.isLeft(cards)) return found(await searchDevice(text, context), 'device', cards.left)
-  return found({ cards: cards.right.cards.map((card) => cardHit(card)) }, 'server')
+  switch (asked) {
+    case 'server': {
+      const page = { limit: constants.searchPageSize, offset: 0 }
+      const answer = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
+      return result('search', answer, (whole) => found(whole.result))
+    }
+    case 'cards': {
+      const answer = await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
+      return result('search', answer, ({ cards }) => found({ cards: cards.map((card) => cardHit(card)) }))
+    }
+    case 'device':
+      return result('search', E.right(await searchDevice(query, context)), found)
+  }
 }
 
 /** Goes through the loaded decks one at a time: there may be more of them than are kept in memory. */
@@ -203,7 +200,7 @@ function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult {
   const { user } = answer.right
   const session = sessionOf(user)
   if (session === undefined) return failure('login', clientFault('EndUser: session expected'))
-  return { ...success('login', { user: withoutSecrets(user) }), session }
+  return { ...success('login', { user: keptUser(user) }), session }
 }
 
 const sessionOf = ({ id, sessionId, jwtToken }: User): ApiSession | undefined =>

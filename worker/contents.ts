@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { DeckContent } from '../core/deck/content'
-import type { ViewContents } from '../core/views/context'
 import { hashText } from '../core/hash'
+import type { ViewContents } from '../core/views/context'
 import { decode, entity } from '../protocol/codec'
 import { Card } from '../protocol/entities/card'
 import { Deck } from '../protocol/entities/deck'
@@ -62,7 +62,12 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
   }
   const read = async (kind: ContentKind, hash: string): Promise<boolean> => {
-    if (held[kind].has(hash)) return false
+    const known: Held[typeof kind] | undefined = held[kind].get(hash)
+    if (known !== undefined) {
+      // In use again: what is loaded along with it does not push it out.
+      remember(kind, hash, known)
+      return false
+    }
     const json = await store.payload(hash)
     if (json === undefined) return false
     const parsed = parseJson(json)

@@ -1,8 +1,9 @@
 import { newEvent } from '../../protocol/events'
 import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
+import { withoutCodes } from '../log/scrub'
 import { inMine, type State } from '../state'
-import { tabOf } from '../timers'
+import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
 
 /** A change of the server's clock below this is latency, not news. */
@@ -23,7 +24,8 @@ export const device: Domain = {
       state.device.colorScheme === colorScheme ? nothing : accept(newEvent('colorSchemeChosen', { colorScheme })),
   },
   facts: {
-    started: (_state, { type: _, ...data }) => accept(newEvent('appStarted', { ...data, alive: [...data.alive] })),
+    started: (_state, { type: _, referrer, ...data }) =>
+      accept(newEvent('appStarted', { ...data, referrer: placeOf(referrer), alive: [...data.alive] })),
     hidden: (state, _fact, { session }) =>
       state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
     shown: (state, { activeAt }, { session }) =>
@@ -36,8 +38,9 @@ export const device: Domain = {
       session in state.device.pages ? nothing : accept(newEvent('tabReturned', hidden ? { hidden } : {})),
     connectivity: (state, { online }) =>
       state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
+    // What a timer of a tab comes to is for whoever armed it to say; nothing is logged of one that comes to nothing.
     timerFired: (state, { timer, armedBy }, { session }) =>
-      state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+      tabOf(timer) === undefined && isDue(state, { timer, armedBy }, session)
         ? accept(newEvent('timerFired', { timer, armedBy }))
         : nothing,
     clockMeasured: (state, { offset }) =>
@@ -118,6 +121,15 @@ export const device: Domain = {
     colorSchemeChosen: (state, { data }) => ({ ...state, device: { ...state.device, colorScheme: data.colorScheme } }),
     callFailed: (state, { data }) => settle(state, data.callId),
   },
+}
+
+/**
+ * Where somebody came from: scheme, host and path of an address, without a name and password, query and fragment, nor
+ * a code in its path (X-LOG-13). Empty for what is no address.
+ */
+function placeOf(referrer: string): string {
+  const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
+  return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
 }
 
 /** How long no page was in sight and awake, ms; `activeAt` is when one was, where none was seen to be hidden (S-SYNC-34). */

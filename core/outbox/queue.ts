@@ -3,10 +3,10 @@ import type { OutboxRow } from './state'
 
 const rank = (row: OutboxRow): number => (row.priority === 'high' ? 0 : 1)
 
-/** Sending order: high before normal, then by stamp (S-SYNC-27, D-OFFLINE-03). */
-export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] => rows.toSorted(byOrder)
+const order = (one: OutboxRow, other: OutboxRow): number => rank(one) - rank(other) || one.stamp - other.stamp
 
-const byOrder = (one: OutboxRow, other: OutboxRow): number => rank(one) - rank(other) || one.stamp - other.stamp
+/** Sending order: high before normal, then by stamp (S-SYNC-27, D-OFFLINE-03). */
+export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] => rows.toSorted(order)
 
 /** The present user's rows; those of others are quarantined: neither sent nor shown nor counted (X-OUTBOX-06). */
 export const ownRows = (state: State): readonly OutboxRow[] => state.mine.outbox.rows
@@ -30,18 +30,21 @@ export const maySend = (state: State, now: number): boolean =>
   state.device.connected &&
   (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)
 
-/** The row that is due now, if any: the first in order that its owner has not put aside. Asked after every event. */
+/** The row that is due now, if any: the first in order that its owner has not put aside. Looks at each row once. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
   if (!maySend(state, now)) return undefined
-  let next: OutboxRow | undefined
-  for (const row of ownRows(state))
-    if (!(row.id in state.mine.outbox.aside) && (next === undefined || byOrder(row, next) < 0)) next = row
-  return next
+  const { aside } = state.mine.outbox
+  let first: OutboxRow | undefined
+  for (const row of ownRows(state)) {
+    if (row.id in aside || (first !== undefined && order(first, row) <= 0)) continue
+    first = row
+  }
+  return first
 }
 
 /** Activity items that could go now, oldest first; they go when no action waits. */
 export function dueActivities(state: State, now: number): readonly string[] {
-  const { rows, aside } = state.mine.outbox
-  if (!maySend(state, now) || rows.some(({ id }) => !(id in aside))) return []
-  return state.mine.outbox.activities.map(({ id }) => id)
+  if (!maySend(state, now)) return []
+  const { aside, activities } = state.mine.outbox
+  return ownRows(state).every(({ id }) => id in aside) ? activities.map(({ id }) => id) : []
 }

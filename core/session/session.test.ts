@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
-import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
+import { content, plainCard } from '../../test/examples/assessment'
+import {
+  deckLoaded,
+  offline,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+  unauthorized,
+} from '../../test/examples/history'
 import {
   answered,
   delivered,
@@ -323,6 +333,18 @@ describe('the end of a session that nobody asked for', () => {
       .thenTypes('pageShown', 'syncStarted')
   })
 
+  test('S-SYNC-34 S-SYNC-35 a deck that was in sight is not looked after for somebody who is signed out by that', () => {
+    const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
+    const reading = [signedIn(kiosk), deckLoaded(content([plainCard('c1')], { id: 'd1', type: 'standard' }))]
+    given(reading, intent('openDeck', { deckId: 'd1' }), fact({ type: 'hidden' }), later(11 * 60_000))
+      .when(fact({ type: 'shown' }))
+      .thenExactly(
+        event('pageShown', {}),
+        event('loggedOut', { reason: 'inactive' }),
+        event('syncStarted', { cause: 'start', callId: made('sync:start') }),
+      )
+  })
+
   test('S-SYNC-34 comes as well when the page had to be loaded anew meanwhile', () => {
     const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
     given(signedIn(kiosk), fact({ type: 'hidden' }), later(11 * 60_000), inTab('tab-2'))
@@ -368,6 +390,13 @@ describe('the end of a session that nobody asked for', () => {
 })
 
 describe('the initial address', () => {
+  test('S-ROUTE-29 is not stored when it ends in menu, is no address of the app, or asks for no sign-in', () => {
+    const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1?skip=1' })]
+    expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1?skip=1')
+    for (const url of ['/decks/menu', '/search/milk/decks/d1/menu', '/decks/menu/?x=1', '/start', '/nowhere', '//evil'])
+      for (const before of [[started()], stored]) given(before).when(intent('storeInitialUrl', { url })).thenNothing()
+  })
+
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
     expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1')

@@ -5,6 +5,7 @@ import type { LogoutReason } from '../../protocol/events/session'
 import { networkFault, type RefusalCode } from '../../protocol/faults'
 import { isEmail } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
+import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { awaited, endsSession, request, settleAll, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { derivedId } from '../hash'
@@ -52,8 +53,11 @@ export const session: Domain = {
       const asked = state.mine.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
       return asked ? nothing : accept(...abandoned, newEvent('logoutRequested', {}))
     },
+    // An address that may not be kept takes no other's place either (S-ROUTE-29).
     storeInitialUrl: (state, { url }) =>
-      state.mine.session.initialUrl === url ? nothing : accept(newEvent('initialUrlStored', { url })),
+      state.mine.session.initialUrl === url || !isStorableInitialUrl(url)
+        ? nothing
+        : accept(newEvent('initialUrlStored', { url })),
     followInitialUrl: (state) =>
       state.mine.session.initialUrl === undefined ? nothing : accept(newEvent('initialUrlFollowed', {})),
   },
@@ -140,10 +144,10 @@ export const session: Domain = {
     initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
   policies: {
-    appStarted: signedOutIfInactive,
-    pageShown: signedOutIfInactive,
-    pageWoken: signedOutIfInactive,
-    tabReturned: signedOutIfInactive,
+    appStarted: (state) => endAbsence(state),
+    pageShown: (state) => endAbsence(state),
+    pageWoken: (state) => endAbsence(state),
+    tabReturned: (state) => endAbsence(state),
   },
 }
 
@@ -166,15 +170,14 @@ export const logoutAlert = (state: State, context: Context): NewEvent =>
     alert: { id: context.id('logoutAlert'), kind: hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut' },
   })
 
-/** Away for longer than the organisation allows (S-SYNC-34). */
-export function isInactive(state: State): boolean {
+/**
+ * Whoever was away for longer than the organisation allows is signed out, whether the page was hidden, the browser was
+ * killed, or the device slept (S-SYNC-34).
+ */
+function endAbsence(state: State): readonly NewEvent[] {
   const minutes = state.mine.session.organisation?.logoutAfterMinutes
-  return state.mine.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
-}
-
-/** Coming back after too long, whether the page was hidden, the browser was killed, or the device slept. */
-function signedOutIfInactive(state: State): readonly NewEvent[] {
-  return isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []
+  if (state.mine.session.user === undefined || minutes === undefined) return []
+  return state.device.awayFor > minutes * 60_000 ? [newEvent('loggedOut', { reason: 'inactive' })] : []
 }
 
 const missingCredentials = {

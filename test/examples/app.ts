@@ -50,7 +50,7 @@ export interface App {
   readonly loadHome: (home: HomeBundle) => App
   readonly loadLibrary: (library: LibraryBundle) => App
   /** Answers the search under way. */
-  readonly found: (result: SearchResult, more?: Omit<CallAnswers['search'], 'content'>) => App
+  readonly found: (result: SearchResult) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
   /** Takes a payload out of memory, as if it had not been read yet. */
@@ -134,13 +134,16 @@ export function startApp(at: number = NOON, zone = 0): App {
     fail: (purpose, fault, deckId) => end({ purpose, ok: false, fault }, deckId),
     wait: (ms) => {
       const until = now + ms
+      // A firing that comes to nothing leaves its timer as it is, and is not reported again.
+      const told = new Set<string>()
       for (;;) {
         const due = Object.entries(state.mine.timers)
-          .filter(([, { dueAt }]) => dueAt <= until)
+          .filter(([name, { armedBy, dueAt }]) => dueAt <= until && !told.has(`${name}:${armedBy}`))
           .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)[0]
         if (due === undefined) break
         const [timer, { armedBy, dueAt }] = due
         now = Math.max(now, dueAt)
+        told.add(`${timer}:${armedBy}`)
         app.tell({ type: 'timerFired', timer, armedBy })
       }
       now = until
@@ -165,10 +168,10 @@ export function startApp(at: number = NOON, zone = 0): App {
         app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
       return app.answer('library', { content })
     },
-    found: (result, more = { source: 'server' }) => {
+    found: (result) => {
       const content = hashOf(result)
       held.search.set(content, result)
-      return app.answer('search', { content, ...more })
+      return app.answer('search', { content })
     },
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)
