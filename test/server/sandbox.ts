@@ -69,9 +69,6 @@ export async function emptyDatabase(): Promise<Connection> {
   return address === '' ? connectEmbedded(await PGlite.create()) : freshDatabase(address)
 }
 
-/** Is this run on a real PostgreSQL, where several connections work at a time? */
-export const onPostgres = (): boolean => inject('postgres') !== ''
-
 async function fill({ db }: Connection): Promise<void> {
   await migrate(db)
   const pack = await readPack(packFolder, beginning)

@@ -15,11 +15,17 @@ const batch = 5_000
 const answersEach = 5
 
 /** Generates learners of an organisation with sessions, and what they have seen, opened, begun and answered. */
-export async function generateLearners(
-  db: Database,
-  { orgId, roleId }: { readonly orgId: string; readonly roleId: string },
-  { learners, seenEach }: Population,
-): Promise<void> {
+export const generateLearners = (db: Database, place: Place, population: Population): Promise<void> =>
+  db.connection().execute((one) => generate(one, place, population))
+
+interface Place {
+  readonly orgId: string
+  readonly roleId: string
+}
+
+async function generate(db: Database, { orgId, roleId }: Place, { learners, seenEach }: Population): Promise<void> {
+  // What is generated here fits together; a look-up for each of ten million references would take most of the time.
+  await sql`set session_replication_role = replica`.execute(db)
   const now = Date.now()
   const day = 86_400_000
   await sql`create temporary table bench_cards as
@@ -56,5 +62,6 @@ export async function generateLearners(
       select ${id}, d.deck_id, ${now - day}, ${now - day} from ${range} cross join lateral
         (select distinct deck_id from bench_cards where (n + l) % ${cards} < ${seenEach} limit 8) as d`.execute(db)
   }
+  await sql`set session_replication_role = default`.execute(db)
   await sql`analyze`.execute(db)
 }
