@@ -40,7 +40,7 @@ export async function compact(
   const limit = Math.min(covered, state.seq, removed + AT_ONCE)
   const tooMany = Math.min(limit, state.seq - keep.events)
   const upTo = Math.max(removed, await lastBefore(store, Math.max(removed, tooMany), limit, now - keep.age))
-  const kept = undelivered(state).filter((seq) => seq <= upTo)
+  const kept = await undelivered(store, state, removed, upTo)
   const payloads = await unreferenced(store, state, upTo, kept)
   if (upTo === removed && payloads.length === 0) return 'done'
   if (!(await store.remove({ expectedHead: state.seq, upTo, keep: kept, payloads }))) return 'conflict'
@@ -58,8 +58,19 @@ export async function purge(store: LogStore, fold: Fold): Promise<boolean> {
   return store.remove({ expectedHead: seq, upTo, keep: [], payloads, checkpoint: checkpointOf(fold) })
 }
 
-/** Where the events stand whose actions wait, set aside or quarantined ones among them. */
-const undelivered = (state: State): readonly number[] => allRows(state).map(({ seq }) => seq)
+/**
+ * Where the events stand whose actions wait, set aside or quarantined ones among them. An action that was rescued from
+ * a lost log bears a number of that one: another row may stand there, which is looked at once.
+ */
+async function undelivered(store: LogStore, state: State, removed: number, upTo: number): Promise<readonly number[]> {
+  const kept: number[] = []
+  for (const { id, seq } of allRows(state)) {
+    if (seq > upTo) continue
+    const [row] = seq > removed ? await store.read(seq - 1, 1) : []
+    if (row === undefined || fieldOf(row, 'id') === id) kept.push(seq)
+  }
+  return kept
+}
 
 /** The last seq from `after` to `limit` that was written before a time, without one that was not in between. */
 async function lastBefore(store: LogStore, after: number, limit: number, time: number): Promise<number> {

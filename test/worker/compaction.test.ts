@@ -97,6 +97,13 @@ describe('compaction', () => {
     expect(seqsOf(memory).slice(0, 2)).toEqual([120, 252])
   })
 
+  test('X-HEAL-01 X-LOG-18 an action that was rescued from another log keeps no row of this one that bears its number', async () => {
+    const { memory, store } = logOf(400, [300, 390])
+    const rescued = { ...waitingAt(120), id: 'rescued' }
+    await compact(store, stateAt(400, [rescued, waitingAt(130)]), NOW, { age: DAY, events: 150 })
+    expect(seqsOf(memory).slice(0, 2)).toEqual([130, 251])
+  })
+
   test('X-LOG-18 reads in proportion to what it removes: nothing to speak of when nothing is old', async () => {
     const { memory, store, read } = logOf(50_000, [49_000, 49_500])
     expect(await compact(store, stateAt(50_000), NOW, { age: 60 * DAY, events: 50_000 })).toBe('done')

@@ -219,7 +219,8 @@ const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoin
       after = stays
     }
     await db.payloads.bulkDelete([...payloads])
-    await db.meta.put({ key: 'removed', value: Math.max(last, numberOf(await db.meta.get('removed'))) })
+    // On a full disk nothing may be written for what is removed to make room.
+    if (last > numberOf(await db.meta.get('removed'))) await db.meta.put({ key: 'removed', value: last })
     if (checkpoint === undefined) return true
     await db.checkpoints.clear()
     await db.checkpoints.put(checkpoint)
