@@ -4,7 +4,7 @@ import { events } from '../protocol/events'
 import { LoginMethod } from '../protocol/events/session'
 import { Id } from '../protocol/ids'
 
-const Purpose = oneOf('Purpose', [
+export const Purpose = oneOf('Purpose', [
   'signInSettings',
   'passwordReset',
   'login',

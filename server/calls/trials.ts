@@ -48,10 +48,12 @@ export const trialForRules = (row: TrialRow, zone: number): Trial => ({
   retrying: false,
   phase: 'answering',
   content: '',
+  answered: [],
   ...present({
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
     lastScore: row.last_score,
+    passedScore: row.passed_score,
     resetAt: row.reset_at,
   }),
 })

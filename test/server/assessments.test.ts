@@ -74,6 +74,17 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await refuseAttempt(id, claim(4))).code).toBe(422)
   })
 
+  test('D-TRIAL-05 answers after the attempt that was passed do not change the score that may be submitted', async () => {
+    const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
+    const id = await begin(3)
+    await complete(id, claim(3))
+    const deck = story.deck('First-week check')
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5, sandbox.clock.now()) })
+    const refused = await sandbox.refused('submitTrial', submit(id, 100))
+    expect(refused.message).toContain('The best of the attempts that were passed gave 60 percent')
+    expect((await sandbox.ok('submitTrial', submit(id, 60))).trial?.lastScore).toBe(60)
+  })
+
   test('D-TRIAL-08 no attempt is completed when none remains', async () => {
     const id = await begin(1)
     await complete(id, claim(1))
