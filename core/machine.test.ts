@@ -12,8 +12,8 @@ const pathsOf = ({ value }: MachineState): readonly string[] =>
   typeof value === 'string' ? [value] : Object.entries(value).map(([region, inner]) => `${region}.${inner}`)
 
 describe('the machines', () => {
-  test('X-MACHINE-01 login, sign-in form, load and quiz trial are machines', () => {
-    expect(machines.map(({ id }) => id)).toEqual(['login', 'signInForm', 'load', 'quizTrial'])
+  test('X-MACHINE-01 login, sign-in form, load, quiz trial, do-or-dont and playlist are machines', () => {
+    expect(machines.map(({ id }) => id)).toEqual(['login', 'signInForm', 'load', 'quizTrial', 'doOrDont', 'playlist'])
   })
 
   for (const walked of walkedMachines) {

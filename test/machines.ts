@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import type * as t from 'io-ts'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { doOrDontMachine } from '../core/cards/do-or-dont-machine'
+import { SortingFacts } from '../core/cards/do-or-dont-state'
+import { playlistMachine } from '../core/cards/playlist-machine'
+import { PlaylistFacts } from '../core/cards/playlist-state'
 import { TrialFacts } from '../core/quiz/state'
 import { trialMachine } from '../core/quiz/trial-machine'
 import { loginMachine } from '../core/session/login-machine'
@@ -119,12 +123,46 @@ const trial: WalkedMachine['data'] = {
   isRefused: fc.record({ fault }),
 }
 
+const question = fc.record({ id, correctResponse: fc.constantFrom('do', 'dont') }, { requiredKeys: ['id'] })
+const doOrDont: WalkedMachine['data'] = {
+  opened: fc.record({
+    deckId: id,
+    cardId: id,
+    survey: yes,
+    inAssessment: yes,
+    questions: fc.array(question, { maxLength: 2 }),
+    unanswered: at,
+    seed: id,
+  }),
+  released: fc.record({ zone: fc.constantFrom('top', 'bottom', 'elsewhere') }),
+  restarts: fc.record({ seed: id }),
+}
+
+const playlist: WalkedMachine['data'] = {
+  opened: fc.record(
+    {
+      cardId: id,
+      tracks: fc.array(fc.record({ id, duration: at }, { requiredKeys: ['id'] }), { maxLength: 3 }),
+      kept: fc.record({ trackIndex: at, currentTime: at, playbackRate: fc.constantFrom(1, 2, 3) }),
+      callId: id,
+    },
+    { requiredKeys: ['cardId', 'tracks', 'callId'] },
+  ),
+  activityReceived: fc.record({ activity: fc.array(fc.record({ trackId: id, lastPositionSecs: at })) }),
+  durationKnown: fc.record({ trackId: id, duration: at }),
+  progressed: fc.record({ currentTime: at }),
+  scrubs: fc.record({ currentTime: at }),
+  chooses: fc.record({ trackIndex: at }),
+}
+
 /** Every machine of the core. */
 export const walkedMachines: readonly WalkedMachine[] = [
   { machine: loginMachine, context: LoginFacts, data: login },
   { machine: signInFormMachine, data: {} },
   { machine: loadMachine, context: LoadFacts, data: load },
   { machine: trialMachine, context: TrialFacts, data: trial },
+  { machine: doOrDontMachine, context: SortingFacts, data: doOrDont },
+  { machine: playlistMachine, context: PlaylistFacts, data: playlist },
 ]
 
 export const machines: readonly AnyStateMachine[] = walkedMachines.map(({ machine }) => machine)

@@ -89,12 +89,12 @@ describe('no phase is written past a machine', () => {
         .flatMap((machine) => nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()].map(String)))
         .flatMap((type) => /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? []),
     )
-    expect([...delays].sort()).toEqual(['syncInterval'])
+    expect([...delays].sort()).toEqual(['doOrDontBegin', 'doOrDontFeedback', 'playlistReport', 'syncInterval'])
     const users = sources.filter((file) => {
       const source = readFileSync(`core/${file}`, 'utf8')
       return [...delays].some((delay) => source.includes(`constants.${delay}`))
     })
     expect(users.every((file) => file.endsWith('-machine.ts'))).toBe(true)
-    expect(users.length).toBe(1)
+    expect(users.length).toBe(3)
   })
 })
