@@ -6,7 +6,7 @@ import { LoginMethod } from '../protocol/events/session'
 import { Fault } from '../protocol/faults'
 import { Id } from '../protocol/ids'
 
-const Purpose = oneOf('Purpose', [
+export const Purpose = oneOf('Purpose', [
   'signInSettings',
   'passwordReset',
   'login',

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'b92197d557d5e7894bb47018df34b380f4ba0c1d96254e1d1203ba769914d968'
+export const protocolHash = 'f83ca090d1e40d376dd7b5b1a0cb2de46c75a9aaaf8ad293b7440213e74f9f75'

@@ -1,25 +1,34 @@
-// Writes docs/machines.md: the state machines of the core as pictures (X-MACHINE-04).
+// Writes docs/machines.md: the state machines of the core as pictures and tables (X-MACHINE-04, X-MACHINE-05).
 //   npx tsx scripts/generate-machines.ts [--check]
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { constants } from '../core/constants'
 import { machines } from '../test/machines'
 import { writeOrCheck } from './written'
 
 const about: Readonly<Record<string, string>> = {
-  login: 'Whether somebody is signed in (S-SYNC-10 to S-SYNC-14).',
+  login: 'Whether somebody is signed in, and who waits for which call (S-SYNC-10 to S-SYNC-14).',
   signInForm: 'The email-first sign-in form (S-LOGIN-03).',
-  load: 'What is known since the start, and the timer of the sync (S-SYNC-01 to S-SYNC-06).',
+  load: 'What is known since the start, where the sync is, and its timer (S-SYNC-01 to S-SYNC-06).',
   quizTrial: 'The life of a quiz trial, the submit of its score included (D-TRIAL, D-RESULT-13).',
+  doOrDont: 'A round of the sorting game (D-DND).',
+  playlist: 'The player of a playlist card: which view shows, and whether it plays (D-PLAY).',
 }
 
-/** One edge of a picture. `from` is undefined for what holds in every state. */
+/** One transition. `from` is empty for what holds in every state, `to` where the state stays as it is. */
 interface Edge {
-  readonly from: string | undefined
+  readonly from: string
   readonly to: string
-  readonly label: string
+  readonly on: string
+  readonly guard: string
+  readonly actions: readonly string[]
 }
 
 const nameOf = (node: AnyStateNode): string => node.path.join('_')
+function partName(part: unknown): string {
+  if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type)
+  return typeof part === 'string' ? part : ''
+}
 
 /** 'xstate.after.syncInterval.load.synced' is what a delay is called inside; its own name says more. */
 const eventName = (type: string): string => {
@@ -27,15 +36,20 @@ const eventName = (type: string): string => {
   return delay === undefined ? type : `after ${delay}`
 }
 
+/** The delays of XState's own: arming and taking off are what follows from entering and leaving. */
+const isOwn = (action: string): boolean => !action.startsWith('xstate.')
+
 function edgesOf(node: AnyStateNode): readonly Edge[] {
-  const from = node.path.length === 0 ? undefined : nameOf(node)
   const own = [...node.transitions].flatMap(([type, transitions]) =>
-    transitions.flatMap(({ target = [], actions }): Edge[] => {
-      const done = actions.map((action) =>
-        typeof action === 'object' && 'type' in action ? String(action.type) : String(action),
-      )
-      const label = [eventName(String(type)), ...done.map((action) => `/ ${action}`)].join(' ')
-      return target.map((to: AnyStateNode) => ({ from, to: nameOf(to), label }))
+    transitions.flatMap(({ target = [], guard, actions }): Edge[] => {
+      const edge = {
+        from: nameOf(node),
+        on: eventName(String(type)),
+        guard: partName(guard),
+        actions: actions.map(partName).filter(isOwn),
+      }
+      const targets: readonly AnyStateNode[] = target
+      return targets.length === 0 ? [{ ...edge, to: '' }] : [{ ...edge, to: targets.map(nameOf).join(', ') }]
     }),
   )
   return [...own, ...Object.values(node.states).flatMap(edgesOf)]
@@ -43,10 +57,10 @@ function edgesOf(node: AnyStateNode): readonly Edge[] {
 
 /** The states within a state, indented, each with what it begins with. */
 function statesOf(node: AnyStateNode, indent: string): readonly string[] {
-  const [initial] = node.initial?.target ?? []
+  const initial = node.type === 'parallel' ? [] : (node.initial?.target ?? [])
   const children = Object.values(node.states)
   return [
-    ...(initial === undefined ? [] : [`${indent}[*] --> ${nameOf(initial)}`]),
+    ...initial.map((first) => `${indent}[*] --> ${nameOf(first)}`),
     ...children.flatMap((child) => {
       const label = child.path.length > 1 ? [`${indent}${nameOf(child)} : ${child.key}`] : []
       const end = child.type === 'final' ? [`${indent}${nameOf(child)} --> [*]`] : []
@@ -56,10 +70,62 @@ function statesOf(node: AnyStateNode, indent: string): readonly string[] {
   ]
 }
 
-/** A machine as a Mermaid state diagram, with what holds in every state listed below it. */
+/** What an action is by its name (core/effects): the column of the table that it stands in. */
+const columns = ['row', 'call', 'endCalls', 'alert', 'event', 'refuse', 'activity', 'network'] as const
+const kindOf = (action: string): string => columns.find((kind) => action.startsWith(`${kind}.`)) ?? ''
+const told = (edge: Edge, kinds: readonly string[]): string =>
+  edge.actions
+    .filter((action) => kinds.includes(kindOf(action)))
+    .map((action) => (kinds.length === 1 ? action.slice(action.indexOf('.') + 1) : action))
+    .map((action) => `\`${action}\``)
+    .join(' ')
+
+/** The timers that entering a state arms: its own and those of the states that it begins with. */
+function timersOf(node: AnyStateNode | undefined): readonly string[] {
+  if (node === undefined) return []
+  const own = [...node.transitions.keys()]
+    .map((type) => eventName(String(type)))
+    .filter((name) => name.startsWith('after '))
+    .map((name) => name.slice('after '.length))
+  return [...own, ...(node.initial?.target ?? []).flatMap(timersOf)]
+}
+
+const delays: Readonly<Record<string, unknown>> = constants
+
+const nodeAt = (machine: AnyStateMachine, name: string): AnyStateNode | undefined =>
+  name.split('_').reduce<AnyStateNode | undefined>((node, key) => node?.states[key], machine.root)
+
+function row(machine: AnyStateMachine, edge: Edge): string {
+  const armed = edge.to
+    .split(', ')
+    .filter((to) => to !== '')
+    .flatMap((to) => timersOf(nodeAt(machine, to)))
+    .map((delay) => `\`${delay}\` ${String(delays[delay])} ms`)
+  const cells = [
+    edge.from === '' ? 'any' : `\`${edge.from}\``,
+    `\`${edge.on}\``,
+    edge.guard === '' ? '' : `\`${edge.guard}\``,
+    edge.to === ''
+      ? ''
+      : edge.to
+          .split(', ')
+          .map((to) => `\`${to}\``)
+          .join(' '),
+    told(edge, ['']),
+    told(edge, ['row']),
+    told(edge, ['call', 'endCalls', 'network']),
+    [...new Set(armed)].join(' '),
+    told(edge, ['alert']),
+    told(edge, ['event', 'activity', 'refuse']),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** A machine as a Mermaid state diagram, and each of its transitions with what it depends on and what follows. */
 export function diagramOf(machine: AnyStateMachine): string {
   const edges = edgesOf(machine.root)
-  const always = edges.filter(({ from }) => from === undefined)
+  const drawn = edges.filter(({ from, to }) => from !== '' && to !== '')
+  const label = ({ on, guard }: Edge): string => (guard === '' ? on : `${on} [${guard}]`)
   return [
     `## ${machine.id}`,
     '',
@@ -67,12 +133,13 @@ export function diagramOf(machine: AnyStateMachine): string {
     '```mermaid',
     'stateDiagram-v2',
     ...statesOf(machine.root, '  '),
-    ...edges.flatMap(({ from, to, label }) => (from === undefined ? [] : [`  ${from} --> ${to} : ${label}`])),
+    ...new Set(drawn.map((edge) => `  ${edge.from} --> ${edge.to} : ${label(edge)}`)),
     '```',
     '',
-    ...(always.length === 0
-      ? []
-      : [`In every state: ${always.map(({ to, label }) => `\`${label}\` leads to \`${to}\``).join(', ')}.`, '']),
+    '| in | on | guard | to | context | rows | calls | timers | alerts | what follows |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...edges.map((edge) => row(machine, edge)),
+    '',
   ].join('\n')
 }
 
@@ -82,7 +149,16 @@ export const machinesDocument = (): string =>
     '# State machines',
     '',
     'Made from the machines themselves by `npx tsx scripts/generate-machines.ts`; `npm run check` fails when it is stale.',
-    "An event that a state does not name leaves it as it is. 'after' names a delay of `core/constants.ts`; what stands behind a slash is asked for by the step.",
+    '',
+    "An event that a state does not name goes to the state around it, and at last leaves everything as it is. The first line of an event whose guard holds counts; 'any' stands for every state that does not name the event itself. Where 'to' is empty the state stays. 'after' names a delay of `core/constants.ts`.",
+    '',
+    '- context: actions that change what the machine goes by.',
+    '- rows: what enters the outbox, by the call that takes it to the server.',
+    '- calls: `call` is made, `endCalls` are given up, `network` is what the outcome says of the connection.',
+    '- timers: armed by coming to that state; leaving it takes them off.',
+    '- what follows: `event` is logged, `activity` is told, `refuse` is why nothing happens.',
+    '',
+    'What is asked of a machine (commands) has events, alerts and refusals; what has happened (events of the log) has rows, calls and timers. `core/effects.ts` carries both out.',
     '',
     ...machines.map(diagramOf),
   ].join('\n')

@@ -154,7 +154,9 @@ export const deckLoading: Domain = {
 function recheck(state: State, context: Context): readonly NewEvent[] {
   const deckId = state.mine.tabs[context.session]?.deck?.deckId
   const away = state.device.awayFor > constants.visibleDeckRecheck
-  return away && deckId !== undefined && state.mine.sync.syncedOnce ? load(state, deckId, context, true) : []
+  return away && deckId !== undefined && state.mine.sync.load.context.syncedOnce
+    ? load(state, deckId, context, true)
+    : []
 }
 
 const loads =
@@ -176,7 +178,7 @@ function load(state: State, deckId: string, context: Context, force = false): re
   const entry = state.mine.library.decks[deckId]
   if (!force && entry !== undefined && context.at - entry.loadedAt < STALE_AFTER) return []
   if (underWay(state, context.at, loads(deckId))) return []
-  if (!state.mine.sync.syncedOnce)
+  if (!state.mine.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
   return [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
 }

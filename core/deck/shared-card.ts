@@ -77,7 +77,9 @@ function openSharedCard(state: State, cardId: string, context: Context): Decisio
   if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
   const requested = wants(state, context.session, cardId) ? [] : [newEvent('sharedCardRequested', { cardId })]
   // Before the first sync the session may be over without anybody knowing: it waits, like the load of a deck.
-  const asking = state.mine.sync.syncedOnce ? lookUp(state, cardId, context) : startSync(state, 'asked', context)
+  const asking = state.mine.sync.load.context.syncedOnce
+    ? lookUp(state, cardId, context)
+    : startSync(state, 'asked', context)
   return accept(...requested, ...asking)
 }
 

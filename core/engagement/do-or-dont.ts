@@ -4,6 +4,7 @@ import { accept, nothing, refuse, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { answerRefusal, responseOutcome } from '../quiz/answering'
 import { judge } from '../quiz/judge'
+import { isPractice } from '../quiz/trial'
 import { cardAtHand } from './card-at-hand'
 import { inEngagement } from './in-engagement'
 import { isSecondTap } from './repeat'
@@ -36,7 +37,8 @@ export const doOrDont: Domain = {
         const answer = { questionId: id, answerId: given.get(id) ?? 'do' } as const
         return { ...answer, ...responseOutcome(judge(hand.content.deck, card, answer) ?? 'recorded') }
       })
-      return accept(newEvent('doOrDontCompleted', { cardId, deckId, questions }))
+      const practice = isPractice(trial) ? ({ practice: true } as const) : {}
+      return accept(newEvent('doOrDontCompleted', { cardId, deckId, questions, ...practice }))
     },
   },
   evolve: {

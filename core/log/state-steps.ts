@@ -16,6 +16,8 @@ export interface StateStep {
 /** By the version that a state was written with. Version 2 is the first that anybody has used. */
 export const stateSteps: Readonly<Record<number, StateStep>> = {
   2: { carry: intoDeviceAndMine, corrected: false },
+  // What was passed stays passed, also after a later attempt that failed.
+  3: { carry: intoMachines, corrected: true },
 }
 
 export interface Carried {
@@ -78,6 +80,28 @@ function intoDeviceAndMine(state: Json): Json {
       tabs: mapped(tabs, ({ startedAt: _, hidden: _hidden, ...tab }) => tab),
       calls: mapped(calls, (call) => ({ ...call, signIn })),
       outbox: { ...queue, ...queueOf(user), deliveredAt: {} },
+    },
+  }
+}
+
+/** Version 4 keeps what a machine goes by in the machine's own state, and the score of the attempt that was passed. */
+function intoMachines(state: Json): Json {
+  const mine = recordOf(state['mine'])
+  const session = recordOf(mine['session'])
+  const { load, notices, ...facts } = recordOf(mine['sync'])
+  const quiz = recordOf(mine['quiz'])
+  const trials = mapped(quiz['trials'], (trial) => ({
+    ...trial,
+    answered: [],
+    ...(trial['passedAt'] === undefined ? {} : { passedScore: trial['lastScore'] ?? 0 }),
+  }))
+  return {
+    ...state,
+    mine: {
+      ...mine,
+      session: { ...session, login: { ...recordOf(session['login']), context: {} } },
+      sync: { load: { ...recordOf(load), context: facts }, notices },
+      quiz: { ...quiz, trials },
     },
   }
 }

@@ -3,4 +3,4 @@
  * the same log leads to another state. Each raise brings its step (state-steps), or a new release would lose what an
  * older one has checkpointed (X-LOG-16). Which log leads to which state, by version, is frozen in test/golden.
  */
-export const stateVersion = 3
+export const stateVersion = 4

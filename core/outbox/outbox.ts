@@ -3,12 +3,15 @@ import type { RescuedEvent } from '../../protocol/events/rescued-event'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
+import { eventsOf } from '../effects'
+import { stepTrial } from '../quiz/step-trial'
 import { endSession } from '../session/session'
-import { inMine, type State } from '../state'
+import type { State } from '../state'
 import { arm, disarm, without } from '../timers'
 import { activitiesOf } from './activities'
+import { bump, enqueued, inOutbox, queueMessage } from './enqueue'
 import { allRows, dueActivities, ownRows } from './queue'
-import { rowOf } from './rows'
+import { messageOf } from './rows'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 
 const RETRY = 'outboxRetry'
@@ -111,19 +114,12 @@ export const outbox: Domain = {
 
 /** Puts what an event causes into the queue. Runs for every event, on the state before it and the state after. */
 export function queueEffects(before: State, event: StoredEvent, after: State): State {
-  const row = rowOf(event, before)
+  const message = messageOf(event, before)
   const activities = activitiesOf(event, before)
-  const queued = row === undefined ? after : inOutbox(after, (queue) => enqueued(queue, row))
+  const queued = message === undefined ? after : queueMessage(before, event, message, after)
   if (activities.length === 0) return queued
   return inOutbox(queued, (queue) => ({ ...queue, activities: [...queue.activities, ...activities] }))
 }
-
-const enqueued = <Q extends QuarantinedQueue>(queue: Q, row: OutboxRow): Q => ({
-  ...queue,
-  rows: [...queue.rows, row],
-  lastStamp: Math.max(queue.lastStamp, row.stamp),
-  counts: bump(queue, 'queued'),
-})
 
 function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
@@ -167,9 +163,8 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
   const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
   const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
   if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !refused) return []
-  return state.mine.quiz.trials[row.subject]?.phase === 'submitting'
-    ? [newEvent('quizScoreRefused', { deckId: row.subject, fault })]
-    : []
+  const trial = state.mine.quiz.trials[row.subject]
+  return trial === undefined ? [] : eventsOf(stepTrial(trial, { type: 'isRefused', fault }).actions)
 }
 
 /** Does this row wait as it was queued? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
@@ -245,11 +240,3 @@ function unblocked(queue: OutboxState): OutboxState {
   const { blocked: _, ...rest } = queue
   return rest
 }
-
-const bump = ({ counts }: QuarantinedQueue, key: keyof OutboxState['counts']): OutboxState['counts'] => ({
-  ...counts,
-  [key]: counts[key] + 1,
-})
-
-const inOutbox = (state: State, change: (queue: OutboxState) => OutboxState): State =>
-  inMine(state, { outbox: change(state.mine.outbox) })

@@ -25,7 +25,7 @@ export const hasUnsent = ({ mine: { outbox } }: State): boolean =>
 export const maySend = (state: State, now: number): boolean =>
   state.mine.session.user !== undefined &&
   state.mine.session.login.value === 'loggedIn' &&
-  state.mine.sync.syncedOnce &&
+  state.mine.sync.load.context.syncedOnce &&
   state.device.network === 'online' &&
   state.device.connected &&
   (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)

@@ -70,6 +70,9 @@ describe('rescued answers', () => {
     expect(back.state.mine.quiz.answers).toEqual(lived.state.mine.quiz.answers)
     expect(back.state.mine.quiz.trials['deck']?.attempts).toBe(trial?.attempts)
     expect(back.state.mine.quiz.trials['deck']?.phase).toBe(trial?.phase)
+    // Their rows wait in the queue already: what is shown again causes none.
+    expect(back.state.mine.outbox.rows).toEqual(lived.state.mine.outbox.rows)
+    expect(back.state.mine.outbox.counts).toEqual(lived.state.mine.outbox.counts)
   })
 
   test('X-HEAL-08 an attempt whose start the server has waits for the trial, and is counted once', () => {

@@ -33,9 +33,15 @@ export function showRescued(state: State, type: string, fold: (state: State, eve
     const read = fromRow(Envelope.encode(one))
     if (read.kind !== 'event') continue
     if (isEarly(shown, read.event)) later.push(one)
-    else shown = fold(shown, read.event)
+    else shown = withQueueOf(shown, fold(shown, read.event))
   }
   return inMine(shown, { outbox: { ...shown.mine.outbox, rescued: later } })
+}
+
+/** The state with the queue as it was: the rows of what is shown again wait there already, or have been delivered. */
+const withQueueOf = ({ mine: { outbox: before } }: State, after: State): State => {
+  const { rows, lastStamp, counts } = before
+  return inMine(after, { outbox: { ...after.mine.outbox, rows, lastStamp, counts } })
 }
 
 function isEarly(state: State, event: StoredEvent): boolean {

@@ -1,43 +1,12 @@
-import * as E from 'fp-ts/Either'
-import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
+import type { Params } from '../../protocol/api'
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
-import { canonicalJson } from '../../protocol/json'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
-import { answeredAt, attemptEndedAt } from '../quiz/answer-time'
+import { answeredAt } from '../quiz/answer-time'
 import type { State } from '../state'
-import type { OutboxRow } from './state'
-
-/** What an event has to tell the server: the call, its path's parameters, its body. */
-interface Message {
-  readonly path: string
-  readonly method: 'POST' | 'DELETE'
-  readonly body: string
-  readonly priority: 'high' | 'normal'
-  readonly subject?: string
-}
+import { message, type Message } from './message'
 
 type Derive = { readonly [T in EventType]?: (event: EventOf<T>, state: State) => Message | undefined }
-
-function message<N extends CallName>(
-  name: N,
-  path: PathParams<N>,
-  params: Params<N>,
-  subject?: string,
-  priority?: 'normal',
-): Message | undefined {
-  const call = api[name]
-  const filled = pathOf(name, path)
-  if (E.isLeft(filled) || call.method === 'GET' || call.queue === 'never') return undefined
-  const body = encodeBody(name, params)
-  return {
-    method: call.method,
-    path: filled.right,
-    body: body === undefined ? '' : canonicalJson(body),
-    priority: priority ?? call.queue,
-    ...(subject === undefined ? {} : { subject }),
-  }
-}
 
 const userId = (state: State): string => state.mine.session.user?.id ?? ''
 const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse: boolean } => ({
@@ -63,46 +32,10 @@ const derive: Derive = {
       },
       data.deckId,
     ),
-  quizTrialStarted: ({ data, at }, state) =>
-    message(
-      'startTrial',
-      {},
-      {
-        id: data.trialId,
-        userId: data.userId,
-        deckId: data.deckId,
-        startedAt: serverTime(state, at),
-        ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
-      },
-      data.deckId,
-    ),
   quizAnswered: ({ data, at }, state) =>
-    data.direct
+    data.direct || data.practice === true
       ? undefined
       : message('recordAnswers', {}, answerParams(data, answeredAt(state, data.deckId, at)), data.deckId),
-  quizAttemptCompleted: ({ data, at }, state) =>
-    message(
-      'completeAttempt',
-      { id: data.trialId },
-      {
-        score: data.score,
-        passed: data.passed,
-        happenedAt: attemptEndedAt(state, data.deckId, at),
-        correctCount: data.correctCount,
-        totalCount: data.totalCount,
-        ...(data.attemptsRemaining === undefined ? {} : { attemptsRemaining: data.attemptsRemaining }),
-      },
-      data.deckId,
-    ),
-  quizResponsesReset: ({ data }) => message('resetResponses', { id: data.deckId }, undefined, data.deckId),
-  quizTrialReset: ({ data }) =>
-    message(
-      'resetTrial',
-      { id: data.trialId },
-      data.keepsCount && data.attemptsRemaining !== undefined ? { attemptsRemaining: data.attemptsRemaining } : {},
-      data.deckId,
-    ),
-  quizScoreSubmitted: ({ data }) => message('submitTrial', { id: data.trialId }, { score: data.score }, data.deckId),
 
   favoriteAdded: ({ data }) => message('addFavorite', {}, data),
   favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
@@ -153,18 +86,20 @@ const derive: Derive = {
       },
     ),
   doOrDontCompleted: ({ id, data, at }, state) =>
-    message(
-      'recordAnswers',
-      {},
-      data.questions.map((question) => ({
-        id: derivedId(id, question.questionId),
-        cardId: data.cardId,
-        deckId: data.deckId,
-        createdAt: answeredAt(state, data.deckId, at),
-        ...question,
-      })),
-      data.deckId,
-    ),
+    data.practice === true
+      ? undefined
+      : message(
+          'recordAnswers',
+          {},
+          data.questions.map((question) => ({
+            id: derivedId(id, question.questionId),
+            cardId: data.cardId,
+            deckId: data.deckId,
+            createdAt: answeredAt(state, data.deckId, at),
+            ...question,
+          })),
+          data.deckId,
+        ),
   discussionPosted: (event, state) =>
     message(
       'submitFeedback',
@@ -246,26 +181,24 @@ const derivations: ReadonlyMap<string, (event: never, state: State) => Message |
   Object.entries(derive),
 )
 
-/** May this event cause a row at all? */
-export const causesRow = (type: string): boolean => derivations.has(type)
-
-/**
- * The row that an event puts into the queue, derived from the event and the state before it. Its id is the event's:
- * the idempotency key, the same on every resend (X-OUTBOX-03). Nothing is sent without a user.
- */
-export function rowOf(event: StoredEvent, state: State): OutboxRow | undefined {
+/** What an event puts into the queue outside of the machines, derived from the event and the state before it. */
+export function messageOf(event: StoredEvent, state: State): Message | undefined {
   const deriveRow = derivations.get(event.type)
-  const user = state.mine.session.user
-  if (deriveRow === undefined || user === undefined) return undefined
-  const derived = (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
-  if (derived === undefined) return undefined
-  return {
-    id: event.id,
-    seq: event.seq,
-    owner: user.id,
-    org: user.primaryOrg?.id ?? '',
-    stamp: Math.max(event.at, state.mine.outbox.lastStamp + 1),
-    cause: event.type,
-    ...derived,
-  }
+  return deriveRow === undefined
+    ? undefined
+    : (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
 }
+
+/** Events whose rows are asked for by the trial machine (core/quiz/trial-machine). */
+const ofTrial: readonly EventType[] = [
+  'quizTrialStarted',
+  'quizAttemptCompleted',
+  'quizResponsesReset',
+  'quizTrialReset',
+  'quizScoreSubmitted',
+]
+
+const causes: ReadonlySet<string> = new Set([...derivations.keys(), ...ofTrial])
+
+/** May this event cause a row at all? */
+export const causesRow = (type: string): boolean => causes.has(type)

@@ -80,7 +80,7 @@ describe('completing an attempt', () => {
     let state = trial({ attemptsRemaining: limit })
     for (const { given, requested } of steps) {
       const result = attemptResult(state, stand(given), requested)
-      if (E.isRight(result)) state = afterAttempt(state, result.right, now)
+      if (E.isRight(result)) state = { ...state, ...afterAttempt(state, result.right, now) }
       else if (state.attemptsRemaining !== 0) expect(result.left).toBe('questionsOpen')
       expect(state.attempts + (state.attemptsRemaining ?? NaN)).toBe(limit)
       expect(state.attemptsRemaining).toBeGreaterThanOrEqual(0)

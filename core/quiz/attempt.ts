@@ -4,7 +4,7 @@ import type { Moment } from '../clock/moment'
 import { isExhausted } from './limits'
 import { scoredTotal } from './score'
 import type { Standing } from './standing'
-import type { Trial } from './state'
+import type { TrialFacts } from './state'
 import { trialStatus } from './trial'
 
 /** What completing an attempt yields. */
@@ -25,7 +25,7 @@ export interface AttemptResult {
  * learner may ask for it with questions open; that ends the attempt, not passed (D-TRIAL-29).
  */
 export function attemptResult(
-  trial: Trial,
+  trial: TrialFacts,
   { stats, score, passed, unanswered }: Standing,
   requested: boolean,
 ): E.Either<RefusalCode, AttemptResult> {
@@ -42,12 +42,16 @@ export function attemptResult(
   })
 }
 
-/** The trial after a completed attempt (D-TRIAL-05..07); its phase is the trial machine's to say. */
+/**
+ * The trial after a completed attempt (D-TRIAL-05..07); its phase is the trial machine's to say. What was passed once is
+ * raised by a better attempt only, never lowered (decision 33).
+ */
 export function afterAttempt(
-  trial: Trial,
+  trial: TrialFacts,
   { score, passed, attempts, attemptsRemaining }: AttemptResult,
   { at, zone }: Moment,
-): Trial {
+): TrialFacts {
   const counted = { ...trial, attempts, attemptsRemaining, lastScore: score, lastAttemptAt: at, retrying: false }
-  return passed ? { ...counted, passedAt: at } : { ...counted, failures: [...trial.failures, { at, zone }] }
+  if (!passed) return { ...counted, failures: [...trial.failures, { at, zone }] }
+  return { ...counted, passedAt: at, passedScore: Math.max(score, trial.passedScore ?? 0) }
 }

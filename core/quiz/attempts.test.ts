@@ -169,6 +169,55 @@ describe('an attempt', () => {
     given(taking(graded), failing).when(complete).thenRefused('nothingToRetry')
   })
 
+  test('D-TRIAL-03 D-TRIAL-05 an answer outside of an attempt is practice: it changes no score and tells the server nothing', () => {
+    const settings = { passingGrade: 50, quizAttemptLimit: 3 }
+    const check = exam(settings, [quizCard('q1', { knowledgeCheck: true }), quizCard('q2')])
+    const passed = given(signedIn(), opened(check), wrong('q1'), later(2_000), right('q2'), later(30_000))
+    expect(trialOf(passed)).toMatchObject({ phase: 'passed', lastScore: 50, passedScore: 50 })
+    const practised = passed.when(right('q1'))
+    practised.thenTypes('quizAnswered')
+    expect(practised.events[0]?.data).toMatchObject({ practice: true, correct: true })
+    expect(practised.state.mine.quiz).toEqual(passed.state.mine.quiz)
+    expect(practised.state.mine.outbox.rows).toEqual(passed.state.mine.outbox.rows)
+    const { trialId: id } = { trialId: trialOf(passed)?.id ?? '' }
+    practised.after.when(submit).thenExactly(event('quizScoreSubmitted', { deckId: 'deck', trialId: id, score: 50 }))
+  })
+
+  test('D-TRIAL-05 what was missed cannot be put right between two attempts', () => {
+    const missable = exam({ passingGrade: 60, quizAttemptLimit: 3 }, [
+      quizCard('q1', { incorrectDelay: 5 }),
+      quizCard('q2'),
+      quizCard('q3'),
+    ])
+    const failed = given(signedIn(), opened(missable), wrong('q1'), wrong('q2'), right('q3'), later(30_000))
+    const practised = failed.when(right('q1'))
+    expect(practised.events[0]?.data).toMatchObject({ practice: true })
+    expect(practised.state.mine.quiz).toEqual(failed.state.mine.quiz)
+    const retaken = practised.after.when(retry).after
+    expect(shown(retaken, NOON + 30_000)).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
+  })
+
+  test('D-TRIAL-05 a sorting game outside of an attempt is practice too', () => {
+    const deck = exam({ passingGrade: 0 }, [quizCard('q1'), doOrDontCard('g1', 1)])
+    const sort = (answer: 'do' | 'dont') =>
+      intent('completeDoOrDont', { deckId: 'deck', cardId: 'g1', answers: [{ questionId: 'g1-1', answer }] })
+    const ended = given(signedIn(), opened(deck), right('q1'), complete, later(2_000))
+    const practised = ended.when(sort('do'))
+    expect(practised.events[0]?.data).toMatchObject({ practice: true })
+    expect(practised.state.mine.quiz).toEqual(ended.state.mine.quiz)
+    expect(practised.state.mine.outbox.rows).toEqual(ended.state.mine.outbox.rows)
+  })
+
+  test('D-TRIAL-05 what was passed stays passed, with its score, until a whole attempt betters it', () => {
+    const settings = { passingGrade: 50, quizAttemptDelay: -1 }
+    const passed: Steps = [taking(settings), right('q1'), wrong('q2'), later(10), retry, later(10)]
+    const worse = given(passed, wrong('q1'), wrong('q2'), later(10))
+    expect(trialOf(worse)).toMatchObject({ phase: 'passed', attempts: 2, lastScore: 0, passedScore: 50 })
+    expect(worse.when(submit).events[0]?.data).toMatchObject({ score: 50 })
+    const better = given(passed, right('q1'), right('q2'), later(10))
+    expect(better.when(submit).events[0]?.data).toMatchObject({ score: 100 })
+  })
+
   test('D-TRIAL-33 its call waits behind the trial’s start and its answers', () => {
     const { rows } = given(taking(graded), passing).state.mine.outbox
     expect(inOrder(rows).map(({ cause }) => cause)).toEqual([

@@ -1,52 +1,39 @@
-import * as E from 'fp-ts/Either'
 import type { QuizTrial } from '../../protocol/entities/quiz'
-import { newEvent, type NewEvent } from '../../protocol/events'
+import type { NewEvent, StoredEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
+import { carryOut, decided, eventsOf } from '../effects'
 import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
 import { without } from '../timers'
 import { attemptEndedAt, retriedAt } from './answer-time'
-import { afterAttempt, attemptResult } from './attempt'
-import { attemptLimit, isExhausted, retakesAtAnyTime } from './limits'
-import { afterReset, afterRetry, autoResetDue, remainingAfterReset, retryOffered, retryResets } from './retake'
-import { hasUnsentActions, mergeTrial } from './server-trial'
+import { attemptLimit } from './limits'
+import { scoredTotal } from './score'
+import { hasUnsentActions } from './server-trial'
 import { standing } from './standing'
 import type { Trial } from './state'
-import { submittableScore } from './submit'
-import { isRunning, newTrial } from './trial'
-import { nextPhase } from './trial-machine'
+import { stepTrial } from './step-trial'
+import type { TrialEvent } from './trial-machine'
 
-/** The life of a trial: its start, its attempts, retakes and resets, and its score (D-TRIAL). */
+/** The life of a trial is the trial machine's; here it is asked, and told what has happened (D-TRIAL, X-MACHINE-05). */
 export const attempts: Domain = {
   intents: {
     completeAttempt: (state, { deckId }, context) =>
-      inAssessment(state, deckId, context, (hand, trial) => complete(hand, trial, true)),
+      inAssessment(state, deckId, context, (hand, trial) => decided(stepTrial(trial, completes(hand, true)).actions)),
     retryQuizDeck: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (hand, trial) => {
-        if (trial.retrying) return nothing
-        if (isExhausted(trial)) return refuse('noAttemptsRemaining')
         const { score } = standing(hand.content, hand.answers, trial.resetAt)
-        const ended = !isRunning(trial) && trial.phase !== 'submitting'
-        if (!ended || !retryOffered(trial, score)) return refuse('nothingToRetry')
-        const { content: newest = trial.content } = state.mine.library.decks[deckId] ?? {}
-        const retried = newEvent('quizRetried', { deckId, trialId: trial.id, content: newest })
-        const settings = hand.content.deck.quizSettings
-        return accept(...(retryResets(trial, settings) ? reset(state, hand, trial) : []), retried)
+        return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions)
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
-      const trial = hand?.trial
-      if (hand === undefined || trial === undefined) return refuse('deckNotLoaded')
+      if (hand?.trial === undefined) return refuse('deckNotLoaded')
       // A score that waits is sent again, not once more (X-OUTBOX-08).
       const waits = waitingScores(state).includes(deckId)
-      if (waits && trial.phase === 'submitting' && state.mine.outbox.blocked === undefined) return nothing
-      if (waits) return accept(newEvent('sendAsked', {}))
-      if (trial.phase === 'submitting') return refuse('alreadySubmitted')
-      const score = submittableScore(trial, standing(hand.content, hand.answers, trial.resetAt))
-      if (E.isLeft(score)) return refuse(score.left)
-      return accept(newEvent('quizScoreSubmitted', { deckId, trialId: trial.id, score: score.right }))
+      const blocked = state.mine.outbox.blocked !== undefined
+      const open = standing(hand.content, hand.answers, hand.trial.resetAt).unanswered.length
+      return decided(stepTrial(hand.trial, { type: 'submits', open, waits, blocked }).actions)
     },
   },
   facts: {
@@ -57,63 +44,69 @@ export const attempts: Domain = {
     },
   },
   evolve: {
-    quizTrialStarted: (state, { data, at }) => {
-      const { trialId, userId, deckId, content, attemptsRemaining = null } = data
-      return withTrial(
+    quizTrialStarted: (state, event) => {
+      const { trialId: id, userId, deckId, content, attemptsRemaining = null } = event.data
+      const at = serverTime(state, event.at)
+      return move(
         state,
-        newTrial({ id: trialId, userId, deckId, content }, attemptsRemaining, serverTime(state, at)),
+        event,
+        { id, deckId },
+        { type: 'trialStarted', id, userId, deckId, content, attemptsRemaining, at },
       )
     },
-    quizAttemptCompleted: (state, { data, at, zone }) =>
-      changeTrial(state, data.deckId, (trial) => {
-        const { score, passed, correctCount, totalCount, attemptsRemaining = null } = data
-        const result = { score, passed, correctCount, totalCount, attempts: trial.attempts + 1, attemptsRemaining }
-        const after = afterAttempt(trial, result, { at: attemptEndedAt(state, data.deckId, at), zone })
-        const type = passed ? 'attemptPassed' : isExhausted(after) ? 'attemptsExhausted' : 'attemptFailed'
-        return { ...after, phase: nextPhase(trial.phase, type) }
-      }),
-    quizRetried: (state, { data, at }) =>
-      changeTrial(state, data.deckId, (trial) => ({
-        ...afterRetry(trial, retriedAt(state, data.deckId, at)),
-        content: data.content,
-        phase: nextPhase(trial.phase, 'retried'),
-      })),
-    quizTrialReset: (state, { data, at }) =>
-      changeTrial(state, data.deckId, (trial) => ({
-        ...afterReset(trial, data.attemptsRemaining ?? null, data.content, serverTime(state, at)),
-        phase: nextPhase(trial.phase, 'reset'),
-      })),
-    quizScoreSubmitted: (state, { data }) =>
-      changeTrial(withoutFault(state, data.deckId), data.deckId, (trial) => ({
-        ...trial,
-        lastScore: data.score,
-        phase: nextPhase(trial.phase, 'scoreSubmitted'),
-      })),
-    sendAsked: (state) =>
+    quizAnswered: (state, event) =>
+      event.data.practice === true ? state : noteAnswers(state, event, event.data.deckId, [event.data.questionId]),
+    doOrDontCompleted: (state, event) =>
+      event.data.practice === true
+        ? state
+        : noteAnswers(
+            state,
+            event,
+            event.data.deckId,
+            event.data.questions.map(({ questionId }) => questionId),
+          ),
+    quizAttemptCompleted: (state, event) => {
+      const { deckId, trialId: id, score, passed, correctCount, totalCount, attemptsRemaining = null } = event.data
+      const at = attemptEndedAt(state, deckId, event.at)
+      const result = { score, passed, correctCount, totalCount, attemptsRemaining, at, zone: event.zone }
+      return move(state, event, { id, deckId }, { type: 'attemptCompleted', ...result })
+    },
+    quizRetried: (state, event) => {
+      const { deckId, trialId: id, content } = event.data
+      return move(state, event, { id, deckId }, { type: 'retried', content, at: retriedAt(state, deckId, event.at) })
+    },
+    quizResponsesReset: (state, event) =>
+      move(state, event, { id: event.data.trialId, deckId: event.data.deckId }, { type: 'responsesReset' }),
+    quizTrialReset: (state, event) => {
+      const { deckId, trialId: id, content, keepsCount, attemptsRemaining = null } = event.data
+      const at = serverTime(state, event.at)
+      return move(state, event, { id, deckId }, { type: 'trialReset', content, keepsCount, attemptsRemaining, at })
+    },
+    quizScoreSubmitted: (state, event) => {
+      const { deckId, trialId: id, score } = event.data
+      return move(withoutFault(state, deckId), event, { id, deckId }, { type: 'scoreSubmitted', score })
+    },
+    sendAsked: (state, event) =>
       waitingScores(state).reduce(
-        (current, deckId) =>
-          changeTrial(withoutFault(current, deckId), deckId, (trial) => ({
-            ...trial,
-            phase: nextPhase(trial.phase, 'scoreSubmitted'),
-          })),
+        (current, deckId) => moveKnown(withoutFault(current, deckId), event, deckId, { type: 'sendAsked' }),
         state,
       ),
-    quizScoreRefused: (state, { data }) =>
-      changeTrial(
-        inMine(state, {
-          quiz: { ...state.mine.quiz, submitFaults: { ...state.mine.quiz.submitFaults, [data.deckId]: data.fault } },
-        }),
-        data.deckId,
-        (trial) => ({ ...trial, phase: nextPhase(trial.phase, 'scoreRefused') }),
-      ),
-    quizTrialUpdated: (state, { data, zone }) => takeTrial(state, data.trial, zone),
-    homeLoaded: (state, { data, zone }) =>
-      data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
-    syncSucceeded: (state, { data, zone }) =>
-      data.trials.reduce((current, trial) => takeTrial(current, trial, zone), state),
-    deckLoaded: (state, { data, zone }) => {
-      const taken = data.trial === undefined ? state : takeTrial(state, data.trial, zone)
-      return changeTrial(taken, data.deckId, (trial) => pinned(taken, trial, data.content))
+    quizScoreRefused: (state, event) => {
+      const { deckId, fault } = event.data
+      const { quiz } = state.mine
+      const noted = inMine(state, { quiz: { ...quiz, submitFaults: { ...quiz.submitFaults, [deckId]: fault } } })
+      return moveKnown(noted, event, deckId, { type: 'scoreRefused' })
+    },
+    quizTrialUpdated: (state, event) => takeTrial(state, event, event.data.trial),
+    homeLoaded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
+    syncSucceeded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
+    deckLoaded: (state, event) => {
+      const { deckId, content, trial } = event.data
+      const taken = trial === undefined ? state : takeTrial(state, event, trial)
+      const answers = Object.values(taken.mine.quiz.answers[deckId] ?? {})
+      const { resetAt = -Infinity } = taken.mine.quiz.trials[deckId] ?? {}
+      const begun = answers.some(({ at }) => at >= resetAt)
+      return moveKnown(taken, event, deckId, { type: 'contentLoaded', content, hasAnswers: answers.length > 0, begun })
     },
   },
   policies: {
@@ -138,33 +131,18 @@ function inAssessment(
   return hand.mode === undefined || hand.mode === 'info' ? refuse('readingOnly') : decide(hand, hand.trial)
 }
 
-/** An attempt is completed once; what is answered afterwards belongs to the next one, which a retry or reset begins. */
-function complete(hand: DeckAtHand, trial: Trial, requested: boolean): Decision {
-  if (!isRunning(trial)) return refuse('nothingToRetry')
-  const result = attemptResult(trial, standing(hand.content, hand.answers, trial.resetAt), requested)
-  if (E.isLeft(result)) return refuse(result.left)
-  const { score, passed, correctCount, totalCount, attemptsRemaining } = result.right
-  return accept(
-    newEvent('quizAttemptCompleted', {
-      deckId: trial.deckId,
-      trialId: trial.id,
-      score,
-      passed,
-      correctCount,
-      totalCount,
-      requested,
-      ...(attemptsRemaining === null ? {} : { attemptsRemaining }),
-    }),
-  )
+/** The attempt is to be completed as its answers stand. */
+function completes({ content, answers, trial }: DeckAtHand, requested: boolean): TrialEvent {
+  const { unanswered, stats, score, passed } = standing(content, answers, trial?.resetAt)
+  const counts = { correctCount: stats.correct, totalCount: scoredTotal(stats) }
+  return { type: 'completes', requested, open: unanswered.length, score, passed, ...counts }
 }
 
 /** The answer after which no question is open completes the attempt (D-TRIAL-03). */
 function completeIfDone(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   if (hand?.trial === undefined || hand.mode === undefined || hand.mode === 'info') return []
-  if (standing(hand.content, hand.answers, hand.trial.resetAt).unanswered.length > 0) return []
-  const completed = complete(hand, hand.trial, false)
-  return E.isRight(completed) ? completed.right : []
+  return eventsOf(stepTrial(hand.trial, completes(hand, false)).actions)
 }
 
 /** A quiz deck without a trial gets one; an exhausted one whose waiting time has passed is reset (D-TRIAL-01, 14). */
@@ -172,33 +150,21 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   const userId = state.mine.session.user?.id
   if (hand === undefined || userId === undefined || hand.mode === undefined || hand.mode === 'info') return []
-  const settings = hand.content.deck.quizSettings
-  if (hand.trial === undefined) {
-    const { content = '' } = state.mine.library.decks[deckId] ?? {}
-    const limit = attemptLimit(settings)
-    const remaining = limit === null ? {} : { attemptsRemaining: limit }
-    return [newEvent('quizTrialStarted', { deckId, trialId: context.id('trial'), userId, content, ...remaining })]
-  }
+  const { settings, newest } = rules(state, hand, deckId)
+  const limit = attemptLimit(settings)
+  const trialId = context.id('trial')
+  const remaining = limit === null ? {} : { attemptsRemaining: limit }
+  const start = { deckId, trialId, userId, content: newest ?? '', ...remaining }
   const now = { at: serverTime(state, context.at), zone: context.zone }
-  return autoResetDue(hand.trial, settings, now) ? reset(state, hand, hand.trial) : []
+  return eventsOf(
+    stepTrial(hand.trial ?? { id: trialId, deckId }, { type: 'comes', start, now, settings, newest }).actions,
+  )
 }
 
-/** Clearing the answers and setting the trial back are two calls, hence two events (D-TRIAL-34). */
-function reset(state: State, hand: DeckAtHand, trial: Trial): readonly NewEvent[] {
-  const settings = hand.content.deck.quizSettings
-  const remaining = remainingAfterReset(trial, settings)
-  const { content = trial.content } = state.mine.library.decks[trial.deckId] ?? {}
-  return [
-    newEvent('quizResponsesReset', { deckId: trial.deckId, trialId: trial.id }),
-    newEvent('quizTrialReset', {
-      deckId: trial.deckId,
-      trialId: trial.id,
-      keepsCount: retakesAtAnyTime(settings),
-      content,
-      ...(remaining === null ? {} : { attemptsRemaining: remaining }),
-    }),
-  ]
-}
+const rules = (state: State, hand: DeckAtHand, deckId: string) => ({
+  settings: hand.content.deck.quizSettings,
+  newest: state.mine.library.decks[deckId]?.content,
+})
 
 /** Decks whose submitted score still waits in the queue. */
 const waitingScores = (state: State): readonly string[] =>
@@ -206,33 +172,33 @@ const waitingScores = (state: State): readonly string[] =>
     cause === 'quizScoreSubmitted' && subject !== undefined ? [subject] : [],
   )
 
-/**
- * The trial with the content that its attempt goes by: pinned once something was answered, the newest before. A trial
- * that this device has not seen before and that has attempts but no answers was reset after the last of them.
- */
-function pinned(state: State, trial: Trial, newest: string): Trial {
-  if (trial.phase === 'submitted') return trial
-  if (trial.content === '') {
-    const wasReset = Object.keys(state.mine.quiz.answers[trial.deckId] ?? {}).length === 0 && !isExhausted(trial)
-    return { ...trial, content: newest, phase: wasReset ? 'answering' : trial.phase }
-  }
-  return isRunning(trial) && !hasBegun(state, trial) ? { ...trial, content: newest } : trial
+/** What has happened moves the trial, and its rows go into the queue; also where the trial itself is not known here. */
+function move(state: State, event: StoredEvent, ids: Pick<Trial, 'id' | 'deckId'>, happened: TrialEvent): State {
+  const { trials } = state.mine.quiz
+  const { trial, actions } = stepTrial(trials[ids.deckId] ?? ids, happened)
+  const moved =
+    trial === undefined || trial === trials[ids.deckId]
+      ? state
+      : inMine(state, { quiz: { ...state.mine.quiz, trials: { ...trials, [ids.deckId]: trial } } })
+  return carryOut(state, event, actions, moved)
 }
 
-/** Was anything answered since the attempt began? */
-const hasBegun = (state: State, { deckId, resetAt = -Infinity }: Trial): boolean =>
-  Object.values(state.mine.quiz.answers[deckId] ?? {}).some(({ at }) => at >= resetAt)
-
-const withTrial = (state: State, trial: Trial): State =>
-  inMine(state, { quiz: { ...state.mine.quiz, trials: { ...state.mine.quiz.trials, [trial.deckId]: trial } } })
-
-function changeTrial(state: State, deckId: string, change: (trial: Trial) => Trial): State {
+/** The same where nothing has happened unless there is a trial. */
+function moveKnown(state: State, event: StoredEvent, deckId: string, happened: TrialEvent): State {
   const trial = state.mine.quiz.trials[deckId]
-  return trial === undefined ? state : withTrial(state, change(trial))
+  return trial === undefined ? state : move(state, event, trial, happened)
 }
 
-const takeTrial = (state: State, trial: QuizTrial, zone: number): State =>
-  withTrial(state, mergeTrial(state.mine.quiz.trials[trial.deckId], trial, zone, hasUnsentActions(state, trial.deckId)))
+const noteAnswers = (state: State, event: StoredEvent, deckId: string, questionIds: readonly string[]): State =>
+  moveKnown(state, event, deckId, { type: 'answered', questionIds })
+
+const takeTrial = (state: State, event: StoredEvent, trial: QuizTrial): State =>
+  move(state, event, trial, {
+    type: 'serverUpdated',
+    trial,
+    zone: event.zone,
+    hasUnsent: hasUnsentActions(state, trial.deckId),
+  })
 
 const withoutFault = (state: State, deckId: string): State =>
   inMine(state, { quiz: { ...state.mine.quiz, submitFaults: without(state.mine.quiz.submitFaults, deckId) } })

@@ -1,6 +1,6 @@
 import type { QuizSettings } from '../../protocol/entities/quiz'
 import { constants } from '../constants'
-import type { Trial } from './state'
+import type { TrialFacts } from './state'
 
 /** How many attempts a round has; null: as many as the learner likes (O-20). */
 export const attemptLimit = (settings: QuizSettings | undefined): number | null => settings?.quizAttemptLimit ?? null
@@ -15,7 +15,8 @@ export function waitingDays(settings: QuizSettings | undefined): number | undefi
 }
 
 /** No attempt is left in this round. */
-export const isExhausted = (trial: Trial): boolean => trial.attemptsRemaining !== null && trial.attemptsRemaining <= 0
+export const isExhausted = (trial: Pick<TrialFacts, 'attemptsRemaining'>): boolean =>
+  trial.attemptsRemaining !== null && trial.attemptsRemaining <= 0
 
 /** Twice the limit: after so many attempts there is no further round (D-TRIAL-16); null when attempts are unlimited. */
 export function lastAttempt(settings: QuizSettings | undefined): number | null {
@@ -24,7 +25,7 @@ export function lastAttempt(settings: QuizSettings | undefined): number | null {
 }
 
 /** Are the cards locked for good? One round without a waiting time, two rounds with one (D-VIS-07, D-VIS-08). */
-export function attemptsUsedUp(trial: Trial, settings: QuizSettings | undefined): boolean {
+export function attemptsUsedUp(trial: TrialFacts, settings: QuizSettings | undefined): boolean {
   const limit = waitingDays(settings) === undefined ? attemptLimit(settings) : lastAttempt(settings)
   return limit !== null && trial.attempts >= limit
 }

@@ -1,13 +1,13 @@
 import type { Deck } from '../../protocol/entities/deck'
 import { availability } from './availability'
 import { hasCertificate } from './certificates'
-import type { Trial } from './state'
+import type { TrialFacts } from './state'
 
 /** info: for reading only; study: missed questions again; quiz: the assessment itself. */
 export type QuizMode = 'info' | 'study' | 'quiz'
 
 /** The mode of a quiz deck at a time in ms UTC; info goes before study, study before quiz (D-MODE-01..06). */
-export function quizMode(deck: Deck, trial: Trial | undefined, now: number): QuizMode {
+export function quizMode(deck: Deck, trial: TrialFacts | undefined, now: number): QuizMode {
   if (availability(deck, now) !== 'open') return 'info'
   if (trial === undefined) return 'quiz'
   if (hasCertificate(trial)) return 'info'

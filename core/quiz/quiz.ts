@@ -16,6 +16,7 @@ import { judge } from './judge'
 import { remediationFor } from './remediation'
 import { hasUnsentActions, mergeAnswers } from './server-trial'
 import type { Answer, Trial } from './state'
+import { isPractice } from './trial'
 import { answerTo } from './unanswered'
 import { attemptSeed, shownQuestion } from './variant'
 
@@ -61,6 +62,7 @@ export const quiz: Domain = {
       }),
     quizAnswered: (state, event) => {
       const { data, at } = event
+      if (data.practice === true) return markChosen(state, event)
       const given = {
         cardId: data.cardId,
         questionId: data.questionId,
@@ -71,18 +73,20 @@ export const quiz: Domain = {
       const settled = settleAll(state, ({ answer }) => answer !== undefined && answer.responseId === data.responseId)
       return markChosen(record(settled, data.deckId, [given]), event)
     },
-    doOrDontCompleted: (state, { data: { deckId, cardId, questions }, at }) =>
-      record(
-        state,
-        deckId,
-        questions.map(({ questionId, answerId, correct }) => ({
-          cardId,
-          questionId,
-          answerId,
-          at: answeredAt(state, deckId, at),
-          ...(correct === undefined ? {} : { correct }),
-        })),
-      ),
+    doOrDontCompleted: (state, { data: { deckId, cardId, questions, practice }, at }) =>
+      practice === true
+        ? state
+        : record(
+            state,
+            deckId,
+            questions.map(({ questionId, answerId, correct }) => ({
+              cardId,
+              questionId,
+              answerId,
+              at: answeredAt(state, deckId, at),
+              ...(correct === undefined ? {} : { correct }),
+            })),
+          ),
     timerFired: (state, { data }) => {
       const session = firedIn(data.timer, CLEAR)
       return session === undefined ? state : withoutMarks(state, session)
@@ -139,7 +143,8 @@ function answerQuestion(
   const outcome = judge(deck, card, { questionId: quizId, answerId, ...variant })
   if (outcome === undefined) return refuse('answerNotFound')
   const remediated = !isSilent(deck) && remediationFor(question.remediation, answerId, outcome) !== undefined
-  const direct = triggers.some((trigger) => trigger.cardId === cardId)
+  const practice = isPractice(trial)
+  const direct = !practice && triggers.some((trigger) => trigger.cardId === cardId)
   const given: EventData<'quizAnswered'> = {
     deckId,
     cardId,
@@ -152,6 +157,7 @@ function answerQuestion(
     direct,
     ...responseOutcome(outcome),
     ...variant,
+    ...(practice ? { practice } : {}),
   }
   return direct ? sendDirectly(state, given, context) : accept(newEvent('quizAnswered', given))
 }

@@ -2,30 +2,41 @@ import type { QuizSettings } from '../../protocol/entities/quiz'
 import { addDays, localDay, nextDayLess, startOfDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
-import type { Trial } from './state'
+import type { TrialFacts } from './state'
 import { trialStatus } from './trial'
 
 /** Is a retry offered after an attempt with this score: below 100, pending, attempts left or unlimited (D-TRIAL-19)? */
-export const retryOffered = (trial: Trial, score: number): boolean =>
+export const retryOffered = (trial: TrialFacts, score: number): boolean =>
   score < 100 && trialStatus(trial) === 'pending' && !isExhausted(trial)
 
 /** Is a retry of this trial a reset that keeps the count: delay -1 and attempts remaining (O-06)? */
-export const retryResets = (trial: Trial, settings: QuizSettings | undefined): boolean =>
+export const retryResets = (trial: TrialFacts, settings: QuizSettings | undefined): boolean =>
   retakesAtAnyTime(settings) && !isExhausted(trial)
 
 /** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
-export const afterRetry = (trial: Trial, at: number): Trial => ({ ...trial, retrying: true, resetAt: at })
+export const afterRetry = (trial: TrialFacts, at: number): TrialFacts => ({
+  ...trial,
+  retrying: true,
+  resetAt: at,
+  answered: [],
+})
 
 /** The attempts that a reset leaves: all of the limit again, or with delay -1 as many as before (D-TRIAL-12/13). */
-export const remainingAfterReset = (trial: Trial, settings: QuizSettings | undefined): number | null =>
+export const remainingAfterReset = (trial: TrialFacts, settings: QuizSettings | undefined): number | null =>
   retakesAtAnyTime(settings) ? trial.attemptsRemaining : attemptLimit(settings)
 
 /** The trial after a reset, which clears the answers too; the attempts made so far go on counting (D-TRIAL-09, O-21). */
-export const afterReset = (trial: Trial, attemptsRemaining: number | null, content: string, at: number): Trial => ({
+export const afterReset = (
+  trial: TrialFacts,
+  attemptsRemaining: number | null,
+  content: string,
+  at: number,
+): TrialFacts => ({
   ...trial,
   attemptsRemaining,
   content,
   resetAt: at,
+  answered: [],
 })
 
 /**
@@ -33,7 +44,7 @@ export const afterReset = (trial: Trial, attemptsRemaining: number | null, conte
  * day of the last failure plus the delay; days are those of the learner's calendar, the failure's in the zone of
  * then, today in the zone of now (D-TRIAL-14..16, D-TRIAL-35, decision 8).
  */
-export function autoResetDue(trial: Trial, settings: QuizSettings | undefined, now: Moment): boolean {
+export function autoResetDue(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): boolean {
   const days = waitingDays(settings)
   const end = lastAttempt(settings)
   const failure = trial.failures.at(-1)
@@ -46,7 +57,7 @@ export function autoResetDue(trial: Trial, settings: QuizSettings | undefined, n
  * When the assessment may be taken again: the last attempt's time of day so many calendar days later, on the
  * learner's clock of now (D-TRIAL-21). None without a delay, with delay -1, or after the second round (D-RESULT-07).
  */
-export function retakeDate(trial: Trial, settings: QuizSettings | undefined, now: Moment): Moment | undefined {
+export function retakeDate(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): Moment | undefined {
   const days = waitingDays(settings)
   const end = lastAttempt(settings)
   if (days === undefined || trial.lastAttemptAt === undefined) return undefined
@@ -57,7 +68,7 @@ export function retakeDate(trial: Trial, settings: QuizSettings | undefined, now
 }
 
 /** The times at which the waiting of a trial changes, ms UTC: it ends, or a day less is left until the retake. */
-export function waitingChanges(trial: Trial, settings: QuizSettings | undefined, now: Moment): readonly number[] {
+export function waitingChanges(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): readonly number[] {
   const days = waitingDays(settings)
   const failure = trial.failures.at(-1)
   const retake = retakeDate(trial, settings, now)

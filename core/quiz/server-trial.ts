@@ -2,10 +2,7 @@ import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
 import type { EventType } from '../../protocol/events'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
-import { isExhausted } from './limits'
-import type { Answer, Answers, Trial, TrialPhase } from './state'
-import { isRunning } from './trial'
-import { nextPhase } from './trial-machine'
+import type { Answer, Answers, TrialFacts } from './state'
 
 const ofAssessment: ReadonlySet<string> = new Set<EventType>([
   'quizTrialStarted',
@@ -21,40 +18,20 @@ const ofAssessment: ReadonlySet<string> = new Set<EventType>([
 export const hasUnsentActions = (state: State, deckId: string): boolean =>
   ownRows(state).some(({ cause, subject }) => subject === deckId && ofAssessment.has(cause))
 
-/**
- * Takes over a trial as the server knows it, unless it is behind: actions that wait here are ahead of the server, an
- * older answer that comes late tells nothing, and a submitted trial stays submitted (stories 1, 5, 13).
- */
-export function mergeTrial(own: Trial | undefined, server: QuizTrial, zone: number, hasUnsent: boolean): Trial {
-  if (own !== undefined && isBehind(own, server, hasUnsent)) return own
-  const before = own?.id === server.id ? own : undefined
-  const failures = (server.failures ?? []).map(
-    (at) => before?.failures.find((failure) => failure.at === at) ?? { at, zone },
-  )
-  const times = [before?.lastAttemptAt, failures.at(-1)?.at, server.passedAt].filter((at) => at !== undefined)
-  const trial: Trial = {
-    id: server.id,
-    userId: server.userId ?? own?.userId ?? '',
-    deckId: server.deckId,
-    startedAt: server.startedAt ?? before?.startedAt ?? 0,
-    attemptsRemaining: server.attemptsRemaining ?? null,
-    attempts: server.attempts ?? 0,
-    failures,
-    retrying: before?.attempts === (server.attempts ?? 0) && server.submittedAt === undefined && before.retrying,
-    phase: 'answering',
-    content: before?.content ?? '',
-    ...optional('passedAt', server.passedAt),
-    ...optional('submittedAt', server.submittedAt),
-    ...optional('certificateId', server.certificateId),
-    ...optional('lastScore', server.lastScore ?? server.score ?? before?.lastScore),
-    ...optional('lastAttemptAt', times.length === 0 ? undefined : Math.max(...times)),
-    ...optional('resetAt', before?.resetAt),
-    ...optional('updatedAt', server.updatedAt),
-  }
-  return { ...trial, phase: phaseOf(trial, before) }
+/** A trial as the server told of it, and how things stand here. */
+export interface ServerNews {
+  readonly trial: QuizTrial
+  /** The learner's, minutes east of UTC: failures that were made elsewhere are dated in it. */
+  readonly zone: number
+  /** Actions of this assessment wait here. */
+  readonly hasUnsent: boolean
 }
 
-function isBehind(own: Trial, server: QuizTrial, hasUnsent: boolean): boolean {
+/**
+ * Is the server behind: actions that wait here are ahead of it, an older answer that comes late tells nothing, and a
+ * submitted trial stays submitted (stories 1, 5, 13)?
+ */
+export function isBehind(own: TrialFacts, { trial: server, hasUnsent }: ServerNews): boolean {
   if (own.id !== server.id)
     return server.submittedAt === undefined && (hasUnsent || (server.startedAt ?? 0) < own.startedAt)
   if (server.submittedAt !== undefined) return false
@@ -62,19 +39,57 @@ function isBehind(own: Trial, server: QuizTrial, hasUnsent: boolean): boolean {
   return own.updatedAt !== undefined && server.updatedAt !== undefined && server.updatedAt < own.updatedAt
 }
 
-/**
- * Where a trial stands. As long as the server knows of no other attempt, this device knows best, for a retake is only
- * known here; more attempts remaining than there were mean that it was reset elsewhere. Else the facts decide.
- */
-function phaseOf(trial: Trial, own: Trial | undefined): TrialPhase {
-  if (trial.submittedAt !== undefined) return nextPhase(own?.phase ?? 'passed', 'scoreAccepted')
-  if (own?.attempts === trial.attempts) {
-    if ((trial.attemptsRemaining ?? 0) > (own.attemptsRemaining ?? 0)) return 'answering'
-    if (isRunning(own) || (own.passedAt === undefined) === (trial.passedAt === undefined)) return own.phase
+/** Does the server know of no attempt that was not made here? */
+export const hasSameAttempts = (own: TrialFacts, { trial }: ServerNews): boolean =>
+  own.id === trial.id && own.attempts === (trial.attempts ?? 0)
+
+/** More attempts remaining than there were, and none made: it was reset elsewhere. */
+export const wasResetElsewhere = (own: TrialFacts, news: ServerNews): boolean =>
+  hasSameAttempts(own, news) && (news.trial.attemptsRemaining ?? 0) > (own.attemptsRemaining ?? 0)
+
+/** Do both say the same of whether it is passed? */
+export const agreesOnPass = (own: TrialFacts, news: ServerNews): boolean =>
+  hasSameAttempts(own, news) && (own.passedAt === undefined) === (news.trial.passedAt === undefined)
+
+/** The trial as the server has it, with what only this device knows of it: the retake, the content, the zones. */
+export function takenOver(own: TrialFacts, { trial: server, zone }: ServerNews): TrialFacts {
+  const before = own.id === server.id ? own : undefined
+  const attempts = server.attempts ?? 0
+  const failures = (server.failures ?? []).map(
+    (at) => before?.failures.find((failure) => failure.at === at) ?? { at, zone },
+  )
+  const times = [before?.lastAttemptAt, failures.at(-1)?.at, server.passedAt].filter((at) => at !== undefined)
+  const lastScore = server.lastScore ?? server.score ?? before?.lastScore
+  return {
+    id: server.id,
+    userId: server.userId ?? own.userId,
+    deckId: server.deckId,
+    startedAt: server.startedAt ?? before?.startedAt ?? 0,
+    attemptsRemaining: server.attemptsRemaining ?? null,
+    attempts,
+    failures,
+    retrying: before?.attempts === attempts && server.submittedAt === undefined && before.retrying,
+    content: before?.content ?? '',
+    answered: before?.answered ?? [],
+    ...optional('passedAt', server.passedAt),
+    ...optional('submittedAt', server.submittedAt),
+    ...optional('certificateId', server.certificateId),
+    ...optional('lastScore', lastScore),
+    ...optional('passedScore', passedScore(before, server, lastScore)),
+    ...optional('lastAttemptAt', times.length === 0 ? undefined : Math.max(...times)),
+    ...optional('resetAt', before?.resetAt),
+    ...optional('updatedAt', server.updatedAt),
   }
-  if (trial.attempts === 0) return 'answering'
-  if (trial.passedAt !== undefined) return 'passed'
-  return isExhausted(trial) ? 'exhausted' : 'failed'
+}
+
+/** Of a pass that was made elsewhere the server's last score is all that is known. */
+function passedScore(
+  before: TrialFacts | undefined,
+  server: QuizTrial,
+  lastScore: number | undefined,
+): number | undefined {
+  if (server.passedAt === undefined) return undefined
+  return server.submittedAt === undefined ? (before?.passedScore ?? lastScore) : lastScore
 }
 
 interface Local {

@@ -29,6 +29,7 @@ export type Answer = Readonly<t.TypeOf<typeof Answer>>
 /** Answers of one deck by question id. */
 export type Answers = Readonly<Record<string, Answer>>
 
+/** The states of the trial machine but the first, in which there is no trial yet. */
 const TrialPhase = oneOf('TrialPhase', [
   'answering',
   'retaking',
@@ -40,37 +41,44 @@ const TrialPhase = oneOf('TrialPhase', [
 ])
 export type TrialPhase = t.TypeOf<typeof TrialPhase>
 
-/** Where one learner stands in one assessment. */
-const Trial = entity(
-  'Trial',
-  {
-    id: Id,
-    userId: OpenText,
-    deckId: Id,
-    startedAt: Finite,
-    /** null: unlimited (O-20). */
-    attemptsRemaining: nullable(Finite),
-    attempts: Finite,
-    failures: list(Failure),
-    /** A retake is under way (D-TRIAL-18). */
-    retrying: t.boolean,
-    /** State of the trial machine. */
-    phase: TrialPhase,
-    /** Hash of the deck content whose questions this attempt answers (decision 10). */
-    content: OpenText,
-  },
-  {
-    lastAttemptAt: Finite,
-    passedAt: Finite,
-    submittedAt: Finite,
-    certificateId: Id,
-    lastScore: Finite,
-    /** Time of the last retry or reset; wrong answers older than this are open again (D-VIS-02). */
-    resetAt: Finite,
-    /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
-    updatedAt: Finite,
-  },
-)
+const facts = {
+  id: Id,
+  userId: OpenText,
+  deckId: Id,
+  startedAt: Finite,
+  /** null: unlimited (O-20). */
+  attemptsRemaining: nullable(Finite),
+  attempts: Finite,
+  failures: list(Failure),
+  /** A retake is under way (D-TRIAL-18). */
+  retrying: t.boolean,
+  /** What is asked: hash of the deck content whose questions this attempt answers (decision 10). */
+  content: OpenText,
+  /** What was answered on this device since the attempt began: ids of questions, each once. */
+  answered: list(Id),
+}
+
+const moreFacts = {
+  lastAttemptAt: Finite,
+  passedAt: Finite,
+  submittedAt: Finite,
+  certificateId: Id,
+  /** Of the last attempt, or as it was submitted. */
+  lastScore: Finite,
+  /** The best of the attempts that were passed: the score to submit, which nothing else can change (decision 33). */
+  passedScore: Finite,
+  /** Time of the last retry or reset; wrong answers older than this are open again (D-VIS-02). */
+  resetAt: Finite,
+  /** Of the server's record that was taken over last, server time; an older one is not taken over any more. */
+  updatedAt: Finite,
+}
+
+/** What the life of a trial depends on: the context of the trial machine. */
+export const TrialFacts = entity('TrialFacts', facts, moreFacts)
+export type TrialFacts = Readonly<t.TypeOf<typeof TrialFacts>>
+
+/** Where one learner stands in one assessment: the facts, and where the trial machine is. */
+const Trial = entity('Trial', { ...facts, phase: TrialPhase }, moreFacts)
 export type Trial = Readonly<t.TypeOf<typeof Trial>>
 
 export const QuizState = entity(

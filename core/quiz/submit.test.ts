@@ -1,49 +1,44 @@
-import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
-import { standing } from './standing'
-import { submittableScore } from './submit'
-import { nextPhase } from './trial-machine'
+import { trial } from '../../test/examples/assessment'
+import type { TrialPhase } from './state'
+import { stepTrial } from './step-trial'
+import { scoreToSubmit } from './submit'
+import type { TrialEvent } from './trial-machine'
 
-const content = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 50 })
-const passing = standing(content, answers(answer('q1'), answer('q2', { correct: false })), undefined)
-const failing = standing(
-  content,
-  answers(answer('q1', { correct: false }), answer('q2', { correct: false })),
-  undefined,
-)
-const open = standing(content, answers(answer('q1')), undefined)
+const submits = { type: 'submits', open: 0, waits: false, blocked: false } as const
+const asked = (phase: TrialPhase, more: Partial<typeof submits> | object = {}) =>
+  stepTrial(trial({ phase, passedAt: 5, passedScore: 50, lastScore: 20 }), { ...submits, ...more }).actions
+const after = (phase: TrialPhase, event: TrialEvent) => stepTrial(trial({ phase, passedScore: 50 }), event).trial?.phase
 
 describe('submitting the score', () => {
-  test('D-TRIAL-29 an incomplete assessment cannot be submitted', () => {
-    expect(submittableScore(trial({ passedAt: 5 }), open)).toEqual(E.left('questionsOpen'))
+  test('D-TRIAL-29 an incomplete assessment cannot be submitted, nor one that was not passed', () => {
+    expect(asked('answering', { open: 1 })).toEqual([{ type: 'refuse.questionsOpen' }])
+    expect(asked('failed')).toEqual([{ type: 'refuse.notPassed' }])
+    expect(asked('exhausted')).toEqual([{ type: 'refuse.notPassed' }])
   })
 
-  test('D-TRIAL-29 nor can an insufficient score, or one of an attempt that is not completed', () => {
-    expect(submittableScore(trial({ passedAt: 5 }), failing)).toEqual(E.left('notPassed'))
-    expect(submittableScore(trial(), passing)).toEqual(E.left('notPassed'))
+  test('D-TRIAL-05 D-TRIAL-10 the score is that of the best attempt that was passed, not what was answered last', () => {
+    expect(asked('passed')).toEqual([
+      { type: 'event.quizScoreSubmitted', params: { deckId: 'deck', trialId: 'trial', score: 50 } },
+    ])
+    expect(scoreToSubmit(trial({ passedAt: 5, lastScore: 70 }))).toBe(70)
   })
 
-  test('D-TRIAL-29 a sufficient score is submitted once', () => {
-    const passed = trial({ passedAt: 5, lastScore: 0 })
-    expect(submittableScore(passed, passing)).toEqual(E.right(50))
-    expect(submittableScore({ ...passed, submittedAt: 9 }, passing)).toEqual(E.left('alreadySubmitted'))
+  test('D-RESULT-13 X-OUTBOX-08 is submitted once; what waits is sent again', () => {
+    expect(asked('submitted')).toEqual([{ type: 'refuse.alreadySubmitted' }])
+    expect(asked('submitting')).toEqual([{ type: 'refuse.alreadySubmitted' }])
+    expect(asked('submitting', { waits: true })).toEqual([])
+    expect(asked('submitting', { waits: true, blocked: true })).toEqual([{ type: 'event.sendAsked', params: {} }])
+    expect(asked('passed', { waits: true })).toEqual([{ type: 'event.sendAsked', params: {} }])
   })
 
-  test('D-RESULT-13 goes from pending through submitting to done', () => {
-    expect(nextPhase('passed', 'scoreSubmitted')).toBe('submitting')
-    expect(nextPhase('submitting', 'scoreAccepted')).toBe('submitted')
-  })
-
-  test('D-RESULT-13 returns to pending when it fails', () => {
-    expect(nextPhase('submitting', 'scoreRefused')).toBe('passed')
-  })
-
-  test('D-RESULT-13 takes no other way', () => {
-    expect(nextPhase('passed', 'scoreRefused')).toBe('passed')
-    expect(nextPhase('submitting', 'scoreSubmitted')).toBe('submitting')
-    for (const event of ['scoreSubmitted', 'scoreAccepted', 'scoreRefused'] as const) {
-      expect(nextPhase('submitted', event)).toBe('submitted')
-    }
+  test('D-RESULT-13 goes from pending through submitting to done, and back to pending when it fails', () => {
+    const score = { type: 'scoreSubmitted', score: 50 } as const
+    expect(after('passed', score)).toBe('submitting')
+    expect(after('submitting', { type: 'scoreRefused' })).toBe('passed')
+    expect(after('submitting', score)).toBe('submitting')
+    expect(after('passed', { type: 'scoreRefused' })).toBe('passed')
+    expect(after('submitted', score)).toBe('submitted')
+    expect(after('submitted', { type: 'scoreRefused' })).toBe('submitted')
   })
 })

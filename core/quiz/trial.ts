@@ -1,24 +1,28 @@
-import type { Trial } from './state'
+import type { Trial, TrialFacts } from './state'
 
 export type TrialStatus = 'pending' | 'submitted'
 
 /** Pending until the score is submitted (D-TRIAL-23). */
-export const trialStatus = (trial: Trial): TrialStatus => (trial.submittedAt === undefined ? 'pending' : 'submitted')
+export const trialStatus = (trial: Pick<Trial, 'submittedAt'>): TrialStatus =>
+  trial.submittedAt === undefined ? 'pending' : 'submitted'
 
 /** Is an attempt under way? A completed one ends with a retry or a reset (D-TRIAL-03). */
 export const isRunning = ({ phase }: Pick<Trial, 'phase'>): boolean => phase === 'answering' || phase === 'retaking'
+
+/** Is what is answered now practice: in an assessment between its attempts (decision 33)? It counts for nothing. */
+export const isPractice = (trial: Pick<Trial, 'phase'> | undefined): boolean => trial !== undefined && !isRunning(trial)
 
 /** A trial begun at a time in ms UTC, with all attempts of its limit (D-TRIAL-02). content: hash of its questions. */
 export const newTrial = (
   ids: Pick<Trial, 'id' | 'userId' | 'deckId' | 'content'>,
   attemptsRemaining: number | null,
   at: number,
-): Trial => ({
+): TrialFacts => ({
   ...ids,
   startedAt: at,
   attemptsRemaining,
   attempts: 0,
   failures: [],
   retrying: false,
-  phase: 'answering',
+  answered: [],
 })

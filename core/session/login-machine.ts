@@ -1,28 +1,245 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import type { User } from '../../protocol/entities/user'
+import type { EventData } from '../../protocol/events'
+import type { LoginMethod, LogoutReason } from '../../protocol/events/session'
+import { networkFault, type Fault } from '../../protocol/faults'
+import type { CallToMake } from '../effects'
+import { typesOf, replaced, type MachineEvent } from '../machine'
+import type { LoginFacts } from './state'
 
-type LoginEvent =
-  | { type: 'loginStarted' }
-  | { type: 'registrationStarted' }
-  | { type: 'loginSucceeded' }
-  | { type: 'loginFailed' }
-  | { type: 'logoutStarted' }
-  | { type: 'logoutFailed' }
-  | { type: 'loggedOut' }
-  | { type: 'interrupted' }
+export interface Call extends CallToMake {
+  readonly method: LoginMethod
+  readonly guest?: boolean
+}
+
+/** What has happened, as the log has it. */
+type Happened =
+  | ({ readonly type: 'loginStarted' } & Call)
+  | ({ readonly type: 'registrationStarted' } & Call)
+  | ({ readonly type: 'tokenLoginStarted' } & Call)
+  | { readonly type: 'loginSucceeded' }
+  /** A user is there, whoever asked for them. */
+  | { readonly type: 'userKnown' }
+  | { readonly type: 'loginFailed'; readonly byToken: boolean }
+  | ({ readonly type: 'logoutStarted' } & CallToMake)
+  | { readonly type: 'logoutFailed' }
+  | { readonly type: 'loggedOut' }
+  /** The app has started, and no tab makes the call that this waits for. */
+  | { readonly type: 'interrupted' }
+
+/** What is asked: what follows is an event, an alert, a refusal, or nothing. underWay: the call that this waits for. */
+type Asked =
+  | ({ readonly type: 'logsIn'; readonly start: EventData<'loginStarted'> } & Circumstances)
+  | ({ readonly type: 'registers'; readonly start: EventData<'registrationStarted'> } & Circumstances)
+  | ({
+      readonly type: 'logsOut'
+      readonly forced: boolean
+      /** The log-out was confirmed before, and its sync runs. */
+      readonly isAsked: boolean
+      readonly hasUnsent: boolean
+      readonly alertId: string
+    } & Circumstances)
+  | {
+      readonly type: 'isAccepted'
+      readonly method: LoginMethod
+      readonly user: User
+      readonly isSomebodyElse: boolean
+      readonly alertId: string
+    }
+  | { readonly type: 'isRefused'; readonly method: LoginMethod; readonly fault: Fault }
+  | { readonly type: 'isLetGo' }
+  | { readonly type: 'isHeld'; readonly fault: Fault; readonly alertId: string }
+  | { readonly type: 'sessionEnds'; readonly reason: LogoutReason; readonly alertId: string }
+  /** Nobody was here for so long, ms; limit: what the organisation allows. */
+  | { readonly type: 'comesBack'; readonly awayFor: number; readonly limit: number | undefined }
+
+interface Circumstances {
+  readonly isOffline: boolean
+  readonly underWay: boolean
+}
+
+const given = <E>({ event }: { readonly event: E }): E => event
+const alert = ({ event }: { readonly event: { readonly alertId: string } }) => ({ id: event.alertId })
+const refuseBusy = { actions: 'refuse.busy' } as const
+
+const login = {
+  type: 'event.loginStarted',
+  params: ({ event }: { readonly event: Extract<Asked, { type: 'logsIn' }> }) => event.start,
+} as const
+const registration = {
+  type: 'event.registrationStarted',
+  params: ({ event }: { readonly event: Extract<Asked, { type: 'registers' }> }) => event.start,
+} as const
+/** A tab that died while it signed in or out leaves the others waiting; its call is given up. */
+const giveUpLogin = {
+  type: 'event.loginFailed',
+  params: () => ({ method: 'email' as const, fault: networkFault('aborted') }),
+} as const
+const giveUpLogout = { type: 'event.logoutFailed', params: () => ({ fault: networkFault('aborted') }) } as const
+
+const underWay = { guard: { type: 'isUnderWay', params: given }, actions: 'refuse.busy' } as const
+const offline = { guard: { type: 'isOffline', params: given }, actions: 'refuse.offline' } as const
+
+/** Signing out, after what had to be given up for it. */
+const signOut = <A>(...before: readonly A[]) =>
+  [
+    {
+      guard: { type: 'isForced', params: given },
+      actions: [...before, { type: 'event.loggedOut', params: () => ({ reason: 'chosen' as const }) }],
+    },
+    {
+      guard: { type: 'isOfflineWithUnsent', params: given },
+      actions: [...before, { type: 'alert.unsavedChanges', params: alert }],
+    },
+    {
+      guard: { type: 'isOffline', params: given },
+      actions: [...before, { type: 'alert.cannotLogOut', params: alert }],
+    },
+    { guard: { type: 'isAsked', params: given } },
+    { actions: [...before, { type: 'event.logoutRequested', params: () => ({}) }] },
+  ] as const
+
+const signIn = [{ type: 'waitFor', params: given }, 'endCalls.login', { type: 'call.login', params: given }] as const
 
 /**
- * The login state (S-SYNC-10..14). 'interrupted': the tab that made the call is gone. A stored token signs in without
- * the form, straight from loggedOut (S-SYNC-18).
+ * The login state (S-SYNC-10..14), and who waits for which call. A stored token signs in without the form, straight
+ * from loggedOut, and its failure is not the form's (S-SYNC-18).
  */
-export const loginMachine = setup({ types: { events: {} as LoginEvent } }).createMachine({
+export const loginMachine = setup({
+  types: typesOf<LoginFacts, Happened | Asked>(),
+  guards: {
+    isByToken: (_, { byToken }: { readonly byToken: boolean }) => byToken,
+    isUnderWay: (_, { underWay }: { readonly underWay: boolean }) => underWay,
+    isOffline: (_, { isOffline }: { readonly isOffline: boolean }) => isOffline,
+    isOfflineWithUnsent: (_, asked: { readonly isOffline: boolean; readonly hasUnsent: boolean }) =>
+      asked.isOffline && asked.hasUnsent,
+    isForced: (_, { forced }: { readonly forced: boolean }) => forced,
+    isAsked: (_, { isAsked }: { readonly isAsked: boolean }) => isAsked,
+    isSomebodyElse: (_, { isSomebodyElse }: { readonly isSomebodyElse: boolean }) => isSomebodyElse,
+    isAwayTooLong: (_, { awayFor, limit }: { readonly awayFor: number; readonly limit: number | undefined }) =>
+      limit !== undefined && awayFor > limit,
+  },
+  actions: {
+    waitFor: assign((_, { callId, method, session }: Call) => ({ callId, method, session })),
+    waitForEnd: assign(({ context }, { callId, session }: CallToMake) => replaced(context, { callId, session })),
+    waitNoLonger: assign(({ context }) => replaced(context, {})),
+
+    'call.login': (_, _call: Call) => undefined,
+    'call.logout': (_, _call: CallToMake) => undefined,
+    'endCalls.login': () => undefined,
+    'endCalls.loginByToken': () => undefined,
+    'endCalls.loginByForm': () => undefined,
+    'endCalls.logout': () => undefined,
+
+    'event.loginStarted': (_, _data: EventData<'loginStarted'>) => undefined,
+    'event.registrationStarted': (_, _data: EventData<'registrationStarted'>) => undefined,
+    'event.loginSucceeded': (_, _data: EventData<'loginSucceeded'>) => undefined,
+    'event.loginFailed': (_, _data: EventData<'loginFailed'>) => undefined,
+    'event.logoutRequested': (_, _data: EventData<'logoutRequested'>) => undefined,
+    'event.logoutFailed': (_, _data: EventData<'logoutFailed'>) => undefined,
+    'event.loggedOut': (_, _data: EventData<'loggedOut'>) => undefined,
+    'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
+    'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
+    'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
+    'refuse.busy': () => undefined,
+    'refuse.offline': () => undefined,
+    'refuse.alreadySignedIn': () => undefined,
+  },
+}).createMachine({
   id: 'login',
+  context: {},
   initial: 'loggedOut',
-  states: {
-    loggedOut: { on: { loginStarted: 'loggingIn', registrationStarted: 'loggingIn', loginSucceeded: 'loggedIn' } },
-    loggingIn: {
-      on: { loginSucceeded: 'loggedIn', loginFailed: 'loggedOut', interrupted: 'loggedOut', loggedOut: 'loggedOut' },
+  on: {
+    loginStarted: { actions: signIn },
+    registrationStarted: { actions: signIn },
+    tokenLoginStarted: { actions: ['endCalls.loginByToken', { type: 'call.login', params: given }] },
+    loginSucceeded: { actions: 'endCalls.login' },
+    loginFailed: [
+      { guard: { type: 'isByToken', params: given }, actions: 'endCalls.loginByToken' },
+      { actions: 'endCalls.loginByForm' },
+    ],
+    logoutStarted: { actions: ['endCalls.logout', { type: 'call.logout', params: given }] },
+    logoutFailed: { actions: 'endCalls.logout' },
+    loggedOut: { target: '.loggedOut', actions: 'waitNoLonger' },
+
+    isAccepted: [
+      {
+        guard: { type: 'isSomebodyElse', params: given },
+        actions: [
+          { type: 'event.loggedOut', params: () => ({ reason: 'sessionExpired' as const }) },
+          { type: 'alert.sessionExpired', params: alert },
+        ],
+      },
+      { actions: { type: 'event.loginSucceeded', params: ({ event: { method, user } }) => ({ method, user }) } },
+    ],
+    isRefused: {
+      actions: { type: 'event.loginFailed', params: ({ event: { method, fault } }) => ({ method, fault }) },
     },
-    loggedIn: { on: { logoutStarted: 'loggingOut', loggedOut: 'loggedOut' } },
-    loggingOut: { on: { loggedOut: 'loggedOut', logoutFailed: 'loggedIn', interrupted: 'loggedIn' } },
+    isLetGo: { actions: { type: 'event.loggedOut', params: () => ({ reason: 'chosen' as const }) } },
+    isHeld: {
+      actions: [
+        { type: 'event.logoutFailed', params: ({ event: { fault } }) => ({ fault }) },
+        { type: 'alert.cannotLogOut', params: alert },
+      ],
+    },
+    sessionEnds: {
+      actions: [
+        { type: 'event.loggedOut', params: ({ event: { reason } }) => ({ reason }) },
+        { type: 'alert.sessionExpired', params: alert },
+      ],
+    },
+    comesBack: {
+      guard: { type: 'isAwayTooLong', params: given },
+      actions: { type: 'event.loggedOut', params: () => ({ reason: 'inactive' as const }) },
+    },
+  },
+  states: {
+    loggedOut: {
+      on: {
+        loginStarted: { target: 'loggingIn', actions: signIn },
+        registrationStarted: { target: 'loggingIn', actions: signIn },
+        loginSucceeded: { target: 'loggedIn', actions: ['waitNoLonger', 'endCalls.login'] },
+        userKnown: { target: 'loggedIn', actions: 'waitNoLonger' },
+        logsIn: [offline, { actions: login }],
+        registers: [offline, { actions: registration }],
+        logsOut: refuseBusy,
+      },
+    },
+    loggingIn: {
+      on: {
+        loginSucceeded: { target: 'loggedIn', actions: ['waitNoLonger', 'endCalls.login'] },
+        userKnown: { target: 'loggedIn', actions: 'waitNoLonger' },
+        loginFailed: [
+          { guard: { type: 'isByToken', params: given }, actions: 'endCalls.loginByToken' },
+          { target: 'loggedOut', actions: ['waitNoLonger', 'endCalls.loginByForm'] },
+        ],
+        interrupted: { target: 'loggedOut', actions: 'waitNoLonger' },
+        logsIn: [underWay, offline, { actions: [giveUpLogin, login] }],
+        registers: [underWay, offline, { actions: [giveUpLogin, registration] }],
+        logsOut: refuseBusy,
+      },
+    },
+    loggedIn: {
+      on: {
+        logoutStarted: {
+          target: 'loggingOut',
+          actions: [{ type: 'waitForEnd', params: given }, 'endCalls.logout', { type: 'call.logout', params: given }],
+        },
+        logsIn: { actions: 'refuse.alreadySignedIn' },
+        registers: { actions: 'refuse.alreadySignedIn' },
+        logsOut: signOut(),
+      },
+    },
+    loggingOut: {
+      on: {
+        logoutFailed: { target: 'loggedIn', actions: ['waitNoLonger', 'endCalls.logout'] },
+        interrupted: { target: 'loggedIn', actions: 'waitNoLonger' },
+        logsIn: refuseBusy,
+        registers: refuseBusy,
+        logsOut: [underWay, ...signOut(giveUpLogout)],
+      },
+    },
   },
 })
+
+export type LoginEvent = MachineEvent<typeof loginMachine>

@@ -236,7 +236,7 @@ describe('logging out', () => {
     given(leaving, synced())
       .when(fact({ type: 'connectivity', online: false }))
       .thenExactly(event('connectivityChanged', { online: false }), unsaved)
-    expect(given(leaving, failed('sync', offline), online).state.mine.sync.logoutAfter).toBe(false)
+    expect(given(leaving, failed('sync', offline), online).state.mine.sync.load.context.logoutAfter).toBe(false)
   })
 
   test('S-SYNC-32 does not wait for actions that were set aside: it says that they are unsaved', () => {

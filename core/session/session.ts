@@ -2,29 +2,24 @@ import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { LogoutReason } from '../../protocol/events/session'
-import { networkFault, type RefusalCode } from '../../protocol/faults'
+import type { RefusalCode } from '../../protocol/faults'
 import { isEmail } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
-import { awaited, endsSession, request, settleAll, underWay } from '../calls'
-import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { awaited, endsSession, underWay } from '../calls'
+import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { decided, eventsOf } from '../effects'
 import { derivedId } from '../hash'
-import { isIn, step } from '../machine'
+import { begin, step } from '../machine'
 import { handOver, renewSignIn } from '../mine'
 import { hasUnsent } from '../outbox/queue'
 import type { PendingCall } from '../pending-call'
 import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
-import { initialSession, inSession, moveLogin, quiet } from './session-state'
+import { askLogin, initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
 
-const isBusy = ({
-  mine: {
-    session: { login },
-  },
-}: State): boolean => isIn(login, 'loggingIn') || isIn(login, 'loggingOut')
 const signsIn = ({ purpose }: PendingCall): boolean => purpose === 'login'
-const signsInByToken = (call: PendingCall): boolean => signsIn(call) && call.method === 'token'
 const signsOut = ({ purpose }: PendingCall): boolean => purpose === 'logout'
 
 /** Signing in, registering and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
@@ -32,27 +27,31 @@ export const session: Domain = {
   intents: {
     logIn: (state, { method, name, filled }, context) => {
       if ((name ?? '').trim() === '' || filled !== true) return refuse(missingCredentials[method])
-      return signIn(state, context, newEvent('loginStarted', { method, callId: context.id('login') }))
+      const start = { method, callId: context.id('login') }
+      return decided(askLogin(state, { type: 'logsIn', start, ...circumstances(state, context) }))
     },
     register: (state, data, context) => {
       const missing = registrationFault(state, data)
       if (missing !== undefined) return refuse(missing)
       const { guest, name, email } = data
       const given = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email: email.trim() }) }
-      const started = { callId: context.id('register'), guest, ...(guest ? {} : given) }
-      return signIn(state, context, newEvent('registrationStarted', started))
+      const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
+      return decided(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
-    logOut: (state, { force }, context) => {
-      const abandoned = isAbandoned(state, context.at, 'loggingOut')
-        ? [newEvent('logoutFailed', { fault: networkFault('aborted') })]
-        : []
-      if (!isIn(state.mine.session.login, 'loggedIn') && abandoned.length === 0) return refuse('busy')
-      if (force) return accept(...abandoned, newEvent('loggedOut', { reason: 'chosen' }))
-      if (!state.device.connected || state.device.network === 'offline')
-        return accept(...abandoned, logoutAlert(state, context))
-      const asked = state.mine.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
-      return asked ? nothing : accept(...abandoned, newEvent('logoutRequested', {}))
-    },
+    logOut: (state, { force }, context) =>
+      decided(
+        askLogin(state, {
+          type: 'logsOut',
+          forced: force,
+          isAsked:
+            state.mine.sync.load.context.logoutAfter &&
+            underWay(state, context.at, ({ purpose }) => purpose === 'sync'),
+          hasUnsent: hasUnsent(state),
+          alertId: context.id('logoutAlert'),
+          isOffline: !state.device.connected || state.device.network === 'offline',
+          underWay: underWay(state, context.at, signsOut),
+        }),
+      ),
     // An address that may not be kept takes no other's place either (S-ROUTE-29).
     storeInitialUrl: (state, { url }) =>
       state.mine.session.initialUrl === url || !isStorableInitialUrl(url)
@@ -69,73 +68,76 @@ export const session: Domain = {
       if (pending === undefined) return nothing
       if (outcome.purpose === 'login') {
         const method = pending.method ?? 'email'
-        if (!outcome.ok) return accept(newEvent('loginFailed', { method, fault: outcome.fault }))
+        if (!outcome.ok) return decided(askLogin(state, { type: 'isRefused', method, fault: outcome.fault }))
         const { user } = outcome.answer
-        const known = state.mine.session.user?.id ?? user.id
-        return known === user.id
-          ? accept(newEvent('loginSucceeded', { method, user }))
-          : accept(...endSession('sessionExpired', context))
+        const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
+        const alertId = context.id('expired')
+        return decided(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
       }
       if (outcome.purpose !== 'logout') return nothing
       if (outcome.ok || (outcome.fault.kind === 'apiError' && outcome.fault.code === 401))
-        return accept(newEvent('loggedOut', { reason: 'chosen' }))
-      return accept(
-        newEvent('logoutFailed', { fault: outcome.fault }),
-        newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'cannotLogOut' } }),
-      )
+        return decided(askLogin(state, { type: 'isLetGo' }))
+      return decided(askLogin(state, { type: 'isHeld', fault: outcome.fault, alertId: context.id('alert') }))
     },
   },
   evolve: {
-    appStarted: (state) => {
+    appStarted: (state, event) => {
       const calling = Object.values(state.mine.calls).some((call) => signsIn(call) || signsOut(call))
-      return isBusy(state) && !calling ? inSession(state, (current) => moveLogin(current, 'interrupted')) : state
+      return calling ? state : moveLogin(state, event, { type: 'interrupted' })
     },
-    loginStarted: (state, { data, session: tab, at }) =>
-      request(
-        inSession(settleAll(state, signsIn), (current) => moveLogin(quiet(current), 'loginStarted')),
-        data.callId,
-        { purpose: 'login', session: tab, at, method: data.method },
-      ),
-    tokenLoginStarted: (state, { data, session: tab, at }) =>
-      request(settleAll(state, signsInByToken), data.callId, { purpose: 'login', session: tab, at, method: 'token' }),
-    registrationStarted: (state, { data, session: tab, at }) =>
-      request(
-        inSession(settleAll(state, signsIn), (current) => moveLogin(quiet(current), 'registrationStarted')),
-        data.callId,
-        { purpose: 'login', session: tab, at, method: data.guest ? 'guest' : 'registration', guest: data.guest },
-      ),
-    loginSucceeded: (state, { data }) => {
-      const settled = settleAll(state, signsIn)
-      return signedIn(settled.mine.owner === data.user.id ? renewSignIn(settled) : settled, data.user)
+    loginStarted: (state, event) => {
+      const { data, session: tab, at } = event
+      const { callId, method } = data
+      return moveLogin(inSession(state, quiet), event, { type: 'loginStarted', callId, method, session: tab, at })
     },
-    loginFailed: (state, { data }) => {
-      const token = data.method === 'token'
-      const settled = settleAll(state, (call) => signsIn(call) && signsInByToken(call) === token)
+    tokenLoginStarted: (state, event) => {
+      const { data, session: tab, at } = event
+      return moveLogin(state, event, {
+        type: 'tokenLoginStarted',
+        callId: data.callId,
+        method: 'token',
+        session: tab,
+        at,
+      })
+    },
+    registrationStarted: (state, event) => {
+      const { data, session: tab, at } = event
+      const { callId, guest } = data
+      const method = guest ? 'guest' : 'registration'
+      const call = { callId, method, guest, session: tab, at } as const
+      return moveLogin(inSession(state, quiet), event, { type: 'registrationStarted', ...call })
+    },
+    loginSucceeded: (state, event) => {
+      const moved = moveLogin(state, event, { type: 'loginSucceeded' })
+      return signedIn(moved.mine.owner === event.data.user.id ? renewSignIn(moved) : moved, event.data.user)
+    },
+    loginFailed: (state, event) => {
+      const { method, fault } = event.data
+      const byToken = method === 'token'
+      const moved = moveLogin(state, event, { type: 'loginFailed', byToken })
       // The stored token is tried behind the form's back: its failure is not the form's (S-SYNC-18).
-      if (token) return settled
-      const { notice, message } = noticeOf(data.method, data.fault)
-      return inSession(settled, (current) => ({
-        ...moveLogin(current, 'loginFailed'),
+      if (byToken) return moved
+      const { notice, message } = noticeOf(method, fault)
+      return inSession(moved, (current) => ({
+        ...current,
         ...(notice === undefined ? {} : { notice }),
         ...(message === undefined ? {} : { serverMessage: message }),
       }))
     },
-    userUpdated: (state, { data }) => signedIn(state, data.user),
+    userUpdated: (state, event) => signedIn(moveLogin(state, event, { type: 'userKnown' }), event.data.user),
     organisationUpdated: (state, { data }) =>
       inSession(state, (current) => ({ ...current, organisation: data.organisation })),
-    logoutStarted: (state, { data, session: tab, at }) =>
-      request(
-        inSession(settleAll(state, signsOut), (current) => moveLogin(current, 'logoutStarted')),
-        data.callId,
-        { purpose: 'logout', session: tab, at },
-      ),
-    logoutFailed: (state) => inSession(settleAll(state, signsOut), (current) => moveLogin(current, 'logoutFailed')),
-    loggedOut: (state, { data }) => {
-      const { login, organisation } = state.mine.session
+    logoutStarted: (state, event) => {
+      const { data, session: tab, at } = event
+      return moveLogin(state, event, { type: 'logoutStarted', callId: data.callId, session: tab, at })
+    },
+    logoutFailed: (state, event) => moveLogin(state, event, { type: 'logoutFailed' }),
+    loggedOut: (state, event) => {
+      const { login, organisation } = moveLogin(state, event, { type: 'loggedOut' }).mine.session
       return handOver(state, undefined, {
         ...initialSession,
-        login: step(loginMachine, login, { type: 'loggedOut' }).state,
-        logoutReason: data.reason,
+        login,
+        logoutReason: event.data.reason,
         // How one signs in here is the organisation's to say, whoever comes next.
         ...(organisation === undefined ? {} : { organisation }),
       })
@@ -159,25 +161,20 @@ export const callsWithSecrets = (intentId: string): readonly string[] => [
 ]
 
 /** The session is over although nobody asked for that: the learner is told and what is unsent waits (S-SYNC-23, 24). */
-export const endSession = (reason: LogoutReason, context: Context): readonly NewEvent[] => [
-  newEvent('loggedOut', { reason }),
-  newEvent('alertRaised', { alert: { id: context.id('expired'), kind: 'sessionExpired' } }),
-]
-
-/** Why one cannot be signed out now: work would be left behind, or there is no connection (S-ALERT-04, S-ALERT-05). */
-export const logoutAlert = (state: State, context: Context): NewEvent =>
-  newEvent('alertRaised', {
-    alert: { id: context.id('logoutAlert'), kind: hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut' },
-  })
+export const endSession = (reason: LogoutReason, context: Context): readonly NewEvent[] =>
+  eventsOf(
+    step(loginMachine, begin(loginMachine), { type: 'sessionEnds', reason, alertId: context.id('expired') }).actions,
+  )
 
 /**
  * Whoever was away for longer than the organisation allows is signed out, whether the page was hidden, the browser was
  * killed, or the device slept (S-SYNC-34).
  */
 function endAbsence(state: State): readonly NewEvent[] {
-  const minutes = state.mine.session.organisation?.logoutAfterMinutes
-  if (state.mine.session.user === undefined || minutes === undefined) return []
-  return state.device.awayFor > minutes * 60_000 ? [newEvent('loggedOut', { reason: 'inactive' })] : []
+  const { user, organisation } = state.mine.session
+  const minutes = user === undefined ? undefined : organisation?.logoutAfterMinutes
+  const limit = minutes === undefined ? undefined : minutes * 60_000
+  return eventsOf(askLogin(state, { type: 'comesBack', awayFor: state.device.awayFor, limit }))
 }
 
 const missingCredentials = {
@@ -198,22 +195,14 @@ function registrationFault(
   return fields.includes('password') && filled !== true ? 'passwordRequired' : undefined
 }
 
-function signIn(state: State, context: Context, started: NewEvent): Decision {
-  const abandoned = isAbandoned(state, context.at, 'loggingIn')
-    ? [newEvent('loginFailed', { method: 'email', fault: networkFault('aborted') })]
-    : []
-  if (!isIn(state.mine.session.login, 'loggedOut') && abandoned.length === 0)
-    return refuse(isBusy(state) ? 'busy' : 'alreadySignedIn')
-  return state.device.connected ? accept(...abandoned, started) : refuse('offline')
-}
-
-/** A tab that died while it signed in or out leaves the others waiting; its call is given up. */
-const isAbandoned = (state: State, at: number, busy: 'loggingIn' | 'loggingOut'): boolean =>
-  isIn(state.mine.session.login, busy) && !underWay(state, at, busy === 'loggingIn' ? signsIn : signsOut)
+const circumstances = (state: State, { at }: Context) => ({
+  isOffline: !state.device.connected,
+  underWay: underWay(state, at, signsIn),
+})
 
 /** The user as the server has them; whoever was signed out, or somebody else, is signed in by that. */
 function signedIn(state: State, user: User): State {
-  const { logoutReason: _, ...session } = moveLogin(quiet(state.mine.session), 'loginSucceeded')
+  const { logoutReason: _, ...session } = quiet(state.mine.session)
   const organisation = user.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }
   if (state.mine.owner === user.id) return inMine(state, { session: { ...session, user, ...organisation } })
   const { login, initialUrl } = session

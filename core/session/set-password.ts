@@ -3,7 +3,7 @@ import { awaited, request, settleAll } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import type { PendingCall } from '../pending-call'
-import { inMine, type State } from '../state'
+import type { State } from '../state'
 import { startSync } from '../sync/sync'
 import { inSession } from './session-state'
 import type { SessionState } from './state'
@@ -39,19 +39,12 @@ export const setPassword: Domain = {
   evolve: {
     passwordChangeStarted: (state, { data, session, at }) =>
       request(inSession(settleAll(state, sets), withoutFault), data.callId, { purpose: 'passwordChange', session, at }),
-    // A sync that began before knows of the old password only, and would hold the user again.
     passwordChanged: (state, { data: { user } }) =>
-      inSession(
-        inMine(
-          settleAll(state, (call) => sets(call) || syncs(call)),
-          { sync: { ...state.mine.sync, status: 'idle' } },
-        ),
-        (current) => ({
-          ...withoutFault(current),
-          ...(user === undefined ? {} : { user }),
-          ...(user?.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }),
-        }),
-      ),
+      inSession(settleAll(state, sets), (current) => ({
+        ...withoutFault(current),
+        ...(user === undefined ? {} : { user }),
+        ...(user?.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }),
+      })),
     passwordChangeFailed: (state, { data }) =>
       inSession(settleAll(state, sets), (current) => ({ ...current, passwordFault: data.fault })),
   },
@@ -61,7 +54,6 @@ export const setPassword: Domain = {
 }
 
 const sets = ({ purpose }: PendingCall): boolean => purpose === 'passwordChange'
-const syncs = ({ purpose }: PendingCall): boolean => purpose === 'sync'
 
 function withoutFault(session: SessionState): SessionState {
   const { passwordFault: _, ...rest } = session

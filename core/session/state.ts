@@ -2,14 +2,19 @@ import * as t from 'io-ts'
 import { entity, list } from '../../protocol/codec'
 import { Organisation } from '../../protocol/entities/organisation'
 import { User } from '../../protocol/entities/user'
-import { LogoutReason, SignInNotice } from '../../protocol/events/session'
+import { LoginMethod, LogoutReason, SignInNotice } from '../../protocol/events/session'
 import { Fault } from '../../protocol/faults'
+import { Id } from '../../protocol/ids'
 import { OpenText } from '../../protocol/open'
-import { MachineState } from '../machine-state'
+import { MachineState, machineState } from '../machine-state'
+
+/** What the login depends on: the call that it waits for, how one signs in by it, and the tab that makes it. */
+export const LoginFacts = entity('LoginFacts', {}, { callId: Id, method: LoginMethod, session: Id })
+export type LoginFacts = Readonly<t.TypeOf<typeof LoginFacts>>
 
 export const SessionState = entity(
   'SessionState',
-  { login: MachineState, form: MachineState, email: t.string, sso: list(OpenText) },
+  { login: machineState('LoginState', LoginFacts), form: MachineState, email: t.string, sso: list(OpenText) },
   {
     notice: SignInNotice,
     serverMessage: t.string,

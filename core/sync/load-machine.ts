@@ -1,66 +1,253 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import type { EventData } from '../../protocol/events'
+import type { SyncCause } from '../../protocol/events/sync'
+import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { constants } from '../constants'
+import type { CallToMake } from '../effects'
+import { typesOf, replaced, type MachineEvent } from '../machine'
+import type { LoadFacts } from './state'
 
-type LoadEvent =
-  | { type: 'restored' }
-  | { type: 'started' }
-  | { type: 'synced' }
-  | { type: 'failed' }
-  | { type: 'failedOffline' }
-  | { type: 'failedTimeout' }
-  | { type: 'signedOut' }
+/** What has happened to the sync, as the log has it. */
+type Happened =
+  /** The app has started. alone: no other tab is open; calling: one of them makes a sync. */
+  | { readonly type: 'started'; readonly restored: boolean; readonly alone: boolean; readonly calling: boolean }
+  /** Somebody else is here, or nobody: what there is to show is there. */
+  | { readonly type: 'handedOver' }
+  | ({ readonly type: 'syncStarted'; readonly cause: SyncCause } & CallToMake)
+  | { readonly type: 'tokenLoginStarted' }
+  /** What a sync under way would bring is out of date. */
+  | { readonly type: 'outdated' }
+  | { readonly type: 'succeeded'; readonly at: number }
+  | { readonly type: 'returnedNoUser' }
+  | { readonly type: 'failed'; readonly fault: Fault; readonly hasUser: boolean }
+  | { readonly type: 'logoutRequested' }
+  | { readonly type: 'logoutStarted' }
+  | { readonly type: 'logoutHeldUp' }
+
+/** What is asked of it: what follows is an event, an alert, or nothing. */
+type Asked =
+  | { readonly type: 'isWanted'; readonly cause: SyncCause; readonly callId: string; readonly underWay: boolean }
+  | ({
+      readonly type: 'isAnswered'
+      /** None when the server knows of no user. */
+      readonly result: EventData<'syncSucceeded'> | undefined
+      /** After a log-out there is no stored token, and trying one again and again would never end. */
+      readonly hasLoggedOut: boolean
+      readonly tokenCallId: string
+    } & Known)
+  | { readonly type: 'isRefused'; readonly fault: Fault }
+  | ({ readonly type: 'tokenIsRefused' } & Known)
+  | ({ readonly type: 'mayLogOut'; readonly callId: string; readonly onlyAside: boolean } & Unsent)
+  | ({ readonly type: 'isCutOff' } & Unsent)
+
+interface Known {
+  /** Somebody is signed in here. */
+  readonly isKnown: boolean
+  readonly alertId: string
+}
+interface Unsent {
+  readonly hasUnsent: boolean
+  readonly alertId: string
+}
+
+const given = <E>({ event }: { readonly event: E }): E => event
+const alert = ({ event }: { readonly event: { readonly alertId: string } }) => ({ id: event.alertId })
 
 /** Whatever a sync came to, the next one is due after the interval (S-SYNC-03). */
-const repeat = (target: string) => ({
-  after: { syncInterval: { target, reenter: true, actions: { type: 'requestSync' as const } } },
-})
+const repeat = (target: string) =>
+  ({ after: { syncInterval: { target, reenter: true, actions: 'requestSync' } } }) as const
+
+const sessionEnds = [
+  { type: 'event.loggedOut', params: () => ({ reason: 'sessionExpired' as const }) },
+  { type: 'alert.sessionExpired', params: alert },
+] as const
+
+const succeeds = ['network.online', 'endCalls.sync', { type: 'noteSuccess', params: given }] as const
+const returnsNoUser = ['network.online', 'endCalls.sync', 'noteAnswer'] as const
+const fails = ['endCalls.sync', { type: 'noteFault', params: given }] as const
+const failsOffline = ['network.offline', ...fails] as const
+const failsOnline = ['network.online', ...fails] as const
+
+/** A failure without a network is an error only while there is nobody whose things could be shown (S-SYNC-06). */
+const failures = (target: 'restored' | 'synced') =>
+  [
+    { guard: { type: 'isTimeout', params: given }, target: 'error.connectionTimeout', actions: failsOffline },
+    { guard: { type: 'isOffline', params: given }, target: 'error.offline', actions: failsOffline },
+    { guard: { type: 'isNetworkFault', params: given }, target, reenter: true, actions: failsOffline },
+    { target, reenter: true, actions: failsOnline },
+  ] as const
+
+const answers = {
+  succeeded: { target: 'synced', reenter: true, actions: succeeds },
+  returnedNoUser: { target: 'synced', reenter: true, actions: returnsNoUser },
+} as const
 
 /**
- * The load state (S-SYNC-01..06): initial, restored, synced, or an error. 'failed' is a failure with a user at hand:
- * the app stays usable on what it has.
+ * The load state (S-SYNC-01..06): initial, restored, synced, or an error. Beside it stands where the sync is, which
+ * runs at most once at a time, and what waits for its end.
  */
 export const loadMachine = setup({
-  types: { events: {} as LoadEvent },
+  types: typesOf<LoadFacts, Happened | Asked>(),
   delays: { syncInterval: constants.syncInterval },
-  actions: { requestSync: () => undefined },
+  guards: {
+    isRestored: (_, { restored }: { readonly restored: boolean }) => restored,
+    isTimeout: (_, { fault, hasUser }: { readonly fault: Fault; readonly hasUser: boolean }) =>
+      !hasUser && fault.kind === 'networkError' && fault.reason === 'timeout',
+    isOffline: (_, { fault, hasUser }: { readonly fault: Fault; readonly hasUser: boolean }) =>
+      !hasUser && fault.kind === 'networkError',
+    isNetworkFault: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'networkError',
+    isUnauthorized: (_, { fault }: { readonly fault: Fault }) => isUnauthorized(fault),
+    isUnderWay: (_, { underWay }: { readonly underWay: boolean }) => underWay,
+    isSyncing: ({ context }) => context.status === 'syncing',
+    hasUser: (_, { result }: { readonly result: EventData<'syncSucceeded'> | undefined }) => result !== undefined,
+    isTokenLeft: ({ context }, { hasLoggedOut }: { readonly hasLoggedOut: boolean }) =>
+      !context.tokenTried && !hasLoggedOut,
+    isKnown: (_, { isKnown }: { readonly isKnown: boolean }) => isKnown,
+    isLogoutWaiting: ({ context }) => context.logoutAfter,
+    isLogoutUnready: ({ context }) => !context.logoutAfter || context.status !== 'synced',
+    hasUnsent: (_, { hasUnsent }: { readonly hasUnsent: boolean }) => hasUnsent,
+    hasNothingUnsent: (_, { hasUnsent }: { readonly hasUnsent: boolean }) => !hasUnsent,
+    isLogoutWaitingWithUnsent: ({ context }, { hasUnsent }: { readonly hasUnsent: boolean }) =>
+      context.logoutAfter && hasUnsent,
+    isOnlyAside: (_, { onlyAside }: { readonly onlyAside: boolean }) => onlyAside,
+  },
+  actions: {
+    beginAnew: assign(({ context }, { alone, calling }: Extract<Happened, { type: 'started' }>) => ({
+      status: calling ? 'syncing' : 'idle',
+      syncedOnce: false,
+      logoutAfter: !alone && context.logoutAfter,
+    })),
+    noteStart: assign(({ context }, { cause }: { readonly cause: SyncCause }) => ({
+      status: 'syncing',
+      tokenTried: cause === 'retry' && context.tokenTried,
+    })),
+    noteToken: assign({ tokenTried: true }),
+    beIdle: assign({ status: 'idle' }),
+    noteAnswer: assign(({ context }) => {
+      const { fault: _, ...rest } = context
+      return replaced(context, { ...rest, status: 'synced' })
+    }),
+    noteSuccess: assign(({ context }, { at }: { readonly at: number }) => {
+      const { fault: _, ...rest } = context
+      return replaced(context, { ...rest, status: 'synced', syncedOnce: true, tokenTried: false, lastSyncedAt: at })
+    }),
+    noteFault: assign((_, { fault }: { readonly fault: Fault }) => ({ status: 'failed', fault })),
+    logOutAfter: assign({ logoutAfter: true }),
+    stay: assign({ logoutAfter: false }),
+
+    requestSync: () => undefined,
+    'call.sync': (_, _call: CallToMake) => undefined,
+    'endCalls.sync': () => undefined,
+    'network.online': () => undefined,
+    'network.offline': () => undefined,
+
+    'event.syncStarted': (_, _data: EventData<'syncStarted'>) => undefined,
+    'event.syncSucceeded': (_, _data: EventData<'syncSucceeded'>) => undefined,
+    'event.syncReturnedNoUser': (_, _data: EventData<'syncReturnedNoUser'>) => undefined,
+    'event.syncFailed': (_, _data: EventData<'syncFailed'>) => undefined,
+    'event.tokenLoginStarted': (_, _data: EventData<'tokenLoginStarted'>) => undefined,
+    'event.logoutStarted': (_, _data: EventData<'logoutStarted'>) => undefined,
+    'event.loggedOut': (_, _data: EventData<'loggedOut'>) => undefined,
+    'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
+    'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
+    'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
+  },
 }).createMachine({
   id: 'load',
+  context: { status: 'idle', syncedOnce: false, tokenTried: false, logoutAfter: false },
   initial: 'initial',
-  on: { started: '.initial', restored: '.restored' },
+  on: {
+    started: [
+      {
+        guard: { type: 'isRestored', params: given },
+        target: '.restored',
+        actions: { type: 'beginAnew', params: given },
+      },
+      { target: '.initial', actions: { type: 'beginAnew', params: given } },
+    ],
+    syncStarted: {
+      actions: [{ type: 'noteStart', params: given }, 'endCalls.sync', { type: 'call.sync', params: given }],
+    },
+    tokenLoginStarted: { actions: ['noteToken', 'endCalls.sync'] },
+    outdated: { guard: 'isSyncing', actions: ['beIdle', 'endCalls.sync'] },
+    logoutRequested: { actions: 'logOutAfter' },
+    logoutStarted: { actions: 'stay' },
+    logoutHeldUp: { actions: 'stay' },
+
+    isWanted: [
+      { guard: { type: 'isUnderWay', params: given } },
+      { actions: { type: 'event.syncStarted', params: ({ event: { cause, callId } }) => ({ cause, callId }) } },
+    ],
+    isAnswered: [
+      {
+        guard: { type: 'hasUser', params: given },
+        actions: {
+          type: 'event.syncSucceeded',
+          params: ({ event: { result } }) => result ?? { trials: [], notices: [] },
+        },
+      },
+      {
+        guard: { type: 'isTokenLeft', params: given },
+        actions: { type: 'event.tokenLoginStarted', params: ({ event }) => ({ callId: event.tokenCallId }) },
+      },
+      { guard: { type: 'isKnown', params: given }, actions: sessionEnds },
+      { actions: { type: 'event.syncReturnedNoUser', params: () => ({}) } },
+    ],
+    // Refused for want of a session: while nobody is signed in, that is no failure but the answer.
+    isRefused: [
+      {
+        guard: { type: 'isUnauthorized', params: given },
+        actions: { type: 'event.syncReturnedNoUser', params: () => ({}) },
+      },
+      { actions: { type: 'event.syncFailed', params: ({ event: { fault } }) => ({ fault }) } },
+    ],
+    // The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23).
+    tokenIsRefused: [
+      { guard: { type: 'isKnown', params: given }, actions: sessionEnds },
+      { actions: { type: 'event.syncReturnedNoUser', params: () => ({}) } },
+    ],
+    // The log-out that was confirmed goes on when the sync is done and nothing is left to send (S-SYNC-32).
+    mayLogOut: [
+      { guard: 'isLogoutUnready' },
+      {
+        guard: { type: 'hasNothingUnsent', params: given },
+        actions: { type: 'event.logoutStarted', params: ({ event: { callId } }) => ({ callId }) },
+      },
+      { guard: { type: 'isOnlyAside', params: given }, actions: { type: 'alert.unsavedChanges', params: alert } },
+    ],
+    isCutOff: [
+      {
+        guard: { type: 'isLogoutWaitingWithUnsent', params: given },
+        actions: { type: 'alert.unsavedChanges', params: alert },
+      },
+      { guard: 'isLogoutWaiting', actions: { type: 'alert.cannotLogOut', params: alert } },
+    ],
+  },
   states: {
-    initial: {
-      on: {
-        synced: 'synced',
-        failed: 'restored',
-        failedOffline: 'error.offline',
-        failedTimeout: 'error.connectionTimeout',
-      },
-    },
-    restored: {
-      ...repeat('restored'),
-      on: {
-        synced: 'synced',
-        failed: { target: 'restored', reenter: true },
-        failedOffline: 'error.offline',
-        failedTimeout: 'error.connectionTimeout',
-        signedOut: 'restored',
-      },
-    },
+    initial: { on: { ...answers, failed: failures('restored'), handedOver: 'restored' } },
+    restored: { ...repeat('restored'), on: { ...answers, failed: failures('restored') } },
     synced: {
       ...repeat('synced'),
       on: {
-        synced: { target: 'synced', reenter: true },
-        failed: { target: 'synced', reenter: true },
-        failedOffline: { target: 'synced', reenter: true },
-        failedTimeout: { target: 'synced', reenter: true },
-        signedOut: 'restored',
+        ...answers,
+        failed: [
+          {
+            guard: { type: 'isNetworkFault', params: given },
+            target: 'synced',
+            reenter: true,
+            actions: failsOffline,
+          },
+          { target: 'synced', reenter: true, actions: failsOnline },
+        ],
       },
     },
     error: {
       initial: 'offline',
       ...repeat('error'),
-      on: { synced: 'synced', failed: 'restored', failedOffline: '.offline', failedTimeout: '.connectionTimeout' },
+      on: { ...answers, failed: failures('restored') },
       states: { offline: {}, connectionTimeout: {} },
     },
   },
 })
+
+export type LoadEvent = MachineEvent<typeof loadMachine>

@@ -130,7 +130,7 @@ describe('when it syncs', () => {
     const living = given(starting, inTab('tab-2'))
       .when(starts(['tab-1']))
       .thenTypes('appStarted')
-    expect(living.state.mine.sync.status).toBe('syncing')
+    expect(living.state.mine.sync.load.context.status).toBe('syncing')
   })
 
   test('S-SYNC-28 when the learner wants the queue to be sent and no sync has found a network yet', () => {
@@ -257,7 +257,7 @@ describe('a sync without a user', () => {
     given(starting, credentials, answered('login', { user: maya }))
       .when(late)
       .thenNothing()
-    expect(given(starting, credentials).state.mine.sync.status).toBe('idle')
+    expect(given(starting, credentials).state.mine.sync.load.context.status).toBe('idle')
   })
 
   test('S-SYNC-18 a token that fails does not end a login that was begun by hand', () => {

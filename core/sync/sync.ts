@@ -1,25 +1,23 @@
-import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
+import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
-import { isUnauthorized, type Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
-import { awaited, request, settleAll, underWay } from '../calls'
+import { awaited, underWay } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, type Context, type Decision, type Domain } from '../decider'
+import { carryOut, decided, eventsOf, runTimers } from '../effects'
 import type { Answers } from '../facts'
-import { isIn, step } from '../machine'
+import { isFiring, isIn, step, type Firing } from '../machine'
 import { hasUnsent, ownRows } from '../outbox/queue'
 import type { PendingCall } from '../pending-call'
-import { endSession, logoutAlert } from '../session/session'
+import { endSession } from '../session/session'
 import { inMine, type State } from '../state'
-import { arm, disarm } from '../timers'
-import { loadMachine } from './load-machine'
-import type { SyncState } from './state'
+import { loadMachine, type LoadEvent } from './load-machine'
 
 const TIMER = 'load:'
 
 const syncs = ({ purpose }: PendingCall): boolean => purpose === 'sync'
 
-/** Syncing: when it runs, what its answer means, and what a missing user or a refused session leads to (S-SYNC). */
+/** Syncing is the load machine's; here it is asked, and told what has happened (S-SYNC, X-MACHINE-05). */
 export const sync: Domain = {
   intents: {
     sync: (state, _data, context) => accept(...startSync(state, 'asked', context)),
@@ -27,72 +25,49 @@ export const sync: Domain = {
   facts: {
     callEnded: (state, { callId, outcome }, context) => {
       if (outcome.purpose !== 'sync' || awaited(state, callId, outcome) === undefined) return nothing
-      return outcome.ok ? answered(state, outcome.answer, context) : failed(outcome.fault)
+      if (!outcome.ok) return decided(ask(state, { type: 'isRefused', fault: outcome.fault }))
+      return answered(state, outcome.answer, context)
     },
   },
   evolve: {
-    appStarted: (state, { data, seq, at }) => {
-      const alone = data.alive.length === 0
-      const fresh: SyncState = {
-        ...state.mine.sync,
-        status: Object.values(state.mine.calls).some(syncs) ? 'syncing' : 'idle',
-        syncedOnce: false,
-        logoutAfter: !alone && state.mine.sync.logoutAfter,
-      }
-      return move(inMine(state, { sync: fresh }), { seq, at }, data.restored ? 'restored' : 'started')
+    appStarted: (state, event) => {
+      const { restored, alive } = event.data
+      const calling = Object.values(state.mine.calls).some(syncs)
+      return move(state, event, { type: 'started', restored, alone: alive.length === 0, calling })
     },
-    timerFired: (state, { data, seq, at }) =>
-      data.timer.startsWith(TIMER) ? move(state, { seq, at }, data.timer.slice(TIMER.length)) : state,
-    syncStarted: (state, { data, session, at }) =>
-      request(
-        inMine(settleSync(state), {
-          sync: {
-            ...state.mine.sync,
-            status: 'syncing',
-            tokenTried: data.cause === 'retry' && state.mine.sync.tokenTried,
-          },
-        }),
-        data.callId,
-        { purpose: 'sync', session, at },
-      ),
-    tokenLoginStarted: (state) => inMine(settleSync(state), { sync: { ...state.mine.sync, tokenTried: true } }),
-    // A sync that began before the sign-in knows nothing of it.
-    loginStarted: (state) => idle(state),
-    registrationStarted: (state) => idle(state),
-    loginSucceeded: (state, { seq, at }) =>
-      isIn(state.mine.sync.load, 'initial') ? move(state, { seq, at }, 'restored') : idle(state),
-    syncReturnedNoUser: (state, { seq, at }) =>
-      move(reached(inMine(settleSync(state), { sync: withoutFault(state.mine.sync) })), { seq, at }, 'synced'),
-    syncSucceeded: (state, { data, seq, at }) =>
-      move(
-        reached(
-          inMine(settleSync(state), {
-            sync: {
-              ...withoutFault(state.mine.sync),
-              syncedOnce: true,
-              tokenTried: false,
-              lastSyncedAt: at,
-              notices: data.notices,
-            },
-          }),
-        ),
-        { seq, at },
-        'synced',
-      ),
-    syncFailed: (state, { data, seq, at }) =>
-      move(
-        inNetwork(
-          inMine(settleSync(state), { sync: { ...state.mine.sync, status: 'failed', fault: data.fault } }),
-          data.fault.kind === 'networkError' ? 'offline' : 'online',
-        ),
-        { seq, at },
-        failureEvent(state, data.fault),
-      ),
-    alertRaised: (state, { data }) =>
-      data.alert.kind === 'unsavedChanges' || data.alert.kind === 'cannotLogOut' ? logoutAfter(state, false) : state,
-    logoutRequested: (state) => logoutAfter(state, true),
-    logoutStarted: (state) => logoutAfter(state, false),
-    loggedOut: (state, { seq, at }) => move(state, { seq, at }, 'restored'),
+    timerFired: (state, event) => {
+      const type = firingOf(event.data.timer)
+      return type === undefined ? state : move(state, event, { type })
+    },
+    syncStarted: (state, event) => {
+      const { data, session, at } = event
+      return move(state, event, { type: 'syncStarted', ...data, session, at })
+    },
+    tokenLoginStarted: (state, event) => move(state, event, { type: 'tokenLoginStarted' }),
+    // A sync that began before the sign-in knows nothing of it; before a new password, of the old one only.
+    loginStarted: outdated,
+    registrationStarted: outdated,
+    passwordChanged: outdated,
+    loginSucceeded: (state, event) =>
+      isIn(state.mine.sync.load, 'initial') ? move(state, event, { type: 'handedOver' }) : outdated(state, event),
+    syncReturnedNoUser: (state, event) => move(state, event, { type: 'returnedNoUser' }),
+    syncSucceeded: (state, event) => {
+      const moved = move(state, event, { type: 'succeeded', at: event.at })
+      return inMine(moved, { sync: { ...moved.mine.sync, notices: event.data.notices } })
+    },
+    syncFailed: (state, event) =>
+      move(state, event, {
+        type: 'failed',
+        fault: event.data.fault,
+        hasUser: state.mine.session.user !== undefined,
+      }),
+    alertRaised: (state, event) => {
+      const { kind } = event.data.alert
+      return kind === 'unsavedChanges' || kind === 'cannotLogOut' ? move(state, event, { type: 'logoutHeldUp' }) : state
+    },
+    logoutRequested: (state, event) => move(state, event, { type: 'logoutRequested' }),
+    logoutStarted: (state, event) => move(state, event, { type: 'logoutStarted' }),
+    loggedOut: (state, event) => move(state, event, { type: 'handedOver' }),
   },
   policies: {
     appStarted: (state, _event, context) => startSync(state, 'start', context),
@@ -101,21 +76,24 @@ export const sync: Domain = {
     timerFired: (state, { data }, context) =>
       asksForSync(state, data.timer) ? startSync(state, 'interval', context) : [],
     connectivityChanged: (state, { data }, context) =>
-      data.online ? startSync(state, 'online', context) : unableToLogOut(state, context),
+      data.online ? startSync(state, 'online', context) : cutOff(state, context),
     sendAsked: (state, _event, context) =>
-      state.mine.sync.syncedOnce && state.device.network === 'online' ? [] : startSync(state, 'asked', context),
+      state.mine.sync.load.context.syncedOnce && state.device.network === 'online'
+        ? []
+        : startSync(state, 'asked', context),
     loginSucceeded: (state, { data }, context) =>
       startSync(state, data.method === 'token' ? 'retry' : 'login', context),
-    loginFailed: (state, { data }, context) => (data.method === 'token' ? withoutUser(state, context) : []),
+    loginFailed: (state, { data }, context) =>
+      data.method === 'token' ? eventsOf(ask(state, { type: 'tokenIsRefused', ...known(state, context) })) : [],
     logoutRequested: (state, _event, context) => startSync(state, 'logout', context),
     loggedOut: (state, { data }, context) =>
       data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : startSync(state, 'start', context),
-    syncSucceeded: (state, _event, context) => finishLogout(state, context),
-    actionDelivered: (state, _event, context) => finishLogout(state, context),
-    actionDropped: (state, _event, context) => finishLogout(state, context),
-    actionSetAside: (state, _event, context) => finishLogout(state, context),
-    syncFailed: (state, _event, context) => unableToLogOut(state, context),
-    actionFailed: (state, _event, context) => unableToLogOut(state, context),
+    syncSucceeded: finishLogout,
+    actionDelivered: finishLogout,
+    actionDropped: finishLogout,
+    actionSetAside: finishLogout,
+    syncFailed: (state, _event, context) => cutOff(state, context),
+    actionFailed: (state, _event, context) => cutOff(state, context),
   },
 }
 
@@ -124,10 +102,15 @@ const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =
   state.device.awayFor > constants.visibleDeckRecheck ? startSync(state, 'visible', context) : []
 
 /** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
-export function startSync(state: State, cause: SyncCause, context: Context): readonly NewEvent[] {
-  if (underWay(state, context.at, syncs)) return []
-  return [newEvent('syncStarted', { cause, callId: context.id(`sync:${cause}`) })]
-}
+export const startSync = (state: State, cause: SyncCause, context: Context): readonly NewEvent[] =>
+  eventsOf(
+    ask(state, {
+      type: 'isWanted',
+      cause,
+      callId: context.id(`sync:${cause}`),
+      underWay: underWay(state, context.at, syncs),
+    }),
+  )
 
 function answered(state: State, answer: Answers['sync'], context: Context): Decision {
   const { user, organisation, appDisabled = false, trials, notices } = answer
@@ -140,77 +123,66 @@ function answered(state: State, answer: Answers['sync'], context: Context): Deci
     appDisabled === (state.device.appDisabled === true)
       ? []
       : [newEvent('appSettingsUpdated', { disabled: appDisabled })]
-  if (user === undefined) {
-    // After a log-out there is no stored token, and trying one again and again would never end.
-    const tokenLeft = !state.mine.sync.tokenTried && before.logoutReason === undefined
-    const next = tokenLeft
-      ? [newEvent('tokenLoginStarted', { callId: context.id('token') })]
-      : withoutUser(state, context)
-    return accept(...ofApp, ...ofOrganisation, ...next)
-  }
+  const outcome = eventsOf(
+    ask(state, {
+      type: 'isAnswered',
+      result: user === undefined ? undefined : { trials: [...trials], notices: [...notices] },
+      hasLoggedOut: before.logoutReason !== undefined,
+      tokenCallId: context.id('token'),
+      ...known(state, context),
+    }),
+  )
+  if (user === undefined) return accept(...ofApp, ...ofOrganisation, ...outcome)
   if (before.user !== undefined && before.user.id !== user.id) return accept(...endSession('sessionExpired', context))
   const signedIn = isIn(before.login, 'loggedIn') || isIn(before.login, 'loggingOut')
   const ofUser = signedIn && !differs(user, before.user) ? [] : [newEvent('userUpdated', { user })]
-  const result: EventData<'syncSucceeded'> = { trials: [...trials], notices: [...notices] }
-  return accept(...ofApp, ...ofUser, ...ofOrganisation, newEvent('syncSucceeded', result))
+  return accept(...ofApp, ...ofUser, ...ofOrganisation, ...outcome)
 }
 
-/** The token did not help either: a known user's session has expired (S-SYNC-18, S-SYNC-23). */
-const withoutUser = (state: State, context: Context): readonly NewEvent[] =>
-  state.mine.session.user === undefined ? [newEvent('syncReturnedNoUser', {})] : endSession('sessionExpired', context)
+const known = (state: State, context: Context) => ({
+  isKnown: state.mine.session.user !== undefined,
+  alertId: context.id('expired'),
+})
 
-/** Refused for want of a session: while nobody is signed in, that is no failure but the answer. */
-const failed = (fault: Fault): Decision =>
-  accept(isUnauthorized(fault) ? newEvent('syncReturnedNoUser', {}) : newEvent('syncFailed', { fault }))
-
-/** The log-out that was confirmed goes on when the sync is done and nothing is left to send (S-SYNC-32). */
-function finishLogout(state: State, context: Context): readonly NewEvent[] {
-  if (!state.mine.sync.logoutAfter || state.mine.sync.status !== 'synced') return []
-  if (!hasUnsent(state)) return [newEvent('logoutStarted', { callId: context.id('logout') })]
-  const onlySetAside = ownRows(state).every(({ id }) => id in state.mine.outbox.aside) && !hasActivities(state)
-  return onlySetAside ? [logoutAlert(state, context)] : []
+function finishLogout(state: State, _event: StoredEvent, context: Context): readonly NewEvent[] {
+  const { aside, activities } = state.mine.outbox
+  const onlyAside = activities.length === 0 && ownRows(state).every(({ id }) => id in aside)
+  return eventsOf(ask(state, { type: 'mayLogOut', callId: context.id('logout'), onlyAside, ...unsent(state, context) }))
 }
 
-const hasActivities = (state: State): boolean =>
-  state.mine.outbox.activities.some(({ owner }) => owner === state.mine.session.user?.id)
+/** A log-out that waits cannot go on without the network. */
+const cutOff = (state: State, context: Context): readonly NewEvent[] =>
+  eventsOf(ask(state, { type: 'isCutOff', ...unsent(state, context) }))
 
-const unableToLogOut = (state: State, context: Context): readonly NewEvent[] =>
-  state.mine.sync.logoutAfter ? [logoutAlert(state, context)] : []
+const unsent = (state: State, context: Context) => ({
+  hasUnsent: hasUnsent(state),
+  alertId: context.id('logoutAlert'),
+})
 
-const failureEvent = (state: State, fault: Fault): string => {
-  if (state.mine.session.user !== undefined || fault.kind !== 'networkError') return 'failed'
-  return fault.reason === 'timeout' ? 'failedTimeout' : 'failedOffline'
+function outdated(state: State, event: StoredEvent): State {
+  return move(state, event, { type: 'outdated' })
 }
 
-const withoutFault = ({ fault: _, ...current }: SyncState): SyncState => ({ ...current, status: 'synced' })
+/** What is to be done when the load machine is asked. */
+const ask = ({ mine }: State, asked: LoadEvent) => step(loadMachine, mine.sync.load, asked).actions
 
-const inNetwork = (state: State, network: State['device']['network']): State =>
-  state.device.network === network ? state : { ...state, device: { ...state.device, network } }
-
-const reached = (state: State): State => inNetwork(state, 'online')
-
-const logoutAfter = (state: State, value: boolean): State =>
-  inMine(state, { sync: { ...state.mine.sync, logoutAfter: value } })
-
-const idle = (state: State): State =>
-  state.mine.sync.status === 'syncing'
-    ? inMine(settleSync(state), { sync: { ...state.mine.sync, status: 'idle' } })
-    : state
-
-/** Steps the load machine and takes over its timers. */
-function move(state: State, event: { seq: number; at: number }, type: string): State {
-  const { state: load, arm: armed, cancel } = step(loadMachine, state.mine.sync.load, { type })
-  const cleared = disarm(inMine(state, { sync: { ...state.mine.sync, load } }), ...cancel.map((id) => TIMER + id))
-  return armed.reduce((current, { id, delay }) => arm(current, event, TIMER + id, delay), cleared)
+/** Steps the load machine by what has happened, with the calls and timers that follow. */
+function move(state: State, event: StoredEvent, happened: LoadEvent): State {
+  const stepped = step(loadMachine, state.mine.sync.load, happened)
+  const moved = inMine(state, { sync: { ...state.mine.sync, load: stepped.state } })
+  return runTimers(carryOut(state, event, stepped.actions, moved), event, TIMER, stepped)
 }
 
 /** Does this timer of the load machine ask for a sync? It leads back to where the machine stands, so asking again tells. */
-const asksForSync = (state: State, timer: string): boolean =>
-  timer.startsWith(TIMER) &&
-  step(loadMachine, state.mine.sync.load, { type: timer.slice(TIMER.length) }).actions.some(
-    ({ type }) => type === 'requestSync',
-  )
+function asksForSync(state: State, timer: string): boolean {
+  const type = firingOf(timer)
+  return type !== undefined && ask(state, { type }).some((action) => action.type === 'requestSync')
+}
 
-const settleSync = (state: State): State => settleAll(state, syncs)
+/** The end of a delay of the load machine, if this is the timer of one. */
+function firingOf(timer: string): Firing | undefined {
+  const id = timer.slice(TIMER.length)
+  return timer.startsWith(TIMER) && isFiring(id) ? id : undefined
+}
 
 const differs = (one: unknown, other: unknown): boolean => canonicalJson(one) !== canonicalJson(other)

@@ -18,9 +18,9 @@ const refusals: ReadonlyMap<string, Failure['kind']> = new Map([
 export function deckFailure(state: State, deckId: string): Failure | undefined {
   const fault = lookup(state.mine.library.deckFaults, deckId)
   if (fault !== undefined) return failureOf(fault)
-  const { status, syncedOnce } = state.mine.sync
+  const { status, syncedOnce, fault: why } = state.mine.sync.load.context
   const waits = state.mine.library.wanted.includes(deckId) && !syncedOnce
-  return waits && status === 'failed' ? download(state.mine.sync.fault?.kind === 'networkError') : undefined
+  return waits && status === 'failed' ? download(why?.kind === 'networkError') : undefined
 }
 
 /** The kind of failure that a fault is; everything the server does not name is a failed download (D-DECK-31, 32). */

@@ -27,7 +27,7 @@ function isStarting({ mine: { session, sync } }: State): boolean {
     session.user === undefined &&
     session.logoutReason === undefined &&
     isIn(sync.load, 'restored') &&
-    sync.status === 'syncing'
+    sync.load.context.status === 'syncing'
   )
 }
 

@@ -51,7 +51,7 @@ export function homeView(state: State, { at, contents }: ViewContext): HomeView 
 /** Without a bundle Home is loading, unless it was asked for in vain or cannot be asked for (S-HOME-17). */
 function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
   if (library.home !== undefined) return 'loading'
-  return library.homeFault !== undefined || sync.status === 'failed' ? 'failed' : 'loading'
+  return library.homeFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
 }
 
 /** The numbers of the four tiles (S-HOME-06..09). A competition is active until its end has passed (D-COMPET-04). */

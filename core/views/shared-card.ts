@@ -14,7 +14,7 @@ export function sharedCardView(state: State, cardId: string, { session }: ViewCo
     const offline = sharedCard.fault?.kind === 'networkError' ? true : undefined
     return { cardId, state: status, ...defined({ deckId, offline }) }
   }
-  const { syncedOnce, status: sync, fault } = state.mine.sync
+  const { syncedOnce, status: sync, fault } = state.mine.sync.load.context
   if (syncedOnce || sync !== 'failed') return { cardId, state: 'looking' }
   return { cardId, state: 'failed', ...defined({ offline: fault?.kind === 'networkError' ? true : undefined }) }
 }

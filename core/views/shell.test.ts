@@ -52,7 +52,7 @@ describe('what may be shown at all', () => {
   test('S-SYNC-24 after a forced log-out the sign-in does not wait for the sync that follows', () => {
     const app = startApp().signIn().do('sync', {})
     app.fail('sync', { kind: 'apiError', type: 'unauthorized', message: '', code: 401 })
-    expect(app.state.mine.sync.status).toBe('syncing')
+    expect(app.state.mine.sync.load.context.status).toBe('syncing')
     expect(shell(app).guard).toBe('signedOut')
   })
 

@@ -54,7 +54,8 @@ export const engagementEvents = {
           ),
         ),
       },
-      {},
+      /** Played outside of an attempt of its assessment: it counts for nothing (decision 33). */
+      { practice: t.literal(true) },
     ),
   ),
   discussionPosted: event(

@@ -31,7 +31,13 @@ const QuizAnswered = entity(
     /** Sent by a call of its own, not by the queue (D-ANSWER-13). */
     direct: t.boolean,
   },
-  { correct: t.boolean, variantId: Id, surveyResponse: t.boolean },
+  {
+    correct: t.boolean,
+    variantId: Id,
+    surveyResponse: t.boolean,
+    /** Given outside of an attempt of its assessment: it counts for nothing (decision 33). */
+    practice: t.literal(true),
+  },
 )
 
 /** Assessments and knowledge checks. */

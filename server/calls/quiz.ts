@@ -6,22 +6,20 @@ import { attemptLimit, isExhausted, retakesAtAnyTime } from '../../core/quiz/lim
 import { autoResetDue } from '../../core/quiz/retake'
 import { scoredTotal } from '../../core/quiz/score'
 import type { Standing } from '../../core/quiz/standing'
-import { submittableScore } from '../../core/quiz/submit'
-import { Deck } from '../../protocol/entities/deck'
+import { scoreToSubmit } from '../../core/quiz/submit'
 import type { Params } from '../../protocol/api'
+import { Deck } from '../../protocol/entities/deck'
 import { allowedDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
 import { versionsBetween } from '../content/versions'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUser, type Handlers, type UserContext } from '../context'
 import type { ResponseTable } from '../db/schema'
 import { present, stored } from '../db/stored'
 import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../refusal'
 import { standingBy } from './judge'
 import { awardPassed } from './objectives'
-import { responsesOfDeck, trialEntity, trialForRules, trialOfDeck, workableDeck } from './trials'
-import type { TrialRow } from './trials'
+import { responsesOfDeck, trialEntity, trialForRules, trialOfDeck, workableDeck, type TrialRow } from './trials'
 
 /** Assessments: the client says what came out, the server works it out again and refuses what differs. */
 export const quizHandlers = {
@@ -76,6 +74,7 @@ export const quizHandlers = {
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
         ...(after.passedAt === undefined ? {} : { passed_at: after.passedAt }),
+        ...(after.passedScore === undefined ? {} : { passed_score: after.passedScore }),
         updated_at: now,
       })
       .where('id', '=', row.id)
@@ -115,9 +114,10 @@ export const quizHandlers = {
       return { trial: trialEntity(row, deck.title) }
     }
     const trial = trialForRules(row, 0)
-    const submittable = (candidate: Standing) =>
-      E.exists((score: number) => score === params.score)(submittableScore(trial, candidate))
-    await judge(context, row, submittable)
+    if (trial.passedAt === undefined) throw refusals.unprocessable('The assessment has not been passed')
+    const due = scoreToSubmit(trial)
+    if (params.score !== due)
+      throw refusals.unprocessable(`The best of the attempts that were passed gave ${due} percent`)
     const certificateId = ids.uuid()
     await tx
       .insertInto('certificates')

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
 import * as t from 'io-ts'
+import type { Selectable } from 'kysely'
+import type { Trial } from '../../core/quiz/state'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
-import type { Trial } from '../../core/quiz/state'
 import { allowedDeck, openDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
 import type { Tx, UserContext } from '../context'
@@ -48,10 +48,12 @@ export const trialForRules = (row: TrialRow, zone: number): Trial => ({
   retrying: false,
   phase: 'answering',
   content: '',
+  answered: [],
   ...present({
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
     lastScore: row.last_score,
+    passedScore: row.passed_score,
     resetAt: row.reset_at,
   }),
 })

@@ -246,6 +246,8 @@ export interface TrialTable {
   failures: Json
   last_score: Maybe<number>
   passed_at: Maybe<number>
+  /** Of the best attempt that was passed: the score that may be submitted. */
+  passed_score: Maybe<number>
   reset_at: Maybe<number>
   submitted_at: Maybe<number>
   certificate_id: Maybe<string>

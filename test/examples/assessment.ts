@@ -64,5 +64,6 @@ export const trial = (more: Partial<Trial> = {}): Trial => ({
   retrying: false,
   phase: 'answering',
   content: 'hash',
+  answered: [],
   ...more,
 })

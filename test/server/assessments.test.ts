@@ -4,10 +4,8 @@ import type { Params } from '../../protocol/api'
 import { storePack } from '../../server/content/store-pack'
 import { answersTo, beginTrial } from './answering'
 import { changedPack } from './pack-copy'
-import { readStory } from './people'
-import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
-import type { Sandbox } from './sandbox'
+import { readStory, type Story } from './people'
+import { beginning, openSandbox, packFolder, type Sandbox } from './sandbox'
 
 const day = 86_400_000
 
@@ -72,6 +70,17 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect(again.trial?.certificateId).toBe(trial?.certificateId)
     expect((await sandbox.refused('submitTrial', submit(id, 100))).code).toBe(422)
     expect((await refuseAttempt(id, claim(4))).code).toBe(422)
+  })
+
+  test('D-TRIAL-05 answers after the attempt that was passed do not change the score that may be submitted', async () => {
+    const submit = (id: string, score: number) => ({ session, path: { id }, params: { score } })
+    const id = await begin(3)
+    await complete(id, claim(3))
+    const deck = story.deck('First-week check')
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 5, sandbox.clock.now()) })
+    const refused = await sandbox.refused('submitTrial', submit(id, 100))
+    expect(refused.message).toContain('The best of the attempts that were passed gave 60 percent')
+    expect((await sandbox.ok('submitTrial', submit(id, 60))).trial?.lastScore).toBe(60)
   })
 
   test('D-TRIAL-08 no attempt is completed when none remains', async () => {

@@ -19,8 +19,23 @@ describe('docs/machines.md', () => {
       const diagram = diagramOf(machine)
       for (const state of declaredStates(machine)) expect(diagram).toContain(state.replaceAll('.', '_'))
     }
-    expect(diagramOf(machines[2] ?? createMachine({}))).toContain(
-      'synced --> synced : after syncInterval / requestSync',
+  })
+
+  test('X-MACHINE-05 tells of each transition its guard, its actions, and the rows, calls, timers and alerts that follow', () => {
+    const linesOf = (id: string) =>
+      diagramOf(machines.find((machine) => machine.id === id) ?? createMachine({})).split('\n')
+    expect(linesOf('load')).toContain(
+      '| `synced` | `after syncInterval` |  | `synced` | `requestSync` |  |  | `syncInterval` 300000 ms |  |  |',
+    )
+    expect(linesOf('load')).toContain('| any | `isCutOff` | `isLogoutWaiting` |  |  |  |  |  | `cannotLogOut` |  |')
+    expect(linesOf('login')).toContain(
+      '| `loggedIn` | `logoutStarted` |  | `loggingOut` | `waitForEnd` |  | `endCalls.logout` `call.logout` |  |  |  |',
+    )
+    expect(linesOf('quizTrial')).toContain(
+      '| `answering` | `attemptCompleted` | `noneLeftAfter` | `exhausted` | `countAttempt` | `completeAttempt` |  |  |  |  |',
+    )
+    expect(linesOf('quizTrial')).toContain(
+      '| `exhausted` | `comes` | `delayPassed` |  |  |  |  |  |  | `event.quizResponsesReset` `event.quizTrialReset` |',
     )
   })
 

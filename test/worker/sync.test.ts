@@ -113,7 +113,7 @@ describe('a sync without a user', () => {
     expect(scene.sent('POST /user/login-jwt')).toHaveLength(1)
     expect(syncs(scene)).toBe(before + 2)
     expect(scene.state.mine.session.user?.name).toBe('ada')
-    expect(scene.state.mine.sync.status).toBe('synced')
+    expect(scene.state.mine.sync.load.context.status).toBe('synced')
   })
 
   test('S-SYNC-22 S-SYNC-23 when the token does not help either, the session is over and nothing is sent', async () => {

@@ -12,7 +12,8 @@ import { passingGrade } from '../../quiz/pass'
 import { retakeDate, retryOffered } from '../../quiz/retake'
 import { scoredTotal } from '../../quiz/score'
 import { standing, type Standing } from '../../quiz/standing'
-import { submittableScore } from '../../quiz/submit'
+import type { Trial } from '../../quiz/state'
+import { scoreToSubmit } from '../../quiz/submit'
 import { isRunning } from '../../quiz/trial'
 import { answerTo, isMissed } from '../../quiz/unanswered'
 import { displayName } from '../../session/display-name'
@@ -35,11 +36,11 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   const { trial } = hand
   const now: Moment = { at: serverTime(state, context.context.at), zone: context.context.zone }
   const stand = standing(hand.content, hand.answers, trial?.resetAt)
-  const phase = phaseOf(context, stand)
+  const phase = phaseOf(context)
   const done = DONE.has(phase)
   const retake = trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, now) : undefined
   const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
-  const told = done || phase === 'retaking' ? (trial?.lastScore ?? (done ? stand.score : undefined)) : undefined
+  const told = done || phase === 'retaking' ? (scoreOf(trial, phase) ?? (done ? stand.score : undefined)) : undefined
   return {
     kind: 'quizResults',
     phase,
@@ -66,6 +67,10 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   }
 }
 
+/** The score that is told: that of the last attempt, and once it is passed the one that may be submitted. */
+const scoreOf = (trial: Trial | undefined, phase: Phase): number | undefined =>
+  trial !== undefined && phase === 'passed' ? scoreToSubmit(trial) : trial?.lastScore
+
 /** What the rules would take now (D-TRIAL-04, D-TRIAL-19, D-TRIAL-29). */
 function stepsOf(
   { hand: { mode, trial } }: CardContext,
@@ -78,7 +83,7 @@ function stepsOf(
   return {
     mayComplete: taking && isRunning(trial) && E.isRight(attemptResult(trial, stand, true)),
     mayRetry: taking && ended && retryOffered(trial, stand.score),
-    maySubmit: phase === 'passed' && E.isRight(submittableScore(trial, stand)),
+    maySubmit: phase === 'passed',
   }
 }
 
@@ -86,10 +91,9 @@ function stepsOf(
  * The trial's phase. Where there is nothing to answer the deck is for reading, but a score that was submitted stays,
  * and one that may still be submitted is not lost with the end date.
  */
-function phaseOf({ hand: { mode, trial } }: CardContext, stand: Standing): Phase {
+function phaseOf({ hand: { mode, trial } }: CardContext): Phase {
   if (trial?.phase === 'submitting' || trial?.phase === 'submitted') return trial.phase
-  const submittable = trial?.phase === 'passed' && E.isRight(submittableScore(trial, stand))
-  if (mode === 'info' && !submittable) return 'reading'
+  if (mode === 'info' && trial?.phase !== 'passed') return 'reading'
   return trial === undefined || trial.phase === 'answering' ? 'open' : trial.phase
 }
 

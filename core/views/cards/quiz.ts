@@ -77,11 +77,12 @@ function givenAnswer(
   context: CardContext,
 ): Given | undefined {
   const answer = answerTo(context.hand.answers, question.id)
-  if (answer === undefined || (chosen === undefined && !stands(card, context))) return undefined
+  const answerId = chosen?.answerId ?? (stands(card, context) ? answer?.answerId : undefined)
+  if (answerId === undefined) return undefined
   const marked = chosen !== undefined && !silent
   return {
-    ...defined({ variantId: answer.variantId, outcome: marked ? storedOutcome(chosen) : undefined }),
-    answerId: chosen?.answerId ?? answer.answerId,
+    ...defined({ variantId: answer?.variantId, outcome: marked ? storedOutcome(chosen) : undefined }),
+    answerId,
   }
 }
 

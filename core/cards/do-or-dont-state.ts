@@ -1,0 +1,34 @@
+import * as t from 'io-ts'
+import { entity, Integer, list } from '../../protocol/codec'
+import { DoOrDontResponse } from '../../protocol/entities/do-or-dont'
+import { Id } from '../../protocol/ids'
+
+/** A question to be sorted; where no response is correct, no answer to it is wrong. */
+const SortingQuestion = entity('SortingQuestion', { id: Id }, { correctResponse: DoOrDontResponse })
+export type SortingQuestion = Readonly<t.TypeOf<typeof SortingQuestion>>
+
+const SortedQuestion = entity(
+  'SortedQuestion',
+  { questionId: Id, answerId: DoOrDontResponse },
+  { correct: t.boolean, surveyResponse: t.boolean },
+)
+
+/** What a round of the game depends on: the context of the do-or-dont machine. */
+export const SortingFacts = entity(
+  'SortingFacts',
+  {
+    deckId: t.string,
+    cardId: t.string,
+    survey: t.boolean,
+    /** In an assessment a round is played once per attempt. */
+    inAssessment: t.boolean,
+    /** All questions of the round, in the order in which they are asked. */
+    questions: list(SortingQuestion),
+    /** How many of them were asked before the current one: its place, from 0. */
+    place: Integer,
+    answered: list(SortedQuestion),
+    correctIds: list(Id),
+  },
+  {},
+)
+export type SortingFacts = Readonly<t.TypeOf<typeof SortingFacts>>

@@ -1,0 +1,150 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { begin, step, type MachineEvent, type StateOf } from '../machine'
+import { heard, isFinished, percentageListened, totalListened, unheard } from './listening'
+import { isFirst, isLast, playlistMachine } from './playlist-machine'
+
+type Player = StateOf<typeof playlistMachine>
+type PlaylistEvent = MachineEvent<typeof playlistMachine>
+
+const tracks = [
+  { id: 'one', duration: 10 },
+  { id: 'two', duration: 20 },
+  { id: 'three', duration: 30 },
+]
+const opened = (more: object = {}) => ({ type: 'opened', cardId: 'card', tracks, callId: 'call', ...more }) as const
+const report: PlaylistEvent = { type: 'xstate.after.playlistReport.playlist.sound.playing' }
+const after = (player: Player, ...events: readonly PlaylistEvent[]): Player =>
+  events.reduce((state, event) => step(playlistMachine, state, event).state, player)
+const player = (...events: readonly PlaylistEvent[]): Player => after(begin(playlistMachine), opened(), ...events)
+const actions = (from: Player, event: PlaylistEvent) => step(playlistMachine, from, event).actions
+const tells = (name: string, trackId: string) => ({ type: `activity.${name}`, params: { properties: { trackId } } })
+const play: PlaylistEvent = { type: 'plays' }
+const to = (currentTime: number): PlaylistEvent => ({ type: 'progressed', currentTime })
+
+describe('the player', () => {
+  test('D-PLAY-01 D-PLAY-02 D-PLAY-03 begins in the queue, paused, with the first track at normal speed', () => {
+    const first = player()
+    expect(first.value).toEqual({ view: 'queue', sound: 'paused' })
+    expect(first.context).toMatchObject({ trackIndex: 0, currentTime: 0, playbackRate: 1 })
+    expect(after(first, { type: 'showsPlayer' }).value).toMatchObject({ view: 'player' })
+    expect(after(first, { type: 'showsDetails' }).value).toMatchObject({ view: 'details' })
+    expect(after(first, { type: 'showsDetails' }, { type: 'showsQueue' }).value).toMatchObject({ view: 'queue' })
+  })
+
+  test('D-PLAY-04 the speed cycles through 1, 1.5, 2, 0.5 and back to 1', () => {
+    const speeds = [1, 2, 3, 4].reduce<readonly Player[]>(
+      (list) => [...list, after(list.at(-1) ?? player(), { type: 'changesSpeed' })],
+      [player()],
+    )
+    expect(speeds.map(({ context }) => context.playbackRate)).toEqual([1, 1.5, 2, 0.5, 1])
+  })
+
+  test('D-PLAY-06 D-PLAY-07 there is nothing before the first track and nothing after the last', () => {
+    const first = player(play)
+    expect([isFirst(first.context), isLast(first.context)]).toEqual([true, false])
+    expect(after(first, { type: 'goesBack' })).toEqual(first)
+    const last = after(first, { type: 'skips' }, { type: 'skips' })
+    expect([isFirst(last.context), isLast(last.context)]).toEqual([false, true])
+    expect(after(last, { type: 'skips' })).toEqual(last)
+    expect(after(last, { type: 'goesBack' }).context.trackIndex).toBe(1)
+  })
+
+  test('D-PLAY-08 the end of a track is the beginning of the next; at the last one playing stops', () => {
+    const next = player(play, { type: 'ended' })
+    expect(next.value).toMatchObject({ sound: 'playing' })
+    expect(next.context).toMatchObject({ trackIndex: 1, currentTime: 0 })
+    const over = after(next, { type: 'ended' }, { type: 'ended' })
+    expect(over.value).toMatchObject({ sound: 'paused' })
+    expect(over.context).toMatchObject({ trackIndex: 2, currentTime: 0 })
+  })
+
+  test('D-PLAY-09 D-PLAY-10 D-PLAY-15 a track heard to nine tenths is finished at its end, told, and begins anew', () => {
+    const nearly = player(play, to(9))
+    expect(actions(nearly, { type: 'ended' })).toMatchObject([
+      tells('finishedPlaylistTrack', 'one'),
+      tells('playedPlaylistTrack', 'two'),
+    ])
+    expect(after(nearly, { type: 'ended' }).context.heard['one']?.lastPositionSecs).toBe(0)
+    expect(actions(player(play, to(8)), { type: 'ended' })).toMatchObject([tells('playedPlaylistTrack', 'two')])
+  })
+
+  test('D-PLAY-11 D-PLAY-13 D-PLAY-14 D-PLAY-16 playing, scrubbing, skipping and reading are told', () => {
+    expect(actions(player(), play)).toMatchObject([tells('playedPlaylistTrack', 'one')])
+    expect(actions(player(play), { type: 'scrubs', currentTime: 5 })).toMatchObject([
+      tells('scrubbedPlaylistTrack', 'one'),
+    ])
+    expect(actions(player(), { type: 'showsDetails' })).toMatchObject([tells('openedPlaylistTrackDescription', 'one')])
+    expect(actions(player(play, to(3)), { type: 'skips' })).toEqual([
+      {
+        type: 'activity.skippedPlaylistTrack',
+        params: {
+          cardId: 'card',
+          properties: {
+            trackId: 'one',
+            nextTrackId: 'two',
+            lastPositionSecs: 3,
+            totalListenedSecs: 3,
+            secToListened: { 0: 1, 1: 1, 2: 1 },
+            percentageListened: 30,
+          },
+        },
+      },
+    ])
+  })
+
+  test('D-PLAY-12 while it plays, and only then, it is told every 20 s', () => {
+    const { arm } = step(playlistMachine, player(), play)
+    expect(arm).toEqual([{ id: report.type, delay: 20_000 }])
+    const again = step(playlistMachine, player(play), report)
+    expect(again.actions.map(({ type }) => type)).toEqual(['activity.playingPlaylistTrack'])
+    expect(again.arm).toEqual(arm)
+    const paused = step(playlistMachine, player(play), { type: 'pauses' })
+    expect(paused.cancel).toEqual([report.type])
+    expect(step(playlistMachine, paused.state, report)).toEqual({ ...paused, actions: [], arm: [], cancel: [] })
+  })
+
+  test('D-PLAY-17 goes on where it was left on this device', () => {
+    const kept = { trackIndex: 1, currentTime: 7, playbackRate: 2 }
+    expect(after(begin(playlistMachine), opened({ kept })).context).toMatchObject(kept)
+    const gone = { ...kept, trackIndex: 9 }
+    expect(after(begin(playlistMachine), opened({ kept: gone })).context.trackIndex).toBe(0)
+  })
+
+  test('D-PLAY-18 asks for what was heard, and resumes each track there, a finished one at its start', () => {
+    expect(actions(begin(playlistMachine), opened())).toEqual([
+      { type: 'call.playlistActivity', params: { callId: 'call', cardId: 'card' } },
+    ])
+    const everySecond = Object.fromEntries(Array.from({ length: 20 }, (_, second) => [second, 1]))
+    const known = player({
+      type: 'activityReceived',
+      activity: [
+        { trackId: 'one', lastPositionSecs: 4, secToListened: { 0: 1 } },
+        { trackId: 'two', lastPositionSecs: 19, secToListened: everySecond },
+      ],
+    })
+    expect(known.context.currentTime).toBe(4)
+    expect(after(known, { type: 'chooses', trackIndex: 1 }).context).toMatchObject({ trackIndex: 1, currentTime: 0 })
+  })
+
+  test('D-PLAY-20 a press in the queue plays that track; one that is not there plays nothing', () => {
+    const chosen = player({ type: 'chooses', trackIndex: 2 })
+    expect(chosen.value).toEqual({ view: 'player', sound: 'playing' })
+    expect(chosen.context.trackIndex).toBe(2)
+    expect(player({ type: 'chooses', trackIndex: 3 })).toEqual(player())
+    expect(after(begin(playlistMachine), opened({ tracks: [] }), play).value).toMatchObject({ sound: 'paused' })
+  })
+})
+
+property.prop([
+  fc.integer({ min: 1, max: 60 }),
+  fc.array(fc.tuple(fc.integer({ min: 0, max: 70 }), fc.integer({ min: 0, max: 20 }))),
+])('D-PLAY-19 what was heard counts each second, and its percentage the distinct ones', (duration, spans) => {
+  const listening = spans.reduce((known, [from, length]) => heard(known, from, from + length), unheard)
+  const seconds = new Set(spans.flatMap(([from, length]) => Array.from({ length }, (_, index) => from + index)))
+  expect(totalListened(listening)).toBe(spans.reduce((sum, [, length]) => sum + length, 0))
+  expect(percentageListened(listening, duration)).toBe(Math.min(100, (100 * seconds.size) / duration))
+  expect(isFinished(listening, duration)).toBe(percentageListened(listening, duration) >= 90)
+  expect(percentageListened(listening, undefined)).toBe(0)
+})

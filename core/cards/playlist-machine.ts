@@ -1,0 +1,222 @@
+import { assign, setup } from 'xstate'
+import type { PlaylistActivity } from '../../protocol/entities/playlist'
+import { constants } from '../constants'
+import { typesOf } from '../machine'
+import { activityOf, heard, isFinished, listeningOf, resumesAt, unheard } from './listening'
+import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
+
+/** What is kept on the device of a card's player (D-PLAY-17, O-43). */
+export type KeptPlayer = Pick<PlaylistFacts, 'trackIndex' | 'currentTime' | 'playbackRate'>
+
+/** The speeds in the order in which a press changes them (D-PLAY-04). */
+const speeds = [1, 1.5, 2, 0.5] as const
+const nextSpeed = (rate: number): number =>
+  speeds[(speeds.findIndex((speed) => speed === rate) + 1) % speeds.length] ?? 1
+
+export const currentTrack = ({ tracks, trackIndex }: PlaylistFacts): PlayedTrack | undefined => tracks[trackIndex]
+export const isFirst = ({ trackIndex }: PlaylistFacts): boolean => trackIndex <= 0
+export const isLast = ({ tracks, trackIndex }: PlaylistFacts): boolean => trackIndex >= tracks.length - 1
+
+type PlaylistEvent =
+  | {
+      readonly type: 'opened'
+      readonly cardId: string
+      readonly tracks: readonly PlayedTrack[]
+      readonly kept?: KeptPlayer
+      readonly callId: string
+    }
+  | { readonly type: 'activityReceived'; readonly activity: readonly PlaylistActivity[] }
+  | { readonly type: 'durationKnown'; readonly trackId: string; readonly duration: number }
+  | { readonly type: 'plays' }
+  | { readonly type: 'pauses' }
+  /** The audio has come to here by playing. */
+  | { readonly type: 'progressed'; readonly currentTime: number }
+  | { readonly type: 'scrubs'; readonly currentTime: number }
+  | { readonly type: 'ended' }
+  | { readonly type: 'goesBack' }
+  | { readonly type: 'skips' }
+  | { readonly type: 'chooses'; readonly trackIndex: number }
+  | { readonly type: 'changesSpeed' }
+  | { readonly type: 'showsQueue' }
+  | { readonly type: 'showsPlayer' }
+  | { readonly type: 'showsDetails' }
+
+type Opened = Extract<PlaylistEvent, { type: 'opened' }>
+interface AtTime {
+  readonly currentTime: number
+}
+
+const listeningTo = (facts: PlaylistFacts, { id }: PlayedTrack): Listening =>
+  Object.hasOwn(facts.heard, id) ? (facts.heard[id] ?? unheard) : unheard
+
+/** The player at a track, from where it is resumed; another one is not gone to. */
+function at(facts: PlaylistFacts, trackIndex: number): Pick<PlaylistFacts, 'trackIndex' | 'currentTime'> {
+  const track = facts.tracks[trackIndex]
+  return track === undefined ? facts : { trackIndex, currentTime: resumesAt(listeningTo(facts, track), track.duration) }
+}
+
+/** The facts with what is known of the current track changed. */
+function withListening(facts: PlaylistFacts, change: (listening: Listening) => Listening): PlaylistFacts['heard'] {
+  const track = currentTrack(facts)
+  return track === undefined ? facts.heard : { ...facts.heard, [track.id]: change(listeningTo(facts, track)) }
+}
+
+/** What is told of the current track (D-PLAY-11..16). */
+export interface Tracked {
+  readonly cardId: string
+  readonly properties: PlaylistActivity & { readonly nextTrackId?: string }
+}
+
+const tracked = ({ context }: { readonly context: PlaylistFacts }): Tracked => {
+  const track = currentTrack(context)
+  const listening = track === undefined ? unheard : listeningTo(context, track)
+  return { cardId: context.cardId, properties: activityOf(track?.id ?? '', listening, track?.duration) }
+}
+
+const given = <E>({ event }: { readonly event: E }): E => event
+const played = { type: 'activity.playedPlaylistTrack', params: tracked } as const
+const finished = { type: 'activity.finishedPlaylistTrack', params: tracked } as const
+const skipped = {
+  type: 'activity.skippedPlaylistTrack',
+  params: ({ context }: { readonly context: PlaylistFacts }): Tracked => {
+    const next = context.tracks[context.trackIndex + 1]
+    const { cardId, properties } = tracked({ context })
+    return { cardId, properties: { ...properties, ...(next === undefined ? {} : { nextTrackId: next.id }) } }
+  },
+} as const
+
+/**
+ * The player of a playlist card (D-PLAY): which of its three views shows, and whether it plays. What is told of the
+ * listening are its actions.
+ */
+export const playlistMachine = setup({
+  types: typesOf<PlaylistFacts, PlaylistEvent>(),
+  delays: { playlistReport: constants.playlistReport },
+  guards: {
+    hasTracks: ({ context }) => context.tracks.length > 0,
+    isFirst: ({ context }) => isFirst(context),
+    isLast: ({ context }) => isLast(context),
+    exists: ({ context }, { trackIndex }: { readonly trackIndex: number }) => context.tracks[trackIndex] !== undefined,
+    finishedAndLast: ({ context }) => isLast(context) && isFinished(...ofCurrent(context)),
+    finished: ({ context }) => isFinished(...ofCurrent(context)),
+  },
+  actions: {
+    layOut: assign((_, { cardId, tracks, kept }: Opened) => ({
+      cardId,
+      tracks,
+      trackIndex: tracks[kept?.trackIndex ?? 0] === undefined ? 0 : (kept?.trackIndex ?? 0),
+      currentTime: kept?.currentTime ?? 0,
+      playbackRate: kept?.playbackRate ?? 1,
+      heard: {},
+    })),
+    takeActivity: assign(({ context }, { activity }: { readonly activity: readonly PlaylistActivity[] }) => {
+      const known = Object.fromEntries(activity.map((one) => [one.trackId, listeningOf(one)]))
+      const facts = { ...context, heard: { ...known, ...context.heard } }
+      return context.currentTime > 0 ? { heard: facts.heard } : { heard: facts.heard, ...at(facts, facts.trackIndex) }
+    }),
+    noteDuration: assign(
+      ({ context }, { trackId, duration }: { readonly trackId: string; readonly duration: number }) => ({
+        tracks: context.tracks.map((track) => (track.id === trackId ? { ...track, duration } : track)),
+      }),
+    ),
+    hear: assign(({ context }, { currentTime }: AtTime) => ({
+      currentTime,
+      heard: withListening(context, (listening) => heard(listening, context.currentTime, currentTime)),
+    })),
+    moveTo: assign(({ context }, { currentTime }: AtTime) => ({
+      currentTime,
+      heard: withListening(context, (listening) => ({ ...listening, lastPositionSecs: currentTime })),
+    })),
+    leaveAtStart: assign(({ context }) => ({
+      heard: withListening(context, (listening) => ({ ...listening, lastPositionSecs: 0 })),
+    })),
+    goToPrevious: assign(({ context }) => at(context, context.trackIndex - 1)),
+    goToNext: assign(({ context }) => at(context, context.trackIndex + 1)),
+    goTo: assign(({ context }, { trackIndex }: { readonly trackIndex: number }) => at(context, trackIndex)),
+    rewind: assign({ currentTime: 0 }),
+    changeSpeed: assign(({ context }) => ({ playbackRate: nextSpeed(context.playbackRate) })),
+    'call.playlistActivity': (_, _call: { readonly callId: string; readonly cardId: string }) => undefined,
+    'activity.playedPlaylistTrack': (_, _told: Tracked) => undefined,
+    'activity.playingPlaylistTrack': (_, _told: Tracked) => undefined,
+    'activity.scrubbedPlaylistTrack': (_, _told: Tracked) => undefined,
+    'activity.skippedPlaylistTrack': (_, _told: Tracked) => undefined,
+    'activity.finishedPlaylistTrack': (_, _told: Tracked) => undefined,
+    'activity.openedPlaylistTrackDescription': (_, _told: Tracked) => undefined,
+  },
+}).createMachine({
+  id: 'playlist',
+  context: { cardId: '', tracks: [], trackIndex: 0, currentTime: 0, playbackRate: 1, heard: {} },
+  type: 'parallel',
+  on: {
+    opened: {
+      target: ['.view.queue', '.sound.paused'],
+      actions: [
+        { type: 'layOut', params: given },
+        { type: 'call.playlistActivity', params: ({ event: { callId, cardId } }) => ({ callId, cardId }) },
+      ],
+    },
+    activityReceived: { actions: { type: 'takeActivity', params: given } },
+    durationKnown: { actions: { type: 'noteDuration', params: given } },
+    changesSpeed: { actions: 'changeSpeed' },
+    chooses: {
+      guard: { type: 'exists', params: given },
+      target: ['.view.player', '.sound.playing'],
+      actions: [{ type: 'goTo', params: given }, played],
+    },
+    scrubs: {
+      guard: 'hasTracks',
+      actions: [
+        { type: 'moveTo', params: given },
+        { type: 'activity.scrubbedPlaylistTrack', params: tracked },
+      ],
+    },
+  },
+  states: {
+    view: {
+      initial: 'queue',
+      on: {
+        showsQueue: '.queue',
+        showsPlayer: '.player',
+        showsDetails: {
+          target: '.details',
+          actions: { type: 'activity.openedPlaylistTrackDescription', params: tracked },
+        },
+      },
+      states: { queue: {}, player: {}, details: {} },
+    },
+    sound: {
+      initial: 'paused',
+      on: {
+        goesBack: [{ guard: 'isFirst' }, { actions: 'goToPrevious' }],
+        skips: [{ guard: 'isLast' }, { actions: [skipped, 'goToNext'] }],
+      },
+      states: {
+        paused: { on: { plays: { guard: 'hasTracks', target: 'playing', actions: played } } },
+        playing: {
+          after: {
+            playlistReport: {
+              target: 'playing',
+              reenter: true,
+              actions: { type: 'activity.playingPlaylistTrack', params: tracked },
+            },
+          },
+          on: {
+            pauses: 'paused',
+            progressed: { actions: { type: 'hear', params: given } },
+            ended: [
+              { guard: 'finishedAndLast', target: 'paused', actions: [finished, 'leaveAtStart', 'rewind'] },
+              { guard: 'isLast', target: 'paused', actions: 'rewind' },
+              { guard: 'finished', actions: [finished, 'leaveAtStart', 'goToNext', played] },
+              { actions: ['goToNext', played] },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function ofCurrent(facts: PlaylistFacts): readonly [Listening, number | undefined] {
+  const track = currentTrack(facts)
+  return track === undefined ? [unheard, undefined] : [listeningTo(facts, track), track.duration]
+}

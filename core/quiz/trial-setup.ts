@@ -1,0 +1,103 @@
+import { assign, setup } from 'xstate'
+import type { EventData } from '../../protocol/events'
+import type { Moment } from '../clock/moment'
+import { typesOf, replaced } from '../machine'
+import type { Message } from '../outbox/message'
+import { afterAttempt } from './attempt'
+import { isExhausted, retakesAtAnyTime } from './limits'
+import { afterReset, afterRetry, autoResetDue } from './retake'
+import { agreesOnPass, hasSameAttempts, isBehind, takenOver, wasResetElsewhere, type ServerNews } from './server-trial'
+import type { TrialFacts } from './state'
+import { newTrial } from './trial'
+import type { Asked, Completed, Happened, Restored, Rules, Started } from './trial-events'
+
+/** Before there is a trial. */
+export const noTrial: TrialFacts = {
+  id: 'none',
+  userId: '',
+  deckId: 'none',
+  startedAt: 0,
+  attemptsRemaining: null,
+  attempts: 0,
+  failures: [],
+  retrying: false,
+  content: '',
+  answered: [],
+}
+
+/** The guards and actions of the trial machine. */
+export const trialSetup = setup({
+  types: typesOf<TrialFacts, Happened | Asked>(),
+  guards: {
+    passed: (_, { passed }: { readonly passed: boolean }) => passed,
+    passedBefore: ({ context }) => context.passedAt !== undefined,
+    noneLeft: ({ context }) => isExhausted(context),
+    noneLeftAfter: (_, left: { readonly attemptsRemaining: number | null }) => isExhausted(left),
+    questionsOpen: (_, { open, requested = false }: { readonly open: number; readonly requested?: boolean }) =>
+      open > 0 && !requested,
+    retrying: ({ context }) => context.retrying,
+    below100: (_, { score }: { readonly score: number }) => score < 100,
+    below100AtAnyTime: (_, { settings, score }: Pick<Rules, 'settings'> & { readonly score: number }) =>
+      score < 100 && retakesAtAnyTime(settings),
+    delayPassed: ({ context }, { settings, now }: Pick<Rules, 'settings'> & { readonly now: Moment }) =>
+      autoResetDue(context, settings, now),
+    scoreWaits: (_, { waits }: { readonly waits: boolean }) => waits,
+    scoreIsOnItsWay: (_, { waits, blocked }: { readonly waits: boolean; readonly blocked: boolean }) =>
+      waits && !blocked,
+    serverIsBehind: ({ context }, news: ServerNews) => isBehind(context, news),
+    serverSubmitted: (_, { trial }: ServerNews) => trial.submittedAt !== undefined,
+    resetElsewhere: ({ context }, news: ServerNews) => wasResetElsewhere(context, news),
+    sameAttempts: ({ context }, news: ServerNews) => hasSameAttempts(context, news),
+    serverAgrees: ({ context }, news: ServerNews) => agreesOnPass(context, news),
+    serverHasNoAttempt: (_, { trial }: ServerNews) => (trial.attempts ?? 0) === 0,
+    serverPassed: (_, { trial }: ServerNews) => trial.passedAt !== undefined,
+    serverExhausted: (_, { trial }: ServerNews) => isExhausted({ attemptsRemaining: trial.attemptsRemaining ?? null }),
+    contentUnknown: ({ context }) => context.content === '',
+    resetUnseen: ({ context }, { hasAnswers }: { readonly hasAnswers: boolean }) =>
+      context.content === '' && !hasAnswers && !isExhausted(context),
+    notBegun: ({ context }, { begun }: { readonly begun: boolean }) => !begun && context.answered.length === 0,
+  },
+  actions: {
+    startTrial: assign(({ context }, { id, userId, deckId, content, attemptsRemaining, at }: Started) =>
+      replaced(context, newTrial({ id, userId, deckId, content }, attemptsRemaining, at)),
+    ),
+    noteAnswers: assign(({ context }, { questionIds }: { readonly questionIds: readonly string[] }) => ({
+      answered: [...new Set([...context.answered, ...questionIds])],
+    })),
+    countAttempt: assign(({ context }, { at, zone, ...result }: Completed) =>
+      afterAttempt(context, { ...result, attempts: context.attempts + 1 }, { at, zone }),
+    ),
+    beginRetake: assign(({ context }, { content, at }: Pick<Restored, 'content' | 'at'>) => ({
+      ...afterRetry(context, at),
+      content,
+    })),
+    forgetAnswers: assign({ answered: [] }),
+    restoreAttempts: assign(({ context }, { attemptsRemaining, content, at }: Restored) =>
+      afterReset(context, attemptsRemaining, content, at),
+    ),
+    noteScore: assign((_, { score }: { readonly score: number }) => ({ lastScore: score })),
+    takeServer: assign(({ context }, news: ServerNews) => replaced(context, takenOver(context, news))),
+    pinContent: assign((_, { content }: { readonly content: string }) => ({ content })),
+
+    'row.startTrial': (_, _row: Message | undefined) => undefined,
+    'row.completeAttempt': (_, _row: Message | undefined) => undefined,
+    'row.resetResponses': (_, _row: Message | undefined) => undefined,
+    'row.resetTrial': (_, _row: Message | undefined) => undefined,
+    'row.submitTrial': (_, _row: Message | undefined) => undefined,
+
+    'event.quizTrialStarted': (_, _data: EventData<'quizTrialStarted'>) => undefined,
+    'event.quizAttemptCompleted': (_, _data: EventData<'quizAttemptCompleted'>) => undefined,
+    'event.quizResponsesReset': (_, _data: EventData<'quizResponsesReset'>) => undefined,
+    'event.quizTrialReset': (_, _data: EventData<'quizTrialReset'>) => undefined,
+    'event.quizRetried': (_, _data: EventData<'quizRetried'>) => undefined,
+    'event.quizScoreSubmitted': (_, _data: EventData<'quizScoreSubmitted'>) => undefined,
+    'event.quizScoreRefused': (_, _data: EventData<'quizScoreRefused'>) => undefined,
+    'event.sendAsked': (_, _data: EventData<'sendAsked'>) => undefined,
+
+    'refuse.noAttemptsRemaining': () => undefined,
+    'refuse.nothingToRetry': () => undefined,
+    'refuse.questionsOpen': () => undefined,
+    'refuse.alreadySubmitted': () => undefined,
+    'refuse.notPassed': () => undefined,
+  },
+})

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { emptyFold, foldRows } from '../../core/log/fold'
+import type { State } from '../../core/state'
+import { logs } from '../arbitraries/logs'
+import { machines, nodesOf } from '../machines'
+
+const machineOf = (id: string): AnyStateMachine => {
+  const found = machines.find((machine) => machine.id === id)
+  if (found === undefined) throw new Error(`there is no machine '${id}'`)
+  return found
+}
+
+/** Which place may follow on which in one event, as the machine declares it; the places around one count as its own. */
+function edgesOf(machine: AnyStateMachine): ReadonlySet<string> {
+  const nodes = nodesOf(machine.root)
+  return new Set(
+    nodes.flatMap((node) =>
+      [...node.transitions.values()]
+        .flat()
+        .flatMap(({ target = [] }) =>
+          nodes
+            .filter(({ path }) => node.path.every((key, index) => path[index] === key))
+            .flatMap((from) => target.map((to) => `${from.path.join('.')} > ${restOf(to)}`)),
+        ),
+    ),
+  )
+}
+
+/** Where a machine comes to rest when it enters a state. */
+const restOf = (node: AnyStateMachine['root']): string => {
+  const [first] = node.initial?.target ?? []
+  return first === undefined ? node.path.join('.') : restOf(first)
+}
+
+const pathOf = (value: State['mine']['session']['login']['value']): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([outer, inner]) => `${outer}.${inner}`)
+        .join()
+
+describe('no phase is written past a machine', () => {
+  const edges = new Map(['login', 'load', 'quizTrial'].map((id) => [id, edgesOf(machineOf(id))]))
+
+  property.prop([logs], { numRuns: 40 })(
+    'X-MACHINE-05 in any log each event leads along a transition that the machine declares, or leaves it where it is',
+    ({ rows }) => {
+      const past: string[] = []
+      const follow = (id: string, from: string, to: string) => {
+        if (from !== to && edges.get(id)?.has(`${from} > ${to}`) !== true) past.push(`${id}: ${from} > ${to}`)
+      }
+      let { mine } = emptyFold.state
+      foldRows(emptyFold, rows, (_read, after) => {
+        const before = mine
+        ;({ mine } = after)
+        follow('login', pathOf(before.session.login.value), pathOf(mine.session.login.value))
+        // With the hands the load begins anew (core/mine), and goes on to 'restored' with the same event.
+        const began = before.signIn === mine.signIn ? pathOf(before.sync.load.value) : 'initial'
+        follow('load', began, pathOf(mine.sync.load.value))
+        for (const [deckId, trial] of Object.entries(mine.quiz.trials))
+          follow('quizTrial', before.quiz.trials[deckId]?.phase ?? 'unstarted', trial.phase)
+      })
+      expect(past).toEqual([])
+    },
+  )
+
+  const sources = readdirSync('core', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  /** Writes of a phase: the key with a value behind it, and what a spread would be overwritten by. */
+  const writes = (source: string): readonly string[] =>
+    source.match(/\bphase: (?!Phase\b|TrialPhase\b|undefined\b)\S+/g) ?? []
+
+  test('X-MACHINE-05 in the source one file writes the phase of a trial, from what the machine says', () => {
+    expect(sources.length).toBeGreaterThan(100)
+    const writers = sources.flatMap((file) =>
+      writes(readFileSync(`core/${file}`, 'utf8')).map((found) => `${file}: ${found}`),
+    )
+    expect(writers).toEqual(['quiz/step-trial.ts: phase: state.value'])
+    expect(writes("return { ...trial, phase: 'answering' }")).toHaveLength(1)
+  })
+
+  test('X-MACHINE-05 no timer of a machine is armed by hand: what a delay names is armed where its step is carried out', () => {
+    const delays = new Set(
+      machines
+        .flatMap((machine) => nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()].map(String)))
+        .flatMap((type) => /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? []),
+    )
+    expect([...delays].sort()).toEqual(['doOrDontBegin', 'doOrDontFeedback', 'playlistReport', 'syncInterval'])
+    const users = sources.filter((file) => {
+      const source = readFileSync(`core/${file}`, 'utf8')
+      return [...delays].some((delay) => source.includes(`constants.${delay}`))
+    })
+    expect(users.every((file) => file.endsWith('-machine.ts'))).toBe(true)
+    expect(users.length).toBe(3)
+  })
+})
