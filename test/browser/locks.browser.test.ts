@@ -1,62 +1,59 @@
-import { describe, expect, test } from 'vitest'
-import { webLocks } from '../../worker/system/locks'
+import { proxy, wrap } from 'comlink'
+import { afterEach } from 'vitest'
+import type { Locks } from '../../worker/ports'
+import { describeLocks } from '../contracts/locks'
 
-const never = () => new AbortController().signal
-/** Something that goes on until it is told to end. */
-function work() {
-  let end: () => void = () => undefined
-  let begun: () => void = () => undefined
-  const isUnderWay = new Promise<void>((resolve) => (begun = resolve))
-  const run = () => {
-    begun()
-    return new Promise<void>((resolve) => (end = resolve))
+/** A signal does not go over to a worker: its end is told by name. */
+interface Tab {
+  readonly self: () => string
+  readonly holder: (name: string) => string | undefined
+  readonly steal: (name: string, run: () => Promise<void>) => boolean
+  readonly hold: (name: string, wait: string, run: () => Promise<void>) => boolean
+  readonly endWait: (wait: string) => void
+}
+const workers = new Map<string, Worker>()
+
+afterEach(() => {
+  for (const worker of workers.values()) worker.terminate()
+  workers.clear()
+})
+
+function locksOf(worker: Worker, device: string): Locks {
+  const tab = wrap<Tab>(worker)
+  const named = (name: string) => `${name} of ${device}`
+  return {
+    self: () => tab.self(),
+    holder: (name) => tab.holder(named(name)),
+    hold: (name, wait, run) => {
+      if (wait === 'steal') return tab.steal(named(name), proxy(run))
+      const id = crypto.randomUUID()
+      const end = () => void tab.endWait(id)
+      if (wait.aborted) end()
+      wait.addEventListener('abort', end)
+      return tab.hold(named(name), id, proxy(run))
+    },
   }
-  return { run, isUnderWay, end: () => end() }
 }
 
-describe('the locks of the browser', () => {
-  test('X-OUTBOX-04 one holds the lock and is known to do so, the next one waits for its turn', async () => {
-    const [first, second] = [work(), work()]
-    const done = webLocks.hold('turns', never(), first.run)
-    await first.isUnderWay
-    expect(await webLocks.holder('turns')).toBe(await webLocks.self())
-    const next = webLocks.hold('turns', never(), second.run)
-    first.end()
-    expect(await done).toBe(true)
-    await second.isUnderWay
-    second.end()
-    expect(await next).toBe(true)
-    expect(await webLocks.holder('turns')).toBeUndefined()
-  })
-
-  test('X-OUTBOX-09 a wait ends without having run, and has no end after its turn has come', async () => {
-    const first = work()
-    const done = webLocks.hold('patience', never(), first.run)
-    await first.isUnderWay
-    const patience = new AbortController()
-    const waiting = webLocks.hold('patience', patience.signal, async () => expect.unreachable())
-    patience.abort()
-    expect(await waiting).toBe(false)
-    first.end()
-    expect(await done).toBe(true)
-    const late = new AbortController()
-    const second = work()
-    const running = webLocks.hold('patience', late.signal, second.run)
-    await second.isUnderWay
-    late.abort()
-    second.end()
-    expect(await running).toBe(true)
-  })
-
-  test('X-OUTBOX-09 a lock is taken by force: its holder hears of it, and what fails under it is told as well', async () => {
-    const [robbed, thief] = [work(), work()]
-    const first = webLocks.hold('theft', never(), robbed.run)
-    await robbed.isUnderWay
-    const second = webLocks.hold('theft', 'steal', thief.run)
-    await expect(first).rejects.toThrow()
-    await thief.isUnderWay
-    thief.end()
-    expect(await second).toBe(true)
-    await expect(webLocks.hold('theft', never(), () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
-  })
+describeLocks('of the browser', () => {
+  const device = crypto.randomUUID()
+  const tabs = new Map<string, Locks>()
+  return {
+    tab: async (name) => {
+      const worker = new Worker(new URL('./locks.worker.ts', import.meta.url), { type: 'module' })
+      const locks = locksOf(worker, device)
+      workers.set(name, worker)
+      tabs.set(name, locks)
+      return locks
+    },
+    end: (name) => {
+      workers.get(name)?.terminate()
+      tabs.delete(name)
+    },
+    during: (underWay) => underWay,
+    // Each tab has answered after what it was asked before, and each answer went by the browser's list of the locks.
+    quiet: async () => {
+      for (const locks of [...tabs.values(), ...tabs.values()]) await locks.holder('nothing')
+    },
+  }
 })

@@ -74,6 +74,7 @@ export function createLockManager(schedule: Schedule): LockManager {
             stolen: () => reject(new Error('the lock was stolen')),
           }
           if (wait === 'steal') return steal(name, request)
+          if (wait.aborted) return resolve(false)
           wait.addEventListener('abort', () => {
             if (leave(name, request)) resolve(false)
           })
