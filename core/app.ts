@@ -81,12 +81,20 @@ export interface Outcome {
   readonly state: State
 }
 
+/** A policy that is to be asked about an event, once those before it have been. */
+interface Due {
+  readonly policy: Policy
+  readonly event: StoredEvent
+  readonly before: State
+}
+
 /** Policies may answer policies; a chain longer than this is a mistake in the core and is refused, not looped. */
 const LONGEST_CHAIN = 64
 
 /**
  * Decides an input: the events that it causes, policies included, stamped and numbered after the state's head, and
- * the state after them. A refusal changes nothing.
+ * the state after them. A refusal changes nothing. Policies are asked one after the other, each on the state that those
+ * before it have left with all that followed: what one has settled, such as a log-out, no other judges again.
  */
 export function handle(state: State, input: Input, contents: Contents): E.Either<Refusal, Outcome> {
   const context: Context = {
@@ -100,14 +108,18 @@ export function handle(state: State, input: Input, contents: Contents): E.Either
   if (E.isLeft(decided)) return decided
   const events: StoredEvent[] = []
   let current = state
-  const pending: NewEvent[] = [...decided.right]
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    if (events.length >= LONGEST_CHAIN) return E.left(refusal('malformed', 'endless chain of policies'))
-    const event = stamp(next, input, current, events.length)
-    const before = current
-    current = evolve(before, event)
-    events.push(event)
-    for (const policy of policies.get(event.type) ?? []) pending.push(...policy(current, event, context, before))
+  const record = (added: readonly NewEvent[]): readonly Due[] =>
+    added.flatMap((next) => {
+      const before = current
+      const event = stamp(next, input, before, events.length)
+      current = evolve(before, event)
+      events.push(event)
+      return (policies.get(event.type) ?? []).map((policy) => ({ policy, event, before }))
+    })
+  const due = [...record(decided.right)]
+  for (let next = due.shift(); next !== undefined; next = due.shift()) {
+    due.unshift(...record(next.policy(current, next.event, context, next.before)))
+    if (events.length > LONGEST_CHAIN) return E.left(refusal('malformed', 'endless chain of policies'))
   }
   return E.right({ events, state: current })
 }

@@ -54,7 +54,10 @@ export interface Domain {
     readonly [T in FactType]?: (state: State, fact: Extract<Fact, { type: T }>, context: Context) => Decision
   }
   readonly evolve: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => State }
-  /** What follows from an event without anybody asking, decided on the state after it and, for changes, before it. */
+  /**
+   * What follows from an event without anybody asking: decided on the state of when it is this policy's turn, which
+   * what other policies said of the same event may have changed, and, for changes, on the one before the event.
+   */
   readonly policies?: {
     readonly [T in EventType]?: (
       state: State,

@@ -4,7 +4,6 @@ import { constants } from '../constants'
 import { accept, nothing, userMissing, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import type { PendingCall } from '../pending-call'
-import { isInactive } from '../session/session'
 import { inMine, type State } from '../state'
 import { startSync } from '../sync/sync'
 import { inTab } from '../tabs'
@@ -151,7 +150,7 @@ export const deckLoading: Domain = {
 /** Coming back after a while, the deck in sight is looked after (S-SYNC-35). */
 function recheck(state: State, context: Context): readonly NewEvent[] {
   const deckId = state.mine.tabs[context.session]?.deck?.deckId
-  const away = state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state)
+  const away = state.device.awayFor > constants.visibleDeckRecheck
   return away && deckId !== undefined && state.mine.sync.syncedOnce ? load(state, deckId, context, true) : []
 }
 

@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
-import { offline, refusedWith, signedIn, started, starts, synced, unauthorized } from '../../test/examples/history'
+import { content, plainCard } from '../../test/examples/assessment'
+import {
+  deckLoaded,
+  offline,
+  refusedWith,
+  signedIn,
+  started,
+  starts,
+  synced,
+  unauthorized,
+} from '../../test/examples/history'
 import {
   answered,
   delivered,
@@ -321,6 +331,18 @@ describe('the end of a session that nobody asked for', () => {
     away(600, maya)
       .when(fact({ type: 'shown' }))
       .thenTypes('pageShown', 'syncStarted')
+  })
+
+  test('S-SYNC-34 S-SYNC-35 a deck that was in sight is not looked after for somebody who is signed out by that', () => {
+    const kiosk = { ...maya, primaryOrg: { id: 'org', logoutAfterMinutes: 10 } }
+    const reading = [signedIn(kiosk), deckLoaded(content([plainCard('c1')], { id: 'd1', type: 'standard' }))]
+    given(reading, intent('openDeck', { deckId: 'd1' }), fact({ type: 'hidden' }), later(11 * 60_000))
+      .when(fact({ type: 'shown' }))
+      .thenExactly(
+        event('pageShown', {}),
+        event('loggedOut', { reason: 'inactive' }),
+        event('syncStarted', { cause: 'start', callId: made('sync:start') }),
+      )
   })
 
   test('S-SYNC-34 comes as well when the page had to be loaded anew meanwhile', () => {

@@ -166,15 +166,14 @@ export const logoutAlert = (state: State, context: Context): NewEvent =>
     alert: { id: context.id('logoutAlert'), kind: hasUnsent(state) ? 'unsavedChanges' : 'cannotLogOut' },
   })
 
-/** Away for longer than the organisation allows (S-SYNC-34). */
-export function isInactive(state: State): boolean {
-  const minutes = state.mine.session.organisation?.logoutAfterMinutes
-  return state.mine.session.user !== undefined && minutes !== undefined && state.device.awayFor > minutes * 60_000
-}
-
-/** Coming back after too long, whether the page was hidden, the browser was killed, or the device slept. */
+/**
+ * Whoever comes back after longer than the organisation allows is signed out (S-SYNC-34), whether the page was hidden,
+ * the browser was killed, or the device slept.
+ */
 function signedOutIfInactive(state: State): readonly NewEvent[] {
-  return isInactive(state) ? [newEvent('loggedOut', { reason: 'inactive' })] : []
+  const minutes = state.mine.session.organisation?.logoutAfterMinutes
+  if (state.mine.session.user === undefined || minutes === undefined) return []
+  return state.device.awayFor > minutes * 60_000 ? [newEvent('loggedOut', { reason: 'inactive' })] : []
 }
 
 const missingCredentials = {

@@ -9,7 +9,7 @@ import type { Answers } from '../facts'
 import { isIn, step } from '../machine'
 import { hasUnsent, ownRows } from '../outbox/queue'
 import type { PendingCall } from '../pending-call'
-import { endSession, isInactive, logoutAlert } from '../session/session'
+import { endSession, logoutAlert } from '../session/session'
 import { inMine, type State } from '../state'
 import { arm, disarm } from '../timers'
 import { loadMachine } from './load-machine'
@@ -95,8 +95,7 @@ export const sync: Domain = {
     loggedOut: (state, { seq, at }) => move(state, { seq, at }, 'restored'),
   },
   policies: {
-    // Whoever was away for too long is signed out first, and the sync follows from that.
-    appStarted: (state, _event, context) => (isInactive(state) ? [] : startSync(state, 'start', context)),
+    appStarted: (state, _event, context) => startSync(state, 'start', context),
     pageShown: (state, _event, context) => syncAfterAbsence(state, context),
     pageWoken: (state, _event, context) => syncAfterAbsence(state, context),
     timerFired: (state, { data }, context) =>
@@ -120,9 +119,9 @@ export const sync: Domain = {
   },
 }
 
-/** Coming back after a while, unless that signs the user out. */
+/** Coming back after a while. */
 const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =>
-  state.device.awayFor > constants.visibleDeckRecheck && !isInactive(state) ? startSync(state, 'visible', context) : []
+  state.device.awayFor > constants.visibleDeckRecheck ? startSync(state, 'visible', context) : []
 
 /** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
 export function startSync(state: State, cause: SyncCause, context: Context): readonly NewEvent[] {
