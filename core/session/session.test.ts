@@ -390,6 +390,16 @@ describe('the end of a session that nobody asked for', () => {
 })
 
 describe('the initial address', () => {
+  test('S-ROUTE-29 is not stored when it ends in menu, is no address of the app, or asks for no sign-in', () => {
+    const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1?skip=1' })]
+    expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1?skip=1')
+    for (const url of ['/decks/menu', '/search/milk/decks/d1/menu', '/decks/menu/?x=1', '/start', '/nowhere', '//evil'])
+      for (const before of [[started()], stored])
+        given(before)
+          .when(intent('storeInitialUrl', { url }))
+          .thenNothing()
+  })
+
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1' })]
     expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1')

@@ -5,6 +5,7 @@ import type { LogoutReason } from '../../protocol/events/session'
 import { networkFault, type RefusalCode } from '../../protocol/faults'
 import { isEmail } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
+import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { awaited, endsSession, request, settleAll, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { derivedId } from '../hash'
@@ -52,8 +53,11 @@ export const session: Domain = {
       const asked = state.mine.sync.logoutAfter && underWay(state, context.at, ({ purpose }) => purpose === 'sync')
       return asked ? nothing : accept(...abandoned, newEvent('logoutRequested', {}))
     },
+    // An address that may not be kept takes no other's place either (S-ROUTE-29).
     storeInitialUrl: (state, { url }) =>
-      state.mine.session.initialUrl === url ? nothing : accept(newEvent('initialUrlStored', { url })),
+      state.mine.session.initialUrl === url || !isStorableInitialUrl(url)
+        ? nothing
+        : accept(newEvent('initialUrlStored', { url })),
     followInitialUrl: (state) =>
       state.mine.session.initialUrl === undefined ? nothing : accept(newEvent('initialUrlFollowed', {})),
   },
