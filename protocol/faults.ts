@@ -68,6 +68,7 @@ export const RefusalCode = oneOf('RefusalCode', [
   'alreadySignedIn',
   'otherUser',
   'deckNotLoaded',
+  'deckLocked',
   'cardNotFound',
   'cardNotFlippable',
   'cardLocked',

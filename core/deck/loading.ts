@@ -1,8 +1,9 @@
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
-import { accept, nothing, userMissing, type Context, type Domain } from '../decider'
+import { accept, nothing, refuse, userMissing, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
+import { lockOn } from '../library/locked-decks'
 import type { PendingCall } from '../pending-call'
 import { inMine, type State } from '../state'
 import { startSync } from '../sync/sync'
@@ -26,6 +27,8 @@ export const deckLoading: Domain = {
       if (state.mine.session.user === undefined) return userMissing
       const open = openIn(state, context.session, deckId)
       if (open === undefined) {
+        // A deck that is open stays so; what locks it meanwhile holds from its next opening on.
+        if (lockOn(state, context.contents, deckId) !== undefined) return refuse('deckLocked')
         const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
         return accept(opened, ...load(state, deckId, context))
       }

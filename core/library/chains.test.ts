@@ -99,6 +99,51 @@ describe('unlocking', () => {
   })
 })
 
+describe('a locked deck', () => {
+  const lock = { kind: 'locked', categoryId: 'k1', prevDeckId: 'a', prevDeckTitle: 'A' }
+  /** Both decks lie on the device, b from a time when nothing locked it. */
+  const onDevice = () => {
+    const app = inChain(chain, [summary('a', 100), summary('b')]).openDeck(reading('b')).do('closeDeck', { deckId: 'b' })
+    return app.loadLibrary({ categories: [{ category: chain, decks: [summary('a'), summary('b')] }] })
+  }
+
+  test('S-DAISY-01 D-DECK-31 D-DECK-32 that lies on the device is not opened by its address, and the deck before it is named', () => {
+    const app = onDevice()
+    const { seq } = app.state
+    expect(app.try('openDeck', { deckId: 'b', cardId: 'b-2' })).toBe('deckLocked')
+    expect(app.state.seq).toBe(seq)
+    expect(app.view('deck', { deckId: 'b' })).toMatchObject({ state: 'failed', title: 'B', cards: [], failure: lock })
+    expect(app.try('flipCard', { deckId: 'b', cardId: 'b-1', side: 'back' })).toBe('deckNotLoaded')
+  })
+
+  test('S-DAISY-01 D-DAISY-04 nor after a relock, though the tab had it open before', () => {
+    const app = failed(resetting)
+    expect(app.view('deck', { deckId: 'exam' })?.state).toBe('ready')
+    app.do('closeDeck', { deckId: 'exam' })
+    for (const [deckId, prevDeckId] of [
+      ['b', 'a'],
+      ['exam', 'b'],
+    ] as const) {
+      expect(app.try('openDeck', { deckId })).toBe('deckLocked')
+      expect(app.view('deck', { deckId })?.failure).toMatchObject({ kind: 'locked', prevDeckId, categoryId: 'k1' })
+    }
+    expect(app.try('openDeck', { deckId: 'a' })).toBeUndefined()
+  })
+
+  test('S-DAISY-01 opens as soon as the one before has been seen', () => {
+    const app = see(onDevice().openDeck(reading('a')), 'a', 1, 2)
+    expect(app.do('openDeck', { deckId: 'b' }).view('deck', { deckId: 'b' })?.state).toBe('ready')
+  })
+
+  test('S-DAISY-03 the deck before it is the last one that is not derived', () => {
+    const decks = [summary('a'), { ...summary('notes'), derived: true }, summary('b')]
+    const app = startApp()
+      .signIn()
+      .loadLibrary({ categories: [{ category: chain, decks }] })
+    expect(app.view('deck', { deckId: 'b' })?.failure).toEqual(lock)
+  })
+})
+
 describe('relocking', () => {
   test('D-DAISY-01 D-DAISY-04 D-DAISY-05 a failed assessment clears what was seen in its category and says so', () => {
     const app = failed(resetting)
@@ -114,7 +159,7 @@ describe('relocking', () => {
   })
 
   test('D-DAISY-02 D-DAISY-03 S-DAISY-06 not when the learner ended the attempt, nor where the chain is not set to', () => {
-    const ended = inChain(resetting).openDeck(exam)
+    const ended = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam')]).openDeck(exam)
     answer(ended, 'q1', 'b').do('completeAttempt', { deckId: 'exam' })
     expect(ended.state.mine.quiz.trials['exam']?.attempts).toBe(1)
     const kinds = (app: App) => [

@@ -39,6 +39,27 @@ export function closedDecks(chains: readonly Chain[]): ReadonlySet<string> {
   return new Set([...locked].filter((id) => !open.has(id)))
 }
 
+/** Why a deck cannot be opened: the deck that is to be seen first, and the category in which both stand. */
+export interface ChainLock {
+  readonly categoryId: string
+  readonly prevDeckId: string
+  readonly prevDeckTitle?: string
+}
+
+/** The lock on a deck that cannot be opened at all, by the first category that holds it; undefined when it can. */
+export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | undefined {
+  const holding = chains.filter(({ decks }) => decks.some(({ id }) => id === deckId))
+  if (!closedDecks(holding).has(deckId)) return undefined
+  for (const { category, decks } of holding) {
+    const place = decks.findIndex(({ id }) => id === deckId)
+    const previous = decks.slice(0, place).findLast(({ derived }) => derived !== true)
+    if (previous === undefined) continue
+    const { id: prevDeckId, title } = previous
+    return { categoryId: category.id, prevDeckId, ...(title === undefined ? {} : { prevDeckTitle: title }) }
+  }
+  return undefined
+}
+
 /** The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). */
 export const newlyUnlocked = (
   before: ReadonlySet<string>,

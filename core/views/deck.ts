@@ -2,6 +2,7 @@ import type { DeckView } from '../../protocol/views/deck'
 import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
 import { takesCards } from '../engagement/own-decks'
+import { lockOn } from '../library/locked-decks'
 import { lookup } from '../lookup'
 import type { State } from '../state'
 import { cardView } from './cards/card'
@@ -17,9 +18,13 @@ const AFTER = 4
 /** Up to so many cards a deck shows one mark each for what is seen. */
 const MARKED_SINGLY = 40
 
-/** A deck that is open, or why it is not. A copy on the device outlasts a failed download, not a refusal (D-DECK-40). */
+/**
+ * A deck that is open, or why it is not. A copy on the device outlasts a failed download, not a refusal, of the server or by
+ * a chain (D-DECK-40, S-DAISY-01).
+ */
 export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
-  const failure = deckFailure(state, deckId)
+  const lock = openIn(state, context.session, deckId) === undefined ? lockOn(state, context.contents, deckId) : undefined
+  const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)
   return hand === undefined ? notAtHand(state, deckId, failure) : atHand(state, deckId, hand, context)

@@ -82,7 +82,8 @@ const projections: { readonly [N in ViewName]: Projection<N> } = {
   deck: {
     guarded: true,
     view: (state, { deckId }, context) => deckView(state, deckId, context),
-    needs: (state, { deckId }) => ofDeck(state, deckId),
+    // The library says what locks it.
+    needs: (state, { deckId }) => [...ofDeck(state, deckId), ...need('library', state.mine.library.library)],
     change: (state, { deckId }, context) => deckChange(state, deckId, context),
     blindTo: [...bookkeeping, 'outbox'],
   },

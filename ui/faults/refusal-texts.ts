@@ -18,6 +18,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, MessageId>> = {
   alreadySignedIn: 'refusal.alreadySignedIn',
   otherUser: 'refusal.otherUser',
   deckNotLoaded: 'refusal.deckNotLoaded',
+  deckLocked: 'viewer.locked.title',
   cardNotFound: 'refusal.cardNotFound',
   cardNotFlippable: 'refusal.cardNotFlippable',
   cardLocked: 'refusal.cardLocked',

@@ -27,9 +27,11 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
 
   // Going elsewhere closes the deck (D-ROUTE-17).
   useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])
+  // What is locked is opened when the lock falls.
+  const locked = deck?.failure?.kind === 'locked'
   useEffect(() => {
-    void dispatch('openDeck', { deckId, ...(cardId === undefined ? {} : { cardId }) })
-  }, [dispatch, deckId, cardId])
+    if (!locked) void dispatch('openDeck', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+  }, [dispatch, deckId, cardId, locked])
 
   switch (deck?.state) {
     case undefined:
