@@ -62,7 +62,12 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
   }
   const read = async (kind: ContentKind, hash: string): Promise<boolean> => {
-    if (held[kind].has(hash)) return false
+    const known: Held[typeof kind] | undefined = held[kind].get(hash)
+    if (known !== undefined) {
+      // In use again: what is loaded along with it does not push it out.
+      remember(kind, hash, known)
+      return false
+    }
     const json = await store.payload(hash)
     if (json === undefined) return false
     const parsed = parseJson(json)

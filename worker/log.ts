@@ -290,7 +290,7 @@ function settleFound(batch: readonly Waiting[], tail: readonly StoredEvent[]): r
   })
 }
 
-/** Content that the batch is decided on: of decks that are open in the tab, of those that an intent names, the lists. */
+/** Content that the batch is decided on: of decks that are open in the tab or that an intent or a call names, the lists. */
 function needsOf(state: State, batch: readonly Waiting[]) {
   const deckIds = new Set<string>()
   for (const { entry } of batch) {
@@ -300,6 +300,10 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
     if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
       deckIds.add(body.fact.deck.deckId)
+    if (body.kind === 'fact' && body.fact.type === 'callEnded') {
+      const { deckId, answer } = state.mine.calls[body.fact.callId] ?? {}
+      for (const id of [deckId, answer?.deckId]) if (id !== undefined) deckIds.add(id)
+    }
   }
   const { home, library } = state.mine.library
   return [

@@ -38,13 +38,10 @@ export function contentHash(state: State, deckId: string): string | undefined {
   return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
 }
 
-/** That content, or the newest one while it is not in memory. */
+/** That content; undefined while it is not in memory: a deck is never judged by another version (decision 10). */
 export function deckContent(state: State, contents: Contents, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
-  const newest = state.mine.library.decks[deckId]?.content
-  return (
-    (hash === undefined ? undefined : contents.deck(hash)) ?? (newest === undefined ? undefined : contents.deck(newest))
-  )
+  return hash === undefined ? undefined : contents.deck(hash)
 }
 
 /** The deck with everything that follows from state and time; undefined while its content is not in memory. */

@@ -33,7 +33,7 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { deckAtHand } from '../deck/open-deck'
+import { deckAtHand, deckNeeds } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { inOrder } from '../outbox/queue'
 
@@ -474,14 +474,20 @@ describe('content that changes meanwhile', () => {
     given(signedIn(), opened(first), passing, newer).when(submit).thenTypes('quizScoreSubmitted')
   })
 
-  test('decision 10: without the old questions at hand the newest are asked', () => {
-    const world = given(
+  test('decision 10: without the old questions in memory the deck is not there, and none of the newest is asked', () => {
+    const pinned: Steps = [
       signedIn(),
       started(),
       loaded(second),
-      event('quizTrialStarted', { deckId: 'deck', trialId: 't', userId: 'maya', content: 'gone' }),
-    )
-    expect(shown(world)).toEqual(['deck-quizInstructions', 'q1', 'q3', 'deck-quizResults'])
+      event('quizTrialStarted', { deckId: 'deck', trialId: 't', userId: 'maya', content: hashOf(first) }),
+    ]
+    const opening = given(pinned).when(intent('openDeck', { deckId: 'deck' })).thenTypes('deckOpened')
+    expect(deckNeeds(opening.state, 'deck')).toContain(hashOf(first))
+    const { state, contents } = opening
+    expect(deckAtHand(state, contents, 'deck', NOON)).toBeUndefined()
+    opening.when(right('q3')).thenRefused('deckNotLoaded')
+    opening.when(complete).thenRefused('deckNotLoaded')
+    expect(shown(given(pinned, holds(first)))).toEqual(['deck-quizInstructions', 'q1', 'q2', 'deck-quizResults'])
   })
 
   test('a trial of another device is pinned when its deck comes; one without answers was reset there', () => {
