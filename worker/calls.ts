@@ -6,7 +6,7 @@ import type { Purpose, PendingCall } from '../core/pending-call'
 import { cardHit } from '../core/search/card-hit'
 import { localCards, localDecks } from '../core/search/local-result'
 import type { State } from '../core/state'
-import { settingsAnswer, splitBundle, syncAnswer, withoutSecrets } from '../core/sync/ingest'
+import { keptUser, settingsAnswer, splitBundle, syncAnswer } from '../core/sync/ingest'
 import type { Answer } from '../protocol/api'
 import type { SearchCard } from '../protocol/entities/card'
 import type { SearchResult } from '../protocol/entities/search'
@@ -59,7 +59,7 @@ const makers: { readonly [P in Purpose]: Make } = {
     result(
       'passwordChange',
       await api.call('updateAccount', { path: {}, params: { password: secret?.password ?? '' } }, signal),
-      ({ user }) => ({ answer: user === undefined ? {} : { user: withoutSecrets(user) } }),
+      ({ user }) => ({ answer: user === undefined ? {} : { user: keptUser(user) } }),
     ),
   sync: async (_call, { api, signal, orgId, strict, secrets }) => {
     const known = await secrets()
@@ -203,7 +203,7 @@ function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult {
   const { user } = answer.right
   const session = sessionOf(user)
   if (session === undefined) return failure('login', clientFault('EndUser: session expected'))
-  return { ...success('login', { user: withoutSecrets(user) }), session }
+  return { ...success('login', { user: keptUser(user) }), session }
 }
 
 const sessionOf = ({ id, sessionId, jwtToken }: User): ApiSession | undefined =>

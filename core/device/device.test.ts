@@ -46,6 +46,26 @@ describe('a start', () => {
   })
 })
 
+describe('where somebody came from', () => {
+  const logged = (referrer: string) =>
+    given()
+      .when(fact({ type: 'started', build: 'b', platform: 'web', userAgent: 'u', referrer, alive: [], restored: true }))
+      .events.map(({ data }) => ('referrer' in data ? data.referrer : undefined))[0]
+
+  test.each([
+    ['https://example.org/', 'https://example.org/'],
+    ['https://learn.example:8443/courses/milk?token=canary#canary', 'https://learn.example:8443/courses/milk'],
+    ['https://maya:canary@example.org/a', 'https://example.org/a'],
+    ['https://example.org?code=canary', 'https://example.org'],
+    ['https://flipdeck.example/add/canary?x=1', 'https://flipdeck.example/add/removed'],
+    ['android-app://com.example.mail/', 'android-app://com.example.mail/'],
+    ['canary=1', ''],
+    ['', ''],
+  ])('X-LOG-13 S-TRACK-08 %s is logged as %s', (referrer, kept) => {
+    expect(logged(referrer)).toBe(kept)
+  })
+})
+
 describe('the page', () => {
   const hidden = fact({ type: 'hidden' })
   const shown = fact({ type: 'shown' })

@@ -1,6 +1,7 @@
 import { newEvent } from '../../protocol/events'
 import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
+import { withoutCodes } from '../log/scrub'
 import { inMine, type State } from '../state'
 import { tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
@@ -23,7 +24,8 @@ export const device: Domain = {
       state.device.colorScheme === colorScheme ? nothing : accept(newEvent('colorSchemeChosen', { colorScheme })),
   },
   facts: {
-    started: (_state, { type: _, ...data }) => accept(newEvent('appStarted', { ...data, alive: [...data.alive] })),
+    started: (_state, { type: _, referrer, ...data }) =>
+      accept(newEvent('appStarted', { ...data, referrer: placeOf(referrer), alive: [...data.alive] })),
     hidden: (state, _fact, { session }) =>
       state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
     shown: (state, { activeAt }, { session }) =>
@@ -128,6 +130,15 @@ const awayUntil = ({ device }: State, at: number, activeAt = at): number =>
 export function isInSight({ device }: State, session: string): boolean {
   const page = device.pages[session]
   return page !== undefined && page.hidden !== true
+}
+
+/**
+ * Where somebody came from: scheme, host and path of an address, without a name and password, query and fragment, nor
+ * a code in its path (X-LOG-13). Empty for what is no address.
+ */
+function placeOf(referrer: string): string {
+  const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
+  return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
 }
 
 /** Server time of a device time, ms (decision 9). */

@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { settingsAnswer, syncAnswer, withoutSecrets } from './ingest'
+import { keptUser, settingsAnswer, syncAnswer } from './ingest'
 
 const organisation = {
   id: 'org',
-  oauthConfig: { azure: { tenantId: 't', clientId: 'c', clientSecret: 'canary-secret' } },
+  apiKey: 'canary-key',
+  oauthConfig: {
+    google: { clientId: 'c', clientSecret: 'canary-google' },
+    azure: { tenantId: 't', clientId: 'c', clientSecret: 'canary-secret' },
+  },
 }
-const user = { id: 'maya', sessionId: 'canary-session', jwtToken: 'canary-token', primaryOrg: organisation }
+const user = {
+  id: 'maya',
+  sessionId: 'canary-session',
+  jwtToken: 'canary-token',
+  refreshToken: 'canary-refresh',
+  appPreferences: { soundEffects: true, deviceToken: 'canary-device' },
+  primaryOrg: organisation,
+}
 
 describe('what is taken over of an answer', () => {
-  it('X-LOG-13 a user comes without session id, token and client secret', () => {
-    expect(withoutSecrets(user)).toEqual({
+  it('X-LOG-13 a user comes without session id, token and client secret, and without fields that nobody has declared', () => {
+    expect(keptUser(user)).toStrictEqual({
       id: 'maya',
-      primaryOrg: { id: 'org', oauthConfig: { azure: { tenantId: 't', clientId: 'c' } } },
+      appPreferences: { soundEffects: true },
+      primaryOrg: {
+        id: 'org',
+        oauthConfig: { google: { clientId: 'c' }, azure: { tenantId: 't', clientId: 'c' } },
+      },
     })
   })
 

@@ -1,24 +1,15 @@
 import type { Answer } from '../../protocol/api'
-import type { Organisation } from '../../protocol/entities/organisation'
-import type { User } from '../../protocol/entities/user'
+import { onlyDeclared } from '../../protocol/declared'
+import { KeptOrganisation, type Organisation } from '../../protocol/entities/organisation'
+import { KeptUser, type User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
 import type { Answers } from '../facts'
 
-/** A user without what must not be logged: session id and token (X-LOG-13). */
-export function withoutSecrets(user: User): User {
-  const { sessionId: _session, jwtToken: _token, primaryOrg, ...rest } = user
-  return { ...rest, ...(primaryOrg === undefined ? {} : { primaryOrg: withoutClientSecret(primaryOrg) }) }
-}
+/** What is kept of a user who was answered: no session id, no token, nothing that this build does not know (X-LOG-13). */
+export const keptUser = (user: User): User => onlyDeclared(KeptUser, user)
 
-/** An organisation without the client secret that its OAuth configuration may hold (X-LOG-13). */
-function withoutClientSecret(organisation: Organisation): Organisation {
-  const { oauthConfig, ...rest } = organisation
-  if (oauthConfig === undefined) return organisation
-  const { azure, ...providers } = oauthConfig
-  if (azure === undefined) return organisation
-  const { clientSecret: _secret, ...config } = azure
-  return { ...rest, oauthConfig: { ...providers, azure: config } }
-}
+/** What is kept of an organisation: no client secret, nothing that this build does not know (X-LOG-13). */
+const keptOrganisation = (organisation: Organisation): Organisation => onlyDeclared(KeptOrganisation, organisation)
 
 /** What everybody sees of a deck, apart from what is the learner's own: the one is shared content, the other is not. */
 export function splitBundle({ bundle }: Answer<'deck'>): {
@@ -47,8 +38,8 @@ export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'
   trials,
   notices,
   appDisabled: appSettings?.disabled === true,
-  ...(user === undefined ? {} : { user: withoutSecrets(user) }),
-  ...(org === undefined ? {} : { organisation: withoutClientSecret(org) }),
+  ...(user === undefined ? {} : { user: keptUser(user) }),
+  ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
 })
 
 /** What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). */
@@ -58,6 +49,6 @@ export function settingsAnswer({ settings }: Answer<'fetchSettings'>): Answers['
   return {
     emailExists,
     sso: [...providers, ...(samlConfig === undefined ? [] : ['saml'])],
-    ...(org === undefined ? {} : { organisation: withoutClientSecret(org) }),
+    ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
   }
 }

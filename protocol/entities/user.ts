@@ -3,7 +3,7 @@ import { entity, Instant, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
 import { OpenText } from '../open'
-import { Organisation } from './organisation'
+import { KeptOrganisation, Organisation } from './organisation'
 
 /** userLanguage is any text here: a word that is no known language is refused by rule, not by decoding (S-LANG-06). */
 const preferenceFields = {
@@ -30,25 +30,27 @@ export const AppPreferences = entity(
 )
 export type AppPreferences = t.TypeOf<typeof AppPreferences>
 
+const userFields = {
+  name: t.string,
+  email: t.string,
+  active: t.boolean,
+  createdAt: Instant,
+  passwordChangeRequired: t.boolean,
+  selfRegistered: t.boolean,
+  roles: t.array(Id),
+  appPreferences: AppPreferences,
+}
+
 /** A learner (S-ENTITY-01). sessionId and jwtToken are secrets and are taken out before anything is logged. */
 export const User = entity(
   'User',
   { id: Id },
-  {
-    name: t.string,
-    email: t.string,
-    active: t.boolean,
-    createdAt: Instant,
-    passwordChangeRequired: t.boolean,
-    selfRegistered: t.boolean,
-    roles: t.array(Id),
-    sessionId: t.string,
-    jwtToken: t.string,
-    primaryOrg: Organisation,
-    appPreferences: AppPreferences,
-  },
+  { ...userFields, sessionId: t.string, jwtToken: t.string, primaryOrg: Organisation },
 )
 export type User = t.TypeOf<typeof User>
+
+/** What is kept of a learner: all but the secrets. Nothing else of them is logged (X-LOG-13). */
+export const KeptUser = entity('KeptUser', { id: Id }, { ...userFields, primaryOrg: KeptOrganisation })
 
 export const OauthProvider = oneOf('OauthProvider', ['google', 'azure', 'okta'])
 export type OauthProvider = t.TypeOf<typeof OauthProvider>

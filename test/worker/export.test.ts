@@ -83,8 +83,9 @@ describe('the exported log', () => {
     const redacted = (await gunzipped(await exportLog(engine, false))).join('\n')
     for (const text of [...privateTexts, ...secretTexts]) expect(redacted).not.toContain(text)
     const whole = (await gunzipped(await exportLog(engine, true))).join('\n')
-    for (const text of ['Ada Lovelace', 'ada@example.org', 'Too much crema', '0170 1234567'])
+    for (const text of ['Ada Lovelace', 'ada@example.org', 'Too much crema'])
       expect(whole).toContain(text)
+    expect(whole).not.toContain('0170')
     for (const text of secretTexts) expect(whole).not.toContain(text)
   })
 

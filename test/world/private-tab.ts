@@ -15,13 +15,19 @@ export const secretTexts = [
   'jwt-of-the-api',
   'client-secret',
   'token-in-address',
+  'token-in-referrer',
+  'refresh-token-of-the-api',
+  'secret-of-google',
 ] as const
 
 const organisation = {
   id: 'org-1',
   name: 'Café Nord',
   logoutAfterMinutes: 30,
-  oauthConfig: { azure: { clientId: 'public', clientSecret: 'client-secret' } },
+  oauthConfig: {
+    azure: { clientId: 'public', clientSecret: 'client-secret' },
+    google: { clientId: 'public', clientSecret: 'secret-of-google' },
+  },
 }
 const ada: User = {
   id: 'user-1',
@@ -30,8 +36,8 @@ const ada: User = {
   roles: ['r1'],
   primaryOrg: organisation,
 }
-/** A field that no codec knows. */
-const phone = { phone: '0170 1234567' }
+/** Fields that no codec knows. */
+const undeclared = { phone: '0170 1234567', refreshToken: 'refresh-token-of-the-api' }
 const decks = [{ id: 'deck-1', title: 'Café roasting-secrets' }]
 
 const bundle = { deck: { id: 'deck-1', title: 'Café roasting-secrets' }, cards: [{ id: 'card-1' }, { id: 'card-2' }] }
@@ -45,7 +51,7 @@ function server(): (name: CallName) => Envelope {
     login: () => {
       known = true
       const secrets = { sessionId: 'session-of-the-api', jwtToken: 'jwt-of-the-api' }
-      return encodeAnswer('login', { user: { ...ada, ...phone, ...secrets } })
+      return encodeAnswer('login', { user: { ...ada, ...undeclared, ...secrets } })
     },
     sync: () => encodeAnswer('sync', { ...(known ? { user: ada } : {}), org: organisation, trials: [], notices: [] }),
     home: () => encodeAnswer('home', { home: { recommendedDecks: decks } }),
@@ -71,7 +77,7 @@ async function startTab(
     build: 'build-1',
     platform: 'web',
     userAgent: 'test',
-    referrer: 'https://example.org/?token=token-in-address',
+    referrer: 'https://example.org/?token=token-in-referrer',
     whiteLabel: unbranded,
     idempotencyKeys: true,
     checkpointEvery,
