@@ -1,3 +1,4 @@
+import type { Firing } from '../protocol/events/firing'
 import { inMine, type State } from './state'
 
 /** Arms a timer: the shell lets it run and reports the firing with `armedBy`, so that a stale one is told apart. */
@@ -10,6 +11,14 @@ export function disarm(state: State, ...names: readonly string[]): State {
   if (gone.length === 0) return state
   return inMine(state, { timers: without(state.mine.timers, ...gone) })
 }
+
+/** Is this the firing of a timer that is armed, told by the tab whose it is? One of the app as a whole is anybody's. */
+export const isDue = (state: State, { timer, armedBy }: Firing, session: string): boolean =>
+  state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+
+/** Takes off the timer whose firing caused an event, if one did. */
+export const fired = (state: State, { firing }: { readonly firing?: Firing }): State =>
+  firing === undefined ? state : disarm(state, firing.timer)
 
 /** The name of a timer that belongs to one tab: it goes when the tab goes, and only that tab may say that it fired. */
 export const tabTimer = (name: string, session: string): string => `${name}@${session}`

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'da9d4a7f8bad23e1e5aaaa9dec060ea35ae5797e7473c6ecd1f32e2916cb8717'
+export const protocolHash = '610384def84f754cf47e0097660ffabac058a346b5b8b10fc376a39f760a3a8a'

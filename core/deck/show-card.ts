@@ -1,5 +1,6 @@
 import type { Card } from '../../protocol/entities/card'
 import { newEvent, type NewEvent } from '../../protocol/events'
+import type { Firing } from '../../protocol/events/firing'
 import type { Context } from '../decider'
 import { inMine, type State } from '../state'
 import { flipsBackOnLeaving } from './flip'
@@ -25,8 +26,11 @@ export function showFirst(
   return card === undefined ? [] : [newEvent('cardShown', { deckId, cardId: card.id })]
 }
 
-/** Moving to another card; the one that is left is turned back unless a rule keeps it (D-CARD-30..33). */
-export function show(hand: DeckAtHand, open: OpenDeck, cardId: string): readonly NewEvent[] {
+/**
+ * Moving to another card; the one that is left is turned back unless a rule keeps it (D-CARD-30..33). `firing`: of the
+ * timer that leads there.
+ */
+export function show(hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: Firing): readonly NewEvent[] {
   const { deckId } = open
   const left = hand.cards.find(({ id }) => id === open.cardId)
   const turnsBack =
@@ -35,17 +39,22 @@ export function show(hand: DeckAtHand, open: OpenDeck, cardId: string): readonly
     flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
   return [
     ...(turnsBack ? [newEvent('cardFlipped', { deckId, cardId: left.id, side: 'front' })] : []),
-    newEvent('cardShown', { deckId, cardId }),
+    newEvent('cardShown', { deckId, cardId, ...(firing === undefined ? {} : { firing }) }),
   ]
 }
 
 /** When the card in view has left the deck, the one that took its place comes into view. */
-export function showSuccessor(state: State, session: string, context: Context): readonly NewEvent[] {
+export function showSuccessor(
+  state: State,
+  session: string,
+  context: Context,
+  firing?: Firing,
+): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   if (open?.cardId === undefined || hand === undefined) return []
   const card = currentCard(hand, open)
-  return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id)
+  return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id, firing)
 }
 
 /** The card after the one in view; none after the last. */

@@ -149,14 +149,35 @@ describe('a card in view', () => {
     const viewing = given(signedIn(), opened(versioned), later(400))
     expect(viewing.state.mine.timers['cardSeen@tab-1']?.delay).toBe(400)
     const after = viewing.when(fires('cardSeen'))
-    after.thenTypes('timerFired', 'cardSeen')
-    expect(after.events[1]?.data).toMatchObject({ cardId: 'c1', percentageContentSeen: 0 })
+    after.thenTypes('cardSeen')
+    expect(after.events[0]?.data).toMatchObject({ cardId: 'c1', percentageContentSeen: 0 })
+  })
+
+  test('X-LOG-17 is one event: the firing of the timer stands in what it causes, and takes the timer off', () => {
+    const viewing = given(signedIn(), opened(versioned), jump('c2'), later(400))
+    const firing = { timer: 'cardSeen@tab-1', armedBy: viewing.state.mine.timers['cardSeen@tab-1']?.armedBy ?? 0 }
+    const again = fact({ type: 'timerFired', ...firing })
+    const after = viewing.when(again).thenTypes('cardSeen')
+    expect(after.log.at(-1)?.data).toMatchObject({ cardId: 'c2', firing })
+    expect(after.state.mine.timers).not.toHaveProperty('cardSeen@tab-1')
+    after.when(again).thenNothing()
+  })
+
+  test('X-LOG-17 a swipe in a deck where nothing counts by being looked at is one event, and the firing none', () => {
+    const viewing = given(signedIn(), opened(deck))
+      .when(jump('c2'))
+      .thenExactly(shown('c2'))
+    const { armedBy = 0 } = viewing.state.mine.timers['cardSeen@tab-1'] ?? {}
+    viewing.when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy })).thenNothing()
+    given(signedIn(), opened(versioned), jump('c2'), later(400), inTab('tab-2'))
+      .when(fires('cardSeen'))
+      .thenNothing()
   })
 
   test('D-CARD-34 or when it was renewed; D-CARD-35 else not', () => {
     const renewed = content([{ ...plainCard('c1'), renewedAt: 1 }], { id: 'd1', type: 'standard' })
-    given(signedIn(), opened(renewed), later(400)).when(fires('cardSeen')).thenTypes('timerFired', 'cardSeen')
-    given(signedIn(), opened(deck), later(400)).when(fires('cardSeen')).thenTypes('timerFired')
+    given(signedIn(), opened(renewed), later(400)).when(fires('cardSeen')).thenTypes('cardSeen')
+    given(signedIn(), opened(deck), later(400)).when(fires('cardSeen')).thenNothing()
   })
 
   test('D-CARD-34 leaving before that records nothing', () => {
@@ -176,6 +197,6 @@ describe('a card in view', () => {
   test('O-50 leaves the percentage as it was', () => {
     const far = event('cardSeen', { deckId: 'd1', cardId: 'c1', recordId: 'r', percentageContentSeen: 50 })
     const after = given(signedIn(), far, opened(versioned), later(400)).when(fires('cardSeen'))
-    expect(after.events[1]?.data).toMatchObject({ percentageContentSeen: 50 })
+    expect(after.events[0]?.data).toMatchObject({ percentageContentSeen: 50 })
   })
 })

@@ -1,11 +1,12 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
+import type { Firing } from '../../protocol/events/firing'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import { lookup } from '../lookup'
 import { inMine, type State } from '../state'
-import { arm, firedIn, tabTimer, without } from '../timers'
+import { arm, fired, firedIn, isDue, tabTimer, without } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
@@ -54,9 +55,19 @@ export const cardViewing: Domain = {
       )
     },
   },
+  facts: {
+    timerFired: (state, { timer, armedBy }, context) => {
+      const firing = { timer, armedBy }
+      const session = firedIn(timer, SEEN)
+      return session !== undefined && isDue(state, firing, context.session)
+        ? accept(...seenInView(state, session, firing, context))
+        : nothing
+    },
+  },
   evolve: {
-    cardShown: (state, event) => {
+    cardShown: (before, event) => {
       const { data, session, at } = event
+      const state = fired(before, data)
       if (openIn(state, session, data.deckId) === undefined) return state
       const shown = inOpenDeck(state, session, data.deckId, (open) => {
         const { chosen: _gone, lastPressAt: _before, ...rest } = open
@@ -77,11 +88,13 @@ export const cardViewing: Domain = {
         ...open,
         flipped: data.side === 'back' ? { ...open.flipped, [data.cardId]: true } : without(open.flipped, data.cardId),
       })),
-    cardSeen: (state, { data: { deckId, cardId, percentageContentSeen }, at }) =>
-      withSeen(state, deckId, {
+    cardSeen: (state, { data, at }) => {
+      const { deckId, cardId, percentageContentSeen } = data
+      return withSeen(fired(state, data), deckId, {
         ...seenOf(state, deckId),
         [cardId]: { percentageContentSeen, lastSeen: serverTime(state, at) },
-      }),
+      })
+    },
     lockedCardPressed: (state, { data, session, at }) =>
       inOpenDeck(state, session, data.deckId, (open) => ({
         ...open,
@@ -90,10 +103,6 @@ export const cardViewing: Domain = {
       })),
   },
   policies: {
-    timerFired: (state, { data }, context) => {
-      const session = firedIn(data.timer, SEEN)
-      return session === undefined ? [] : seenInView(state, session, context)
-    },
     lockedCardPressed: (state, { data }, context) =>
       openIn(state, context.session, data.deckId)?.presses === constants.presses
         ? [newEvent('alertRaised', { alert: { id: context.id('notFlippable'), kind: 'cardNotFlippable' } })]
@@ -101,20 +110,22 @@ export const cardViewing: Domain = {
   },
 }
 
-function seenInView(state: State, session: string, context: Context): readonly NewEvent[] {
+function seenInView(state: State, session: string, firing: Firing, context: Context): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   const card = hand?.cards.find(({ id }) => id === open?.cardId)
   if (open === undefined || hand === undefined || card === undefined) return []
   if (card.derived === true || !countsWhenInView(hand.content.deck, card)) return []
-  return [seenEvent(state, open.deckId, card.id, percentAfterView(lookup(seenOf(state, open.deckId), card.id)))]
+  const percentage = percentAfterView(lookup(seenOf(state, open.deckId), card.id))
+  return [seenEvent(state, open.deckId, card.id, percentage, firing)]
 }
 
 /** One record per user, deck and card: its id follows from the three, so that retries fall together (O-59). */
-const seenEvent = (state: State, deckId: string, cardId: string, percentage: number): NewEvent =>
+const seenEvent = (state: State, deckId: string, cardId: string, percentage: number, firing?: Firing): NewEvent =>
   newEvent('cardSeen', {
     deckId,
     cardId,
     recordId: derivedId(state.mine.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
     percentageContentSeen: percentage,
+    ...(firing === undefined ? {} : { firing }),
   })

@@ -3,7 +3,7 @@ import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
 import { withoutCodes } from '../log/scrub'
 import { inMine, type State } from '../state'
-import { tabOf } from '../timers'
+import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
 
 /** A change of the server's clock below this is latency, not news. */
@@ -38,8 +38,9 @@ export const device: Domain = {
       session in state.device.pages ? nothing : accept(newEvent('tabReturned', hidden ? { hidden } : {})),
     connectivity: (state, { online }) =>
       state.device.connected === online ? nothing : accept(newEvent('connectivityChanged', { online })),
+    // What a timer of a tab comes to is for whoever armed it to say; nothing is logged of one that comes to nothing.
     timerFired: (state, { timer, armedBy }, { session }) =>
-      state.mine.timers[timer]?.armedBy === armedBy && (tabOf(timer) ?? session) === session
+      tabOf(timer) === undefined && isDue(state, { timer, armedBy }, session)
         ? accept(newEvent('timerFired', { timer, armedBy }))
         : nothing,
     clockMeasured: (state, { offset }) =>

@@ -1,4 +1,5 @@
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
+import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
@@ -8,7 +9,7 @@ import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
 import type { PendingCall } from '../pending-call'
 import { inMine, type State } from '../state'
-import { arm, disarm, firedIn, tabTimer } from '../timers'
+import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
 import { answerRefusal, clearDelay, delayAfter, isSilent, reactionTo, responseOutcome } from './answering'
 import { judge } from './judge'
@@ -37,6 +38,16 @@ export const quiz: Domain = {
       if (outcome.purpose !== 'directAnswer' || given === undefined) return nothing
       if (outcome.ok) return accept(newEvent('quizAnswered', given))
       return accept(newEvent('callFailed', { callId, fault: outcome.fault }), notRecorded(context))
+    },
+    timerFired: (state, { timer, armedBy }, context) => {
+      const firing = { timer, armedBy }
+      const { session } = context
+      if (!isDue(state, firing, session) || state.mine.tabs[session]?.deck?.chosen === undefined) return nothing
+      if (firedIn(timer, NEXT) !== undefined) return accept(...goOn(state, firing, context))
+      if (firedIn(timer, CLEAR) === undefined) return nothing
+      // Moving on takes the marks away as well.
+      const moved = showSuccessor(withoutMarks(state, session), session, context, firing)
+      return accept(...(moved.length > 0 ? moved : [newEvent('timerFired', firing)]))
     },
   },
   evolve: {
@@ -74,10 +85,7 @@ export const quiz: Domain = {
       ),
     timerFired: (state, { data }) => {
       const session = firedIn(data.timer, CLEAR)
-      const deckId = session === undefined ? undefined : state.mine.tabs[session]?.deck?.deckId
-      return session === undefined || deckId === undefined
-        ? state
-        : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
+      return session === undefined ? state : withoutMarks(state, session)
     },
     quizResponsesReset: (state, { data }) => unmarked(withAnswers(state, data.deckId, {}), data.deckId),
     quizRetried: (state, { data }) => unmarked(state, data.deckId),
@@ -92,14 +100,6 @@ export const quiz: Domain = {
           retrying: state.mine.quiz.trials[deckId]?.retrying === true,
         }),
       ),
-  },
-  policies: {
-    timerFired: (state, { data }, context) => {
-      const cleared = firedIn(data.timer, CLEAR)
-      if (cleared !== undefined) return showSuccessor(state, cleared, context)
-      const advances = firedIn(data.timer, NEXT)
-      return advances === undefined ? [] : goOn(state, advances, context)
-    },
   },
 }
 
@@ -167,12 +167,20 @@ const notRecorded = (context: Context): NewEvent =>
   newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'answerNotRecorded' } })
 
 /** The answered card is left by itself, if it is still the one in view (D-ANSWER-07). */
-function goOn(state: State, session: string, context: Context): readonly NewEvent[] {
-  const open: OpenDeck | undefined = state.mine.tabs[session]?.deck
+function goOn(state: State, firing: Firing, context: Context): readonly NewEvent[] {
+  const open: OpenDeck | undefined = state.mine.tabs[context.session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
   if (open?.chosen === undefined || hand === undefined || open.cardId !== open.chosen.cardId) return []
   const next = nextCard(hand, open)
-  return next === undefined ? [] : show(hand, open, next.id)
+  return next === undefined ? [] : show(hand, open, next.id, firing)
+}
+
+/** The chosen answer of a tab is not marked any more. */
+function withoutMarks(state: State, session: string): State {
+  const deckId = state.mine.tabs[session]?.deck?.deckId
+  return deckId === undefined
+    ? state
+    : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
 }
 
 /** The marks of the attempt before are gone, so that every question can be answered anew. */

@@ -5,6 +5,7 @@ import { QuizResponse, QuizTrial } from '../entities/quiz'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { event } from './define'
+import { Firing } from './firing'
 
 export const CardSide = oneOf('CardSide', ['front', 'back'])
 export type CardSide = t.TypeOf<typeof CardSide>
@@ -30,10 +31,18 @@ export const deckEvents = {
   ),
   deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id })),
   deckClosed: event('deckClosed', 1, t.type({ deckId: Id })),
-  cardShown: event('cardShown', 1, t.type({ deckId: Id, cardId: Id })),
+  cardShown: event('cardShown', 1, entity('CardShown', { deckId: Id, cardId: Id }, { firing: Firing })),
   cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide })),
   /** A seen record: 400 ms in view, or turned, which counts as half of the card (D-CARD-34, D-CARD-36). */
-  cardSeen: event('cardSeen', 1, t.type({ deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite })),
+  cardSeen: event(
+    'cardSeen',
+    1,
+    entity(
+      'CardSeen',
+      { deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite },
+      { firing: Firing },
+    ),
+  ),
   /** A press on a card that cannot be turned; three in a row explain why (D-CARD-28). */
   lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id })),
 } as const

@@ -6,6 +6,7 @@ import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
 import { OpenText } from '../open'
 import { event } from './define'
+import { Firing } from './firing'
 import { QueuedRow } from './queued-row'
 import { RescuedEvent } from './rescued-event'
 
@@ -39,8 +40,8 @@ export const deviceEvents = {
   /** A tab that was taken for dead, because it was frozen when another one started, is there again. */
   tabReturned: event('tabReturned', 1, entity('TabReturned', {}, { hidden: t.literal(true) })),
   connectivityChanged: event('connectivityChanged', 1, t.type({ online: t.boolean })),
-  /** A timer of the state ran out. `armedBy` is the seq of the event that armed it; a mismatch means that it is stale. */
-  timerFired: event('timerFired', 1, t.type({ timer: OpenText, armedBy: Finite })),
+  /** A timer of the state ran out, and that alone changes something; else what it causes carries the firing. */
+  timerFired: event('timerFired', 1, Firing),
   /** Server time minus device time in ms, from an answer's Date header (decision 9). */
   serverClockMeasured: event('serverClockMeasured', 1, t.type({ offset: Finite })),
   alertRaised: event('alertRaised', 1, t.type({ alert: Alert })),

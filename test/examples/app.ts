@@ -134,13 +134,16 @@ export function startApp(at: number = NOON, zone = 0): App {
     fail: (purpose, fault, deckId) => end({ purpose, ok: false, fault }, deckId),
     wait: (ms) => {
       const until = now + ms
+      // A firing that comes to nothing leaves its timer as it is, and is not reported again.
+      const told = new Set<string>()
       for (;;) {
         const due = Object.entries(state.mine.timers)
-          .filter(([, { dueAt }]) => dueAt <= until)
+          .filter(([name, { armedBy, dueAt }]) => dueAt <= until && !told.has(`${name}:${armedBy}`))
           .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)[0]
         if (due === undefined) break
         const [timer, { armedBy, dueAt }] = due
         now = Math.max(now, dueAt)
+        told.add(`${timer}:${armedBy}`)
         app.tell({ type: 'timerFired', timer, armedBy })
       }
       now = until

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { constants } from '../../core/constants'
 import { hashOf } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { emptyFold, foldRows } from '../../core/log/fold'
@@ -30,7 +31,7 @@ describe('the log', () => {
   test('X-LOG-01 actions, answers, timers, visibility and connectivity are events, and the state is their fold', async () => {
     const scene = await signedIn()
     await scene.do('openDeck', { deckId: DECK })
-    await scene.wait(3_000)
+    await scene.wait(constants.syncInterval)
     scene.world.report({ type: 'hidden' })
     scene.world.report({ type: 'connectivity', online: false })
     await scene.wait(1_000)
@@ -48,6 +49,22 @@ describe('the log', () => {
       expect(types).toContain(type)
     const { state } = foldRows(emptyFold, await allRows(scene))
     expect(hashOf(state)).toBe(hashOf(scene.state))
+  })
+
+  test('X-LOG-17 a swipe to the next card is one transaction, whatever its timer comes to', async () => {
+    const scene = await signedIn(2)
+    await scene.do('openDeck', { deckId: DECK })
+    await scene.wait(3_000)
+    const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
+    const [one = '', other = ''] = cardIds
+    const before = scene.world.device.ledger.events().length
+    for (let swipe = 0; swipe < 10; swipe++) {
+      await scene.do('jumpToCard', { deckId: DECK, cardId: swipe % 2 === 0 ? other : one })
+      await scene.wait(1_000)
+    }
+    const written = scene.world.device.ledger.events().slice(before)
+    expect(written.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'cardShown'))
+    expect(new Set(written.map(({ intent }) => intent)).size).toBe(10)
   })
 
   test('X-LOG-03 X-BRIDGE-02 a view shows an action only when its transaction is complete, and each change once', async () => {
