@@ -5,7 +5,6 @@ import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
 import type { User } from '../protocol/entities/user'
 import type { QueuedRow } from '../protocol/events/queued-row'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
-import type { SearchSource } from '../protocol/events/search'
 import type { Fault } from '../protocol/faults'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
@@ -47,8 +46,8 @@ export interface Answers {
   }
   /** The deck of a shared card; none when the server does not know the card. */
   readonly sharedCard: { readonly deckId?: string }
-  /** What was found, and by whom; the device says why the server was not asked. */
-  readonly search: { readonly content: string; readonly source: SearchSource; readonly fault?: Fault }
+  /** What was found, by its hash. */
+  readonly search: { readonly content: string }
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }

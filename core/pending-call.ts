@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
 import { entity, Finite, Integer, oneOf } from '../protocol/codec'
 import { events } from '../protocol/events'
+import { SearchAsked } from '../protocol/events/search'
 import { LoginMethod } from '../protocol/events/session'
+import { Fault } from '../protocol/faults'
 import { Id } from '../protocol/ids'
 
 const Purpose = oneOf('Purpose', [
@@ -37,6 +39,9 @@ export const PendingCall = entity(
     deckId: Id,
     cardId: Id,
     query: t.string,
+    /** Who is asked for it, the server unless it says otherwise, and why those before could not be. */
+    asked: SearchAsked,
+    fault: Fault,
     triggerId: Id,
     undo: t.boolean,
     /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '610384def84f754cf47e0097660ffabac058a346b5b8b10fc376a39f760a3a8a'
+export const protocolHash = 'b92197d557d5e7894bb47018df34b380f4ba0c1d96254e1d1203ba769914d968'

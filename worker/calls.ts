@@ -11,8 +11,7 @@ import type { Answer } from '../protocol/api'
 import type { SearchCard } from '../protocol/entities/card'
 import type { SearchResult } from '../protocol/entities/search'
 import type { User } from '../protocol/entities/user'
-import type { SearchSource } from '../protocol/events/search'
-import { clientFault, isUnauthorized, networkFault, type Fault } from '../protocol/faults'
+import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import type { Secret } from '../protocol/intents'
 import { parseSearch } from '../protocol/path-rules'
 import type { ApiClient } from './api-client'
@@ -128,30 +127,28 @@ async function home({ api, contents, signal }: CallContext): Promise<CallResult>
   })
 }
 
-/**
- * Asks for decks and cards, then, where the server refuses that, for cards alone; what the device has is searched when
- * nobody else can be asked (D-API-38). A session that is over is for the session to say.
- */
-async function search({ query: text = '' }: PendingCall, context: CallContext): Promise<CallResult> {
+/** Searches with whom it is told to. */
+async function search({ query = '', asked = 'server' }: PendingCall, context: CallContext): Promise<CallResult> {
   const { api, contents, signal } = context
-  const { terms, categoryId } = parseSearch(text)
+  const { terms, categoryId } = parseSearch(query)
   const scope = categoryId === undefined ? {} : { categoryId }
-  const page = { limit: constants.searchPageSize, offset: 0 }
-  const found = (outcome: SearchResult, source: SearchSource, fault?: Fault): CallResult => {
+  const found = (outcome: SearchResult) => {
     const payload = contents.take('search', outcome)
-    const answer = { content: payload.hash, source, ...(fault === undefined ? {} : { fault }) }
-    return { ...success('search', answer), payloads: [payload] }
+    return { answer: { content: payload.hash }, payloads: [payload] }
   }
-  const whole = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
-  if (E.isRight(whole)) return found(whole.right.result, 'server')
-  if (isUnauthorized(whole.left)) return failure('search', whole.left)
-  const cards =
-    whole.left.kind === 'networkError'
-      ? whole
-      : await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
-  if (E.isLeft(cards) && isUnauthorized(cards.left)) return failure('search', cards.left)
-  if (E.isLeft(cards)) return found(await searchDevice(text, context), 'device', cards.left)
-  return found({ cards: cards.right.cards.map((card) => cardHit(card)) }, 'server')
+  switch (asked) {
+    case 'server': {
+      const page = { limit: constants.searchPageSize, offset: 0 }
+      const answer = await api.call('search', { path: {}, query: { query: terms, ...scope, ...page } }, signal)
+      return result('search', answer, (whole) => found(whole.result))
+    }
+    case 'cards': {
+      const answer = await api.call('searchCards', { path: {}, query: { search: terms, ...scope } }, signal)
+      return result('search', answer, ({ cards }) => found({ cards: cards.map((card) => cardHit(card)) }))
+    }
+    case 'device':
+      return result('search', E.right(await searchDevice(query, context)), found)
+  }
 }
 
 /** Goes through the loaded decks one at a time: there may be more of them than are kept in memory. */

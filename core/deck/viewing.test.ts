@@ -164,14 +164,10 @@ describe('a card in view', () => {
   })
 
   test('X-LOG-17 a swipe in a deck where nothing counts by being looked at is one event, and the firing none', () => {
-    const viewing = given(signedIn(), opened(deck))
-      .when(jump('c2'))
-      .thenExactly(shown('c2'))
+    const viewing = given(signedIn(), opened(deck)).when(jump('c2')).thenExactly(shown('c2'))
     const { armedBy = 0 } = viewing.state.mine.timers['cardSeen@tab-1'] ?? {}
     viewing.when(fact({ type: 'timerFired', timer: 'cardSeen@tab-1', armedBy })).thenNothing()
-    given(signedIn(), opened(versioned), jump('c2'), later(400), inTab('tab-2'))
-      .when(fires('cardSeen'))
-      .thenNothing()
+    given(signedIn(), opened(versioned), jump('c2'), later(400), inTab('tab-2')).when(fires('cardSeen')).thenNothing()
   })
 
   test('D-CARD-34 or when it was renewed; D-CARD-35 else not', () => {

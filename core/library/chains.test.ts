@@ -103,7 +103,9 @@ describe('a locked deck', () => {
   const lock = { kind: 'locked', categoryId: 'k1', prevDeckId: 'a', prevDeckTitle: 'A' }
   /** Both decks lie on the device, b from a time when nothing locked it. */
   const onDevice = () => {
-    const app = inChain(chain, [summary('a', 100), summary('b')]).openDeck(reading('b')).do('closeDeck', { deckId: 'b' })
+    const app = inChain(chain, [summary('a', 100), summary('b')])
+      .openDeck(reading('b'))
+      .do('closeDeck', { deckId: 'b' })
     return app.loadLibrary({ categories: [{ category: chain, decks: [summary('a'), summary('b')] }] })
   }
 

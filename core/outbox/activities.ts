@@ -29,7 +29,8 @@ const tell: Tell = {
     ]
   },
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
-  searchStarted: ({ data }) => [{ event: 'searched', properties: { ...parseSearch(data.query) } }],
+  searchStarted: ({ data }) =>
+    data.asked === undefined ? [{ event: 'searched', properties: { ...parseSearch(data.query) } }] : [],
   /** While it plays, progress stays on the device; the server hears of it with the pause, the end and the close (O-42). */
   videoReported: ({ data }) =>
     data.status === 'progress' && !data.closed

@@ -481,7 +481,9 @@ describe('content that changes meanwhile', () => {
       loaded(second),
       event('quizTrialStarted', { deckId: 'deck', trialId: 't', userId: 'maya', content: hashOf(first) }),
     ]
-    const opening = given(pinned).when(intent('openDeck', { deckId: 'deck' })).thenTypes('deckOpened')
+    const opening = given(pinned)
+      .when(intent('openDeck', { deckId: 'deck' }))
+      .thenTypes('deckOpened')
     expect(deckNeeds(opening.state, 'deck')).toContain(hashOf(first))
     const { state, contents } = opening
     expect(deckAtHand(state, contents, 'deck', NOON)).toBeUndefined()

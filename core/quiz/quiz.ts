@@ -178,9 +178,7 @@ function goOn(state: State, firing: Firing, context: Context): readonly NewEvent
 /** The chosen answer of a tab is not marked any more. */
 function withoutMarks(state: State, session: string): State {
   const deckId = state.mine.tabs[session]?.deck?.deckId
-  return deckId === undefined
-    ? state
-    : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
+  return deckId === undefined ? state : inOpenDeck(state, session, deckId, ({ chosen: _cleared, ...open }) => open)
 }
 
 /** The marks of the attempt before are gone, so that every question can be answered anew. */

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../protocol/faults'
 import { signedIn, started, offline, refusedWith, starts } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
 
 const search = (query = 'milk') => intent('search', { query })
 const begun = (query = 'milk') => event('searchStarted', { query, callId: made('search') })
 const tabSearch = ({ state }: Given, tab = 'tab-1') => state.mine.tabs[tab]?.search
-const found = answered('search', { content: 'hash', source: 'server' })
+const found = answered('search', { content: 'hash' })
+const onDevice = answered('search', { content: 'local' })
+const callOf = ({ state }: Given) => Object.keys(state.mine.calls)[0] ?? ''
 
 describe('searching', () => {
   test('S-API-11 starts a call, and takes what it found by its hash', () => {
@@ -31,17 +34,51 @@ describe('searching', () => {
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
-  test('decision 30 that failed says so, with what the device found', () => {
-    const after = given(
+  const local = { query: 'milk', status: 'failed', content: 'local', source: 'device' }
+  const onWith = (asked: 'cards' | 'device', fault: Fault) =>
+    event('searchStarted', { query: 'milk', callId: made(`search:${asked}`), asked, fault })
+
+  test('D-API-37 D-API-38 that the server refuses goes on with its cards, and then with the device, one call at a time', () => {
+    const fault = refusedWith(500)
+    const cards = given(signedIn(), search()).when(failed('search', fault)).thenExactly(onWith('cards', fault))
+    expect(Object.values(cards.state.mine.calls)).toMatchObject([{ purpose: 'search', query: 'milk', asked: 'cards' }])
+    expect(tabSearch(cards)).toEqual({ query: 'milk', status: 'searching' })
+    const byCards = given(signedIn(), search(), failed('search', fault), found)
+    expect(tabSearch(byCards)).toEqual({ query: 'milk', status: 'done', content: 'hash', source: 'server' })
+    const second = refusedWith(404)
+    given(signedIn(), search(), failed('search', fault))
+      .when(failed('search', second))
+      .thenExactly(onWith('device', second))
+    const alone = given(signedIn(), search(), failed('search', fault), failed('search', second))
+    alone
+      .when(answered('search', { content: 'local' }))
+      .thenExactly(event('searchEnded', { callId: callOf(alone), source: 'device', fault: second, content: 'local' }))
+    expect(tabSearch(given(signedIn(), search(), failed('search', fault), failed('search', second), onDevice))).toEqual(
+      local,
+    )
+  })
+
+  test('decision 30 D-API-38 that reaches nobody goes on with the device at once, and says so', () => {
+    given(signedIn(), search()).when(failed('search', offline)).thenExactly(onWith('device', offline))
+    expect(tabSearch(given(signedIn(), search(), failed('search', offline), onDevice))).toEqual(local)
+    const nowhere = given(signedIn(), search(), failed('search', offline)).when(failed('search', offline))
+    nowhere.thenTypes('searchEnded')
+    expect(tabSearch(nowhere.after)).toEqual({ query: 'milk', status: 'failed' })
+  })
+
+  test('S-TRACK-06 is told once, however often it goes on', () => {
+    const { state } = given(
       signedIn(),
       search(),
-      answered('search', { content: 'local', source: 'device', fault: offline }),
+      failed('search', refusedWith(500)),
+      failed('search', offline),
+      onDevice,
     )
-    expect(tabSearch(after)).toEqual({ query: 'milk', status: 'failed', content: 'local', source: 'device' })
-    expect(tabSearch(given(signedIn(), search(), failed('search', refusedWith(500))))).toEqual({
-      query: 'milk',
-      status: 'failed',
-    })
+    expect(state.mine.outbox.activities.filter((item) => item.event === 'searched')).toHaveLength(1)
+  })
+
+  test('of a tab that is gone ends with its call', () => {
+    given(signedIn(), search(), inTab('tab-2')).when(failed('search', offline)).thenTypes('searchEnded')
   })
 
   test('is each tab’s own', () => {

@@ -1,4 +1,6 @@
-import { newEvent } from '../../protocol/events'
+import { newEvent, type EventData } from '../../protocol/events'
+import type { SearchAsked } from '../../protocol/events/search'
+import type { Fault } from '../../protocol/faults'
 import { parseSearch } from '../../protocol/path-rules'
 import { awaited, request, settleAll } from '../calls'
 import { accept, nothing, userMissing, type Domain } from '../decider'
@@ -19,18 +21,29 @@ export const search: Domain = {
     },
   },
   facts: {
-    callEnded: (state, { callId, outcome }) => {
-      if (outcome.purpose !== 'search' || awaited(state, callId, outcome) === undefined) return nothing
-      return accept(newEvent('searchEnded', { callId, ...(outcome.ok ? outcome.answer : { fault: outcome.fault }) }))
+    callEnded: (state, { callId, outcome }, context) => {
+      const call = awaited(state, callId, outcome)
+      if (outcome.purpose !== 'search' || call?.query === undefined) return nothing
+      if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...foundBy(call), ...outcome.answer }))
+      const { fault } = outcome
+      const asked = nextAsked(call.asked, fault)
+      // A tab that is gone searches no further.
+      if (asked === undefined || call.session !== context.session)
+        return accept(newEvent('searchEnded', { callId, fault }))
+      return accept(
+        newEvent('searchStarted', { query: call.query, callId: context.id(`search:${asked}`), asked, fault }),
+      )
     },
   },
   evolve: {
-    searchStarted: (state, { data: { query, callId }, session, at }) =>
+    searchStarted: (state, { data: { query, callId, asked, fault }, session, at }) =>
       request(inSearch(settleAll(state, searchesIn(session)), session, { query, status: 'searching' }), callId, {
         purpose: 'search',
         session,
         at,
         query,
+        ...(asked === undefined ? {} : { asked }),
+        ...(fault === undefined ? {} : { fault }),
       }),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
       const call = state.mine.calls[callId]
@@ -46,6 +59,19 @@ export const search: Domain = {
       inTab(settleAll(state, searchesIn(session)), session, ({ search: _cleared, ...tab }) => tab),
   },
 }
+
+/**
+ * Who is asked next: where the server refuses to search decks and cards, it may still search cards; when it cannot be
+ * reached or refuses both, this device searches what it has (D-API-38, decision 30).
+ */
+function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | undefined {
+  if (asked === 'device') return undefined
+  return asked === 'cards' || fault.kind === 'networkError' ? 'device' : 'cards'
+}
+
+/** By whom it was found; the device tells why the server was not the one. */
+const foundBy = ({ asked, fault }: PendingCall): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
+  asked === 'device' ? { source: 'device', ...(fault === undefined ? {} : { fault }) } : { source: 'server' }
 
 const searchesIn =
   (session: string) =>

@@ -394,10 +394,7 @@ describe('the initial address', () => {
     const stored = [started(), intent('storeInitialUrl', { url: '/decks/d1?skip=1' })]
     expect(given(stored).state.mine.session.initialUrl).toBe('/decks/d1?skip=1')
     for (const url of ['/decks/menu', '/search/milk/decks/d1/menu', '/decks/menu/?x=1', '/start', '/nowhere', '//evil'])
-      for (const before of [[started()], stored])
-        given(before)
-          .when(intent('storeInitialUrl', { url }))
-          .thenNothing()
+      for (const before of [[started()], stored]) given(before).when(intent('storeInitialUrl', { url })).thenNothing()
   })
 
   test('S-ROUTE-30 S-ROUTE-32 is kept until it was followed, and does not outlive a user', () => {

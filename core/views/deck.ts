@@ -23,7 +23,8 @@ const MARKED_SINGLY = 40
  * a chain (D-DECK-40, S-DAISY-01).
  */
 export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
-  const lock = openIn(state, context.session, deckId) === undefined ? lockOn(state, context.contents, deckId) : undefined
+  const lock =
+    openIn(state, context.session, deckId) === undefined ? lockOn(state, context.contents, deckId) : undefined
   const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)

@@ -65,7 +65,7 @@ describe('the view of a search', () => {
 
   test('decision 30 S-SEARCH-12 says that it failed, and shows what the device found', () => {
     const app = startApp().signIn().do('search', { query: 'milk' })
-    app.found({ cards: [hit] }, { source: 'device', fault: networkFault('offline') })
+    app.fail('search', networkFault('offline')).found({ cards: [hit] })
     expect(app.view('search', {})).toMatchObject({ state: 'failed', source: 'device', cards: [{ cardId: 'c1' }] })
   })
 

@@ -37,11 +37,7 @@ export const deckEvents = {
   cardSeen: event(
     'cardSeen',
     1,
-    entity(
-      'CardSeen',
-      { deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite },
-      { firing: Firing },
-    ),
+    entity('CardSeen', { deckId: Id, cardId: Id, recordId: Id, percentageContentSeen: Finite }, { firing: Firing }),
   ),
   /** A press on a card that cannot be turned; three in a row explain why (D-CARD-28). */
   lockedCardPressed: event('lockedCardPressed', 1, t.type({ deckId: Id, cardId: Id })),

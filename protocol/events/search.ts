@@ -9,10 +9,21 @@ import { event } from './define'
 export const SearchSource = oneOf('SearchSource', ['server', 'device'])
 export type SearchSource = t.TypeOf<typeof SearchSource>
 
+/** Who is asked: the server for decks and cards, the server for cards alone, this device. */
+export const SearchAsked = oneOf('SearchAsked', ['server', 'cards', 'device'])
+export type SearchAsked = t.TypeOf<typeof SearchAsked>
+
 /** Searching. What was found stands in the payload store under its hash (X-LOG-08). */
 export const searchEvents = {
-  /** `query` as it stands in the address, a category to search in included (S-ROUTE-11). */
-  searchStarted: event('searchStarted', 1, t.type({ query: t.string, callId: Id })),
+  /**
+   * `query` as it stands in the address, a category to search in included (S-ROUTE-11). With `asked` the search goes on
+   * with somebody else, after the one before was at `fault`; without, it begins with the server.
+   */
+  searchStarted: event(
+    'searchStarted',
+    1,
+    entity('SearchStarted', { query: t.string, callId: Id }, { asked: SearchAsked, fault: Fault }),
+  ),
   /** A fault says why the server could not be asked; what the device has may have been found all the same. */
   searchEnded: event(
     'searchEnded',

@@ -275,7 +275,7 @@ function answerTo(
     case 'library':
       return { content: hashOf(`library ${b % 3}`) }
     case 'search':
-      return { content: hashOf(`found ${b % 3}`), source: b % 2 === 0 ? 'server' : 'device' }
+      return { content: hashOf(`found ${b % 3}`) }
     case 'sharedCard':
       return b % 2 === 0 ? {} : { deckId: pick(decks, b)?.deck.id ?? '' }
     case 'deck': {

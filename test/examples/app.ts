@@ -50,7 +50,7 @@ export interface App {
   readonly loadHome: (home: HomeBundle) => App
   readonly loadLibrary: (library: LibraryBundle) => App
   /** Answers the search under way. */
-  readonly found: (result: SearchResult, more?: Omit<CallAnswers['search'], 'content'>) => App
+  readonly found: (result: SearchResult) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
   /** Takes a payload out of memory, as if it had not been read yet. */
@@ -168,10 +168,10 @@ export function startApp(at: number = NOON, zone = 0): App {
         app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
       return app.answer('library', { content })
     },
-    found: (result, more = { source: 'server' }) => {
+    found: (result) => {
       const content = hashOf(result)
       held.search.set(content, result)
-      return app.answer('search', { content, ...more })
+      return app.answer('search', { content })
     },
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)

@@ -167,7 +167,7 @@ export function story(): readonly LogRow[] {
   asks('openSharedCard', { cardId: id('elsewhere') })
   brings('sharedCard')
   asks('search', { query: 'hot milk' })
-  brings('search', { content: hashOf('found'), source: 'server' })
+  brings('search', { content: hashOf('found') })
   asks('search', { query: '' })
 
   // Points, and what goes wrong with the network.
