@@ -100,6 +100,31 @@ describe('the next action', () => {
   })
 })
 
+test('S-SYNC-27 sending looks at each waiting row once, however many wait', () => {
+  const signed = state(signedIn())
+  let looks = 0
+  const waiting = Array.from({ length: 1_000 }, (_, n) => ({
+    ...row(`r${n}`, n % 2 === 0 ? 'normal' : 'high', 0),
+    get stamp() {
+      looks += 1
+      return 1_000 - n
+    },
+  }))
+  const outbox = { ...signed.mine.outbox, rows: waiting }
+  const full: State = { ...signed, mine: { ...signed.mine, outbox } }
+  expect(nextRow(full, NOON)?.id).toBe('r999')
+  expect(looks).toBeLessThanOrEqual(2 * waiting.length)
+  looks = 0
+  expect(dueActivities(full, NOON)).toEqual([])
+  expect(looks).toBe(0)
+})
+
+property.prop([rows])('S-SYNC-27 D-OFFLINE-03 what goes next is the first in order', (waiting) => {
+  const signed = state(signedIn())
+  const full: State = { ...signed, mine: { ...signed.mine, outbox: { ...signed.mine.outbox, rows: waiting } } }
+  expect(nextRow(full, NOON)).toBe(inOrder(waiting)[0])
+})
+
 describe('activity', () => {
   test('S-SYNC-21 goes when no action waits', () => {
     const hidden = event('pageHidden', {})
