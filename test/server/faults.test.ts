@@ -107,8 +107,9 @@ describe('X-SERVER-05 faults, switched on per call over a real port', () => {
   })
 
   test('the switches are there in the sandbox only', async () => {
-    const statements = { username: '', password: '' }
-    const real = sandbox.beside({ config: { ...testConfig, sandbox: false, hosts: ['localhost'], statements } })
+    const real = sandbox.beside({
+      config: { ...testConfig, sandbox: false, hosts: ['localhost'], statements: { username: '', password: '' } },
+    })
     for (const path of ['/sandbox', '/sandbox/faults', '/xapi/statements', '/api/user/login-saml']) {
       expect((await real.fetch(path)).status).toBe(404)
     }
