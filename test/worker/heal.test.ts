@@ -226,6 +226,22 @@ describe('a log that was lost', () => {
     expect(applied(scene)).toHaveLength(1)
   })
 
+  test.each([0, 1, 2, 3, 4, 6, 8, 12])(
+    'X-HEAL-07 a tab that dies %i steps into an action has lost nothing, and nobody is told of a loss',
+    async (steps) => {
+      const scene = await signedIn()
+      await scene.wait(5_000)
+      scene.world.device.network.connected = false
+      const { tab } = scene
+      void tab.engine?.dispatch({ type: 'favoriteCardToggle', data: { deckId: DECK, cardId: 'one', favorite: true } })
+      await scene.world.burst(steps)
+      scene.world.crash(tab)
+      await scene.open()
+      expect(scene.logged('storageHealed')).toEqual([])
+      expect(alerts(scene)).toEqual([])
+    },
+  )
+
   test('X-HEAL-06 an action whose row is damaged is queued again from the table of what waits', async () => {
     const scene = await signedIn()
     const { disk, ledger, network } = scene.world.device
