@@ -83,7 +83,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const { session, emulated = false } = settings
   const mirror = forgiving(emulated ? noMirror : ports.mirror)
   const alive = neighbours.present()
-  // Read before the log is: what another tab has mirrored by now is in the log, or on its way into it, by then.
+  // Read before the log is: what another tab has mirrored by now was in the log by then.
   const mirrored = await mirror.read()
   const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports)
   const { store, restored } = opened

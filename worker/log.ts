@@ -3,14 +3,21 @@ import { handle, type Outcome } from '../core/app'
 import { deckNeeds } from '../core/deck/open-deck'
 import { emptyFold, type Fold } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
-import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { batchOf, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
 import { settledIn } from './heal'
-import { StoreLost, type AppendResult, type Cancel, type Mirror, type OfflineMedia, type StoredRow } from './ports'
+import {
+  StoreLost,
+  type AppendResult,
+  type Cancel,
+  type Mirror,
+  type Mirrored,
+  type OfflineMedia,
+  type StoredRow,
+} from './ports'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
 import { roomMaker } from './room'
@@ -123,7 +130,8 @@ export function openLog(
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
-    const tried = new Map<string, OutboxRow>()
+    /** What an attempt was to queue and is not mirrored: nobody knows yet whether it is in the log. */
+    const tried = new Map<string, Mirrored>()
     const moreRoom = roomMaker(store, media, state)
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
@@ -136,14 +144,14 @@ export function openLog(
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
     const queued = new Set(allRows(state()).map(({ id }) => id))
-    const stale = [...tried.values()].filter(({ id }) => !queued.has(id))
-    await mirror.remove(stale)
+    const found = [...tried.values()].filter(({ row }) => queued.has(row.id))
+    if (found.length > 0) await mirror.add(found)
   }
 
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     batch: readonly Waiting[],
-    tried: Map<string, OutboxRow>,
+    tried: Map<string, Mirrored>,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
     await contents.load(needsOf(state(), batch))
@@ -159,19 +167,18 @@ export function openLog(
     const { queued, unqueued } = queueChanges(events, state(), after)
     const entries = batch.map(({ entry }) => entry)
     const write = batchOf(state(), after, events, entries, { queued, unqueued })
-    // What is queued again was acknowledged before: it stays in the mirror although this attempt may come to nothing.
-    const again = healedIds(events)
-    for (const row of queued) if (!again.has(row.id)) tried.set(row.id, row)
-    const [result] = await Promise.all([
-      store.append(write).catch(asLost),
-      mirror.add(mirrored(queued, events, entries, store)),
-    ])
+    const records = mirrored(queued, events, entries, store)
+    for (const record of records) tried.set(record.row.id, record)
+    const result = await store.append(write).catch(asLost)
     switch (result) {
       case 'ok': {
         const head = write.rows.at(-1)
         const health = { ...fold.health, events: fold.health.events + events.length }
         setReadOnly(false)
         commit({ state: after, health }, events, head === undefined ? {} : { head })
+        // After the log, so that what the mirror has was in the log, and before it is acknowledged.
+        if (records.length > 0) await mirror.add(records)
+        for (const { row } of records) tried.delete(row.id)
         settle()
         await mirror.remove(unqueued)
         return []
@@ -268,9 +275,6 @@ function decideAll(before: State, batch: readonly Waiting[], contents: ContentCa
   })
   return { decided, after }
 }
-
-const healedIds = (events: readonly StoredEvent[]): ReadonlySet<string> =>
-  new Set(events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows.map(({ id }) => id) : [])))
 
 const recorded = (outcome: E.Either<Refusal, Outcome> | undefined): Recorded => {
   if (outcome === undefined) return E.right([])

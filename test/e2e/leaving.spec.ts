@@ -18,6 +18,8 @@ test('X-BRIDGE-06 X-LOG-03 ten navigations by address in a row, each made right 
   page,
   request,
 }) => {
+  // Some twenty starts, on a machine that may be loaded.
+  test.setTimeout(600_000)
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, check)

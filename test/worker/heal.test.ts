@@ -185,6 +185,63 @@ describe('a log that was lost', () => {
     expect(scene.state.mine.outbox.rows.filter(({ cause }) => cause === 'favoriteAdded')).toHaveLength(1)
   })
 
+  test('X-HEAL-07 a tail that is lost within the second of the marker: the mirrored row beyond the head is itself the sign, and is queued again with its event', async () => {
+    const scene = await signedIn()
+    const { disk, network } = scene.world.device
+    await scene.wait(5_000)
+    network.connected = false
+    await favorite(scene, 'one')
+    const lost = allRows(scene.state).find(({ cause }) => cause === 'favoriteAdded')
+    const head = Number(lost?.seq) - 1
+    scene.world.crash(scene.tab)
+    disk.memory.rows = disk.memory.rows.filter(({ seq }) => seq <= head)
+    disk.memory.queued.delete(lost?.id ?? '')
+    await scene.open()
+    expect(scene.logged('storageHealed').map(({ data }) => data.rows.map(({ id }) => id))).toEqual([[lost?.id]])
+    expect(allRows(scene.state).map(({ id }) => id)).toContain(lost?.id)
+    expect(mirrored(scene).find((record) => record.row.id === lost?.id)?.event).toMatchObject({ type: 'favoriteAdded' })
+    expect(scene.state.mine.engagement.favorites).toMatchObject({ [DECK]: { one: expect.anything() } })
+  })
+
+  test('X-HEAL-07 a row that was delivered before its tab died is not taken for lost, though the mirror still has it', async () => {
+    const scene = await signedIn()
+    const { directory, network } = scene.world.device
+    network.connected = false
+    await favorite(scene, 'one')
+    const name = [...directory.files.keys()].find((file) => file.endsWith('.rows')) ?? ''
+    const before = directory.files.get(name) ?? new Uint8Array()
+    network.connected = true
+    await scene.do('sync', {})
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+    scene.world.crash(scene.tab)
+    void directory.of('nobody').replace(name, new Uint8Array(before))
+    await scene.wait(10)
+    directory.release('nobody')
+    expect(mirrored(scene)).not.toEqual([])
+    scene.world.open()
+    await scene.wait(3_000)
+    expect(scene.logged('storageHealed')).toEqual([])
+    expect(mirrored(scene)).toEqual([])
+    expect(applied(scene)).toHaveLength(1)
+  })
+
+  test.each([0, 1, 2, 3, 4, 6, 8, 12])(
+    'X-HEAL-07 a tab that dies %i steps into an action has lost nothing, and nobody is told of a loss',
+    async (steps) => {
+      const scene = await signedIn()
+      await scene.wait(5_000)
+      scene.world.device.network.connected = false
+      const { tab } = scene
+      void tab.engine?.dispatch({ type: 'favoriteCardToggle', data: { deckId: DECK, cardId: 'one', favorite: true } })
+      await scene.world.burst(steps)
+      scene.world.crash(tab)
+      await scene.open()
+      expect(scene.logged('storageHealed')).toEqual([])
+      expect(alerts(scene)).toEqual([])
+    },
+  )
+
   test('X-HEAL-06 an action whose row is damaged is queued again from the table of what waits', async () => {
     const scene = await signedIn()
     const { disk, ledger, network } = scene.world.device
