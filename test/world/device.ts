@@ -70,7 +70,7 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
   const server = createServer(decksOf(first))
   if (settings.forgetful) server.forgetKeys()
   const held = new Set<string>()
-  const directory = createMirrorDirectory(schedule)
+  const directory = createMirrorDirectory(schedule, (bytes) => ledger.mirrored(bytes))
   const ledger: Ledger = createLedger(
     {
       disk: () => disk,

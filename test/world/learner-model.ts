@@ -30,6 +30,8 @@ export interface LearnerModel {
   /** An intent is on its way; what it must come to is judged when it is recorded or acknowledged. */
   readonly dispatched: (id: string, intent: Intent, line: Line) => void
   readonly recorded: (row: RawRow, line: Line) => void
+  /** Something was done with the same decks and cards where nobody sees what came of it. */
+  readonly elsewhere: (intent: Intent, userId: string) => void
   readonly acknowledged: (id: string) => void
   readonly marks: (userId: string, kind: MarkKind) => ReadonlyMap<string, Mark>
   /** What holds on the device whoever is signed in. */
@@ -57,6 +59,10 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
   /** Where each action has set something, and which actions their owners have put aside. */
   const places = new Map<string, { readonly key: string; readonly place: string }>()
   const aside = new Set<string>()
+  /** What was touched in a tab whose log nobody sees: user and id. */
+  const disturbed = new Set<string>()
+  const isDisturbed = (key: string, place: string): boolean =>
+    place.split(' ').some((id) => disturbed.has(`${key.split(' ')[0] ?? ''} ${id}`))
   const texts = new Set<string>()
   let order = 0
 
@@ -85,7 +91,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       intent,
       deliveredAt: undefined,
       shows: true,
-      sure: sure && !overtakes,
+      sure: sure && !overtakes && !isDisturbed(key, place),
       order,
     })
   }
@@ -192,6 +198,15 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       texts.add(text)
       const user = line.userAt(line.head())
       pressed.set(id, { intent, line, user, order: (order += 1), isRecorded: false, isFirst, turned: undefined })
+    },
+    elsewhere: ({ data }, userId) => {
+      const ids = Object.entries(data).flatMap(([key, value]) =>
+        key.endsWith('Id') ? [`${userId} ${String(value)}`] : [],
+      )
+      for (const id of ids) disturbed.add(id)
+      each((mark, key, place) => {
+        if (isDisturbed(key, place)) mark.sure = false
+      })
     },
     recorded: (row, line) => {
       order += 1

@@ -4,8 +4,9 @@ import type { Batch, HttpReply, Numbered, Payload, Removal, StoredRow } from '..
 import { letterOf, strangersIn } from './canaries'
 import type { Disk, DiskWatcher } from './disk'
 import { createLine, type Line } from './line'
-import { recordAt } from './json'
-import { mirroredRows } from './mirror-reader'
+import { expectedCall } from './expected-calls'
+import { recordAt, textAt } from './json'
+import { mirroredRows, records } from './mirror-reader'
 import { payloadOf, rawRow, type RawRow } from './raw-row'
 import type { Action } from './queue-model'
 import { CANARY } from './server-model'
@@ -53,8 +54,14 @@ export interface Ledger extends DiskWatcher {
   readonly excused: ReadonlySet<string>
   /** Somebody heard that the server does not know this session of the API. */
   readonly refuse: (sessionId: string) => void
-  /** Rows of a log in memory, those among them that were told before. */
-  readonly recordedInMemory: (log: string, rows: readonly unknown[]) => void
+  /** The same of a tab in memory mode, whose log nobody else sees. */
+  readonly acknowledgeElsewhere: (intent: string) => void
+  /** Bytes were added to a file of the mirror. */
+  readonly mirrored: (bytes: Uint8Array) => void
+  /** What the mirror was given; of a tab in memory mode, it is all that tells of its actions. */
+  readonly mirroredActions: ReadonlyMap<string, Action>
+  /** Has a power loss taken this action out of the mirror? */
+  readonly wasTaken: (id: string) => boolean
   readonly heard: (session: string, rowId: string, reply: HttpReply) => void
 }
 
@@ -73,6 +80,7 @@ export function createLedger(
 ): Ledger {
   const { must } = verdict
   const actions = new Map<string, Action>()
+  const mirroredActions = new Map<string, Action>()
   const ends = new Map<string, End>()
   const acknowledged = new Set<string>()
   const late = new Set<string>()
@@ -90,7 +98,7 @@ export function createLedger(
     const known = lines.get(log)
     if (known !== undefined) return known
     const reply = (session: string, rowId: string) => replies.get(`${session} ${rowId}`)
-    const line = createLine(log, actions, createTiming(time, reply, deviceTime, verdict), verdict)
+    const line = createLine(log, actions, mirroredActions, createTiming(time, reply, deviceTime, verdict), verdict)
     lines.set(log, line)
     return line
   }
@@ -119,6 +127,18 @@ export function createLedger(
     for (const listener of listeners) listener(row, into)
   }
 
+  /** An action in the mirror is what the event beside it is to cause. */
+  const noteMirrored = (row: unknown, event: unknown) => {
+    if (!isStored(event)) return
+    const raw = rawRow(event, new Map())
+    const call = expectedCall(raw)
+    const id = textAt(row, 'id') ?? ''
+    if (call === undefined || raw.actor === undefined || mirroredActions.has(id)) return
+    const isSame = textAt(row, 'path') === call.path && textAt(row, 'method') === call.method
+    must(isSame && id === raw.id, () => `X-HEAL-01: ${raw.type} stands in the mirror as something else`)
+    const { actor: owner, type: cause, intent, at: stamp } = raw
+    mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '' })
+  }
   /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
   const checkTerm = (tab: string, batch: Batch) => {
     const isSenders = batch.rows.some(({ type }) => ofSender.has(String(type)))
@@ -171,6 +191,7 @@ export function createLedger(
     state: () => line().state(),
     events: () => line().events(),
     actions,
+    mirroredActions,
     ends,
     acknowledged,
     excused,
@@ -188,16 +209,11 @@ export function createLedger(
       for (const { row, each } of rows) checkMirrored(row, each)
     },
     damaged: (seqs) => line().damage(seqs),
-    recordedInMemory: (log, rows) => {
-      const into = lineOf(log)
-      for (const row of rows) {
-        if (!isStored(row) || row.seq <= into.head()) continue
-        must(!JSON.stringify(row).includes(CANARY), () => 'X-LOG-13: a secret is in the log')
-        take(row, [], into)
-      }
-      // It lasts as long as the tab does, which is all that memory mode promises.
-      into.flushed = into.head()
+    acknowledgeElsewhere: (intent) => void acknowledged.add(intent),
+    mirrored: (bytes) => {
+      for (const record of records(bytes)) noteMirrored(recordAt(record, 'row'), recordAt(record, 'event'))
     },
+    wasTaken: (id) => takenFromMirror.has(id),
     refuse: (sessionId) => void refusedSessions.add(sessionId),
     heard: (session, rowId, reply) => void replies.set(`${session} ${rowId}`, reply),
     ended: (log) => {

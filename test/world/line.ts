@@ -47,9 +47,9 @@ export interface Line {
   readonly branchOf: (state: State) => Branch | undefined
 }
 
-export function createLine(log: string, actions: Actions, timing: Timing, verdict: Verdict): Line {
+export function createLine(log: string, actions: Actions, elsewhere: Actions, timing: Timing, verdict: Verdict): Line {
   const { must } = verdict
-  const queue = createQueueModel(log, actions, verdict)
+  const queue = createQueueModel(log, actions, elsewhere, verdict)
   const rows: RawRow[] = []
   const events: (StoredEvent | undefined)[] = []
   const damaged = new Set<number>()

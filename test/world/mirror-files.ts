@@ -20,7 +20,11 @@ interface Change {
   readonly name: string
 }
 
-export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
+export function createMirrorDirectory(
+  schedule: Schedule,
+  /** Told of what is added to a file. */
+  told: (bytes: Uint8Array) => void = () => undefined,
+): MirrorDirectory {
   let files: ReadonlyMap<string, Uint8Array> = new Map()
   let changes: Change[] = []
   const holders = new Map<string, string>()
@@ -77,7 +81,11 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
             if (bytes === undefined) throw new Error(`no ${name}`)
             return bytes
           }),
-        append: (name, bytes) => write(name, (before) => joined(before, bytes)),
+        append: (name, bytes) =>
+          write(name, (before) => {
+            told(bytes)
+            return joined(before, bytes)
+          }),
         replace: (name, bytes) => write(name, () => bytes),
         flush: () =>
           happen('flush', () => {

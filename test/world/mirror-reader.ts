@@ -19,7 +19,7 @@ export function mirroredRows(files: ReadonlyMap<string, Uint8Array>): ReadonlySe
 const read = new WeakMap<Uint8Array, readonly unknown[]>()
 
 /** Records of four bytes of length, four of CRC-32 and JSON, up to the first that is cut off or does not add up. */
-function records(bytes: Uint8Array): readonly unknown[] {
+export function records(bytes: Uint8Array): readonly unknown[] {
   const known = read.get(bytes) ?? decodeRecords(bytes)
   read.set(bytes, known)
   return known

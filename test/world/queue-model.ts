@@ -45,7 +45,13 @@ export interface QueueModel {
 /** Every action that any log ever held, by id: an action is never told in two ways. */
 export type Actions = Map<string, Action>
 
-export function createQueueModel(log: string, actions: Actions, { must }: Verdict): QueueModel {
+export function createQueueModel(
+  log: string,
+  actions: Actions,
+  /** What only a mirror tells of. */
+  elsewhere: Actions,
+  { must }: Verdict,
+): QueueModel {
   let places = new Map<string, Place>()
   let lastStamp = 0
 
@@ -62,7 +68,7 @@ export function createQueueModel(log: string, actions: Actions, { must }: Verdic
   }
   const heal = (row: RawRow, healed: unknown) => {
     const id = textAt(healed, 'id') ?? ''
-    const action = actions.get(id)
+    const action = actions.get(id) ?? elsewhere.get(id)
     must(action !== undefined, () => `X-HEAL-01: ${id} is queued again and was never queued`)
     if (action === undefined) return
     const body = textAt(healed, 'body') ?? ''

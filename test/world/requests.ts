@@ -82,7 +82,7 @@ export function requestWatcher(
   const checkAction = (name: string, request: HttpRequest, key: string) => {
     const { device } = world()
     const { ledger, disk } = device
-    const action = ledger.actions.get(key)
+    const action = ledger.actions.get(key) ?? ledger.mirroredActions.get(key)
     must(action !== undefined, () => `X-LOG-03: ${request.path} is sent before it is recorded`)
     if (action === undefined) return
     const others = [...underWay].filter(([other]) => other !== request)
@@ -118,7 +118,7 @@ export function requestWatcher(
 
   const checkBytes = (request: HttpRequest, key: string) => {
     const { ledger } = world().device
-    const action = ledger.actions.get(key)
+    const action = ledger.actions.get(key) ?? ledger.mirroredActions.get(key)
     if (action === undefined) return
     const body = request.body ?? ''
     const text = `${request.method} ${request.path} ${body}`

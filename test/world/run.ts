@@ -36,7 +36,7 @@ export async function run(seed: number, steps: readonly Step[], prepare?: (world
   for (const step of steps) {
     await takeStep(world, step)
     await settle()
-    await checkStep(world)
+    checkStep(world)
     taken += 1
     if (verdict.breaches.length > 0) break
   }

@@ -19,8 +19,13 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
   const last = ledger.line().log
   for (const { key, userId } of server.journal) {
     applied.set(key, (applied.get(key) ?? 0) + 1)
-    const owner = ledger.actions.get(key)?.owner
+    const owner = (ledger.actions.get(key) ?? ledger.mirroredActions.get(key))?.owner
     must(owner === userId, () => `I5: an action of ${owner ?? 'nobody'} was done as ${userId}`)
+  }
+  for (const [id, { cause, intent }] of ledger.mirroredActions) {
+    const isOwed = ledger.acknowledged.has(intent) && !ledger.wasTaken(id) && !ledger.actions.has(id)
+    const isDropped = server.mood.ruled && isForbidden(id)
+    must(!isOwed || isDropped || applied.get(id) === 1, () => `I1: ${cause} of a tab in memory mode was lost`)
   }
   for (const [id, { cause, intent, log, owner }] of ledger.actions) {
     const times = applied.get(id) ?? 0

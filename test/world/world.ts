@@ -35,7 +35,7 @@ export interface World {
   readonly report: (fact: Fact) => void
   readonly release: (task: Task) => Promise<void>
   /** Takes note of what the tabs know now. */
-  readonly look: () => Promise<void>
+  readonly look: () => void
   /** Lets so many things happen that can happen now; fewer when there are fewer. */
   readonly burst: (count: number) => Promise<void>
   /** Lets time pass; what becomes due on the way happens in its turn, as far as the tabs are awake. */
@@ -70,15 +70,8 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
     device.disk.drop(tab.name)
     device.directory.release(tab.name)
     requests.forget(tab.name)
-    if (tab.log !== undefined) ledger.ended(tab.log)
     tabs.splice(tabs.indexOf(tab), 1)
   }
-  /** What a tab in memory mode has recorded is taken down at once: nobody else can see it. */
-  const drain = async ({ log, engine }: Tab) => {
-    if (log === undefined || engine === undefined || engine.state().seq <= ledger.lineOf(log).head()) return
-    for await (const chunk of engine.rows()) ledger.recordedInMemory(log, chunk)
-  }
-  const lineOf = ({ log }: Tab) => (log === undefined ? ledger.line() : ledger.lineOf(log))
 
   const world: World = {
     device,
@@ -109,11 +102,14 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
       const state = tab.engine?.state()
       world.last = { id, doing, user: state === undefined ? undefined : userOf(state) }
       meant.set(intent.type, (meant.get(intent.type) ?? 0) + 1)
-      model.dispatched(id, intent, lineOf(tab))
+      // Nobody else sees the log of a tab in memory mode; what it does leaves open what holds elsewhere.
+      const isElsewhere = tab.log !== undefined
+      if (!isElsewhere) model.dispatched(id, intent, ledger.line())
+      else if (world.last.user !== undefined) model.elsewhere(intent, world.last.user)
       if (intent.type === 'openDeck') showDeck(device, tab, intent.data.deckId)
-      void tab.engine?.dispatch(intent, secret, id).then(async (refused) => {
-        await drain(tab)
-        if (refused === undefined) {
+      void tab.engine?.dispatch(intent, secret, id).then((refused) => {
+        if (refused === undefined && isElsewhere) ledger.acknowledgeElsewhere(id)
+        else if (refused === undefined) {
           ledger.acknowledge(id)
           model.acknowledged(id)
         } else if (refused.code !== 'notSaved' && !isAgain)
@@ -140,10 +136,9 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
     release: async (task) => {
       schedule.release(task)
       await settle()
-      await world.look()
+      world.look()
     },
-    look: async () => {
-      for (const tab of tabs.slice()) await drain(tab)
+    look: () => {
       requests.look()
       for (const tab of tabs) {
         const state = tab.engine?.state()
