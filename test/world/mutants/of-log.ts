@@ -7,7 +7,12 @@ const checkpoint = 'core/log/checkpoint.ts'
 
 /** What is recorded, and what is kept of it. */
 export const ofLog: readonly Mutant[] = [
-  { name: 'mirror write dropped', file: log, text: ', mirror.add(queued)])', by: ', undefined])' },
+  {
+    name: 'mirror write dropped',
+    file: log,
+    text: 'mirror.add(mirrored(queued, events, entries, store))',
+    by: 'undefined',
+  },
   {
     name: 'snapshot before commit',
     file: log,
@@ -40,9 +45,15 @@ export const ofLog: readonly Mutant[] = [
   },
   {
     name: 'delivered rows stay in the mirror',
-    file: log,
-    text: '  const unmirror = async (rows: readonly OutboxRow[]) => {\n',
-    by: '  const unmirror = async (rows: readonly OutboxRow[]) => {\n    if (rows.length >= 0) return\n',
+    file: 'worker/mirror.ts',
+    text: '          else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
+    by: '          else if (before.size < 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
+  },
+  {
+    name: 'delivery not told to the mirror',
+    file: 'worker/mirror.ts',
+    text: '            await files.append(rowsFile(owner), writeRecords(rows.map(({ id }) => ({ delivered: id }))))\n',
+    by: '            await files.append(rowsFile(owner), writeRecords([]))\n',
   },
   {
     name: 'delivered rows stay in the store',

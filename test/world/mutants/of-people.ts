@@ -25,19 +25,25 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'nothing healed at the start',
     file: engine,
-    text: 'let healing = await lostRows(store, mirror, restored.fold.state, unreadable).catch(() => undefined)',
-    by: 'let healing = await lostRows(store, noMirror, restored.fold.state, false).catch(() => undefined)',
+    text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive)',
+    by: 'compare(store, { left: [], markers: [] }, log.state(), false, () => alive)',
   },
   {
     name: 'nothing healed while it runs',
     file: engine,
-    text: "const mirrored = cause === 'dataLoss' ? await mirror.rows() : []\n    return { cause, rows: [...new Map([...mirrored, ...rows].map((row) => [row.id, row])).values()] }",
-    by: "return { cause, rows: cause === 'dataLoss' ? [] : rows }",
+    text: "healedBy('dataLoss', lost, left)",
+    by: "healedBy('dataLoss', lost.slice(1), [])",
+  },
+  {
+    name: 'what was rescued does not show',
+    file: 'core/app.ts',
+    text: '{ ...showRescued(changed, event.type, foldOne), seq: event.seq }',
+    by: '{ ...changed, seq: event.seq }',
   },
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(allRows(log.state()))\n',
+    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))\n',
     by: '',
   },
   {
