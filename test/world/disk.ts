@@ -7,7 +7,7 @@ import {
   type Numbered,
   type Removal,
 } from '../../worker/ports'
-import { appended, checkpointed, emptyDisk, evicted, headOf, removed, type DiskContent } from './disk-content'
+import { appended, begun, checkpointed, emptyDisk, evicted, headOf, removed, type DiskContent } from './disk-content'
 import type { Random } from './random'
 import { operation, type Schedule } from './schedule'
 
@@ -208,6 +208,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         read: (after, limit) => read('read', () => memory.rows.filter(({ seq }) => seq > after).slice(0, limit)),
         head: () => read('head', () => headOf(memory)),
         checkpoints: () => read('checkpoints', () => memory.checkpoints.toReversed()),
+        checkpointSeqs: () => read('checkpoint seqs', () => memory.checkpoints.map(({ seq }) => seq).toReversed()),
         saveCheckpoint: (checkpoint) =>
           change('save checkpoint', false, () => {
             if (!takesRoom()) return false
@@ -216,7 +217,10 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
             return true
           }),
         payload: (hash) => read('payload', () => memory.payloads.get(hash)),
-        payloadHashes: () => read('payload hashes', () => [...memory.payloads.keys()]),
+        payloadsUpTo: (seq) =>
+          read('payloads', () =>
+            [...memory.payloads.keys()].filter((hash) => (memory.referring.get(hash) ?? 0) <= seq),
+          ),
         remove: (removal) =>
           change('remove', false, () => {
             const result = removed(memory, removal)
@@ -227,13 +231,20 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
           }),
         queued: () => read('queued', () => [...memory.queued.values()]),
         secrets: () => read('secrets', () => memory.secrets),
-        nextEpoch: () =>
-          change('next epoch', false, () => {
-            write({ ...memory, epoch: memory.epoch + 1 })
+        term: () => read('term', () => memory.term),
+        beginTerm: (before, next) =>
+          change('begin term', false, () => {
+            const result = begun(memory, before, next)
+            if (result === undefined) return false
+            write(result)
             sender = tab
             termAt = happened
-            return memory.epoch
+            return true
           }),
+        removedUpTo: () => read('removed', () => memory.removed),
+        isPurgeDue: () => read('purge due', () => memory.purgeDue),
+        activeAt: () => read('active at', () => memory.activeAt),
+        markActive: (at) => change('mark active', false, () => write({ ...memory, activeAt: at })),
         evict: () =>
           change('evict', false, () => {
             if (disk.room !== undefined) disk.room = random.below(3)

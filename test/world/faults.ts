@@ -39,7 +39,9 @@ function spoil({ device: { disk, spoilt } }: World, change: (checkpoint: Numbere
   const { checkpoints, rows } = disk.memory
   const newest = checkpoints.at(-1)
   const [older] = checkpoints
-  const isCovered = rows[0]?.seq === 1 || (older !== undefined && older !== newest && !spoilt.has(older.seq))
+  const isCovered =
+    (disk.memory.removed === 0 && rows[0]?.seq === 1) ||
+    (older !== undefined && older !== newest && !spoilt.has(older.seq))
   if (newest === undefined || !isCovered) return
   spoilt.add(newest.seq)
   disk.change({ checkpoints: [...checkpoints.slice(0, -1), change(newest)] })

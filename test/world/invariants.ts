@@ -37,7 +37,7 @@ export function checkStep(world: World): void {
   const { rows, removed } = device.disk.memory
   const kept = rows.filter(({ seq }) => seq <= removed)
   must(
-    kept.every(({ id }) => ledger.queued.has(id)),
+    kept.every(({ id }) => ledger.actions.has(id)),
     () => 'I8: compaction left a row that no action waits for',
   )
   must(

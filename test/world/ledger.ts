@@ -283,13 +283,14 @@ const isKnown = (line: Line, { seq }: Numbered, state: object): boolean => {
  */
 function checkRemoval(
   line: Line,
-  { upTo, checkpoint }: Removal,
+  { upTo, keep, checkpoint }: Removal,
   { memory }: Disk,
   oldest: number,
   events: number,
   { must }: Verdict,
 ): void {
-  const gone = memory.rows.filter(({ seq }) => seq <= upTo && seq < line.head())
+  const kept = new Set(keep)
+  const gone = memory.rows.filter(({ seq }) => seq <= upTo && seq < line.head() && !kept.has(seq))
   if (checkpoint !== undefined) {
     must(checkpoint.seq >= upTo, () => 'X-LOG-11: the log is removed, and the checkpoint is older')
     return

@@ -46,7 +46,7 @@ export async function hunt(mutants: readonly Mutant[], how: Hunt): Promise<reado
 
 function search({ directory }: Field, mutant: Mutant, { worlds, steps, skip }: Hunt): Promise<Found> {
   const seeds = Array.from({ length: worlds }, (_, index) => index + 1).filter((seed) => !skip.has(seed))
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let seen = 0
     const end = (seed: number | undefined, breach: string | undefined) => {
       clearTimeout(clock)
@@ -65,7 +65,13 @@ function search({ directory }: Field, mutant: Mutant, { worlds, steps, skip }: H
         if (breaches.length > 0) end(seed, breaches[0])
       },
       // A process that ends by itself has run all worlds, or has fallen over a mistake that nothing caught.
-      (failure) => (failure === undefined ? end(undefined, undefined) : end(seeds[seen], failure)),
+      (failure) => {
+        if (failure === undefined) end(undefined, undefined)
+        // What cannot even be loaded is no bug that a world has noticed.
+        else if (seen === 0 && /ERR_MODULE_NOT_FOUND|SyntaxError/.test(failure))
+          reject(new Error(`${mutant.name}: ${failure}`))
+        else end(seeds[seen], failure)
+      },
     )
   })
 }
