@@ -82,20 +82,20 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'unsent events compacted',
     file: compaction,
-    text: 'const limit = Math.min(covered, undelivered - 1)',
-    by: 'const limit = Math.max(covered, Math.min(covered, undelivered - 1))',
+    text: 'const kept = undelivered(state).filter((seq) => seq <= upTo)',
+    by: 'const kept = undelivered(state).filter((seq) => seq > upTo)',
   },
   {
     name: 'compaction by the newest checkpoint',
     file: compaction,
-    text: 'const [, older] = checkpoints',
-    by: 'const [older] = checkpoints',
+    text: 'const [, covered = 0] = await store.checkpointSeqs()',
+    by: 'const [covered = 0] = await store.checkpointSeqs()',
   },
   { name: 'retention ignored', file: compaction, text: 'now - keep.age)', by: 'now)' },
   {
     name: 'payloads left at a purge',
     file: compaction,
-    text: '  const payloads = await unreferenced(store, fold.state, seq)\n',
+    text: '  const payloads = await unreferenced(store, fold.state, upTo, [])\n',
     by: '  const payloads: string[] = []\n',
   },
   {

@@ -22,10 +22,33 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'no lock between senders',
     file: sender,
-    text: 'ports.locks.hold(LOCK, PATIENCE, (isHeld) => (sending = batch(isHeld)))',
-    by: '(sending = batch(() => true))',
+    text: 'await terms.inTerm(batch)',
+    by: 'await batch(state().seq)',
   },
-  { name: 'patience of a second', file: sender, text: 'const PATIENCE = 45_000', by: 'const PATIENCE = 1_000' },
+  {
+    name: 'patience of a second',
+    file: 'worker/term.ts',
+    text: 'const PATIENCE = 45_000',
+    by: 'const PATIENCE = 1_000',
+  },
+  {
+    name: 'the term is not looked at before sending',
+    file: sender,
+    text: '() => terms.isOn(epoch)',
+    by: 'async () => true',
+  },
+  {
+    name: 'an unsettled term is not waited for',
+    file: 'worker/term.ts',
+    text: 'if (term.settled) return true',
+    by: 'if (term.epoch > 0) return true',
+  },
+  {
+    name: 'a term begins without the lock',
+    file: 'worker/term.ts',
+    text: '    if ((await locks.holder(LOCK)) !== (await locks.self())) return undefined\n',
+    by: '',
+  },
   {
     name: 'sender does not catch up',
     file: sender,
@@ -35,20 +58,20 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'owner check dropped',
     file: client,
-    text: '(row !== undefined && row.owner !== known?.userId)',
-    by: '(row !== undefined && known === undefined)',
+    text: 'known === undefined || known.userId !== row.owner',
+    by: 'known === undefined',
   },
   {
     name: 'idempotency key changed on resend',
     file: client,
-    text: '{ [headers.idempotencyKey]: row.id }',
-    by: '{ [headers.idempotencyKey]: `${row.id.slice(0, -4)}${String(ports.clock.now()).slice(-4)}` }',
+    text: '{ [headers.idempotencyKey]: key }',
+    by: '{ [headers.idempotencyKey]: `${key.slice(0, -4)}${String(ports.clock.now()).slice(-4)}` }',
   },
   {
     name: 'idempotency key left out',
     file: client,
-    text: '...(row === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: row.id }),',
-    by: '...(row === undefined || idempotencyKeys ? {} : { [headers.idempotencyKey]: row.id }),',
+    text: '...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),',
+    by: '...(key === undefined || idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),',
   },
   {
     name: 'retry-after ignored',
@@ -96,8 +119,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'set-aside rows are sent',
     file: queue,
-    text: 'ownRows(state).filter(({ id }) => !(id in state.mine.outbox.aside))',
-    by: 'ownRows(state)',
+    text: '!(row.id in state.mine.outbox.aside) && ',
+    by: '',
   },
   { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.syncedOnce &&\n', by: '' },
   {
