@@ -249,7 +249,7 @@ describe('a log that was lost', () => {
     await favorite(scene, 'one')
     const id = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
     scene.world.crash(scene.tab)
-    ledger.damaged()
+    ledger.damaged(disk.memory.rows.flatMap((row) => (row.id === id ? [row.seq] : [])))
     disk.memory.checkpoints = []
     disk.memory.rows = disk.memory.rows.map((row) => (row.id === id ? { ...row, data: 'torn' } : row))
     network.connected = true

@@ -18,6 +18,8 @@ export interface DeviceSettings {
   /** Events between two checkpoints; small, so that a short run has many. */
   readonly checkpointEvery: number
   readonly retention: Retention
+  /** The server knows of no idempotency keys. */
+  readonly forgetful: boolean
 }
 
 /** One device with its surroundings: everything but the tabs themselves. */
@@ -35,6 +37,10 @@ export interface Device {
   readonly server: ServerModel
   readonly ledger: Ledger
   readonly verdict: Verdict
+  /** Seqs of checkpoints that nobody can use. */
+  readonly spoilt: Set<number>
+  /** The release that a tab gets which is opened now, from 1. */
+  release: number
   /** The device's own clock, ms since 1970 UTC. */
   readonly now: () => number
   readonly zone: (at: number) => number
@@ -45,7 +51,7 @@ export interface Device {
 /** 11 February 2026, 12:00 UTC. */
 const BEGINNING = 1_770_811_200_000
 
-export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWatcher): Device {
+export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWatcher, forgetful: boolean): Device {
   // Neighbouring seeds are to give unlike worlds from the first draw on.
   const first = seeded(Math.imul(seed, 0x9e3779b1))
   const random = switchable(first)
@@ -54,15 +60,28 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
   let jumps = 0
   let zone = 60
   const time = () => BEGINNING + schedule.now()
-  const trueTime = (at: number) => at - skew - BEGINNING
+  const now = () => time() + skew
   const settings = {
     strict: first.chance(0.5),
     checkpointEvery: 5 + first.below(40),
     retention: { age: 3_600_000, events: 20 + first.below(100) },
+    forgetful,
   }
   const server = createServer(decksOf(first))
+  if (settings.forgetful) server.forgetKeys()
   const held = new Set<string>()
-  const ledger: Ledger = createLedger(() => disk, { now: schedule.now, jumps: () => jumps, trueTime }, verdict)
+  const directory = createMirrorDirectory(schedule, (bytes) => ledger.mirrored(bytes))
+  const ledger: Ledger = createLedger(
+    {
+      disk: () => disk,
+      mirror: () => directory.files,
+      time: { now: schedule.now, jumps: () => jumps, trueTime: (at) => at - skew - BEGINNING },
+      deviceTime: now,
+      retention: settings.retention,
+      users: server.users,
+    },
+    verdict,
+  )
   const disk: Disk = createDisk(schedule, random, ledger)
   return {
     settings,
@@ -71,13 +90,15 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
     disk,
     ledger,
     verdict,
+    release: 1,
+    spoilt: new Set(),
     media: { held, clear: async () => held.clear() },
     server,
-    directory: createMirrorDirectory(schedule),
+    directory,
     locks: createLockManager(schedule),
     channel: createTabsChannel(schedule, random),
     network: createNetwork({ schedule, random, server, time, watcher }),
-    now: () => time() + skew,
+    now,
     zone: () => zone,
     setClock: (to) => {
       skew = to
@@ -88,3 +109,6 @@ export function createDevice(seed: number, verdict: Verdict, watcher: NetworkWat
     },
   }
 }
+
+/** One world in eight has a server without idempotency keys; by its seed, so that its steps can take care of it. */
+export const isForgetful = (seed: number): boolean => seeded(seed ^ 0x2545f491).chance(0.125)

@@ -1,7 +1,15 @@
-import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
-import { StoreLost, type Batch, type LogStore, type Numbered } from '../../worker/ports'
+import {
+  StoreLost,
+  StoreSuperseded,
+  type AppendResult,
+  type Batch,
+  type LogStore,
+  type Numbered,
+  type Removal,
+} from '../../worker/ports'
+import { appended, begun, checkpointed, emptyDisk, evicted, headOf, removed, type DiskContent } from './disk-content'
 import type { Random } from './random'
-import { operation as happen, type Schedule } from './schedule'
+import { operation, type Schedule } from './schedule'
 
 /** What may go wrong with the disk, each as a probability per operation. */
 export interface DiskFaults {
@@ -16,129 +24,243 @@ export interface DiskFaults {
 }
 export const soundDisk: DiskFaults = { abort: 0, lostAnswer: 0, unreadable: 0 }
 
-/** Told of what reached the disk, at the moment when it did. */
+/** Told of what the disk was given and what it lost, at the moment when it did. */
 export interface DiskWatcher {
-  readonly appended: (tab: string, batch: Batch) => void
-  readonly checkpointed: (checkpoint: Numbered) => void
-  readonly wiped: () => void
+  readonly appended: (tab: string, log: string, batch: Batch) => void
+  /** The tab's append cannot be lost any more: the tab is about to hear of it. */
+  readonly flushed: (log: string, head: number) => void
+  readonly checkpointed: (log: string, checkpoint: Numbered) => void
+  /** Seen before it is done. */
+  readonly removing: (log: string, removal: Removal) => void
+  /** After a power loss the log ends here. */
+  readonly cut: (log: string, head: number) => void
+  readonly wiped: (log: string) => void
 }
 
 /** The database of one device, shared by its tabs. */
 export interface Disk {
-  readonly memory: Memory
-  readonly store: (tab: string) => LogStore
+  readonly memory: DiskContent
+  /** The database as a release of this shape opens it. */
+  readonly store: (tab: string, version?: number) => LogStore
   faults: DiskFaults
-  /** Nothing that is asked of it is ever begun, as in WebKit after a worker was killed while it wrote. */
-  isSilent: boolean
   /** Appends that still fit; undefined: there is room. */
   room: number | undefined
+  /** Nothing that is asked of it is ever begun, as in WebKit after a worker was killed while it wrote. */
+  isSilent: boolean
+  /** This tab can open no database at all, as in some private windows. */
+  readonly refuse: (tab: string) => void
+  /** Has this tab a connection, or does it try to get one? Otherwise it goes on in memory. */
+  readonly isUsed: (tab: string) => boolean
+  /** The tab that began the present term of sending. */
+  readonly sender: () => string | undefined
+  /** Has the tab heard from the disk since somebody else began the present term? */
+  readonly couldKnowOfTerm: (tab: string) => boolean
   /** Closes the connections of all tabs, as Safari does when its storage process ends. */
   readonly loseHandles: () => void
+  /** The device stops at once: of what was written but not flushed, the last part is gone. */
+  readonly losePower: (random: Random) => void
   /** Everything is gone, as after 'clear site data' or a damaged database file. */
   readonly wipe: () => void
-  /** Something on the disk turns into nonsense. */
-  readonly damage: (what: 'row' | 'checkpoint' | 'payload', random: Random) => void
+  /** The tab's process has ended, and its connection with it. */
+  readonly drop: (tab: string) => void
+  /** Writes past every tab, as another release or a failing device does. */
+  readonly change: (to: Partial<DiskContent>) => void
 }
 
+interface Handle {
+  open: boolean
+  readonly version: number
+  superseded: () => void
+}
+
+/** How long an upgrade that is blocked waits before it looks again, ms. */
+const BLOCKED_FOR = 50
+
+/**
+ * A disk with a write cache. Writes become visible to every tab in the order in which they happen, and durable when a
+ * later or the same strict write is flushed: appends are strict, everything else is not (durability is per write).
+ */
 export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatcher): Disk {
-  const memory = emptyMemory()
-  const inner = memoryStore(memory)
-  const handles = new Map<string, { open: boolean }>()
+  const memory = emptyDisk('disk')
+  const handles = new Map<string, Handle>()
+  /** What was there before each write that is not flushed. */
+  let unflushed: DiskContent[] = []
+  let happened = 0
+  let sender: string | undefined
+  let termAt = 0
+  const heard = new Map<string, number>()
+  const refused = new Set<string>()
+
+  const flush = () => {
+    unflushed = []
+    watcher.flushed(memory.log, headOf(memory))
+  }
+  const write = (after: DiskContent) => {
+    unflushed.push({ ...memory })
+    Object.assign(memory, after)
+  }
 
   const disk: Disk = {
     memory,
     faults: soundDisk,
     room: undefined,
     isSilent: false,
+    refuse: (tab) => void refused.add(tab),
+    isUsed: (tab) => handles.has(tab),
+    sender: () => sender,
+    couldKnowOfTerm: (tab) => (heard.get(tab) ?? 0) > termAt,
     loseHandles: () => {
       for (const handle of handles.values()) handle.open = false
     },
-    wipe: () => {
-      Object.assign(memory, emptyMemory(`${memory.log} anew`))
-      disk.loseHandles()
-      watcher.wiped()
+    drop: (tab) => void handles.delete(tab),
+    losePower: (chosen) => {
+      const kept = unflushed[chosen.below(unflushed.length + 1)]
+      if (kept !== undefined) Object.assign(memory, kept)
+      unflushed = []
+      watcher.cut(memory.log, headOf(memory))
     },
-    damage: (what, chosen) => damage(memory, what, chosen),
-    store: (tab) => {
-      const handle = { open: false }
+    wipe: () => {
+      const before = memory.log
+      Object.assign(memory, emptyDisk(`${memory.log}'`, memory.version))
+      unflushed = []
+      disk.loseHandles()
+      watcher.wiped(before)
+    },
+    change: (to) => {
+      Object.assign(memory, to)
+      flush()
+    },
+    store: (tab, version = 1) => {
+      const handle: Handle = { open: false, version, superseded: () => undefined }
       handles.set(tab, handle)
       const lane = `${tab} disk`
+      let isClosed = false
       const lose = (): never => {
         handle.open = false
         throw new StoreLost()
       }
-      const operation = <A>(lane: Parameters<typeof happen>[1], run: () => Promise<A>): Promise<A> =>
-        disk.isSilent ? new Promise(() => undefined) : happen(schedule, lane, run)
-      const read = <A>(label: string, run: () => Promise<A>): Promise<A> =>
-        operation({ tab, label, lane }, () => {
-          if (!handle.open || random.chance(disk.faults.unreadable)) return lose()
-          return run()
+      const happen = <A>(label: string, strict: boolean, run: () => A): Promise<A> =>
+        (disk.isSilent
+          ? new Promise<never>(() => undefined)
+          : operation(schedule, { tab, label, lane, ...(strict ? { settle: flush } : {}) }, () => {
+              const at = ++happened
+              const result = run()
+              return { at, result }
+            })
+        ).then(({ at, result }) => {
+          heard.set(tab, at)
+          return result
         })
-      const write = <A>(label: string, run: () => Promise<A>): Promise<A> =>
-        operation({ tab, label, lane }, async () => {
+      const read = <A>(label: string, run: () => A): Promise<A> =>
+        happen(label, false, () => (!handle.open || random.chance(disk.faults.unreadable) ? lose() : run()))
+      const change = <A>(label: string, strict: boolean, run: () => A): Promise<A> =>
+        happen(label, strict, () => {
           if (!handle.open || random.chance(disk.faults.abort)) return lose()
-          const written = run()
-          if (random.chance(disk.faults.lostAnswer)) return lose()
-          return written
+          const result = run()
+          return random.chance(disk.faults.lostAnswer) ? lose() : result
         })
       const takesRoom = (): boolean => {
         if (disk.room === undefined) return true
         disk.room -= 1
         return disk.room >= 0
       }
+      const older = () => [...handles].filter(([, other]) => other.open && other.version < version)
+      const opens = (): Promise<'opened' | 'blocked'> =>
+        happen('open', false, () => {
+          if (isClosed || refused.has(tab) || random.chance(disk.faults.unopenable ?? 0)) return lose()
+          if (version < memory.version) throw new StoreSuperseded()
+          for (const [name, other] of older())
+            schedule.add({ kind: 'tab', tab: name, label: 'versionchange' }, () => {
+              other.open = false
+              other.superseded()
+            })
+          if (older().length > 0) return 'blocked'
+          if (version > memory.version) write({ ...memory, version })
+          handle.open = true
+          return 'opened'
+        })
+      const wait = () =>
+        new Promise<void>((resolve) =>
+          schedule.add({ kind: 'tab', tab, label: 'upgrade is blocked', delay: BLOCKED_FOR }, resolve),
+        )
       return {
         durable: true,
-        open: () =>
-          operation({ tab, label: 'open', lane }, () => {
-            if (random.chance(disk.faults.unopenable ?? 0)) return lose()
-            handle.open = true
-            return inner.open()
-          }),
+        open: async (listener) => {
+          handle.superseded = () => listener?.superseded()
+          while ((await opens()) === 'blocked') {
+            listener?.blocked()
+            await wait()
+          }
+          return memory.log
+        },
         append: (batch) =>
-          write('append', async () => {
+          change('append', true, (): AppendResult => {
             if (!takesRoom()) return 'full'
-            const result = await inner.append(batch)
-            if (result === 'ok') watcher.appended(tab, batch)
-            return result
+            const result = appended(memory, batch)
+            if (typeof result === 'string') return result
+            write(result)
+            watcher.appended(tab, memory.log, batch)
+            return 'ok'
           }).catch((error: unknown) => {
             if (error instanceof StoreLost) return 'lost'
             throw error
           }),
-        read: (after, limit) => read('read', () => inner.read(after, limit)),
-        head: () => read('head', inner.head),
-        checkpoints: () => read('checkpoints', inner.checkpoints),
-        checkpointSeqs: () => read('checkpoint seqs', inner.checkpointSeqs),
+        read: (after, limit) => read('read', () => memory.rows.filter(({ seq }) => seq > after).slice(0, limit)),
+        head: () => read('head', () => headOf(memory)),
+        checkpoints: () => read('checkpoints', () => memory.checkpoints.toReversed()),
+        checkpointSeqs: () => read('checkpoint seqs', () => memory.checkpoints.map(({ seq }) => seq).toReversed()),
         saveCheckpoint: (checkpoint) =>
-          write('save checkpoint', async () => {
+          change('save checkpoint', false, () => {
             if (!takesRoom()) return false
-            watcher.checkpointed(checkpoint)
-            return inner.saveCheckpoint(checkpoint)
+            watcher.checkpointed(memory.log, checkpoint)
+            write(checkpointed(memory, checkpoint))
+            return true
           }),
-        payload: (hash) => read('payload', () => inner.payload(hash)),
-        payloadsUpTo: (seq) => read('payloads', () => inner.payloadsUpTo(seq)),
-        removedUpTo: () => read('removed', inner.removedUpTo),
-        isPurgeDue: () => read('purge due', inner.isPurgeDue),
-        activeAt: () => read('active at', inner.activeAt),
-        markActive: (at) => write('mark active', () => inner.markActive(at)),
-        remove: (removal) => write('remove', () => inner.remove(removal)),
-        queued: () => read('queued', inner.queued),
-        secrets: () => read('secrets', inner.secrets),
-        term: () => read('term', inner.term),
-        beginTerm: (before, next) => write('begin term', () => inner.beginTerm(before, next)),
+        payload: (hash) => read('payload', () => memory.payloads.get(hash)),
+        payloadsUpTo: (seq) =>
+          read('payloads', () =>
+            [...memory.payloads.keys()].filter((hash) => (memory.referring.get(hash) ?? 0) <= seq),
+          ),
+        remove: (removal) =>
+          change('remove', false, () => {
+            const result = removed(memory, removal)
+            if (result === undefined) return false
+            watcher.removing(memory.log, removal)
+            write(result)
+            return true
+          }),
+        queued: () => read('queued', () => [...memory.queued.values()]),
+        secrets: () => read('secrets', () => memory.secrets),
+        term: () => read('term', () => memory.term),
+        beginTerm: (before, next) =>
+          change('begin term', false, () => {
+            const result = begun(memory, before, next)
+            if (result === undefined) return false
+            write(result)
+            sender = tab
+            termAt = happened
+            return true
+          }),
+        removedUpTo: () => read('removed', () => memory.removed),
+        isPurgeDue: () => read('purge due', () => memory.purgeDue),
+        activeAt: () => read('active at', () => memory.activeAt),
+        markActive: (at) => change('mark active', false, () => write({ ...memory, activeAt: at })),
         evict: () =>
-          write('evict', () => {
+          change('evict', false, () => {
             if (disk.room !== undefined) disk.room = random.below(3)
-            return inner.evict()
+            write(evicted(memory))
           }),
         reset: () =>
           // Deleting a database takes no connection to it.
-          operation({ tab, label: 'reset', lane }, async () => {
-            await inner.reset()
+          happen('reset', true, () => {
+            const before = memory.log
+            write(emptyDisk(`${memory.log}'`, memory.version))
             disk.loseHandles()
             handle.open = true
-            watcher.wiped()
+            watcher.wiped(before)
           }),
         close: () => {
+          isClosed = true
           handle.open = false
           handles.delete(tab)
         },
@@ -146,18 +268,4 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
     },
   }
   return disk
-}
-
-function damage(memory: Memory, what: 'row' | 'checkpoint' | 'payload', random: Random): void {
-  if (what === 'row') {
-    const place = random.below(memory.rows.length)
-    memory.rows = memory.rows.map((row, index) => (index === place ? { ...row, data: 'torn', at: 'never' } : row))
-  } else if (what === 'checkpoint') {
-    memory.checkpoints = memory.checkpoints.map((checkpoint, index, all) =>
-      index === all.length - 1 ? { ...checkpoint, stateHash: 'torn' } : checkpoint,
-    )
-  } else {
-    const hash = random.pick([...memory.payloads.keys()])
-    if (hash !== undefined) memory.payloads.set(hash, '{"torn":')
-  }
 }

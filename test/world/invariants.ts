@@ -1,28 +1,43 @@
-import type { State } from '../../core/state'
 import { canonicalJson } from '../../protocol/json'
+import { letterOf, strangersIn } from './canaries'
+import { countsOf, shownParts, userOf } from './probe'
+import { checkShown } from './shown-checks'
 import type { World } from './world'
 
+/** A view follows the state within a frame, ms. */
+const FRAME = 20
+
 /** What holds after every step. */
-export function checkStep({ device, tabs, verdict: { must } }: World): void {
-  const { ledger, server } = device
-  for (const { engine, name } of tabs) {
-    if (engine === undefined) continue
-    const state = engine.state()
-    if (!ledger.isDamaged()) must(ledger.knows(state), () => `I4: the state of ${name} is not the replay of the log`)
-    for (const { rows, counts } of [state.mine.outbox, ...Object.values(state.quarantine)])
+export function checkStep(world: World): void {
+  world.look()
+  const { device, tabs, verdict } = world
+  const { must } = verdict
+  const { ledger, server, schedule } = device
+  const busy = new Set(schedule.ready().map(({ tab }) => tab))
+  for (const tab of tabs) {
+    const state = tab.engine?.state()
+    if (state === undefined) continue
+    if (tab.log !== undefined) {
+      checkStrangers(shownParts(state), userOf(state), tab.name, world)
+      continue
+    }
+    const found = ledger.find(state)
+    must(found !== undefined, () => `I4: the state of ${tab.name} is not the replay of the log`)
+    if (found === undefined) continue
+    const { line, skipped, user } = found
+    for (const { waiting, queued, delivered, dropped } of countsOf(state))
       must(
-        counts.queued === rows.length + counts.delivered + counts.dropped,
-        () =>
-          `I6: ${rows.length} wait of ${counts.queued} queued, ${counts.delivered} delivered, ${counts.dropped} dropped`,
+        Math.abs(queued - waiting - delivered - dropped) <= skipped.size,
+        () => `I6: ${waiting} wait of ${queued} queued, ${delivered} delivered, ${dropped} dropped`,
       )
-    const user = state.mine.session.user?.id
-    for (const { id } of server.accounts)
-      if (id !== user) must(!privatePart(state).includes(id), () => `I5: ${name} shows what is not its user's`)
+    checkStrangers(shownParts(state), user, tab.name, world)
+    if (tab.frozen || busy.has(tab.name) || schedule.now() - tab.changedAt < FRAME) continue
+    checkShown({ tab, line, seq: state.seq, skipped, user }, world.model, server.users(), verdict)
   }
   const { rows, removed } = device.disk.memory
   const kept = rows.filter(({ seq }) => seq <= removed)
   must(
-    kept.every(({ id }) => ledger.queued.has(id)),
+    kept.every(({ id }) => ledger.actions.has(id)),
     () => 'I8: compaction left a row that no action waits for',
   )
   must(
@@ -31,9 +46,19 @@ export function checkStep({ device, tabs, verdict: { must } }: World): void {
   )
 }
 
-/** All that the state says but for the quarantined actions, which are their owner's (X-OUTBOX-06). */
-const privatePart = ({ quarantine: _waiting, device, mine }: State): string =>
-  [device, ...Object.values(mine)].map(memoText).join('\n')
+/** Nothing that whoever is signed in may come to see is of somebody else (I5). */
+function checkStrangers(
+  parts: readonly unknown[],
+  user: string | undefined,
+  tab: string,
+  { verdict: { must }, device: { server } }: World,
+): void {
+  for (const part of parts)
+    must(
+      strangersIn(memoText(part), user, server.users()).length === 0,
+      () => `I5: ${tab} knows of ${letterOf(user)} what is of somebody else`,
+    )
+}
 
 const texts = new WeakMap<object, string>()
 function memoText(part: unknown): string {

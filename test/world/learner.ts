@@ -1,8 +1,12 @@
+import type { DeckContent } from '../../core/deck/content'
 import type { State } from '../../core/state'
 import type { Card } from '../../protocol/entities/card'
-import type { Intent, Secret } from '../../protocol/intents'
-import { privateMark } from './accounts'
+import type { Intent, IntentType, Secret } from '../../protocol/intents'
+import { privateWords } from './canaries'
 import type { Device } from './device'
+import { alertsOf, asideOf, blockedOf, openDeckOf, ownDecksOf, ownRowsOf, postsOf, userOf } from './probe'
+import type { Random } from './random'
+import { CANARY } from './server-model'
 import type { Tab } from './tab'
 
 /** What a learner does, with the secret that goes beside it. */
@@ -11,131 +15,245 @@ export interface Doing {
   readonly secret?: Secret
 }
 
-type Act = (device: Device, state: State, tab: Tab) => Doing | undefined
+/** A learner before a tab, and what catches the eye there. */
+interface Look {
+  readonly device: Device
+  readonly random: Random
+  readonly state: State
+  /** A deck, mostly the one that is open. */
+  readonly content: DeckContent
+  readonly deckId: string
+  readonly card: Card
+  readonly cardId: string
+  readonly words: string
+}
 
-const doing = <I extends Intent>(intent: I): Doing => ({ intent })
+type DataOf<T extends IntentType> = Extract<Intent, { type: T }>['data']
+interface Done<T extends IntentType> {
+  readonly data: DataOf<T>
+  readonly secret?: Secret
+}
+type Act<T extends IntentType> = (look: Look) => Done<T> | undefined
 
-export const signIn = ({ random, server }: Device): Doing | undefined => {
+/** On an account that exists, mostly with the right password. */
+function credentials({ random, server }: Device): { readonly email: string; readonly password: string } | undefined {
   const account = random.pick(server.accounts)
   if (account === undefined) return undefined
-  const { email } = account
-  const password = random.chance(0.1) ? 'canary-secret-mistyped' : account.password
-  return {
-    intent: { type: 'logIn', data: { method: 'email', name: email, filled: true } },
-    secret: { email, password },
-  }
+  return { email: account.email, password: random.chance(0.1) ? 'canary-secret-mistyped' : account.password }
 }
-const typeEmail: Act = ({ random, server }) =>
-  doing({ type: 'submitEmail', data: { email: random.pick(server.accounts)?.email ?? '' } })
+const onCard = ({ deckId, cardId }: Look) => ({ deckId, cardId })
+/** The first card of a kind in the deck, so that what it asks for is mostly asked of the right one. */
+const cardWith = ({ content, card, random }: Look, has: (card: Card) => unknown): Card =>
+  (random.chance(0.9) ? content.cards.find((each) => has(each) !== undefined) : undefined) ?? card
+const anyOf = (random: Random, list: readonly string[]) => random.pick(list)
 
-/** A deck, mostly the one that is open, and one of its cards. */
-function place({ random, server }: Device, state: State, tab: Tab) {
-  const open = state.mine.tabs[tab.session]?.deck?.deckId
-  const decks = server.decks()
-  const content = (random.chance(0.8) ? decks.find(({ deck }) => deck.id === open) : undefined) ?? random.pick(decks)
-  const card: Card | undefined = random.pick(content?.cards ?? [])
-  return content === undefined || card === undefined ? undefined : { deckId: content.deck.id, card }
-}
-const onCard =
-  (act: (deckId: string, card: Card, device: Device, state: State) => Doing | undefined): Act =>
-  (device, state, tab) => {
-    const found = place(device, state, tab)
-    return found === undefined ? undefined : act(found.deckId, found.card, device, state)
-  }
-
-const openDeck = onCard((deckId) => doing({ type: 'openDeck', data: { deckId } }))
-const reloadDeck = onCard((deckId) => doing({ type: 'reloadDeck', data: { deckId } }))
-const closeDeck = onCard((deckId) => doing({ type: 'closeDeck', data: { deckId } }))
-const jump = onCard((deckId, { id }) => doing({ type: 'jumpToCard', data: { deckId, cardId: id } }))
-const goOn = onCard((deckId) => doing({ type: 'jumpToNextCard', data: { deckId } }))
-const flip = onCard((deckId, { id }, { random }) =>
-  doing({ type: 'flipCard', data: { deckId, cardId: id, side: random.chance(0.7) ? 'back' : 'front' } }),
-)
-const answer = onCard((deckId, { id, quiz }, { random }) => {
-  const chosen = random.chance(0.6) ? quiz?.correctAnswerId : random.pick(quiz?.answers ?? [])?.id
-  if (quiz === undefined || chosen === undefined) return undefined
-  return doing({ type: 'answerQuestion', data: { deckId, cardId: id, quizId: quiz.id, answer: chosen } })
-})
-const complete = onCard((deckId) => doing({ type: 'completeAttempt', data: { deckId } }))
-const retry = onCard((deckId) => doing({ type: 'retryQuizDeck', data: { deckId } }))
-const submit = onCard((deckId) => doing({ type: 'submitQuizDeckScore', data: { deckId } }))
-const favorite = onCard((deckId, { id }, { random }) =>
-  doing({ type: 'favoriteCardToggle', data: { deckId, cardId: id, favorite: random.chance(0.6) } }),
-)
-const rate = onCard(
-  (
-    deckId,
-    { id },
-    { random },
-    {
-      mine: {
-        session: { user },
-      },
-    },
-  ) =>
-    doing({
-      type: 'rateCard',
-      data: { deckId, cardId: id, positive: random.chance(0.5), body: privateMark(user?.id ?? '') },
-    }),
-)
-const setAside: Act = (
-  { random },
-  {
-    mine: {
-      outbox,
-      session: { user },
-    },
+/** How each intent of the catalogue comes about; one that is new there has no learner yet, and does not compile. */
+const acts: { readonly [T in IntentType]: Act<T> } = {
+  submitEmail: ({ device }) => ({ data: { email: credentials(device)?.email ?? '' } }),
+  openSignIn: ({ device }) => ({ data: { email: credentials(device)?.email ?? '' } }),
+  chooseSignInForm: ({ random }) => ({
+    data: { form: random.pick(['passwordless', 'login', 'forgot'] as const) ?? 'login' },
+  }),
+  logIn: ({ device }) => {
+    const given = credentials(device)
+    return given === undefined
+      ? undefined
+      : { data: { method: 'email', name: given.email, filled: true }, secret: given }
   },
-) => {
-  const row = outbox.blocked?.rowId ?? random.pick(outbox.rows.filter(({ owner }) => owner === user?.id))?.id
-  return row === undefined ? undefined : doing({ type: 'setAsideAction', data: { rowId: row } })
-}
-const putBack: Act = ({ random }, { mine: { outbox } }) => {
-  const row = random.pick(Object.keys(outbox.aside))
-  return row === undefined ? undefined : doing({ type: 'putBackAction', data: { rowId: row } })
-}
-const logOut: Act = ({ random }) => doing({ type: 'logOut', data: { force: random.chance(0.3) } })
-const chooseColors: Act = ({ random }) =>
-  doing({ type: 'chooseColorScheme', data: { colorScheme: random.chance(0.5) ? 'dark' : 'light' } })
+  requestPasswordReset: ({ device }) => ({ data: { email: credentials(device)?.email ?? '' } }),
+  register: ({ device: { server }, random }) =>
+    server.accounts.length >= 4
+      ? undefined
+      : { data: { guest: random.chance(0.5) }, secret: { email: 'new@example.org', password: `${CANARY}-new` } },
+  setPassword: () => ({ data: { judged: 'accepted' }, secret: { password: `${CANARY}-changed` } }),
+  logOut: ({ random }) => ({ data: { force: random.chance(0.3) } }),
+  storeInitialUrl: ({ deckId }) => ({ data: { url: `/decks/${deckId}` } }),
+  followInitialUrl: () => ({ data: {} }),
 
-/** How often each is done, signed out and signed in. */
-const outside: readonly (readonly [number, Act])[] = [
-  [8, signIn],
-  [2, typeEmail],
-  [1, chooseColors],
-]
-const inside: readonly (readonly [number, Act])[] = [
-  [3, openDeck],
-  [30, answer],
-  [6, complete],
-  [6, retry],
-  [6, submit],
-  [8, favorite],
-  [4, rate],
-  [8, flip],
-  [6, jump],
-  [4, goOn],
-  [2, closeDeck],
-  [2, reloadDeck],
-  [2, () => doing({ type: 'sync', data: {} })],
-  [2, () => doing({ type: 'sendNow', data: {} })],
-  [2, setAside],
-  [2, putBack],
-  [3, logOut],
-  [1, chooseColors],
-]
+  sync: () => ({ data: {} }),
+  sendNow: () => ({ data: {} }),
+  setAsideAction: ({ random, state }) => {
+    const rowId = blockedOf(state) ?? anyOf(random, ownRowsOf(state))
+    return rowId === undefined ? undefined : { data: { rowId } }
+  },
+  putBackAction: ({ random, state }) => {
+    const rowId = anyOf(random, asideOf(state))
+    return rowId === undefined ? undefined : { data: { rowId } }
+  },
+  dismissAlert: ({ random, state }) => {
+    const alertId = anyOf(random, alertsOf(state))
+    return alertId === undefined ? undefined : { data: { alertId } }
+  },
+  reportUnknownRoute: () => ({ data: {} }),
+  chooseLanguage: ({ random }) => ({ data: { language: random.pick(['en', 'de', 'ja'] as const) ?? 'en' } }),
+  chooseColorScheme: ({ random }) => ({ data: { colorScheme: random.chance(0.5) ? 'dark' : 'light' } }),
+
+  openDeck: ({ deckId, random, state }) => ({
+    data: { deckId: (random.chance(0.1) ? anyOf(random, ownDecksOf(state)) : undefined) ?? deckId },
+  }),
+  openSharedCard: ({ cardId }) => ({ data: { cardId } }),
+  search: ({ random, words }) => ({ data: { query: random.pick(['', 'card', 'deck', words]) ?? '' } }),
+  reloadDeck: ({ deckId }) => ({ data: { deckId } }),
+  closeDeck: ({ deckId }) => ({ data: { deckId } }),
+  jumpToCard: (look) => ({ data: onCard(look) }),
+  jumpToNextCard: ({ deckId }) => ({ data: { deckId } }),
+  flipCard: (look) => ({ data: { ...onCard(look), side: look.random.chance(0.7) ? 'back' : 'front' } }),
+
+  answerQuestion: (look) => {
+    const { id, quiz } = cardWith(look, (card) => (card.id === look.cardId ? card.quiz : undefined))
+    const chosen = look.random.chance(0.6) ? quiz?.correctAnswerId : look.random.pick(quiz?.answers ?? [])?.id
+    if (quiz === undefined || chosen === undefined) return undefined
+    return { data: { deckId: look.deckId, cardId: id, quizId: quiz.id, answer: chosen } }
+  },
+  completeAttempt: ({ deckId }) => ({ data: { deckId } }),
+  retryQuizDeck: ({ deckId }) => ({ data: { deckId } }),
+  submitQuizDeckScore: ({ deckId }) => ({ data: { deckId } }),
+
+  favoriteCardToggle: (look) => ({ data: { ...onCard(look), favorite: look.random.chance(0.6) } }),
+  rateCard: (look) => ({ data: { ...onCard(look), positive: look.random.chance(0.5), body: look.words } }),
+  removeRating: (look) => ({ data: onCard(look) }),
+  submitFeedback: (look) => {
+    const { id, customFields = [] } = cardWith(look, (card) => (card.type === 'feedback' ? card : undefined))
+    const fieldResponses = customFields.map((field) => ({ id: field.id, value: look.words }))
+    const given = customFields.length === 0 ? { body: look.words } : { fieldResponses }
+    return { data: { deckId: look.deckId, cardId: id, ...given } }
+  },
+  submitLikertResponse: (look) => {
+    const { id } = cardWith(look, ({ likert }) => likert)
+    return { data: { deckId: look.deckId, cardId: id, tick: 1 + look.random.below(5), points: 0 } }
+  },
+  submitOrder: (look) => {
+    const { id, orderUp } = cardWith(look, (card) => card.orderUp)
+    const answers = (orderUp?.answers ?? []).map((answer) => answer.id)
+    return {
+      data: { deckId: look.deckId, cardId: id, answers: look.random.chance(0.5) ? answers : answers.toReversed() },
+    }
+  },
+  completeDoOrDont: (look) => {
+    const { id, doOrDont } = cardWith(look, (card) => card.doOrDont)
+    const answers = (doOrDont?.questions ?? []).map((question) => ({
+      questionId: question.id,
+      answer: look.random.chance(0.5) ? ('do' as const) : ('dont' as const),
+    }))
+    return { data: { deckId: look.deckId, cardId: id, answers } }
+  },
+  postResponse: (look) => ({
+    data: { deckId: look.deckId, cardId: cardWith(look, ({ discussion }) => discussion).id, body: look.words },
+  }),
+  deleteResponse: ({ random, state }) => {
+    const post = random.pick(postsOf(state))
+    return post === undefined ? undefined : { data: { responseId: post.id, cardId: post.cardId } }
+  },
+  submitPoints: ({ deckId }) => ({ data: { deckId } }),
+  executeTrigger: ({ random, content }) => {
+    const trigger = random.pick(content.triggers)
+    return trigger === undefined ? undefined : { data: { triggerId: trigger.id } }
+  },
+  undoTrigger: ({ random, content }) => {
+    const trigger = random.pick(content.triggers)
+    return trigger === undefined ? undefined : { data: { triggerId: trigger.id } }
+  },
+  startTucking: ({ cardId }) => ({ data: { cardId } }),
+  stopTucking: () => ({ data: {} }),
+  tuckCard: ({ cardId, random, state }) => {
+    const deckId = anyOf(random, ownDecksOf(state))
+    return deckId === undefined ? undefined : { data: { cardId, deckId } }
+  },
+  removeCardFromDeck: ({ cardId, random, state }) => {
+    const deckId = anyOf(random, ownDecksOf(state))
+    return deckId === undefined ? undefined : { data: { cardId, deckId } }
+  },
+  createDeck: ({ cardId, random, words }) => ({
+    data: { title: words, ...(random.chance(0.5) ? { initialCardId: cardId } : {}) },
+  }),
+  removeDeck: ({ random, state }) => {
+    const deckId = anyOf(random, ownDecksOf(state))
+    return deckId === undefined ? undefined : { data: { deckId } }
+  },
+  videoStateChange: (look) => ({
+    data: {
+      cardId: cardWith(look, ({ video }) => video).id,
+      status: look.random.pick(['played', 'paused', 'finished', 'progress'] as const) ?? 'played',
+      progress: look.random.below(100),
+      closed: look.random.chance(0.2),
+    },
+  }),
+  openLinkFromCard: (look) => ({
+    data: { ...onCard(look), link: look.random.pick(['https://example.org/', 'http://127.0.0.1/']) ?? '' },
+  }),
+  playSound: () => ({ data: { sound: 'swipe' } }),
+}
+
+/** How often each is done by whoever is signed out, and by whoever is signed in; what is not here is done rarely. */
+const outside: Partial<Record<IntentType, number>> = { logIn: 16, submitEmail: 3, register: 1 }
+const inside: Partial<Record<IntentType, number>> = {
+  openDeck: 6,
+  answerQuestion: 30,
+  completeAttempt: 6,
+  retryQuizDeck: 6,
+  submitQuizDeckScore: 6,
+  favoriteCardToggle: 8,
+  rateCard: 4,
+  flipCard: 8,
+  jumpToCard: 6,
+  jumpToNextCard: 4,
+  tuckCard: 4,
+  createDeck: 2,
+  submitLikertResponse: 4,
+  submitPoints: 3,
+  executeTrigger: 2,
+  setAsideAction: 2,
+  putBackAction: 2,
+  logOut: 3,
+}
+const onlyOutside: ReadonlySet<IntentType> = new Set([
+  'submitEmail',
+  'openSignIn',
+  'chooseSignInForm',
+  'logIn',
+  'requestPasswordReset',
+  'register',
+])
+const always: ReadonlySet<IntentType> = new Set([
+  'storeInitialUrl',
+  'followInitialUrl',
+  'chooseLanguage',
+  'chooseColorScheme',
+  'dismissAlert',
+  'reportUnknownRoute',
+  'playSound',
+])
+export const intentTypes = Object.keys(acts) as readonly IntentType[]
+
+function look(device: Device, state: State, tab: Tab): Look | undefined {
+  const { random, server } = device
+  const decks = server.decks()
+  const open = openDeckOf(state, tab.session)
+  const content = (random.chance(0.8) ? decks.find(({ deck }) => deck.id === open) : undefined) ?? random.pick(decks)
+  const card = random.pick(content?.cards ?? [])
+  if (content === undefined || card === undefined) return undefined
+  const words = privateWords(userOf(state) ?? 'nobody', random)
+  return { device, random, state, content, deckId: content.deck.id, card, cardId: card.id, words }
+}
+
+/** The learner at this tab does this, if it can be done there at all. */
+export function doingOf(device: Device, state: State, tab: Tab, type: IntentType): Doing | undefined {
+  const seen = look(device, state, tab)
+  const done = seen === undefined ? undefined : acts[type](seen)
+  if (done === undefined) return undefined
+  const { data, secret } = done
+  return { intent: { type, data } as Intent, ...(secret === undefined ? {} : { secret }) }
+}
 
 /** The next thing that the learner at this tab does, if anything comes to mind. */
 export function nextDoing(device: Device, state: State, tab: Tab): Doing | undefined {
-  const { user } = state.mine.session
-  if (user !== undefined && state.mine.tabs[tab.session]?.deck === undefined && device.random.chance(0.6))
-    return openDeck(device, state, tab)
-  const acts = user === undefined ? outside : inside
-  const total = acts.reduce((sum, [weight]) => sum + weight, 0)
-  let left = device.random.below(total)
-  for (const [weight, act] of acts) {
-    left -= weight
-    if (left < 0) return act(device, state, tab)
-  }
-  return undefined
+  const isSignedIn = userOf(state) !== undefined
+  if (isSignedIn && openDeckOf(state, tab.session) === undefined && device.random.chance(0.5))
+    return doingOf(device, state, tab, 'openDeck')
+  const weights = isSignedIn ? inside : outside
+  const types = intentTypes.filter((type) => always.has(type) || onlyOutside.has(type) !== isSignedIn)
+  const weightOf = (type: IntentType) => weights[type] ?? 0.7
+  let left = device.random.unit() * types.reduce((sum, type) => sum + weightOf(type), 0)
+  const chosen = types.find((type) => (left -= weightOf(type)) < 0)
+  return chosen === undefined ? undefined : doingOf(device, state, tab, chosen)
 }

@@ -1,213 +1,314 @@
-import { evolve, initialState } from '../../core/app'
-import { fromRow } from '../../core/log/row'
-import { allRows } from '../../core/outbox/queue'
-import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
 import type { StoredEvent } from '../../protocol/events'
-import { referenceOf } from '../../worker/externalise'
-import type { Numbered, Payload, StoredRow } from '../../worker/ports'
+import type { Batch, HttpReply, Numbered, Payload, Removal, StoredRow } from '../../worker/ports'
+import { letterOf, strangersIn } from './canaries'
 import type { Disk, DiskWatcher } from './disk'
-import { sameState } from './same-state'
+import { createLine, type Line } from './line'
+import { expectedCall } from './expected-calls'
+import { recordAt, textAt } from './json'
+import { mirroredRows, records } from './mirror-reader'
+import { payloadOf, rawRow, type RawRow } from './raw-row'
+import type { Action } from './queue-model'
 import { CANARY } from './server-model'
+import { createTiming, type TrueTime } from './timing'
 import type { Verdict } from './verdict'
 
-/** An action that was put into the queue, as the log told it. */
-export interface Queued {
-  readonly row: OutboxRow
-  /** Of the intent or fact behind it. */
-  readonly intent: string
-  /** The log that it stood in first; a wipe begins another one. */
-  readonly log: number
+export interface Found {
+  readonly line: Line
+  readonly skipped: ReadonlySet<number>
+  readonly user: string | undefined
 }
 
+/** What became of an action at last. */
+export type End = 'delivered' | 'dropped'
+
 /**
- * What an outsider knows who saw every append reach the disk, and forgets nothing: the events since the log began,
- * the state after each of them, folded apart from any tab, and what became of every action.
+ * What an outsider knows who saw every write reach the disk and forgets nothing: every log that ever was, the actions
+ * that they led to, and what was promised to the learner.
  */
 export interface Ledger extends DiskWatcher {
-  /** The state after the newest event. */
-  readonly state: () => State
+  /** The log that the disk holds now. */
+  readonly line: () => Line
+  readonly lineOf: (log: string) => Line
+  readonly lines: () => readonly Line[]
+  /** Which log led to this state, past which of its rows, and who is signed in then; undefined when none ever did. */
+  readonly find: (state: State) => Found | undefined
   /** Did a log ever lead to this state? */
   readonly knows: (state: State) => boolean
+  readonly state: () => State
   readonly events: () => readonly StoredEvent[]
-  readonly queued: ReadonlyMap<string, Queued>
-  readonly ends: ReadonlyMap<string, 'delivered' | 'dropped'>
+  readonly actions: ReadonlyMap<string, Action>
+  readonly ends: ReadonlyMap<string, End>
   readonly acknowledged: ReadonlySet<string>
   /** The view was told that an intent is recorded. */
   readonly acknowledge: (intent: string) => void
-  /** Something on the disk was damaged: from now on a tab that starts may know less than the ledger. */
-  readonly damaged: () => void
-  readonly isDamaged: () => boolean
-  readonly log: () => number
-  /** May this row be sent, or does it wait after a failure (I9)? */
-  readonly isDue: (rowId: string) => boolean
-  /** Did the learner put it aside at some time? Then others went before it. */
-  readonly wasSetAside: (rowId: string) => boolean
+  /** Told of every row when it is recorded. */
+  readonly onRow: (listener: (row: RawRow, line: Line) => void) => void
+  /** Rows of these seqs of the present log were damaged. */
+  readonly damaged: (seqs: readonly number[]) => void
+  /** A log is gone for ever, with the tab or the data that held it. */
+  readonly ended: (log: string) => void
+  /** The power went: of the mirror's files this is left of what was. */
+  readonly mirrorCut: (before: ReadonlyMap<string, Uint8Array>, after: ReadonlyMap<string, Uint8Array>) => void
+  /** Actions that were in no mirror when their log ended, because a fault had taken them from there. */
+  readonly excused: ReadonlySet<string>
+  /** Somebody heard that the server does not know this session of the API. */
+  readonly refuse: (sessionId: string) => void
+  /** The same of a tab in memory mode, whose log nobody else sees. */
+  readonly acknowledgeElsewhere: (intent: string) => void
+  /** Bytes were added to a file of the mirror. */
+  readonly mirrored: (bytes: Uint8Array) => void
+  /** What the mirror was given; of a tab in memory mode, it is all that tells of its actions. */
+  readonly mirroredActions: ReadonlyMap<string, Action>
+  /** Has a power loss taken this action out of the mirror? */
+  readonly wasTaken: (id: string) => boolean
+  readonly heard: (session: string, rowId: string, reply: HttpReply) => void
 }
 
-/** Time as it really passes, and how often the device's own clock was set meanwhile. */
-export interface TrueTime {
-  readonly now: () => number
-  readonly jumps: () => number
-  /** When it was that the device's clock showed this, as far as the clock of now can tell. */
-  readonly trueTime: (at: number) => number
+interface Surroundings {
+  readonly disk: () => Disk
+  readonly mirror: () => ReadonlyMap<string, Uint8Array>
+  readonly time: TrueTime
+  readonly deviceTime: () => number
+  readonly retention: { readonly age: number; readonly events: number }
+  readonly users: () => readonly string[]
 }
 
-/** What ends a wait before its time (X-OUTBOX-05, S-SYNC-28). */
-const wakes: ReadonlySet<string> = new Set([
-  'syncSucceeded',
-  'sendAsked',
-  'actionDelivered',
-  'actionDropped',
-  'actionSetAside',
-  'actionPutBack',
-  'connectivityChanged',
-  'pageShown',
-  'loggedOut',
-])
-
-export function createLedger(disk: () => Disk, time: TrueTime, { must }: Verdict): Ledger {
-  const logs: State[][] = [[initialState]]
-  let states: State[] = logs[0] ?? []
-  let events: StoredEvent[] = []
-  let log = 0
-  let damaged = false
-  const queued = new Map<string, Queued>()
-  const ends = new Map<string, 'delivered' | 'dropped'>()
+export function createLedger(
+  { disk, mirror, time, deviceTime, retention, users }: Surroundings,
+  verdict: Verdict,
+): Ledger {
+  const { must } = verdict
+  const actions = new Map<string, Action>()
+  const mirroredActions = new Map<string, Action>()
+  const ends = new Map<string, End>()
   const acknowledged = new Set<string>()
   const late = new Set<string>()
-  const waits = new Map<string, { readonly until: number; readonly jumps: number }>()
-  const told = new Set<string>()
-  const aside = new Set<string>()
+  const lines = new Map<string, Line>()
+  const listeners = new Set<(row: RawRow, line: Line) => void>()
+  const replies = new Map<string, HttpReply>()
+  const takenFromMirror = new Set<string>()
+  const excused = new Set<string>()
+  const refusedSessions = new Set<string>()
+  /** The session that the device had before the write that is looked at. */
+  let held: string | undefined
+  const told = new Map<string, Map<string, number>>()
 
-  const state = () => states.at(-1) ?? initialState
+  const lineOf = (log: string): Line => {
+    const known = lines.get(log)
+    if (known !== undefined) return known
+    const reply = (session: string, rowId: string) => replies.get(`${session} ${rowId}`)
+    const line = createLine(log, actions, mirroredActions, createTiming(time, reply, deviceTime, verdict), verdict)
+    lines.set(log, line)
+    return line
+  }
+  const line = () => lineOf(disk().memory.log)
 
-  const take = (event: StoredEvent) => {
-    const before = state()
-    must(event.seq === before.seq + 1, () => `I8: seq ${event.seq} follows ${before.seq}`)
-    must(!late.has(event.intent), () => `I1: ${event.type} was recorded after it was acknowledged`)
-    const after = evolve(before, event)
-    states.push(after)
-    events.push(event)
-    const known = new Set(allRows(before).map(({ id }) => id))
-    for (const row of allRows(after)) {
-      if (known.has(row.id)) continue
+  const take = (stored: StoredRow, payloads: readonly Payload[], into: Line) => {
+    const row = rawRow(stored, new Map(payloads.map(({ hash, json }) => [hash, json])))
+    must(!late.has(row.intent), () => `I1: ${row.type} was recorded after it was acknowledged`)
+    into.take(row, stored)
+    if (row.type === 'actionDelivered' || row.type === 'actionDropped')
+      ends.set(String(recordAt(row.data, 'rowId')), row.type === 'actionDelivered' ? 'delivered' : 'dropped')
+    const owner = row.actor ?? into.userAt(row.seq)
+    if (row.type !== 'storageHealed')
       must(
-        damaged || event.type === 'storageHealed' || !queued.has(row.id),
-        () => `I2: ${row.cause} is queued a second time`,
+        strangersIn(row.text, owner, users()).length === 0,
+        () => `I5: ${row.type} of ${letterOf(owner)} tells of somebody else`,
       )
-      if (!queued.has(row.id)) queued.set(row.id, { row, intent: event.intent, log })
+    if (row.type === 'appErrorNoted') {
+      const signatures = told.get(into.log) ?? new Map<string, number>()
+      const signature = String(recordAt(row.data, 'signature'))
+      const before = signatures.get(signature)
+      must(before === undefined || into.damaged().has(before), () => `I10: ${signature} was told twice`)
+      told.set(into.log, signatures.set(signature, row.seq))
     }
-    note(event)
+    if (row.type === 'loggedOut') told.delete(into.log)
+    for (const listener of listeners) listener(row, into)
   }
 
-  const note = (event: StoredEvent) => {
-    if (wakes.has(event.type)) waits.clear()
-    switch (event.type) {
-      case 'actionDelivered':
-        ends.set(event.data.rowId, 'delivered')
-        break
-      case 'actionDropped':
-        ends.set(event.data.rowId, 'dropped')
-        break
-      case 'actionSetAside':
-        aside.add(event.data.rowId)
-        break
-      case 'actionFailed':
-        waits.set(event.data.rowId, {
-          until: Math.min(time.now(), time.trueTime(event.at)) + event.data.delay,
-          jumps: time.jumps(),
-        })
-        break
-      case 'timerFired': {
-        if (event.data.timer !== 'outboxRetry') break
-        for (const rowId of waits.keys()) must(ledger.isDue(rowId), () => 'I9: the retry fired before its time')
-        waits.clear()
-        break
-      }
-      case 'appErrorNoted': {
-        // The row that said so may be the damaged one.
-        must(ledger.isDamaged() || !told.has(event.data.signature), () => `I10: ${event.data.signature} was told twice`)
-        told.add(event.data.signature)
-        break
-      }
-      case 'loggedOut':
-        told.clear()
-        break
-      default:
-    }
+  /** An action in the mirror is what the event beside it is to cause. */
+  const noteMirrored = (row: unknown, event: unknown) => {
+    if (!isStored(event)) return
+    const raw = rawRow(event, new Map())
+    const call = expectedCall(raw)
+    const id = textAt(row, 'id') ?? ''
+    if (call === undefined || raw.actor === undefined || mirroredActions.has(id)) return
+    const isSame = textAt(row, 'path') === call.path && textAt(row, 'method') === call.method
+    must(isSame && id === raw.id, () => `X-HEAL-01: ${raw.type} stands in the mirror as something else`)
+    const { actor: owner, type: cause, intent, at: stamp } = raw
+    mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '' })
+  }
+  /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
+  const checkTerm = (tab: string, batch: Batch) => {
+    const isSenders = batch.rows.some(({ type }) => ofSender.has(String(type)))
+    if (!isSenders || disk().sender() === undefined) return
+    must(disk().sender() === tab, () => `I7: ${tab} writes in a term that is over`)
+  }
+  /** What the learner was told is recorded also stands outside of the database, as long as it waits (X-HEAL-01). */
+  const checkMirrored = ({ id, type, seq }: RawRow, { queue, head }: Line) => {
+    if (!actions.has(id) || !queue.pending(head()).some((action) => action.id === id)) return
+    must(
+      takenFromMirror.has(id) || mirroredRows(mirror()).has(id),
+      () => `X-HEAL-01: ${type} at ${seq} is acknowledged and not in the mirror`,
+    )
+  }
+  /** Only an answer to the present sign-in ends it (S-SYNC-24, X-OUTBOX-10). */
+  const checkLogout = ({ rows }: Batch) => {
+    const isRefused = rows.some(
+      (row) => row['type'] === 'loggedOut' && recordAt(row['data'], 'reason') === 'unauthorized',
+    )
+    must(
+      !isRefused || held === undefined || refusedSessions.has(held),
+      () => 'X-OUTBOX-10: a refusal of an earlier sign-in ends the present one',
+    )
+  }
+  const checkStore = (log: string) => {
+    const { queued, secrets } = disk().memory
+    if (log !== disk().memory.log) return
+    const { queue, head, usersAt } = lineOf(log)
+    const inStore = [...queued.keys()].toSorted().join()
+    const expected = queue.pending(head()).map(({ id }) => id)
+    must(inStore === expected.toSorted().join(), () => 'X-LOG-03: events and their rows were not written together')
+    must(
+      usersAt(head()).includes(secrets?.userId),
+      () => `X-LOG-15: the secrets are those of ${letterOf(secrets?.userId)}`,
+    )
   }
 
   const ledger: Ledger = {
-    state,
-    knows: (known) =>
-      logs.some((each) => {
-        const expected = each[known.seq]
-        return expected !== undefined && sameState(expected, known)
-      }),
-    events: () => events,
-    queued,
+    line,
+    lineOf,
+    lines: () => [...lines.values()],
+    find: (state) => {
+      for (const each of [line(), ...lines.values()]) {
+        const branch = each.branchOf(state)
+        if (branch !== undefined) return { line: each, skipped: branch.skipped, user: branch.users[state.seq] }
+      }
+      return undefined
+    },
+    knows: (state) => ledger.find(state) !== undefined,
+    state: () => line().state(),
+    events: () => line().events(),
+    actions,
+    mirroredActions,
     ends,
     acknowledged,
-    log: () => log,
-    wasSetAside: (rowId) => aside.has(rowId),
-    isDue: (rowId) => {
-      const wait = waits.get(rowId)
-      return wait === undefined || wait.until <= time.now() || wait.jumps !== time.jumps()
-    },
-    isDamaged: () => damaged,
-    damaged: () => {
-      damaged = true
-    },
+    excused,
+    onRow: (listener) => void listeners.add(listener),
     acknowledge: (intent) => {
       acknowledged.add(intent)
-      if (!events.some((event) => event.intent === intent)) late.add(intent)
-    },
-    appended: (tab, batch) => {
-      must(
-        batch.epoch === undefined || batch.epoch === disk().memory.term.epoch,
-        () => `I7: ${tab} writes in a term that is over`,
+      const rows = [...lines.values()].flatMap((each) =>
+        each.rows().flatMap((row) => (row.intent === intent ? [{ row, each }] : [])),
       )
+      if (rows.length === 0) late.add(intent)
       must(
-        !JSON.stringify([batch.rows, batch.payloads, batch.queued]).includes(CANARY),
-        () => 'X-LOG-13: a secret is in the log',
+        rows.every(({ row, each }) => row.seq <= each.flushed),
+        () => 'X-LOG-03: an action is acknowledged before it is durable',
       )
-      for (const row of batch.rows) {
-        const event = decoded(row, batch.payloads)
-        must(event !== undefined, () => `X-LOG-02: a row of type ${String(row['type'])} cannot be read back`)
-        if (event !== undefined) take(event)
-      }
-      if (damaged) return
-      const inStore = [...disk().memory.queued.keys()].toSorted()
-      const inState = allRows(state())
-        .map(({ id }) => id)
-        .toSorted()
-      must(inStore.join() === inState.join(), () => 'X-LOG-03: events and their rows were not written together')
+      for (const { row, each } of rows) checkMirrored(row, each)
     },
-    checkpointed: (checkpoint: Numbered) => {
+    damaged: (seqs) => line().damage(seqs),
+    acknowledgeElsewhere: (intent) => void acknowledged.add(intent),
+    mirrored: (bytes) => {
+      for (const record of records(bytes)) noteMirrored(recordAt(record, 'row'), recordAt(record, 'event'))
+    },
+    wasTaken: (id) => takenFromMirror.has(id),
+    refuse: (sessionId) => void refusedSessions.add(sessionId),
+    heard: (session, rowId, reply) => void replies.set(`${session} ${rowId}`, reply),
+    ended: (log) => {
+      const mirrored = mirroredRows(mirror())
+      const each = lineOf(log)
+      for (const { id } of each.queue.pending(each.head()))
+        if (!mirrored.has(id) && takenFromMirror.has(id)) excused.add(id)
+    },
+    mirrorCut: (before, after) => {
+      const left = mirroredRows(after)
+      for (const id of mirroredRows(before)) if (!left.has(id)) takenFromMirror.add(id)
+    },
+    appended: (tab, log, batch) => {
+      const text = JSON.stringify([batch.rows, batch.payloads, batch.queued])
+      must(!text.includes(CANARY), () => 'X-LOG-13: a secret is in the log')
+      if (log === disk().memory.log) checkTerm(tab, batch)
+      const into = lineOf(log)
+      const intents = new Set(batch.rows.map((row) => row['intent']))
+      must(
+        !into.rows().some(({ intent }) => intents.has(intent)),
+        () => `I2: ${String(batch.rows[0]?.['type'])} is recorded a second time`,
+      )
+      for (const row of batch.rows) take(row, batch.payloads, into)
+      if (log === disk().memory.log) checkLogout(batch)
+      checkStore(log)
+      if (log === disk().memory.log) held = disk().memory.secrets?.sessionId
+    },
+    flushed: (log, head) => {
+      lineOf(log).flushed = head
+    },
+    cut: (log, head) => {
+      const into = lineOf(log)
+      must(
+        into.rows().every(({ seq, intent }) => seq <= head || !acknowledged.has(intent)),
+        () => 'I1: a power loss took what was acknowledged',
+      )
+      into.cut(head)
+      told.delete(log)
+    },
+    checkpointed: (log, checkpoint) => {
       must(!JSON.stringify(checkpoint).includes(CANARY), () => 'X-LOG-13: a secret is in a checkpoint')
-      const expected = states[checkpoint.seq]
-      if (damaged || !('state' in checkpoint)) return
+      const state = recordAt(checkpoint, 'state')
       must(
-        expected !== undefined && sameState(expected, checkpoint.state),
+        typeof state === 'object' && state !== null && isKnown(lineOf(log), checkpoint, state),
         () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`,
       )
     },
-    wiped: () => {
-      states = [initialState]
-      logs.push(states)
-      events = []
-      told.clear()
-      log += 1
-    },
+    removing: (log, removal) =>
+      checkRemoval(lineOf(log), removal, disk(), deviceTime() - retention.age, retention.events, verdict),
+    wiped: (log) => ledger.ended(log),
   }
   return ledger
 }
 
-/** A row as it reads back from what was written with it. */
-function decoded(row: StoredRow, payloads: readonly Payload[]): StoredEvent | undefined {
-  const hash = referenceOf(row)
-  const json = payloads.find((payload) => payload.hash === hash)?.json
-  const read = fromRow(json === undefined ? row : { ...row, data: JSON.parse(json) as unknown })
-  return read.kind === 'event' ? read.event : undefined
+const isStored = (row: unknown): row is StoredRow => typeof recordAt(row, 'seq') === 'number'
+
+const ofSender: ReadonlySet<string> = new Set(['actionDelivered', 'actionFailed', 'actionDropped', 'activityBatched'])
+
+const isKnown = (line: Line, { seq }: Numbered, state: object): boolean => {
+  const typed = state as State
+  return typed.seq === seq && line.branchOf(typed) !== undefined
 }
+
+/**
+ * Only what is covered by the older checkpoint, delivered and older than the retention goes (X-LOG-11); everything
+ * may go when nobody is signed in and a checkpoint takes its place (S-SYNC-14).
+ */
+function checkRemoval(
+  line: Line,
+  { upTo, keep, checkpoint }: Removal,
+  { memory }: Disk,
+  oldest: number,
+  events: number,
+  { must }: Verdict,
+): void {
+  const kept = new Set(keep)
+  const gone = memory.rows.filter(({ seq }) => seq <= upTo && seq < line.head() && !kept.has(seq))
+  if (checkpoint !== undefined) {
+    must(checkpoint.seq >= upTo, () => 'X-LOG-11: the log is removed, and the checkpoint is older')
+    return
+  }
+  // On a full disk the older checkpoint goes; then the newest one is what everything stands on.
+  const covered = memory.checkpoints[0]?.seq ?? 0
+  const waiting = new Set(line.queue.pending(line.head()).map(({ id }) => id))
+  for (const { seq, id } of gone) {
+    must(seq <= covered, () => `X-LOG-11: ${seq} is removed, and the older checkpoint stands at ${covered}`)
+    must(!waiting.has(id), () => `X-LOG-11: ${line.row(seq)?.type ?? ''} is removed before it is delivered`)
+    const { at = 0 } = line.row(seq) ?? {}
+    must(
+      at < oldest || seq <= line.head() - events || line.damaged().has(seq),
+      () => `X-LOG-11: ${seq} is removed early`,
+    )
+  }
+}
+
+/** Seqs of the rows that a damaged payload takes with it. */
+export const rowsWithPayload = (rows: readonly StoredRow[], hash: string): readonly number[] =>
+  rows.flatMap((row) => (payloadOf(row) === hash ? [row.seq] : []))

@@ -1,4 +1,5 @@
 import type { MirrorFiles } from '../../worker/ports'
+import type { Random } from './random'
 import { operation, type Schedule } from './schedule'
 
 /** The directory of one device's mirror. A file is held by the tab that writes it for as long as that tab lives. */
@@ -6,18 +7,61 @@ export interface MirrorDirectory {
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly of: (tab: string) => MirrorFiles
   readonly release: (tab: string) => void
+  /** Of what was written in the last while, the later part is gone; the first lost write may be there in part. */
+  readonly losePower: (random: Random) => void
 }
 
-export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
-  const files = new Map<string, Uint8Array>()
+/** What was written this long ago lies safe, ms: nothing here asks for a flush, the system does it by itself. */
+const WRITTEN_BACK_AFTER = 5_000
+
+interface Change {
+  readonly at: number
+  readonly before: ReadonlyMap<string, Uint8Array>
+  readonly name: string
+}
+
+export function createMirrorDirectory(
+  schedule: Schedule,
+  /** Told of what is added to a file. */
+  told: (bytes: Uint8Array) => void = () => undefined,
+): MirrorDirectory {
+  let files: ReadonlyMap<string, Uint8Array> = new Map()
+  let changes: Change[] = []
   const holders = new Map<string, string>()
   const gone = new Set<string>()
 
+  const change = (name: string, to: Uint8Array | undefined) => {
+    const at = schedule.now()
+    changes = [...changes.filter((older) => at - older.at < WRITTEN_BACK_AFTER), { at, before: files, name }]
+    const next = new Map(files)
+    if (to === undefined) next.delete(name)
+    else next.set(name, to)
+    files = next
+  }
+
   return {
-    files,
+    get files() {
+      return files
+    },
     release: (tab) => {
       gone.add(tab)
       for (const [name, holder] of holders) if (holder === tab) holders.delete(name)
+    },
+    losePower: (random) => {
+      const recent = changes.filter(({ at }) => schedule.now() - at < WRITTEN_BACK_AFTER)
+      const cut = recent[random.below(recent.length + 1)]
+      changes = []
+      if (cut === undefined) return
+      const { before, name } = cut
+      const kept = before.get(name) ?? new Uint8Array()
+      const written = files.get(name)
+      files = before
+      // An append may have reached the disk in part; what is torn must not be taken for whole.
+      if (written !== undefined && written.length > kept.length && random.chance(0.5)) {
+        const torn = new Map(before)
+        torn.set(name, written.slice(0, kept.length + random.below(written.length - kept.length)))
+        files = torn
+      }
     },
     of: (tab) => {
       const happen = <A>(label: string, run: () => A): Promise<A> =>
@@ -27,7 +71,7 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
           const holder = holders.get(name) ?? tab
           if (holder !== tab) throw new Error(`${name} is held by another tab`)
           if (!gone.has(tab)) holders.set(name, tab)
-          files.set(name, bytes(files.get(name) ?? new Uint8Array()))
+          change(name, bytes(files.get(name) ?? new Uint8Array()))
         })
       return {
         list: () => happen('list', () => [...files.keys()]),
@@ -37,13 +81,20 @@ export function createMirrorDirectory(schedule: Schedule): MirrorDirectory {
             if (bytes === undefined) throw new Error(`no ${name}`)
             return bytes
           }),
-        append: (name, bytes) => write(name, (before) => joined(before, bytes)),
+        append: (name, bytes) =>
+          write(name, (before) => {
+            told(bytes)
+            return joined(before, bytes)
+          }),
         replace: (name, bytes) => write(name, () => bytes),
-        flush: () => happen('flush', () => undefined),
+        flush: () =>
+          happen('flush', () => {
+            changes = []
+          }),
         remove: (name) =>
           happen('remove', () => {
             // In a browser too a file that is written stays, even for the tab that writes it.
-            if (!holders.has(name)) files.delete(name)
+            if (!holders.has(name) && files.has(name)) change(name, undefined)
           }),
       }
     },

@@ -39,7 +39,7 @@ const FAULTS: readonly NetworkFault[] = [
 /** Told of every request that goes out and of its end. */
 export interface NetworkWatcher {
   readonly departs: (tab: string, request: HttpRequest) => void
-  readonly ends: (tab: string, request: HttpRequest) => void
+  readonly ends: (tab: string, request: HttpRequest, reply: HttpReply) => void
 }
 
 /** The way from a device to the server. */
@@ -80,7 +80,7 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
           stopClock()
           stopAbort()
           signal.removeEventListener('abort', abort)
-          watcher.ends(tab, request)
+          watcher.ends(tab, request, reply)
           resolve(reply)
         }
         const hear = (reply: HttpReply, delay: number) =>

@@ -1,8 +1,10 @@
-import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
 import { headers } from '../../protocol/api'
-import type { HttpRequest } from '../../worker/ports'
+import type { HttpReply, HttpRequest } from '../../worker/ports'
+import { letterOf, strangersIn } from './canaries'
 import type { Device } from './device'
+import { differsFrom, itemIds } from './expected-calls'
+import { textAt } from './json'
 import type { NetworkWatcher } from './network'
 import type { Tab } from './tab'
 import type { Verdict } from './verdict'
@@ -14,25 +16,22 @@ export interface Sent {
   readonly at: number
 }
 
-/** Watches the requests of the queue as they go out: one at a time, in order, in their owner's session. */
+/** Watches the requests as they go out: one action at a time, in order, as it was queued, in its owner's session. */
 export interface RequestWatch extends NetworkWatcher {
   /** Every request that went out, in order. */
   readonly sent: readonly Sent[]
+  /** Answers that nobody heard who could have written them down, by action. */
+  readonly unheard: ReadonlyMap<string, number>
+  /** The tabs that wait for the answer to an action. */
+  readonly senders: () => readonly string[]
   /** Remembers what each tab knows now. */
   readonly look: () => void
   /** A tab that is dead or frozen does not count any more: nobody knows what of its requests is still under way. */
   readonly forget: (tab: string) => void
-}
-
-/** Does a row go before another one: high before normal, then by stamp (S-SYNC-27)? */
-const goesBefore = (one: OutboxRow, other: OutboxRow): boolean =>
-  one.priority === other.priority ? one.stamp < other.stamp : one.priority === 'high'
-
-/** May this row be sent by a tab that knows this: is it the first of its owner's that were not set aside (I3)? */
-function isNext(key: string, { mine: { outbox, session } }: State): boolean {
-  const own = outbox.rows.filter(({ id, owner }) => owner === session.user?.id && !(id in outbox.aside))
-  const row = own.find(({ id }) => id === key)
-  return row !== undefined && own.every((other) => other === row || !goesBefore(other, row))
+  /** What came of an action is written down. */
+  readonly recorded: (key: string) => void
+  /** What was written of it is gone again. */
+  readonly lost: (key: string) => void
 }
 
 export function requestWatcher(
@@ -40,37 +39,145 @@ export function requestWatcher(
   world: () => { readonly device: Device; readonly tabs: readonly Tab[] },
 ): RequestWatch {
   const underWay = new Map<HttpRequest, string>()
+  /** Sent by a tab, and not yet written down what came of it. */
+  const open = new Map<string, Set<string>>()
   const known = new Map<string, State>()
   const sent: Sent[] = []
+  const unheard = new Map<string, number>()
+  const firstSent = new Map<string, string>()
 
   const look = () => {
     for (const { name, engine } of world().tabs) if (engine !== undefined) known.set(name, engine.state())
   }
+  const tabOf = (name: string) => world().tabs.find((tab) => tab.name === name)
+  const lose = (key: string) => void unheard.set(key, (unheard.get(key) ?? 0) + 1)
+
+  /** What a tab may go by: what it knows now, and what it knew a moment before. */
+  const reasons = (name: string): readonly State[] =>
+    [tabOf(name)?.engine?.state(), known.get(name)].filter((state) => state !== undefined)
+
+  const checkSession = (name: string, request: HttpRequest) => {
+    const { device, tabs } = world()
+    const { server, ledger } = device
+    const session = request.headers[headers.session]
+    const owner = session === undefined ? undefined : server.ownerOf(session)
+    const text = `${request.path} ${request.body ?? ''}`
+    must(
+      strangersIn(text, owner, server.users()).length === 0,
+      () => `I5: ${request.path} in the session of ${letterOf(owner)} tells of somebody else`,
+    )
+    // A log-out that the server is told of afterwards is the one thing that goes out in a session that is over.
+    if (owner === undefined || request.path === '/user/logout') return
+    if (tabs.every((tab) => tab.name !== name || tab.engine === undefined)) return
+    const users = reasons(name).map((state) => {
+      const found = ledger.find(state)
+      return found === undefined ? owner : found.user
+    })
+    must(
+      users.includes(owner) || users.length === 0,
+      () => `X-OUTBOX-10: ${request.path} goes out in the session of ${letterOf(owner)} for ${letterOf(users[0])}`,
+    )
+  }
+
+  const checkAction = (name: string, request: HttpRequest, key: string) => {
+    const { device } = world()
+    const { ledger, disk } = device
+    const action = ledger.actions.get(key) ?? ledger.mirroredActions.get(key)
+    must(action !== undefined, () => `X-LOG-03: ${request.path} is sent before it is recorded`)
+    if (action === undefined) return
+    const others = [...underWay].filter(([other]) => other !== request)
+    must(others.length === 0, () => `I7: ${others.length + 1} actions are under way at once`)
+    const isMemory = tabOf(name)?.log !== undefined
+    const isStale = !isMemory && disk.sender() !== name && disk.couldKnowOfTerm(name)
+    must(!isStale, () => `X-OUTBOX-09: ${name} sends in a term that is over`)
+    const session = request.headers[headers.session]
+    const owner = session === undefined ? undefined : device.server.ownerOf(session)
+    must(
+      owner === undefined || owner === action.owner,
+      () => `X-OUTBOX-06: an action of ${letterOf(action.owner)} goes out as ${letterOf(owner)}`,
+    )
+    const states = reasons(name)
+    const fits = states.some((state) => {
+      const found = ledger.find(state)
+      if (found === undefined) return true
+      const unknown = new Set([...found.skipped].map((seq) => found.line.row(seq)?.id ?? ''))
+      return found.line.queue.isNext(key, state.seq, unknown)
+    })
+    must(fits || states.length === 0, () => `I3: ${action.cause} was not next`)
+    const found = states[0] === undefined ? undefined : ledger.find(states[0])
+    must(
+      found === undefined || found.line.timing.isDue(found.skipped),
+      () => `I9: ${request.path} is sent before its time`,
+    )
+    must(
+      found === undefined || states.some((state) => found.line.isSynced(state.seq)) || found.line.damaged().size > 0,
+      () => `S-SYNC-21: ${request.path} is sent before a sync has brought the user`,
+    )
+    checkBytes(request, key)
+  }
+
+  const checkBytes = (request: HttpRequest, key: string) => {
+    const { ledger } = world().device
+    const action = ledger.actions.get(key) ?? ledger.mirroredActions.get(key)
+    if (action === undefined) return
+    const body = request.body ?? ''
+    const text = `${request.method} ${request.path} ${body}`
+    const before = firstSent.get(key) ?? text
+    firstSent.set(key, before)
+    const { call } = action
+    // Who reads a log with a damaged row puts fewer items together than who knew it whole.
+    const isPart =
+      call.path === '/user/track' && ledger.lines().some((line) => line.damaged().size > 0 && itemIds(body).length > 0)
+    must(before === text || isPart, () => `X-OUTBOX-03: ${request.path} is sent again as something else`)
+    const difference =
+      call.method === request.method && call.path === request.path ? differsFrom(call, body) : 'another call'
+    must(
+      difference === undefined || isPart,
+      () => `X-OUTBOX-01: ${action.cause} is told to the server otherwise (${difference ?? ''})`,
+    )
+  }
+
   return {
     sent,
+    unheard,
+    senders: () => [...underWay.values()],
     look,
     forget: (tab) => {
       for (const [request, sender] of underWay) if (sender === tab) underWay.delete(request)
+      for (const key of open.get(tab) ?? []) lose(key)
+      open.delete(tab)
     },
     departs: (name, request) => {
       sent.push({ tab: name, request, at: world().device.schedule.now() })
+      checkSession(name, request)
       const key = request.headers[headers.idempotencyKey]
       if (key === undefined) return
-      const { device, tabs } = world()
       underWay.set(request, name)
-      must(underWay.size === 1, () => `I7: ${underWay.size} actions are under way at once`)
-      // A row is chosen a moment before it goes out: what the tab knew before that moment may be the reason.
-      const now = tabs.find((tab) => tab.name === name)?.engine?.state()
-      const reasons = [now, known.get(name)].filter((state) => state !== undefined)
-      must(now === undefined || reasons.some((state) => isNext(key, state)), () => `I3: ${request.path} was not next`)
-      const queued = device.ledger.queued.get(key)
-      must(queued !== undefined, () => `X-LOG-03: ${request.path} is sent before it is recorded`)
-      must(device.ledger.isDue(key), () => `I9: ${request.path} is sent again before its time`)
-      const isAsQueued =
-        queued === undefined || (queued.row.path === request.path && queued.row.body === (request.body ?? ''))
-      // Tabs on both sides of a damaged row know different things until one starts anew; the server tells by the key.
-      must(isAsQueued || device.ledger.isDamaged(), () => `X-OUTBOX-03: ${request.path} is not sent as it was queued`)
+      open.set(name, (open.get(name) ?? new Set()).add(key))
+      checkAction(name, request, key)
     },
-    ends: (_name, request) => void underWay.delete(request),
+    ends: (name, request, reply: HttpReply) => {
+      underWay.delete(request)
+      const key = request.headers[headers.idempotencyKey]
+      const session = tabOf(name)?.session
+      const asked = request.headers[headers.session]
+      if (asked !== undefined && reply.kind === 'reply' && reply.status === 401) world().device.ledger.refuse(asked)
+      if (key === undefined || session === undefined) return
+      world().device.ledger.heard(session, key, reply)
+      if (!isOk(reply)) lose(key)
+    },
+    recorded: (key) => {
+      for (const keys of open.values()) keys.delete(key)
+    },
+    lost: lose,
+  }
+}
+
+const isOk = (reply: HttpReply): boolean => {
+  if (reply.kind !== 'reply' || reply.status >= 400) return false
+  try {
+    return textAt(JSON.parse(reply.body), 'status') === 'ok'
+  } catch {
+    return false
   }
 }

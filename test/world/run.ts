@@ -1,4 +1,6 @@
+import './throwing-fold'
 import { hashOf } from '../../core/hash'
+import { isForgetful } from './device'
 import { checkStep } from './invariants'
 import { seeded } from './random'
 import { checkAtRest } from './rest'
@@ -14,13 +16,17 @@ export interface Outcome {
   /** Events that reached the disk and actions that took effect: a run in which nothing happens proves nothing. */
   readonly events: number
   readonly applied: number
+  /** Intents that learners meant, by type. */
+  readonly meant: Readonly<Record<string, number>>
+  /** Where the waits of the queue lay in their range, 0 to 1. */
+  readonly jitters: readonly number[]
   /** The same for the same seed and steps. */
   readonly fingerprint: string
 }
 
 /** Runs the world of a seed through these steps, and then to rest. */
 export async function run(seed: number, steps: readonly Step[], prepare?: (world: World) => void): Promise<Outcome> {
-  const world = createWorld(seed)
+  const world = createWorld(seed, { forgetful: isForgetful(seed) })
   const { verdict, device } = world
   const { ledger, server, random } = device
   prepare?.(world)
@@ -41,6 +47,8 @@ export async function run(seed: number, steps: readonly Step[], prepare?: (world
     taken,
     events: ledger.events().length,
     applied: server.journal.length,
+    meant: Object.fromEntries(world.meant),
+    jitters: ledger.lines().flatMap(({ timing }) => timing.jitters),
     fingerprint: hashOf([ledger.events().map(({ id }) => id), server.journal]),
   }
 }

@@ -37,8 +37,8 @@ export interface Schedule {
   readonly release: (task: Task) => void
   readonly advance: (ms: number) => void
   readonly freeze: (tab: string, frozen: boolean) => void
-  /** The tab is dead: it hears of nothing any more; of what it has sent out, some may still happen. */
-  readonly kill: (tab: string, random: Random) => void
+  /** The tab is dead: it hears of nothing any more; of what it has sent out, some may still happen at these odds. */
+  readonly kill: (tab: string, random: Random, odds: number) => void
 }
 
 export function createSchedule(): Schedule {
@@ -79,13 +79,13 @@ export function createSchedule(): Schedule {
       now += ms
     },
     freeze: (tab, on) => void (on ? frozen.add(tab) : frozen.delete(tab)),
-    kill: (tab, random) => {
+    kill: (tab, random, odds) => {
       const cut = new Set<string>()
       for (const task of tasks) {
         if (task.tab !== tab) continue
         const lane = task.lane ?? String(task.order)
         // What went out in order is cut off at one point: nothing after it happens.
-        if (task.kind === 'tab' || cut.has(lane) || random.chance(0.5)) {
+        if (task.kind === 'tab' || cut.has(lane) || !random.chance(odds)) {
           cut.add(lane)
           tasks.delete(task)
         }
@@ -99,13 +99,18 @@ export function createSchedule(): Schedule {
 /** Lets every continuation run that waits for nothing outside. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+interface OperationOptions extends Omit<TaskOptions, 'kind'> {
+  /** Done between the happening and the hearing of it, at a moment of its own: a write cache is flushed. */
+  readonly settle?: () => void
+}
+
 /**
  * An operation of a tab on something outside: it happens at one moment, and the tab hears of it at a later one, if it
  * lives to hear. `happen` returns a value or throws.
  */
 export const operation = <A>(
   schedule: Schedule,
-  { tab, label, lane, delay }: Omit<TaskOptions, 'kind'>,
+  { tab, label, lane, delay, settle: settles }: OperationOptions,
   happen: () => Promise<A> | A,
 ): Promise<A> =>
   new Promise((resolve, reject) => {
@@ -125,7 +130,12 @@ export const operation = <A>(
       () => {
         const outcome = attempt(happen)
         outcome.catch(() => undefined)
-        hear(() => void outcome.then(resolve, reject))
+        const told = () => hear(() => void outcome.then(resolve, reject))
+        if (settles === undefined) return void told()
+        schedule.add({ kind: 'outside', tab, label: `${label} settled` }, () => {
+          settles()
+          told()
+        })
       },
     )
   })

@@ -1,32 +1,27 @@
 import * as E from 'fp-ts/Either'
 import type { DeckContent } from '../../core/deck/content'
-import { api, encodeAnswer, headers, matchCall, type Answer, type CallName } from '../../protocol/api'
+import { api, headers, matchCall, type CallName } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
 import { decode, describeFault } from '../../protocol/codec'
-import { errorEnvelope } from '../../protocol/envelope'
 import type { Category } from '../../protocol/entities/category'
-import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
 import type { User } from '../../protocol/entities/user'
 import { parseJson } from '../../protocol/json'
 import { parseQuery } from '../../protocol/url-text'
 import type { HttpRequest } from '../../worker/ports'
-import { numberedId } from '../arbitraries/decks'
-import { cardsFound, deckAnswer, homeAnswer, libraryAnswer, searchAnswer } from './server-answers'
-import { type Account, type Progress } from './accounts'
+import { accountOf, CANARY, noProgress, type Account, type Progress } from './accounts'
+import { textAt } from './json'
+import { EMPTY, loaded, ok, refused, type ServerReply } from './server-answers'
+import { takeEffect } from './server-records'
 
-/** What is in no event, row, checkpoint or payload wherever it appears (X-LOG-13). */
-export const CANARY = 'canary-secret'
+export { refused, type ServerReply } from './server-answers'
+export { CANARY } from './accounts'
+
 /** An action as it took effect. */
 export interface Applied {
   readonly key: string
   readonly userId: string
   readonly method: string
   readonly path: string
-  readonly body: string
-}
-
-export interface ServerReply {
-  readonly status: number
   readonly body: string
 }
 
@@ -52,31 +47,31 @@ export interface ServerModel {
   readonly sent: readonly Applied[]
   mood: ServerMood
   readonly handle: (request: HttpRequest, now: number) => ServerReply
+  /** Whose session this is or was. */
+  readonly ownerOf: (session: string) => string | undefined
+  /** Ids of everybody. */
+  readonly users: () => readonly string[]
+  readonly progressOf: (userId: string) => Progress
   /** Every session of a user ends; with the token, signing in again is needed. */
   readonly endSessions: (userId: string, tokenToo: boolean) => void
+  /** The user must set a password before anything else. */
+  readonly demandPassword: (userId: string) => void
   /** The decks get a new version. */
   readonly publish: (decks: readonly DeckContent[]) => void
   readonly decks: () => readonly DeckContent[]
-  /** A mistake to plant: from now on no key is remembered. */
+  /** From now on no key is remembered. */
   readonly forgetKeys: () => void
 }
 
-const ORG = { id: numberedId('9', 1), name: 'Roastery', logoutAfterMinutes: 240 }
 const USERS = ['ada', 'ben'] as const
 
 export function createServer(decks: readonly DeckContent[]): ServerModel {
-  const accounts = USERS.map((name, index): Account => {
-    const id = numberedId('b', index + 1)
-    const user: User = { id, name, email: `${name}@example.org`, roles: [], primaryOrg: ORG, createdAt: 0 }
-    return { id, email: `${name}@example.org`, password: `${CANARY}-password-${name}`, user }
-  })
-  const progress = new Map(
-    accounts.map(({ id }): [string, Progress] => [
-      id,
-      { trials: new Map(), responses: new Map(), favorites: new Map() },
-    ]),
+  const accounts: Account[] = USERS.map((name, index) =>
+    accountOf(index + 1, { name, email: `${name}@example.org`, password: `${CANARY}-password-${name}` }),
   )
+  const progress = new Map<string, Progress>()
   const sessions = new Map<string, string>()
+  const issuedTo = new Map<string, string>()
   const tokens = new Map<string, string>()
   const keys = new Map<string, { readonly fingerprint: string; readonly reply: ServerReply }>()
   const journal: Applied[] = []
@@ -85,79 +80,103 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
   let issued = 0
   let remembers = true
 
+  const progressOf = (userId: string): Progress => {
+    const known = progress.get(userId) ?? noProgress()
+    progress.set(userId, known)
+    return known
+  }
+  const userOf = (account: Account): User => ({ ...account.user, roles: [...progressOf(account.id).roles] })
+  const change = (id: string, to: Partial<Account>) => {
+    const place = accounts.findIndex((account) => account.id === id)
+    const account = accounts[place]
+    if (account !== undefined) accounts[place] = { ...account, ...to }
+  }
   const beginSession = (account: Account): User => {
     issued += 1
     const sessionId = `${CANARY}-session-${issued}`
     const jwtToken = `${CANARY}-token-${issued}`
     sessions.set(sessionId, account.id)
+    issuedTo.set(sessionId, account.id)
     tokens.set(jwtToken, account.id)
-    return { ...account.user, sessionId, jwtToken }
+    return { ...userOf(account), sessionId, jwtToken }
   }
+  const enter = (account: Account | undefined): ServerReply =>
+    account === undefined ? refused(401, 'wrong credentials') : ok('login', { user: beginSession(account) })
 
   const open = (
     request: HttpRequest,
     name: CallName,
     params: Readonly<Record<string, unknown>>,
+    query: ReadonlyMap<string, string>,
   ): ServerReply | undefined => {
     switch (name) {
-      case 'login': {
-        const account = accounts.find(
-          ({ email, password }) => email === params['email'] && password === params['password'],
+      case 'login':
+        return enter(
+          accounts.find(({ email, password }) => email === params['email'] && password === params['password']) ??
+            accounts.find(({ id, password }) => id === params['username'] && password === params['password']),
         )
-        return account === undefined ? refused(401, 'wrong credentials') : ok('login', { user: beginSession(account) })
-      }
-      case 'loginJwt': {
-        const userId = tokens.get(String(params['jwtToken']))
-        const account = accounts.find(({ id }) => id === userId)
-        return account === undefined ? refused(401, 'unknown token') : ok('login', { user: beginSession(account) })
+      case 'loginJwt':
+        return enter(accounts.find(({ id }) => id === tokens.get(String(params['jwtToken']))))
+      case 'register': {
+        const n = accounts.length + 1
+        const account = accountOf(n, {
+          name: 'guest',
+          email: `guest-${n}@example.org`,
+          password: `${CANARY}-password-${n}`,
+        })
+        accounts.push(account)
+        return enter(account)
       }
       case 'logout':
         sessions.delete(request.headers[headers.session] ?? '')
         return ok('logout', {})
+      case 'fetchSettings': {
+        const emailExists = accounts.some(({ email }) => email === query.get('email'))
+        return ok('fetchSettings', { settings: { emailExists } })
+      }
+      case 'sendPasswordReset':
+        return ok('sendPasswordReset', {})
       default:
         return undefined
     }
   }
 
-  const load = (
-    account: Account | undefined,
+  /** What takes effect at once and bears no key: it is not queued (D-ACTION, D-ANSWER-13, S-SHELL-27). */
+  const actDirectly = (
+    account: Account,
     name: CallName,
-    deckId: string,
-    query: ReadonlyMap<string, string>,
+    path: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, unknown>>,
+    now: number,
   ): ServerReply | undefined => {
-    const mine = account === undefined ? undefined : progress.get(account.id)
-    if (name === 'sync') {
-      const trials = [...(mine?.trials.values() ?? [])]
-      const user = account === undefined ? {} : { user: account.user }
-      return ok('sync', {
-        ...user,
-        trials,
-        org: ORG,
-        appSettings: { disabled: server.mood.closed === true },
-        notices: [],
-      })
+    const mine = progressOf(account.id)
+    if (name === 'updateAccount') {
+      const { passwordChangeRequired: _set, ...user } = account.user
+      change(account.id, { user, password: textAt(params, 'password') ?? account.password })
+      return ok('updateAccount', { user })
     }
-    if (account === undefined || mine === undefined) return refused(401, 'no session')
-    if (name === 'home') return ok('home', homeAnswer(account, mine))
-    if (name === 'favorites') return ok('favorites', { favorites: [...mine.favorites.values()] })
-    if (name === 'search') return ok('search', { result: searchAnswer(current, query.get('query') ?? '') })
-    if (name === 'searchCards') return ok('searchCards', { cards: cardsFound(current, query.get('search') ?? '') })
-    if (name === 'library') return ok('library', libraryAnswer(current, server.mood.category))
-    if (name !== 'deck') return undefined
-    const content = current.find(({ deck }) => deck.id === deckId)
-    return content === undefined ? refused(404, 'no such deck') : ok('deck', deckAnswer(content, account, mine))
+    if (name === 'executeTrigger' || name === 'undoTrigger') {
+      const trigger = current.flatMap(({ triggers }) => triggers).find(({ id }) => id === path['id'])
+      const role = trigger?.actionData?.role?.id ?? ''
+      if ((trigger?.actionType === 'addRole') === (name === 'executeTrigger')) mine.roles.add(role)
+      else mine.roles.delete(role)
+      return ok(name, {})
+    }
+    if (name !== 'recordAnswers') return undefined
+    takeEffect(mine, { name, userId: account.id, path, params, now })
+    return ok(name, { responses: [] })
   }
 
   const act = (
     account: Account,
     name: CallName,
     request: HttpRequest,
-    params: object,
-    path: string,
+    path: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, unknown>>,
     now: number,
   ): ServerReply => {
     const key = request.headers[headers.idempotencyKey]
-    if (key === undefined) return refused(400, 'a key is needed')
+    if (key === undefined) return actDirectly(account, name, path, params, now) ?? refused(400, 'a key is needed')
     const body = request.body ?? ''
     const action: Applied = { key, userId: account.id, method: request.method, path: request.path, body }
     sent.push(action)
@@ -168,9 +187,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     if (server.mood.ruled && isForbidden(key)) return refused(403, 'Request failed: Not allowed to modify that deck')
     if (server.mood.refused(key)) return refused(422, 'Request failed: Not allowed to modify this deck')
     journal.push(action)
-    const mine = progress.get(account.id)
-    if (mine !== undefined) applyToFavorites(mine, name, action.path, params, now)
-    const trial = mine === undefined ? undefined : applyToTrials(mine, account.id, name, params, path, now)
+    const trial = takeEffect(progressOf(account.id), { name, userId: account.id, path, params, now })
     const reply =
       name === 'submitTrial' && trial !== undefined ? ok('submitTrial', { trial }) : { status: 200, body: EMPTY }
     if (remembers) keys.set(key, { fingerprint, reply })
@@ -182,6 +199,9 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     journal,
     sent,
     mood: { ruled: false, refused: () => false },
+    ownerOf: (session) => issuedTo.get(session),
+    users: () => accounts.map(({ id }) => id),
+    progressOf,
     decks: () => current,
     forgetKeys: () => {
       remembers = false
@@ -189,12 +209,17 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     publish: (next) => {
       current = next
     },
+    demandPassword: (userId) => {
+      const account = accounts.find(({ id }) => id === userId)
+      if (account !== undefined) change(userId, { user: { ...account.user, passwordChangeRequired: true } })
+    },
     endSessions: (userId, tokenToo) => {
       for (const [session, owner] of sessions) if (owner === userId) sessions.delete(session)
       if (tokenToo) for (const [token, owner] of tokens) if (owner === userId) tokens.delete(token)
     },
     handle: (request, now) => {
-      const [path = '', query = ''] = request.path.split('?')
+      const [path = '', rest = ''] = request.path.split('?')
+      const query = parseQuery(rest)
       const call = matchCall(request.method, path)
       if (call === undefined) return refused(404, 'no such call')
       const { params: codec }: Call = api[call.name]
@@ -202,98 +227,21 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       if (E.isLeft(parsed)) return refused(400, 'no JSON')
       const decoded = codec === undefined ? E.right({}) : decode<unknown>(codec, parsed.right)
       if (E.isLeft(decoded)) return refused(400, describeFault(decoded.left))
-      const params: object = typeof decoded.right === 'object' && decoded.right !== null ? decoded.right : {}
-      const opened = open(request, call.name, { ...params })
+      const params = (decoded.right ?? {}) as Readonly<Record<string, unknown>>
+      const opened = open(request, call.name, params, query)
       if (opened !== undefined) return opened
-      const session = request.headers[headers.session] ?? parseQuery(query).get('sessionId') ?? ''
+      const session = request.headers[headers.session] ?? query.get('sessionId') ?? ''
       const account = accounts.find(({ id }) => id === sessions.get(session))
-      const loaded = load(account, call.name, call.params['id'] ?? '', parseQuery(query))
-      if (loaded !== undefined) return loaded
+      const known =
+        account === undefined
+          ? undefined
+          : { account: { ...account, user: userOf(account) }, mine: progressOf(account.id) }
+      const answer = loaded(call.name, call.params['id'] ?? '', query, known, current, server.mood)
+      if (answer !== undefined) return answer
       return account === undefined
         ? refused(401, 'no session')
-        : act(account, call.name, request, params, call.params['id'] ?? '', now)
+        : act(account, call.name, request, call.params, params, now)
     },
   }
   return server
-}
-
-const ok = <N extends CallName>(name: N, answer: Answer<N>): ServerReply => ({
-  status: 200,
-  body: JSON.stringify(encodeAnswer(name, answer)),
-})
-const EMPTY = JSON.stringify({ status: 'ok', payloads: [] })
-
-export const refused = (code: number, message: string): ServerReply => ({
-  status: code,
-  body: JSON.stringify(errorEnvelope({ kind: 'apiError', type: `code${code}`, message, code })),
-})
-
-/** What liking and no longer liking a card do to the learner's favourites. */
-function applyToFavorites({ favorites }: Progress, name: CallName, path: string, params: object, now: number): void {
-  if (name === 'addFavorite' && 'deckId' in params && 'cardId' in params) {
-    const [deckId, cardId] = [String(params.deckId), String(params.cardId)]
-    favorites.set(`${deckId} ${cardId}`, { deckId, cardId, createdAt: now })
-  }
-  const [, deckId, cardId] = /^\/user\/favorites\/decks\/([^/]+)\/cards\/([^/]+)$/.exec(path) ?? []
-  if (name === 'removeFavorite') favorites.delete(`${deckId} ${cardId}`)
-}
-
-/** What an assessment's calls do to the learner's trials; answers to whatever else is none of the model's business. */
-function applyToTrials(
-  { trials, responses }: Progress,
-  userId: string,
-  name: CallName,
-  params: object,
-  trialId: string,
-  now: number,
-): QuizTrial | undefined {
-  const given = params as Readonly<Record<string, unknown>>
-  const text = (key: string) => String(given[key])
-  if (name === 'startTrial') {
-    const remaining = given['attemptsRemaining']
-    const started: QuizTrial = {
-      id: text('id'),
-      deckId: text('deckId'),
-      userId,
-      startedAt: Number(given['startedAt']),
-      attempts: 0,
-      failures: [],
-      ...(typeof remaining === 'number' ? { attemptsRemaining: remaining } : {}),
-    }
-    if (![...trials.values()].some(({ deckId }) => deckId === started.deckId)) trials.set(started.id, started)
-    return undefined
-  }
-  if (name === 'recordAnswers') {
-    const response: QuizResponse = { id: text('id'), ...(params as Omit<QuizResponse, 'id'>) }
-    const deckId = text('deckId')
-    responses.set(deckId, [...(responses.get(deckId) ?? []).filter(({ id }) => id !== response.id), response])
-    return undefined
-  }
-  if (name === 'resetResponses') {
-    responses.delete(trialId)
-    return undefined
-  }
-  const trial = trials.get(trialId)
-  if (trial === undefined) return undefined
-  const changed = changedTrial(trial, name, given, now)
-  trials.set(trialId, changed)
-  return changed
-}
-
-function changedTrial(
-  trial: QuizTrial,
-  name: CallName,
-  given: Readonly<Record<string, unknown>>,
-  now: number,
-): QuizTrial {
-  const remaining = given['attemptsRemaining']
-  const left = typeof remaining === 'number' ? { attemptsRemaining: remaining } : {}
-  if (name === 'completeAttempt') {
-    const at = Number(given['happenedAt'])
-    const result = given['passed'] === true ? { passedAt: at } : { failures: [...(trial.failures ?? []), at] }
-    return { ...trial, ...left, ...result, attempts: (trial.attempts ?? 0) + 1, lastScore: Number(given['score']) }
-  }
-  if (name === 'resetTrial') return { ...trial, ...left }
-  if (name === 'submitTrial') return { ...trial, submittedAt: now, certificateId: numberedId('4', 1) }
-  return trial
 }

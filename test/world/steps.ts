@@ -1,6 +1,9 @@
+import { userOf } from './probe'
 import { seeded, type Random } from './random'
-import { nextDoing, signIn } from './learner'
+import { doingOf, nextDoing, type Doing } from './learner'
 import { decksOf } from './content'
+import { isForgetful } from './device'
+import { damage, leaveForeignCheckpoint, writeFailing, writeUnknown } from './faults'
 import type { World } from './world'
 
 /** One step of a run. Its seed decides all that is left to chance in it, so that it means the same without the others. */
@@ -35,7 +38,8 @@ const kinds = {
     weight: 6,
     take: (world, random) => {
       const tab = anyAwake(world, random)
-      const doing = signIn(world.device)
+      const state = tab?.engine?.state()
+      const doing = tab === undefined || state === undefined ? undefined : doingOf(world.device, state, tab, 'logIn')
       if (tab !== undefined && doing !== undefined) world.act(tab, doing)
     },
   },
@@ -50,7 +54,7 @@ const kinds = {
   powerLoss: {
     weight: 1,
     take: (world) => {
-      for (const tab of world.tabs.slice()) world.crash(tab)
+      world.losePower()
       world.open()
     },
   },
@@ -151,7 +155,52 @@ const kinds = {
     weight: 3,
     take: ({ device: { server } }, random) => {
       const strict = random.chance(0.5)
-      server.mood = { ruled: true, refused: (key) => strict && parseInt(key.slice(2, 4), 16) < 64 }
+      const chained = random.chance(0.4)
+      server.mood = {
+        ruled: random.chance(0.5) || server.mood.ruled,
+        refused: (key) => strict && parseInt(key.slice(2, 4), 16) < 64,
+        ...(chained ? { category: { daisyChained: true, daisyChainResetAfterQuizFailure: true } } : {}),
+      }
+    },
+  },
+  password: {
+    weight: 1,
+    take: ({ device: { server } }, random) => server.demandPassword(random.pick(server.users()) ?? ''),
+  },
+  /** The view does not know whether it was heard, and says it again: in this tab or, after a restart, in another one. */
+  again: {
+    weight: 3,
+    take: (world, random) => {
+      const tab = anyAwake(world, random)
+      const state = tab?.engine?.state()
+      if (tab === undefined || state === undefined || world.last === undefined) return
+      const { id, doing, user } = world.last
+      if (user === userOf(state)) world.act(tab, doing, id)
+    },
+  },
+  /** One tab sleeps while another one signs out, and somebody else signs in there. */
+  userChange: { weight: 3, take: (world, random) => changeUser(world, random) },
+  /** The tab that sends is frozen in the midst of it, another one takes over in vain, and the first one thaws. */
+  frozenSender: { weight: 4, take: (world) => freezeSender(world) },
+  /** A new release: the next tab gets it, and every other release also upgrades the database. */
+  release: {
+    weight: 2,
+    take: (world, random) => {
+      if (random.chance(0.4)) leaveForeignCheckpoint(world)
+      else world.device.release += 1
+      if (world.tabs.length < 3) world.open()
+    },
+  },
+  unknownEvent: { weight: 1, take: (world, random) => writeUnknown(world, random) },
+  failingFold: { weight: 1, take: (world, random) => writeFailing(world, random) },
+  /** A tab finds that no database can be opened, and runs in memory. */
+  download: { weight: 1, take: ({ device: { media } }, random) => void media.held.add(`film ${random.below(5)}`) },
+  memoryMode: {
+    weight: 2,
+    take: (world) => {
+      if (world.tabs.length >= 3) return
+      world.open()
+      world.device.disk.refuse(world.tabs.at(-1)?.name ?? '')
     },
   },
   publish: { weight: 1, take: ({ device: { server } }, random) => server.publish(decksOf(random)) },
@@ -159,19 +208,62 @@ const kinds = {
     weight: 1,
     take: ({ device: { disk } }) => disk.wipe(),
   },
+  disaster: {
+    weight: 2,
+    take: (world) => {
+      world.losePower()
+      world.device.disk.wipe()
+      world.open()
+    },
+  },
   damage: {
     weight: 1,
-    take: ({ device: { disk, ledger } }, random) => {
-      ledger.damaged()
-      disk.damage(random.pick(['row', 'checkpoint', 'payload'] as const) ?? 'row', random)
-    },
+    take: (world, random) => damage(world, random.pick(['row', 'checkpoint', 'payload'] as const) ?? 'row', random),
   },
 } satisfies Readonly<Record<string, { readonly weight: number; readonly take: Take }>>
 
 export type StepKind = keyof typeof kinds
 
 /** Worlds in which the disk loses what it was given are the fewer ones: they cannot be held to all that others can. */
-const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'damage'])
+const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage'])
+
+/** A server without keys cannot tell apart what such a loss makes the device send again. */
+const beyondForgetful: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage', 'memoryMode'])
+
+async function freezeSender(world: World): Promise<void> {
+  const { network } = world.device
+  const [sender] = world.requests.senders()
+  const tab = world.awake().find(({ name }) => name === sender)
+  if (tab === undefined || world.awake().length < 2) return
+  world.freeze(tab, true)
+  await world.pass(500)
+  network.portal = true
+  await world.pass(50_000)
+  world.freeze(tab, false)
+  await world.burst(40)
+  network.portal = false
+}
+
+async function changeUser(world: World, random: Random): Promise<void> {
+  const [sleeper, other] = world.awake()
+  if (sleeper === undefined || other === undefined) return
+  world.freeze(sleeper, true)
+  const { device } = world
+  for (const type of ['logOut', 'logIn'] as const) {
+    const state = other.engine?.state()
+    const doing = state === undefined ? undefined : doingOf(device, state, other, type)
+    if (doing !== undefined) world.act(other, type === 'logOut' ? forced : doing)
+    await world.pass(random.pick([300, 4_000]) ?? 0)
+  }
+  for (let acts = random.below(4); acts > 0; acts--) {
+    const state = other.engine?.state()
+    const doing = state === undefined ? undefined : nextDoing(device, state, other)
+    if (doing !== undefined) world.act(other, doing)
+    await world.burst(20)
+  }
+  if (random.chance(0.8)) world.freeze(sleeper, false)
+}
+const forced: Doing = { intent: { type: 'logOut', data: { force: true } } }
 
 /** Runs begin with somebody who signs in: without a learner there is little to lose. */
 const opening: readonly StepKind[] = ['moment', 'moment', 'signIn', 'moment']
@@ -180,7 +272,10 @@ const opening: readonly StepKind[] = ['moment', 'moment', 'signIn', 'moment']
 export function stepsOf(seed: number, count: number): readonly Step[] {
   const random = seeded(seed ^ 0x5bd1e995)
   const isRuinous = random.chance(0.3)
-  const list = (Object.keys(kinds) as StepKind[]).filter((kind) => isRuinous || !ruinous.has(kind))
+  const forgetful = isForgetful(seed)
+  const list = (Object.keys(kinds) as StepKind[]).filter(
+    (kind) => (isRuinous || !ruinous.has(kind)) && !(forgetful && beyondForgetful.has(kind)),
+  )
   const total = list.reduce((sum, kind) => sum + kinds[kind].weight, 0)
   const pick = (): StepKind => {
     let left = random.below(total)

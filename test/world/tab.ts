@@ -1,29 +1,53 @@
-import type { ViewPatch } from '../../protocol/views'
+import type { ViewName, ViewParams, ViewPatch } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { startEngine, type Engine } from '../../worker/engine'
 import { openMirror } from '../../worker/mirror'
 import type { Ports } from '../../worker/ports'
+import { letterOf, strangersIn } from './canaries'
 import type { Device } from './device'
-import type { Verdict } from './verdict'
+import { userOf } from './probe'
+
+/** What a view shows, by its fields. */
+export type Shown = ReadonlyMap<string, unknown>
 
 /** One tab of the app: production code of the worker over the ports of the world. */
 export interface Tab {
   readonly name: string
   readonly session: string
+  readonly release: number
+  /** The log that is the tab's own, in memory mode; known once the tab has started. */
+  log: string | undefined
   /** Undefined until the start is through. */
   engine: Engine | undefined
   alive: boolean
   frozen: boolean
   hidden: boolean
+  /** What its views show, by subscription. */
+  readonly shown: Map<string, Shown>
+  /** When the state changed last, ms since the world began. */
+  changedAt: number
 }
 
 /** Opens a tab; the start goes on as the world lets it. */
 export function openTab(device: Device, name: string): Tab {
   const session = device.random.uuid()
-  const tab: Tab = { name, session, engine: undefined, alive: true, frozen: false, hidden: false }
+  const { release } = device
+  const state = {
+    log: undefined,
+    engine: undefined,
+    alive: true,
+    frozen: false,
+    hidden: false,
+    shown: new Map(),
+    changedAt: 0,
+  }
+  const tab: Tab = { name, session, release, ...state }
   void start(device, tab)
   return tab
 }
+
+/** Every other release changes the shape of the database. */
+const versionOf = (release: number): number => 1 + Math.floor((release - 1) / 2)
 
 async function start(device: Device, tab: Tab): Promise<void> {
   const { name, session } = tab
@@ -38,7 +62,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
     },
     chance: { uuid: random.uuid, unit: random.unit },
     http: device.network.of(name),
-    store: device.disk.store(name),
+    store: device.disk.store(name, versionOf(tab.release)),
     mirror,
     locks: device.locks.of(name),
     neighbours: device.channel.of(name, session),
@@ -46,7 +70,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
   }
   const engine = await startEngine(ports, {
     session,
-    build: 'test',
+    build: `release ${tab.release}`,
     platform: 'web',
     userAgent: 'world',
     referrer: '',
@@ -57,17 +81,53 @@ async function start(device: Device, tab: Tab): Promise<void> {
     onMistake: (error) => device.verdict.must(false, () => `mistake in a view: ${String(error)}`),
   })
   tab.engine = engine
+  // Where no database opens, or another tab keeps it, the app goes on in memory.
+  if (!device.disk.isUsed(name)) tab.log = `memory of ${name}`
   if (!device.network.connected) void engine.report({ type: 'connectivity', online: false })
-  for (const view of ['shell', 'home', 'health'] as const) engine.subscribe(view, view, {}, patchesOf(device.verdict))
-  for (const { deck } of device.server.decks())
-    engine.subscribe(deck.id, 'deck', { deckId: deck.id }, patchesOf(device.verdict))
+  for (const view of ['shell', 'home', 'health', 'signIn', 'search', 'setPassword'] as const)
+    subscribe(device, tab, view, view, {})
 }
 
-/** Patches of a subscription come one by one, and none is missed (I11). */
-function patchesOf({ must }: Verdict): (patch: ViewPatch) => void {
+/** Shows the deck in this tab, as its screen does. */
+export const showDeck = (device: Device, tab: Tab, deckId: string): void => {
+  if (!tab.shown.has(deckId)) subscribe(device, tab, deckId, 'deck', { deckId })
+}
+
+function subscribe<N extends ViewName>(device: Device, tab: Tab, id: string, name: N, params: ViewParams<N>): void {
+  tab.shown.set(id, new Map())
+  tab.engine?.subscribe(id, name, params, patchesOf(device, tab))
+}
+
+/** Patches of a subscription come one by one, none is missed (I11), and none tells of somebody else (I5). */
+function patchesOf(device: Device, tab: Tab): (patch: ViewPatch) => void {
+  const { verdict, ledger, server } = device
   let last = 0
-  return ({ subscription, version }) => {
-    must(version === last + 1, () => `I11: view ${subscription} went from version ${last} to ${version}`)
+  return ({ subscription, version, changed, removed }) => {
+    verdict.must(version === last + 1, () => `I11: view ${subscription} went from version ${last} to ${version}`)
     last = version
+    const state = tab.engine?.state()
+    const found = state === undefined ? undefined : ledger.find(state)
+    const user = state === undefined ? undefined : found === undefined ? userOf(state) : found.user
+    const strangers = strangersIn(JSON.stringify(changed), user, server.users())
+    verdict.must(
+      strangers.length === 0,
+      () => `I5: view ${subscription} shows ${letterOf(user)} what is of ${letterOf(strangers[0])}`,
+    )
+    if (state !== undefined && found !== undefined) checkDurable(device, tab, state.seq)
+    const shown = new Map(tab.shown.get(subscription))
+    for (const key of removed) shown.delete(key)
+    for (const [key, value] of Object.entries(changed)) shown.set(key, value)
+    tab.shown.set(subscription, shown)
   }
+}
+
+/** What a tab has written itself shows when it is durable, and not before (X-LOG-03). */
+function checkDurable({ ledger, verdict }: Device, { session, log, engine }: Tab, seq: number): void {
+  const line = log === undefined ? ledger.line() : ledger.lineOf(log)
+  if (engine === undefined || line.head() < seq) return
+  const early = line.rows().slice(line.flushed, seq)
+  verdict.must(
+    early.every((row) => row.session !== session),
+    () => `X-LOG-03: ${early[0]?.type ?? ''} shows before it is durable`,
+  )
 }

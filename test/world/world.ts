@@ -3,7 +3,10 @@ import { createDevice, type Device } from './device'
 import { requestWatcher, type RequestWatch } from './requests'
 import { settle, type Task } from './schedule'
 import type { Doing } from './learner'
-import { openTab, type Tab } from './tab'
+import { createLearnerModel, type LearnerModel } from './learner-model'
+import { userOf } from './probe'
+import { openTab, showDeck, type Tab } from './tab'
+import { word } from './raw-row'
 import { createVerdict, type Verdict } from './verdict'
 
 /** A device, its tabs, and whoever sits in front of them. */
@@ -11,6 +14,12 @@ export interface World {
   readonly device: Device
   readonly verdict: Verdict
   readonly requests: RequestWatch
+  /** What the learners must find again. */
+  readonly model: LearnerModel
+  /** What was done last in any tab. */
+  last: { readonly id: string; readonly doing: Doing; readonly user: string | undefined } | undefined
+  /** Intents of the catalogue that somebody meant, by type. */
+  readonly meant: Map<string, number>
   readonly tabs: Tab[]
   /** Tabs whose core has started and runs. */
   readonly awake: () => readonly Tab[]
@@ -19,9 +28,14 @@ export interface World {
   readonly crash: (tab: Tab) => void
   readonly close: (tab: Tab) => void
   readonly freeze: (tab: Tab, frozen: boolean) => void
-  readonly act: (tab: Tab, doing: Doing) => void
+  /** The learner does something; the view may send the same intent again when it does not know what came of it. */
+  readonly act: (tab: Tab, doing: Doing, id?: string) => string
+  /** The device stops at once; what was not flushed is lost. */
+  readonly losePower: () => void
   readonly report: (fact: Fact) => void
   readonly release: (task: Task) => Promise<void>
+  /** Takes note of what the tabs know now. */
+  readonly look: () => void
   /** Lets so many things happen that can happen now; fewer when there are fewer. */
   readonly burst: (count: number) => Promise<void>
   /** Lets time pass; what becomes due on the way happens in its turn, as far as the tabs are awake. */
@@ -33,19 +47,27 @@ export interface World {
 /** More than can sensibly happen while time passes once. */
 const BUSIEST = 3_000
 
-export function createWorld(seed: number): World {
+export function createWorld(seed: number, { forgetful = false } = {}): World {
   const verdict = createVerdict()
   const tabs: Tab[] = []
   const requests = requestWatcher(verdict, () => ({ device, tabs }))
-  const device: Device = createDevice(seed, verdict, requests)
-  const { schedule, random } = device
+  const device: Device = createDevice(seed, verdict, requests, forgetful)
+  const { schedule, random, ledger } = device
+  const model = createLearnerModel(verdict)
+  const meant = new Map<string, number>()
+  const known = new Map<string, unknown>()
   let opened = 0
+  ledger.onRow((row, line) => {
+    model.recorded(row, line)
+    if (row.type === 'actionDelivered') requests.recorded(word(row, 'rowId'))
+  })
 
-  const leave = (tab: Tab) => {
+  const leave = (tab: Tab, odds = 0.5) => {
     tab.alive = false
-    schedule.kill(tab.name, random)
+    schedule.kill(tab.name, random, odds)
     device.locks.release(tab.name)
     device.channel.leave(tab.name)
+    device.disk.drop(tab.name)
     device.directory.release(tab.name)
     requests.forget(tab.name)
     tabs.splice(tabs.indexOf(tab), 1)
@@ -55,13 +77,16 @@ export function createWorld(seed: number): World {
     device,
     verdict,
     requests,
+    model,
+    meant,
+    last: undefined,
     tabs,
     awake: () => tabs.filter(({ engine, frozen }) => engine !== undefined && !frozen),
     open: () => {
       opened += 1
       tabs.push(openTab(device, `tab ${opened}`))
     },
-    crash: leave,
+    crash: (tab) => leave(tab),
     close: (tab) => {
       tab.engine?.stop()
       leave(tab)
@@ -71,16 +96,39 @@ export function createWorld(seed: number): World {
       schedule.freeze(tab.name, frozen)
       if (frozen) requests.forget(tab.name)
     },
-    act: (tab, { intent, secret }) => {
-      const id = random.uuid()
+    act: (tab, doing, id = random.uuid()) => {
+      const { intent, secret } = doing
+      const isAgain = world.last?.id === id
+      const state = tab.engine?.state()
+      world.last = { id, doing, user: state === undefined ? undefined : userOf(state) }
+      meant.set(intent.type, (meant.get(intent.type) ?? 0) + 1)
+      // Nobody else sees the log of a tab in memory mode; what it does leaves open what holds elsewhere.
+      const isElsewhere = tab.log !== undefined
+      if (!isElsewhere) model.dispatched(id, intent, ledger.line())
+      else if (world.last.user !== undefined) model.elsewhere(intent, world.last.user)
+      if (intent.type === 'openDeck') showDeck(device, tab, intent.data.deckId)
       void tab.engine?.dispatch(intent, secret, id).then((refused) => {
-        if (refused === undefined) device.ledger.acknowledge(id)
-        else if (refused.code !== 'notSaved')
+        if (refused === undefined && isElsewhere) ledger.acknowledgeElsewhere(id)
+        else if (refused === undefined) {
+          ledger.acknowledge(id)
+          model.acknowledged(id)
+        } else if (refused.code !== 'notSaved' && !isAgain)
           verdict.must(
             !device.disk.memory.rows.some((row) => row['intent'] === id),
             () => `I1: ${intent.type} was refused (${refused.code}) and recorded`,
           )
       })
+      return id
+    },
+    losePower: () => {
+      for (const tab of tabs.slice()) leave(tab, 0)
+      const before = device.directory.files
+      device.directory.losePower(random)
+      ledger.mirrorCut(before, device.directory.files)
+      const rows = ledger.line().rows().slice()
+      device.disk.losePower(random)
+      for (const row of rows.slice(ledger.line().head()))
+        if (row.type === 'actionDelivered') requests.lost(word(row, 'rowId'))
     },
     report: (fact) => {
       for (const tab of world.awake()) void tab.engine?.report(fact)
@@ -88,7 +136,16 @@ export function createWorld(seed: number): World {
     release: async (task) => {
       schedule.release(task)
       await settle()
+      world.look()
+    },
+    look: () => {
       requests.look()
+      for (const tab of tabs) {
+        const state = tab.engine?.state()
+        if (state === undefined || state === known.get(tab.name)) continue
+        known.set(tab.name, state)
+        tab.changedAt = schedule.now()
+      }
     },
     burst: async (count) => {
       await settle()

@@ -1,0 +1,19 @@
+// Runs worlds in a process of its own: node --import tsx test/world/child.ts SEED:STEPS,SEED:STEPS,...
+// Prints one line of JSON per world.
+import { run } from './run'
+import { stepsOf } from './steps'
+
+const worlds = (process.argv[2] ?? '').split(',').map((world) => world.split(':').map(Number))
+
+let current = 0
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+// Whatever the app throws where nobody waits for it is a mistake of the app.
+process.on('unhandledRejection', (error) => {
+  say({ seed: current, breaches: [`unhandled: ${String(error)}`] })
+  process.exit(1)
+})
+
+for (const [seed = 1, steps = 100] of worlds) {
+  current = seed
+  say({ seed, steps, ...(await run(seed, stepsOf(seed, steps))) })
+}

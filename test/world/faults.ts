@@ -1,0 +1,113 @@
+import { evolve, initialState } from '../../core/app'
+import { hashOf } from '../../core/hash'
+import type { Numbered, StoredRow } from '../../worker/ports'
+import { headOf } from './disk-content'
+import { rowsWithPayload } from './ledger'
+import { recordAt } from './json'
+import { otherState } from './probe'
+import type { Random } from './random'
+import { letFail } from './throwing-fold'
+import type { World } from './world'
+
+/** Rows that may be damaged in one world: each makes twice as many states possible. */
+const MOST_DAMAGED = 2
+
+/** Something on the disk turns into nonsense. */
+export function damage(world: World, what: 'row' | 'checkpoint' | 'payload', random: Random): void {
+  const { disk, ledger } = world.device
+  const { memory } = disk
+  if (what === 'checkpoint')
+    return spoil(world, (checkpoint) =>
+      Object.assign({ ...checkpoint }, { state: otherState(recordAt(checkpoint, 'state')) }),
+    )
+  if (ledger.line().damaged().size >= MOST_DAMAGED) return
+  if (what === 'row') {
+    const torn = random.pick(memory.rows)
+    if (torn === undefined) return
+    disk.change({ rows: memory.rows.map((row) => (row === torn ? { ...row, data: 'torn', at: 'never' } : row)) })
+    ledger.damaged([torn.seq])
+    return
+  }
+  const hash = random.pick([...memory.payloads.keys()])
+  if (hash === undefined) return
+  disk.change({ payloads: new Map(memory.payloads).set(hash, '{"torn":') })
+  ledger.damaged(rowsWithPayload(memory.rows, hash))
+}
+
+/** The newest checkpoint becomes unusable, as long as there is another way to the state than by it alone. */
+function spoil({ device: { disk, spoilt } }: World, change: (checkpoint: Numbered) => Numbered): void {
+  const { checkpoints, rows } = disk.memory
+  const newest = checkpoints.at(-1)
+  const [older] = checkpoints
+  const isCovered =
+    (disk.memory.removed === 0 && rows[0]?.seq === 1) ||
+    (older !== undefined && older !== newest && !spoilt.has(older.seq))
+  if (newest === undefined || !isCovered) return
+  spoilt.add(newest.seq)
+  disk.change({ checkpoints: [...checkpoints.slice(0, -1), change(newest)] })
+}
+
+/**
+ * A later release was here and was taken back: its checkpoint has a later version of the state, and means something
+ * else by it (X-LOG-16). This release is to go by the older one.
+ */
+export const leaveForeignCheckpoint = (world: World): void =>
+  spoil(world, (checkpoint) => {
+    const state = otherState(recordAt(checkpoint, 'state'))
+    const stateVersion = Number(recordAt(checkpoint, 'stateVersion')) + 1
+    return Object.assign({ ...checkpoint }, { stateVersion, state, stateHash: hashOf(state) })
+  })
+
+/** A row that another release wrote, as it would through the store. */
+function written({ device }: World, random: Random, row: Readonly<Record<string, unknown>>): void {
+  const { disk, ledger, now, zone } = device
+  const { memory } = disk
+  const seq = headOf(memory) + 1
+  if (seq === 1) return
+  const at = now()
+  const stored: StoredRow = {
+    v: 1,
+    at: new Date(at).toISOString(),
+    zone: zone(at),
+    actor: ledger.line().userAt(seq - 1) ?? null,
+    org: null,
+    session: random.uuid(),
+    intent: random.uuid(),
+    ...row,
+    seq,
+    id: random.uuid(),
+  }
+  if (row['fails'] === true) letFail(stored.id)
+  const { fails: _fails, ...plain } = stored
+  const rows = [{ ...plain, seq, id: stored.id }]
+  const batch = { expectedHead: seq - 1, rows, payloads: [], queued: [], unqueued: [] }
+  disk.change({ rows: [...memory.rows, ...rows] })
+  ledger.appended('another release', memory.log, batch)
+  ledger.flushed(memory.log, seq)
+}
+
+/** An event of a type, or of a version, that this release does not know (fault 11). */
+export const writeUnknown = (world: World, random: Random): void =>
+  written(
+    world,
+    random,
+    random.chance(0.5) ? { type: 'cardBlessed', data: {} } : { type: 'pageHidden', v: 99, data: {} },
+  )
+
+/** An event at which this release's fold fails (fault 12). */
+export const writeFailing = (world: World, random: Random): void => {
+  if (canFail()) written(world, random, { type: 'languageChosen', data: { language: 'fr' }, fails: true })
+}
+
+/** The fold was made to fail before the core was put together; where that came first, there is no such fault. */
+function canFail(): boolean {
+  const probe = { ...PROBE, type: 'languageChosen', data: { language: 'fr' } } as const
+  letFail(probe.id)
+  try {
+    evolve(initialState, probe)
+    return false
+  } catch {
+    return true
+  }
+}
+const PROBE = { seq: 1, id: 'probe', at: 0, zone: 0, actor: null, org: null, session: 'probe', intent: 'probe' }

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Outcome } from './run'
+
+export interface WorldSpec {
+  readonly seed: number
+  readonly steps: number
+}
+export type WorldOutcome = WorldSpec & Outcome
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What a process that runs worlds says, line by line, and how it ends. */
+export interface Child {
+  readonly stop: () => void
+}
+export function startChild(
+  worlds: readonly WorldSpec[],
+  directory: string,
+  onOutcome: (outcome: WorldOutcome) => void,
+  onEnd: (failure: string | undefined) => void,
+): Child {
+  const list = worlds.map(({ seed, steps }) => `${seed}:${steps}`).join(',')
+  const args = ['--import', 'tsx', 'test/world/child.ts', list]
+  const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (bytes: Buffer) => {
+    said = `${said}${bytes.toString()}`.slice(-2_000)
+  })
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => onOutcome(JSON.parse(line) as WorldOutcome))
+  child.on('close', (code) =>
+    onEnd(code === 0 ? undefined : (said.split('\n').find((line) => /Error/.test(line)) ?? 'it crashes')),
+  )
+  return { stop: () => void child.kill('SIGKILL') }
+}
+
+/** Runs worlds in processes of their own, so many at once, and gives what came of them in the order that was asked for. */
+export async function runFleet(
+  worlds: readonly WorldSpec[],
+  atOnce: number,
+  onOutcome: (outcome: WorldOutcome) => void = () => undefined,
+): Promise<readonly WorldOutcome[]> {
+  const found = new Map<string, WorldOutcome>()
+  const share = (part: number) => worlds.filter((_, index) => index % atOnce === part)
+  const work = (part: number) =>
+    new Promise<void>((resolve, reject) => {
+      const take = (outcome: WorldOutcome) => {
+        found.set(`${outcome.seed}:${outcome.steps}`, outcome)
+        onOutcome(outcome)
+      }
+      startChild(share(part), root, take, (failure) => (failure === undefined ? resolve() : reject(new Error(failure))))
+    })
+  await Promise.all(Array.from({ length: atOnce }, (_, part) => work(part)))
+  return worlds.flatMap(({ seed, steps }) => found.get(`${seed}:${steps}`) ?? [])
+}

@@ -1,0 +1,278 @@
+import type { Intent } from '../../protocol/intents'
+import { recordAt } from './json'
+import type { Line } from './line'
+import { word, type RawRow } from './raw-row'
+import type { Verdict } from './verdict'
+
+/** Something that a learner has set, by what was pressed and not by what the product made of it. */
+export interface Mark {
+  readonly value: unknown
+  readonly line: Line
+  /** The row by which it was recorded, and the action that tells the server. */
+  readonly seq: number
+  readonly rowId: string
+  readonly intent: string
+  /** The seq in this log at which the server had it; undefined while it waits. */
+  deliveredAt: number | undefined
+  /** False after a log-out, until a load that was asked for after the delivery has brought it back. */
+  shows: boolean
+  /** False when a fault or a rule has come between: then nothing is demanded until it is set anew. */
+  sure: boolean
+  /** Counts all that was recorded. */
+  readonly order: number
+}
+
+/** What is set, by user and place. */
+export type MarkKind = 'favorite' | 'seen' | 'rating' | 'answer' | 'deck' | 'tucked' | 'feedback' | 'points'
+
+/** What every learner must find again, here and at the server. */
+export interface LearnerModel {
+  /** An intent is on its way; what it must come to is judged when it is recorded or acknowledged. */
+  readonly dispatched: (id: string, intent: Intent, line: Line) => void
+  readonly recorded: (row: RawRow, line: Line) => void
+  /** Something was done with the same decks and cards where nobody sees what came of it. */
+  readonly elsewhere: (intent: Intent, userId: string) => void
+  readonly acknowledged: (id: string) => void
+  readonly marks: (userId: string, kind: MarkKind) => ReadonlyMap<string, Mark>
+  /** What holds on the device whoever is signed in. */
+  readonly ofDevice: (line: Line) => ReadonlyMap<'language' | 'colorScheme', string>
+}
+
+interface Pressed {
+  readonly intent: Intent
+  readonly line: Line
+  readonly user: string | undefined
+  readonly order: number
+  isRecorded: boolean
+  /** Nobody has pressed exactly this before. */
+  readonly isFirst: boolean
+  /** By whom a card was turned to its back. */
+  turned: string | undefined
+}
+
+export const placeOf = (...ids: readonly string[]): string => ids.join(' ')
+
+export function createLearnerModel({ must }: Verdict): LearnerModel {
+  const pressed = new Map<string, Pressed>()
+  const all = new Map<string, Map<string, Mark>>()
+  const devices = new Map<Line, Map<'language' | 'colorScheme', string>>()
+  /** Where each action has set something, and which actions their owners have put aside. */
+  const places = new Map<string, { readonly key: string; readonly place: string }>()
+  const aside = new Set<string>()
+  /** What was touched in a tab whose log nobody sees: user and id. */
+  const disturbed = new Set<string>()
+  const isDisturbed = (key: string, place: string): boolean =>
+    place.split(' ').some((id) => disturbed.has(`${key.split(' ')[0] ?? ''} ${id}`))
+  const texts = new Set<string>()
+  let order = 0
+
+  const marks = (userId: string, kind: MarkKind): Map<string, Mark> => {
+    const key = `${userId} ${kind}`
+    const known = all.get(key) ?? new Map<string, Mark>()
+    all.set(key, known)
+    return known
+  }
+  const set = (row: RawRow, line: Line, kind: MarkKind, place: string, value: unknown) => {
+    if (row.actor === undefined) return
+    const of = marks(row.actor, kind)
+    const before = of.get(place)
+    // Two logs at a time, one of them in memory, know nothing of each other.
+    const sure =
+      before === undefined || before.line === line || before.line.log.startsWith(line.log) || isAfter(line, before.line)
+    const { seq, id: rowId, intent } = row
+    const key = `${row.actor} ${kind}`
+    const overtakes = [...aside].some((id) => isAt(places.get(id), key, place))
+    places.set(rowId, { key, place })
+    of.set(place, {
+      value,
+      line,
+      seq,
+      rowId,
+      intent,
+      deliveredAt: undefined,
+      shows: true,
+      sure: sure && !overtakes && !isDisturbed(key, place),
+      order,
+    })
+  }
+  const ofDevice = (line: Line) => {
+    const known = devices.get(line) ?? new Map<'language' | 'colorScheme', string>()
+    devices.set(line, known)
+    return known
+  }
+
+  /** What the first event of an intent says has happened; the values are those of the intent. */
+  const apply = ({ type, data }: Intent, row: RawRow, line: Line) => {
+    switch (type) {
+      case 'favoriteCardToggle': {
+        const place = placeOf(data.deckId, data.cardId)
+        const before = row.actor === undefined ? undefined : marks(row.actor, 'favorite').get(place)
+        const isNews = before === undefined || !before.sure || before.line !== line || before.value !== data.favorite
+        must(isNews || line.damaged().has(before.seq), () => 'X-OUTBOX-08: a favourite is recorded a second time')
+        return set(row, line, 'favorite', place, data.favorite)
+      }
+      case 'flipCard':
+        return row.type === 'cardSeen' ? set(row, line, 'seen', placeOf(data.deckId, data.cardId), true) : undefined
+      case 'rateCard':
+        return set(row, line, 'rating', data.cardId, { positive: data.positive, body: data.body })
+      case 'removeRating':
+        return set(row, line, 'rating', data.cardId, undefined)
+      case 'answerQuestion':
+        return row.type === 'quizAnswered'
+          ? set(row, line, 'answer', placeOf(data.deckId, data.quizId), data.answer)
+          : undefined
+      case 'createDeck':
+        set(row, line, 'deck', word(row, 'deckId'), data.title.trim())
+        if (data.initialCardId !== undefined)
+          set(row, line, 'tucked', placeOf(word(row, 'deckId'), data.initialCardId), true)
+        return undefined
+      case 'removeDeck':
+        return set(row, line, 'deck', data.deckId, undefined)
+      case 'tuckCard':
+        return set(row, line, 'tucked', placeOf(data.deckId, data.cardId), true)
+      case 'removeCardFromDeck':
+        return set(row, line, 'tucked', placeOf(data.deckId, data.cardId), false)
+      case 'submitFeedback':
+      case 'submitLikertResponse':
+      case 'submitOrder':
+      case 'postResponse':
+        return set(row, line, 'feedback', word(row, type === 'postResponse' ? 'responseId' : 'feedbackId'), data.cardId)
+      case 'deleteResponse':
+        return set(row, line, 'feedback', data.responseId, undefined)
+      case 'submitPoints':
+        return row.type === 'pointsCompleted' ? set(row, line, 'points', word(row, 'completionId'), true) : undefined
+      case 'chooseLanguage':
+        return void ofDevice(line).set('language', data.language)
+      case 'chooseColorScheme':
+        return void ofDevice(line).set('colorScheme', data.colorScheme)
+      default:
+        return undefined
+    }
+  }
+
+  const asked = new Map<string, number>()
+  /**
+   * After a log-out a learner finds what the server has, as far as it was asked after it was told; what was rescued
+   * from a lost log shows from the sign-in on (X-HEAL-08).
+   */
+  const followLoads = (row: RawRow) => {
+    const place = word(row, 'deckId')
+    if (row.type === 'actionDelivered')
+      each((mark) => {
+        if (mark.rowId === word(row, 'rowId')) mark.deliveredAt = row.seq
+      })
+    if (row.type === 'loggedOut')
+      each((mark, key) => {
+        if (key.startsWith(row.actor ?? '')) mark.shows = false
+      })
+    if (row.type === 'homeLoadStarted') asked.set(`${row.actor ?? ''} favorite`, row.seq)
+    if (row.type === 'deckLoadStarted') asked.set(`${row.actor ?? ''} ${place}`, row.seq)
+    const isBrought = (mark: Mark, since: string) =>
+      mark.deliveredAt !== undefined && mark.deliveredAt < (asked.get(since) ?? 0)
+    if (row.type === 'homeLoaded' && recordAt(row.data, 'favorites') !== undefined)
+      each((mark, key) => {
+        if (key === `${row.actor ?? ''} favorite` && isBrought(mark, key)) mark.shows = true
+      })
+    if (row.type === 'deckLoaded')
+      each((mark, key, at) => {
+        const isOfDeckLoad = key === `${row.actor ?? ''} seen` || key === `${row.actor ?? ''} answer`
+        if (isOfDeckLoad && at.startsWith(place) && isBrought(mark, `${row.actor ?? ''} ${place}`)) mark.shows = true
+      })
+  }
+  const each = (run: (mark: Mark, key: string, place: string) => void) => {
+    for (const [key, of] of all) for (const [place, mark] of of) run(mark, key, place)
+  }
+
+  /** What became of it changes what the learner may expect. */
+  const unsure = (which: (mark: Mark, kind: string) => boolean) => {
+    for (const [key, of] of all) for (const mark of of.values()) if (which(mark, key)) mark.sure = false
+  }
+
+  return {
+    marks,
+    ofDevice,
+    dispatched: (id, intent, line) => {
+      if (pressed.has(id)) return
+      const text = JSON.stringify(intent)
+      const isFirst = !texts.has(text)
+      texts.add(text)
+      const user = line.userAt(line.head())
+      pressed.set(id, { intent, line, user, order: (order += 1), isRecorded: false, isFirst, turned: undefined })
+    },
+    elsewhere: ({ data }, userId) => {
+      const ids = Object.entries(data).flatMap(([key, value]) =>
+        key.endsWith('Id') ? [`${userId} ${String(value)}`] : [],
+      )
+      for (const id of ids) disturbed.add(id)
+      each((mark, key, place) => {
+        if (isDisturbed(key, place)) mark.sure = false
+      })
+    },
+    recorded: (row, line) => {
+      order += 1
+      const press = pressed.get(row.intent)
+      // Turning a card is two events, of which the second one is what the server is told of.
+      if (press !== undefined && (!press.isRecorded || (press.intent.type === 'flipCard' && row.type === 'cardSeen')))
+        apply(press.intent, row, line)
+      if (press !== undefined) press.isRecorded = true
+      if (press !== undefined && row.type === 'cardFlipped' && isTurn(press.intent)) press.turned = row.actor
+      const { actor } = row
+      followLoads(row)
+      // A dropped action, and one that goes after others because of its owner, leave it to the server what holds.
+      const action = word(row, 'rowId')
+      if (row.type === 'actionDelivered' || row.type === 'actionDropped') aside.delete(action)
+      if (row.type === 'actionDropped') unsure((mark) => mark.rowId === action)
+      if (row.type === 'actionSetAside') {
+        aside.add(action)
+        each((mark, key, place) => {
+          if (isAt(places.get(action), key, place)) mark.sure = false
+        })
+      }
+      if (actor === undefined) return
+      if (row.type === 'quizResponsesReset')
+        unsure((mark, key) => key === `${actor} answer` && isOfDeck(marks(actor, 'answer'), mark, word(row, 'deckId')))
+      if (row.type === 'categoryRelocked')
+        each((mark, key) => (key === `${actor} seen` ? (mark.sure = false) : undefined))
+      // The answer to a trigger card counts when the server has it.
+      if (row.type === 'quizAnswered' && recordAt(row.data, 'direct') === true)
+        marks(actor, 'answer').delete(placeOf(word(row, 'deckId'), word(row, 'questionId')))
+    },
+    acknowledged: (id) => {
+      const press = pressed.get(id)
+      if (press === undefined) return
+      const { intent, line, user, order: since, turned } = press
+      if (turned !== undefined)
+        must(
+          marks(turned, 'seen').has(placeIn(intent)),
+          () => 'X-SIM-06: a card was turned and is not recorded as seen',
+        )
+      if (press.isRecorded) return
+      if (user === undefined || line.userAt(line.head()) !== user) return
+      must(!isAlwaysNews(intent) || !press.isFirst, () => `I1: ${intent.type} is acknowledged and not recorded`)
+      if (intent.type !== 'favoriteCardToggle') return
+      const mark = marks(user, 'favorite').get(placeOf(intent.data.deckId, intent.data.cardId))
+      if (mark === undefined || !mark.sure || mark.line !== line || mark.order >= since) return
+      if (line.damaged().has(mark.seq)) return
+      must(mark.value === intent.data.favorite, () => 'I1: a favourite is acknowledged and not recorded')
+    },
+  }
+}
+
+/** A log that begins when another one was lost goes on from it. */
+const isAfter = (line: Line, before: Line): boolean => line.log.startsWith(before.log) && line.log !== before.log
+
+/** Holds words that were never said before: it cannot come to nothing. */
+const isAlwaysNews = ({ type }: Intent): boolean =>
+  type === 'rateCard' || type === 'submitFeedback' || type === 'postResponse' || type === 'createDeck'
+
+const placeIn = ({ type, data }: Intent): string => (type === 'flipCard' ? placeOf(data.deckId, data.cardId) : '')
+
+/** Is a card of the deck's content turned to its back? */
+const isTurn = ({ type, data }: Intent): boolean =>
+  type === 'flipCard' && data.side === 'back' && !data.cardId.startsWith(data.deckId)
+
+const isAt = (at: { readonly key: string; readonly place: string } | undefined, key: string, place: string): boolean =>
+  at?.key === key && at.place === place
+
+const isOfDeck = (of: ReadonlyMap<string, Mark>, mark: Mark, deckId: string): boolean =>
+  [...of].some(([place, each]) => each === mark && place.startsWith(deckId))

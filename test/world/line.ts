@@ -1,0 +1,141 @@
+import { evolve, initialState } from '../../core/app'
+import { fromRow } from '../../core/log/row'
+import type { State } from '../../core/state'
+import type { StoredEvent } from '../../protocol/events'
+import { textAt, recordAt } from './json'
+import { createQueueModel, type Actions, type QueueModel } from './queue-model'
+import type { RawRow } from './raw-row'
+import { sameState } from './same-state'
+import { failsIn } from './throwing-fold'
+import type { Timing } from './timing'
+import type { Verdict } from './verdict'
+
+/** The states that a log leads to when the rows of some seqs are passed over. */
+export interface Branch {
+  readonly skipped: ReadonlySet<number>
+  /** By seq. */
+  readonly states: State[]
+  /** Who was signed in after the event of a seq. */
+  readonly users: (string | undefined)[]
+}
+
+/** One log as an outsider knows it who saw every append and forgets nothing. */
+export interface Line {
+  readonly log: string
+  readonly queue: QueueModel
+  readonly timing: Timing
+  readonly head: () => number
+  /** Up to here nothing can be lost any more by a power loss. */
+  flushed: number
+  readonly rows: () => readonly RawRow[]
+  readonly row: (seq: number) => RawRow | undefined
+  /** Every row as an event, where it is one. */
+  readonly events: () => readonly StoredEvent[]
+  readonly state: () => State
+  /** Who was signed in after the event of this seq, for whoever could read the whole log. */
+  readonly userAt: (seq: number) => string | undefined
+  /** The same for everybody, damaged rows or not. */
+  readonly usersAt: (seq: number) => readonly (string | undefined)[]
+  /** Has a sync brought the user since the app started last or somebody left (S-SYNC-21)? */
+  readonly isSynced: (seq: number) => boolean
+  readonly take: (row: RawRow, stored: object) => void
+  readonly cut: (seq: number) => void
+  /** The rows of these seqs do not decode any more: who reads them from now on passes them over. */
+  readonly damage: (seqs: readonly number[]) => void
+  readonly damaged: () => ReadonlySet<number>
+  /** The way that led to this state; undefined when this log never did. */
+  readonly branchOf: (state: State) => Branch | undefined
+}
+
+export function createLine(log: string, actions: Actions, elsewhere: Actions, timing: Timing, verdict: Verdict): Line {
+  const { must } = verdict
+  const queue = createQueueModel(log, actions, elsewhere, verdict)
+  const rows: RawRow[] = []
+  const events: (StoredEvent | undefined)[] = []
+  const damaged = new Set<number>()
+  let branches: Branch[] = [{ skipped: new Set(), states: [initialState], users: [undefined] }]
+  const found = new WeakMap<State, Branch>()
+
+  const fold = (state: State, seq: number, isSkipped: boolean): State => {
+    const event = events[seq - 1]
+    if (event === undefined || isSkipped || failsIn(event)) return { ...state, seq }
+    return evolve(state, event)
+  }
+  const extend = ({ skipped, states, users }: Branch, row: RawRow) => {
+    const isSkipped = skipped.has(row.seq)
+    states.push(fold(states.at(-1) ?? initialState, row.seq, isSkipped))
+    users.push(isSkipped ? users.at(-1) : userAfter(row, users.at(-1)))
+  }
+  const line: Line = {
+    log,
+    queue,
+    timing,
+    flushed: 0,
+    head: () => rows.length,
+    rows: () => rows,
+    row: (seq) => rows[seq - 1],
+    events: () => events.filter((event) => event !== undefined),
+    state: () => branches[0]?.states.at(-1) ?? initialState,
+    userAt: (seq) => branches[0]?.users[seq],
+    usersAt: (seq) => branches.map(({ users }) => users[seq]),
+    isSynced: (seq) => {
+      const last = rows.slice(0, seq).findLast(({ type }) => type === 'syncSucceeded' || beforeSync.has(type))
+      return last?.type === 'syncSucceeded'
+    },
+    take: (row, stored) => {
+      must(row.seq === rows.length + 1, () => `I8: seq ${row.seq} follows ${rows.length}`)
+      must(
+        line.usersAt(rows.length).includes(row.actor),
+        () => `X-LOG-15: ${row.type} of ${row.actor ?? 'nobody'} while another is here`,
+      )
+      const read = fromRow({ ...stored, data: row.data })
+      rows.push(row)
+      events.push(read.kind === 'event' ? read.event : undefined)
+      for (const branch of branches) extend(branch, row)
+      timing.take(row, line.row)
+      queue.take(row)
+    },
+    cut: (seq) => {
+      rows.length = Math.min(rows.length, seq)
+      events.length = rows.length
+      for (const { states, users } of branches) {
+        states.length = rows.length + 1
+        users.length = rows.length + 1
+      }
+      for (const each of damaged) if (each > seq) damaged.delete(each)
+      queue.cut(seq)
+      timing.cut(seq)
+    },
+    damage: (seqs) => {
+      const fresh = seqs.filter((seq) => seq <= rows.length && !damaged.has(seq))
+      if (fresh.length === 0) return
+      for (const seq of fresh) damaged.add(seq)
+      const first = Math.min(...fresh)
+      branches = branches.flatMap((branch) => {
+        const skipped = new Set([...branch.skipped, ...fresh])
+        const other = { skipped, states: branch.states.slice(0, first), users: branch.users.slice(0, first) }
+        for (const row of rows.slice(first - 1)) extend(other, row)
+        return [branch, other]
+      })
+    },
+    damaged: () => damaged,
+    branchOf: (state) => {
+      const known = found.get(state)
+      if (known !== undefined) return known
+      const branch = branches.find(({ states }) => {
+        const expected = states[state.seq]
+        return expected !== undefined && sameState(expected, state)
+      })
+      if (branch !== undefined) found.set(state, branch)
+      return branch
+    },
+  }
+  return line
+}
+
+const beforeSync: ReadonlySet<string> = new Set(['appStarted', 'loggedOut'])
+
+const userAfter = (row: RawRow, before: string | undefined): string | undefined => {
+  if (row.type === 'loginSucceeded' || row.type === 'userUpdated') return textAt(recordAt(row.data, 'user'), 'id')
+  return row.type === 'loggedOut' ? undefined : before
+}

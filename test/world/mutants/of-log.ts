@@ -1,0 +1,149 @@
+import type { Mutant } from './mutant'
+
+const log = 'worker/log.ts'
+const batch = 'worker/batch.ts'
+const compaction = 'worker/compaction.ts'
+const checkpoint = 'core/log/checkpoint.ts'
+
+/** What is recorded, and what is kept of it. */
+export const ofLog: readonly Mutant[] = [
+  {
+    name: 'mirror write dropped',
+    file: log,
+    text: 'mirror.add(mirrored(queued, events, entries, store))',
+    by: 'undefined',
+  },
+  {
+    name: 'snapshot before commit',
+    file: log,
+    text: '    const [result] = await Promise.all(',
+    by: '    commit({ state: after, health: fold.health }, [])\n    const [result] = await Promise.all(',
+  },
+  {
+    name: 'acknowledged before commit',
+    file: log,
+    text: '    const [result] = await Promise.all(',
+    by: '    settle()\n    const [result] = await Promise.all(',
+  },
+  {
+    name: 'conflict ignored',
+    file: log,
+    text: "      case 'conflict':\n        return settleFound(batch, await readTail())",
+    by: "      case 'conflict':\n        settle()\n        return []",
+  },
+  {
+    name: 'lost append taken for written',
+    file: log,
+    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? [])",
+    by: "      case 'lost':\n        settle()\n        return []",
+  },
+  {
+    name: 'nothing decided on a stale head',
+    file: log,
+    text: 'if ((await store.head()) !== state().seq) return settleFound(batch, await readTail())',
+    by: '',
+  },
+  {
+    name: 'delivered rows stay in the mirror',
+    file: 'worker/mirror.ts',
+    text: '          else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
+    by: '          else if (before.size < 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
+  },
+  {
+    name: 'delivery not told to the mirror',
+    file: 'worker/mirror.ts',
+    text: '            await files.append(rowsFile(owner), writeRecords(rows.map(({ id }) => ({ delivered: id }))))\n',
+    by: '            await files.append(rowsFile(owner), writeRecords([]))\n',
+  },
+  {
+    name: 'delivered rows stay in the store',
+    file: batch,
+    text: 'unqueued: unqueued.map(({ id }) => id),',
+    by: 'unqueued: [],',
+  },
+  {
+    name: 'rows not written with their events',
+    file: batch,
+    text: '    queued,\n    unqueued:',
+    by: '    queued: [],\n    unqueued:',
+  },
+  {
+    name: 'fence dropped',
+    file: batch,
+    text: '...(epoch === undefined ? {} : { epoch }),',
+    by: '',
+  },
+  {
+    name: 'secrets kept in the store at sign-out',
+    file: batch,
+    text: "    if (type === 'loggedOut') secrets = null\n",
+    by: '',
+  },
+  {
+    name: 'unsent events compacted',
+    file: compaction,
+    text: 'const kept = undelivered(state).filter((seq) => seq <= upTo)',
+    by: 'const kept = undelivered(state).filter((seq) => seq > upTo)',
+  },
+  {
+    name: 'compaction by the newest checkpoint',
+    file: compaction,
+    text: 'const [, covered = 0] = await store.checkpointSeqs()',
+    by: 'const [covered = 0] = await store.checkpointSeqs()',
+  },
+  { name: 'retention ignored', file: compaction, text: 'now - keep.age)', by: 'now)' },
+  {
+    name: 'payloads left at a purge',
+    file: compaction,
+    text: '  const payloads = await unreferenced(store, fold.state, upTo, [])\n',
+    by: '  const payloads: string[] = []\n',
+  },
+  {
+    name: 'checkpoint taken of another build',
+    file: checkpoint,
+    text: 'carryState(row.right.stateVersion, row.right.state)',
+    by: 'carryState(Math.min(row.right.stateVersion, stateVersion), row.right.state)',
+  },
+  {
+    name: 'damaged checkpoint taken',
+    file: checkpoint,
+    text: ' || hashOf(row.right.state) !== row.right.stateHash)',
+    by: ')',
+  },
+  {
+    name: 'unknown events stop the fold',
+    file: 'core/log/fold.ts',
+    text: "    } else if (read.kind === 'unknown') unknownEvents += 1\n",
+    by: "    } else if (read.kind === 'unknown') break\n",
+  },
+  {
+    name: 'a failing fold stops the replay',
+    file: 'core/log/fold.ts',
+    text: '        quarantinedEvents += 1\n',
+    by: '        throw error\n',
+  },
+  {
+    name: 'another tab is not followed',
+    file: 'worker/engine.ts',
+    text: 'if (head > log.state().seq) void log.catchUp()',
+    by: 'if (head < 0) void log.catchUp()',
+  },
+  {
+    name: 'a version of a patch is left out',
+    file: 'worker/publish.ts',
+    text: 'subscription.version += 1',
+    by: 'subscription.version += 2',
+  },
+  {
+    name: 'a view is not taken back',
+    file: 'worker/publish.ts',
+    text: 'const view = subscription.view(current) ?? {}',
+    by: 'const view = subscription.view(current)\n    if (view === undefined) return',
+  },
+  {
+    name: 'a view misses the queue',
+    file: 'core/views/project.ts',
+    text: "    }) => need('library', library),\n    blindTo: [],",
+    by: "    }) => need('library', library),\n    blindTo: ['seq', 'outbox'],",
+  },
+]

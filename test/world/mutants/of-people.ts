@@ -1,0 +1,134 @@
+import type { Mutant } from './mutant'
+
+const engine = 'worker/engine.ts'
+
+/** Whose data it is, what comes back after a loss, and when things happen. */
+export const ofPeople: readonly Mutant[] = [
+  {
+    name: 'secrets not forgotten at sign-out',
+    file: engine,
+    text: '      secrets.forget()\n      if (before',
+    by: '      if (before',
+  },
+  {
+    name: 'purge skipped',
+    file: engine,
+    text: '      if (await purge(store, log.fold())) return\n',
+    by: '      if (log.state().seq >= 0) return\n',
+  },
+  {
+    name: 'downloads left at sign-out',
+    file: engine,
+    text: 'if (!emulated) await ports.media.clear().catch(() => undefined)',
+    by: '',
+  },
+  {
+    name: 'nothing healed at the start',
+    file: engine,
+    text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive)',
+    by: 'compare(store, { left: [], markers: [] }, log.state(), false, () => alive)',
+  },
+  {
+    name: 'nothing healed while it runs',
+    file: engine,
+    text: "healedBy('dataLoss', lost, left)",
+    by: "healedBy('dataLoss', lost.slice(1), [])",
+  },
+  {
+    name: 'what was rescued does not show',
+    file: 'core/app.ts',
+    text: '{ ...showRescued(changed, event.type, foldOne), seq: event.seq }',
+    by: '{ ...changed, seq: event.seq }',
+  },
+  {
+    name: 'the mirror is not taken over',
+    file: engine,
+    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))\n',
+    by: '',
+  },
+  {
+    name: 'sender writes without its term',
+    file: engine,
+    text: 'const recorded = await record(fact, { epoch }, under)',
+    by: 'const recorded = await record(fact, epoch < 0 ? { epoch } : {}, under)',
+  },
+  {
+    name: 'the head is never marked',
+    file: 'worker/marker.ts',
+    text: 'if (head !== undefined) void mirror.mark(',
+    by: 'if (head !== undefined && head.row.seq < 0) void mirror.mark(',
+  },
+  {
+    name: 'call reply of another sign-in accepted',
+    file: 'core/app.ts',
+    text: '  if (isOfAnother(state, body.fact, under)) return E.right([])\n',
+    by: '',
+  },
+  {
+    name: 'what was seen stays after a log-out',
+    file: 'core/mine.ts',
+    text: '      ...initialMine(session),\n',
+    by: '      ...initialMine(session),\n      seen: state.mine.seen,\n',
+  },
+  {
+    name: 'favourites stay after a log-out',
+    file: 'core/mine.ts',
+    text: '      ...initialMine(session),\n',
+    by: '      ...initialMine(session),\n      engagement: state.mine.engagement,\n',
+  },
+  {
+    name: 'quarantined rows dropped at a log-out',
+    file: 'core/mine.ts',
+    text: '  return { ...others, [owner]: left(outbox) }',
+    by: '  return outbox.rows.length > 1 ? others : { ...others, [owner]: left(outbox) }',
+  },
+  {
+    name: 'a second tap counts',
+    file: 'core/engagement/favorites.ts',
+    text: '      if (isFavorite(state, deckId, cardId) === favorite) return nothing\n',
+    by: '',
+  },
+  {
+    name: 'a favourite is liked whatever was pressed',
+    file: 'core/engagement/favorites.ts',
+    text: "newEvent(favorite ? 'favoriteAdded' : 'favoriteRemoved', { cardId, deckId })",
+    by: "newEvent('favoriteAdded', { cardId, deckId })",
+  },
+  {
+    name: 'a turned card is not seen',
+    file: 'core/deck/viewing.ts',
+    text: "const seen = side === 'back' && card.derived !== true",
+    by: "const seen = side === 'front' && card.derived !== true",
+  },
+  {
+    name: 'an answer is not sent',
+    file: 'core/outbox/rows.ts',
+    text: '    data.direct\n      ? undefined',
+    by: '    data.direct || data.correct === false\n      ? undefined',
+  },
+  {
+    name: 'timers fire early',
+    file: 'worker/effects.ts',
+    text: 'Math.min(timer.delay, Math.max(0, timer.dueAt - clock.now()))',
+    by: 'Math.min(timer.delay, Math.max(0, timer.dueAt - clock.now())) / 2',
+  },
+  {
+    name: 'an intent taken for whoever is here',
+    file: 'core/app.ts',
+    text: "    if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))\n",
+    by: '',
+  },
+  {
+    name: 'alerts kept at a log-out',
+    file: 'core/mine.ts',
+    text: '      ...initialMine(session),\n',
+    by: '      ...initialMine(session),\n      alerts: state.mine.alerts,\n',
+  },
+  {
+    name: 'secrets of any sign-in used',
+    file: 'worker/secrets.ts',
+    text: 'if (secrets === undefined || secrets.userId !== owner) return undefined',
+    by: "if (secrets === undefined || owner === '') return secrets",
+  },
+  { name: 'a sync every minute', file: 'core/constants.ts', text: 'syncInterval: 300_000', by: 'syncInterval: 60_000' },
+]

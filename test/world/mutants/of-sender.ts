@@ -1,0 +1,168 @@
+import type { Mutant } from './mutant'
+
+const sender = 'worker/sender.ts'
+const client = 'worker/api-client.ts'
+const outbox = 'core/outbox/outbox.ts'
+const queue = 'core/outbox/queue.ts'
+
+/** What is sent, by whom, when and how often. */
+export const ofSender: readonly Mutant[] = [
+  {
+    name: 'delete before send',
+    file: sender,
+    text: '    const call = matchCall(row.method, row.path)\n',
+    by: "    await report({ type: 'rowSent', rowId: row.id }, epoch)\n    const call = matchCall(row.method, row.path)\n",
+  },
+  {
+    name: 'network error taken for delivered',
+    file: sender,
+    text: '    if (E.isRight(answer)) return report(',
+    by: "    if (E.isLeft(answer) && answer.left.kind === 'networkError') return report({ type: 'rowSent', rowId: row.id }, epoch)\n    if (E.isRight(answer)) return report(",
+  },
+  {
+    name: 'no lock between senders',
+    file: sender,
+    text: 'await terms.inTerm(batch)',
+    by: 'await batch(state().seq)',
+  },
+  {
+    name: 'patience of a second',
+    file: 'worker/term.ts',
+    text: 'const PATIENCE = 45_000',
+    by: 'const PATIENCE = 1_000',
+  },
+  {
+    name: 'the term is not looked at before sending',
+    file: sender,
+    text: '() => terms.isOn(epoch)',
+    by: 'async () => true',
+  },
+  {
+    name: 'an unsettled term is not waited for',
+    file: 'worker/term.ts',
+    text: 'if (term.settled) return true',
+    by: 'if (term.epoch > 0) return true',
+  },
+  {
+    name: 'a term begins without the lock',
+    file: 'worker/term.ts',
+    text: '    if ((await locks.holder(LOCK)) !== (await locks.self())) return undefined\n',
+    by: '',
+  },
+  {
+    name: 'sender does not catch up',
+    file: sender,
+    text: '    if (!(await catchUp())) return\n',
+    by: '',
+  },
+  {
+    name: 'owner check dropped',
+    file: client,
+    text: 'known === undefined || known.userId !== row.owner',
+    by: 'known === undefined',
+  },
+  {
+    name: 'idempotency key changed on resend',
+    file: client,
+    text: '{ [headers.idempotencyKey]: key }',
+    by: '{ [headers.idempotencyKey]: `${key.slice(0, -4)}${String(ports.clock.now()).slice(-4)}` }',
+  },
+  {
+    name: 'idempotency key left out',
+    file: client,
+    text: '...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),',
+    by: '...(key === undefined || idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),',
+  },
+  {
+    name: 'retry-after ignored',
+    file: client,
+    text: 'wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait }',
+    by: 'wait === undefined ? decoded.left : decoded.left',
+  },
+  { name: 'retry-after in milliseconds', file: client, text: 'Number(text) * 1_000', by: 'Number(text)' },
+  {
+    name: 'any answer taken for ok',
+    file: client,
+    text: 'return E.isLeft(reply) ? reply : answer(name, reply.right)\n    },\n  }\n}',
+    by: 'return E.isLeft(reply) ? reply : E.right({})\n    },\n  }\n}',
+  },
+  {
+    name: 'backoff zero',
+    file: outbox,
+    text: 'const wait = Math.max(FIRST_WAIT, Math.round(jitter * ceiling))',
+    by: 'const wait = 0 * jitter * ceiling',
+  },
+  {
+    name: 'backoff without end',
+    file: outbox,
+    text: 'Math.min(LONGEST_WAIT, FIRST_WAIT',
+    by: 'Math.max(LONGEST_WAIT, FIRST_WAIT',
+  },
+  {
+    name: 'the wait is not kept',
+    file: queue,
+    text: '(state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)',
+    by: 'now > 0',
+  },
+  {
+    name: 'a sync ends the wait that the server asked for',
+    file: outbox,
+    text: '(state.mine.outbox.blocked?.notBefore ?? -Infinity) > at ? state : endWait(state, at)',
+    by: 'endWait(state, at)',
+  },
+  {
+    name: 'high does not go first',
+    file: queue,
+    text: 'rank(one) - rank(other) || ',
+    by: '',
+  },
+  {
+    name: 'set-aside rows are sent',
+    file: queue,
+    text: '!(row.id in state.mine.outbox.aside) && ',
+    by: '',
+  },
+  { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.syncedOnce &&\n', by: '' },
+  {
+    name: 'rows of another user released',
+    file: 'core/mine.ts',
+    text: 'outbox: owner === undefined || waiting === undefined ? initialOutbox : { ...initialOutbox, ...waiting },',
+    by: 'outbox: owner === undefined ? initialOutbox : { ...initialOutbox, ...(waiting ?? Object.values(others)[0]) },',
+  },
+  {
+    name: 'an error told each time',
+    file: outbox,
+    text: 'signature in state.mine.outbox.told ? [] : ',
+    by: '',
+  },
+  {
+    name: 'dropped by a near miss',
+    file: outbox,
+    text: 'fault.message === NOT_ALLOWED',
+    by: "fault.message.startsWith('Request failed: Not allowed')",
+  },
+  {
+    name: 'counts do not add up',
+    file: outbox,
+    text: '    counts: bump(queue, outcome),',
+    by: '    counts: queue.counts,',
+  },
+  {
+    name: 'stamps follow the clock',
+    file: 'core/outbox/rows.ts',
+    text: 'Math.max(event.at, state.mine.outbox.lastStamp + 1)',
+    by: 'event.at',
+  },
+  {
+    name: 'activity told twice',
+    file: outbox,
+    text: 'activities: queue.activities.filter(({ id }) => !data.itemIds.includes(id)),',
+    by: 'activities: queue.activities,',
+  },
+  {
+    name: 'an action is told of another card',
+    file: 'core/outbox/rows.ts',
+    text: "favoriteAdded: ({ data }) => message('addFavorite', {}, data),",
+    by: "favoriteAdded: ({ data }) => message('addFavorite', {}, { cardId: data.deckId, deckId: data.cardId }),",
+  },
+]

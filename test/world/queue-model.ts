@@ -1,0 +1,146 @@
+import type { Verdict } from './verdict'
+import { differsFrom, expectedCall, type ExpectedCall } from './expected-calls'
+import { recordAt, textAt } from './json'
+import { list, word, type RawRow } from './raw-row'
+
+/** An action that the server is to be told of. */
+export interface Action {
+  readonly id: string
+  readonly owner: string
+  /** Type of the event behind it. */
+  readonly cause: string
+  /** Of the intent or fact behind that. */
+  readonly intent: string
+  readonly call: ExpectedCall
+  /** Order within a priority; it only rises. */
+  readonly stamp: number
+  /** The log that it stood in first. */
+  readonly log: string
+}
+
+interface Place {
+  readonly action: Action
+  readonly from: number
+  /** The seq of the event by which it left the queue. */
+  goneAt: number | undefined
+  end: 'delivered' | 'dropped' | undefined
+  /** From and up to which seq its owner had put it aside. */
+  readonly aside: { readonly from: number; until: number | undefined }[]
+}
+
+/** What waits in one log, as an outsider works it out from the rows. */
+export interface QueueModel {
+  readonly take: (row: RawRow) => void
+  /** Everything after this seq is as if it had never been. */
+  readonly cut: (seq: number) => void
+  /** What waited after the event of this seq. */
+  readonly pending: (seq: number) => readonly Action[]
+  /** Is this the action that its owner's sender takes next, when it knows the log up to this seq (S-SYNC-27)? */
+  readonly isNext: (id: string, seq: number, unknown: ReadonlySet<string>) => boolean
+  /** Was it queued again here, up to this seq, because another log had lost it (X-HEAL-08)? */
+  readonly wasHealed: (id: string, seq: number) => boolean
+  readonly wasSetAside: (id: string) => boolean
+}
+
+/** Every action that any log ever held, by id: an action is never told in two ways. */
+export type Actions = Map<string, Action>
+
+export function createQueueModel(
+  log: string,
+  actions: Actions,
+  /** What only a mirror tells of. */
+  elsewhere: Actions,
+  { must }: Verdict,
+): QueueModel {
+  let places = new Map<string, Place>()
+  let lastStamp = 0
+
+  const enter = (action: Action, from: number) => {
+    lastStamp = Math.max(lastStamp, action.stamp)
+    places.set(action.id, { action, from, goneAt: undefined, end: undefined, aside: [] })
+  }
+  const leave = (id: string, seq: number, end: 'delivered' | 'dropped') => {
+    const place = places.get(id)
+    must(place !== undefined && place.goneAt === undefined, () => `I6: ${id} is ${end} and did not wait`)
+    if (place === undefined || place.goneAt !== undefined) return
+    place.goneAt = seq
+    place.end = end
+  }
+  const heal = (row: RawRow, healed: unknown) => {
+    const id = textAt(healed, 'id') ?? ''
+    const action = actions.get(id) ?? elsewhere.get(id)
+    must(action !== undefined, () => `X-HEAL-01: ${id} is queued again and was never queued`)
+    if (action === undefined) return
+    const body = textAt(healed, 'body') ?? ''
+    const isSame =
+      textAt(healed, 'owner') === action.owner &&
+      textAt(healed, 'path') === action.call.path &&
+      textAt(healed, 'method') === action.call.method &&
+      differsFrom(action.call, body) === undefined
+    must(isSame, () => `X-HEAL-01: ${action.cause} is queued again as something else`)
+    const place = places.get(id)
+    if (place === undefined || place.goneAt !== undefined) enter(action, row.seq)
+  }
+  const isAside = ({ aside }: Place, seq: number) =>
+    aside.some(({ from, until }) => from <= seq && (until === undefined || until > seq))
+  const waits = ({ from, goneAt }: Place, seq: number) => from <= seq && (goneAt === undefined || goneAt > seq)
+
+  return {
+    take: (row) => {
+      const call = expectedCall(row)
+      if (call !== undefined && row.actor !== undefined) {
+        const stamp = Math.max(row.at, lastStamp + 1)
+        const action = { id: row.id, owner: row.actor, cause: row.type, intent: row.intent, call, stamp, log }
+        must(!actions.has(row.id), () => `I2: ${row.type} is queued a second time`)
+        actions.set(row.id, action)
+        enter(action, row.seq)
+      }
+      const id = word(row, 'rowId')
+      if (row.type === 'storageHealed')
+        for (const healed of list(row, 'rows')) heal(row, recordAt(healed, 'row') ?? healed)
+      else if (row.type === 'actionDelivered') leave(id, row.seq, 'delivered')
+      else if (row.type === 'actionDropped') leave(id, row.seq, 'dropped')
+      else if (row.type === 'actionSetAside') places.get(id)?.aside.push({ from: row.seq, until: undefined })
+      else if (row.type === 'actionPutBack') {
+        const last = places.get(id)?.aside.at(-1)
+        if (last !== undefined) last.until ??= row.seq
+      }
+    },
+    cut: (seq) => {
+      places = new Map([...places].filter(([, { from }]) => from <= seq))
+      for (const place of places.values()) {
+        if ((place.goneAt ?? 0) > seq) {
+          place.goneAt = undefined
+          place.end = undefined
+        }
+        while ((place.aside.at(-1)?.from ?? 0) > seq) place.aside.pop()
+        const last = place.aside.at(-1)
+        if ((last?.until ?? 0) > seq && last !== undefined) last.until = undefined
+      }
+    },
+    pending: (seq) => [...places.values()].filter((place) => waits(place, seq)).map(({ action }) => action),
+    isNext: (id, seq, unknown) => {
+      const asked = places.get(id)
+      if (asked === undefined || !waits(asked, seq) || isAside(asked, seq)) return false
+      const { owner } = asked.action
+      return [...places.values()].every(
+        (other) =>
+          other === asked ||
+          other.action.owner !== owner ||
+          !waits(other, seq) ||
+          isAside(other, seq) ||
+          unknown.has(other.action.id) ||
+          !goesBefore(other.action, asked.action),
+      )
+    },
+    wasHealed: (id, seq) => {
+      const place = places.get(id)
+      return place !== undefined && place.action.log !== log && place.from <= seq
+    },
+    wasSetAside: (id) => (places.get(id)?.aside.length ?? 0) > 0,
+  }
+}
+
+/** High before normal, then by stamp. */
+const goesBefore = (one: Action, other: Action): boolean =>
+  one.call.priority === other.call.priority ? one.stamp < other.stamp : one.call.priority === 'high'

@@ -1,0 +1,100 @@
+import type { CallName } from '../../protocol/api'
+import type { Feedback } from '../../protocol/entities/engagement'
+import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import { numberedId } from '../arbitraries/decks'
+import type { Progress } from './accounts'
+
+/** An action as it reaches the server, its body decoded. */
+export interface Asked {
+  readonly name: CallName
+  readonly userId: string
+  /** Ids in the path: of a deck, a trial, a card. */
+  readonly path: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, unknown>>
+  readonly now: number
+}
+
+type Apply = (mine: Progress, asked: Asked) => QuizTrial | undefined | void
+
+const text = (value: unknown): string => String(value)
+const left = (params: Asked['params']) =>
+  typeof params['attemptsRemaining'] === 'number' ? { attemptsRemaining: params['attemptsRemaining'] } : {}
+
+/** Changes a trial that is known, and gives it back. */
+const onTrial =
+  (change: (trial: QuizTrial, asked: Asked) => QuizTrial): Apply =>
+  ({ trials }, asked) => {
+    const trial = trials.get(asked.path['id'] ?? '')
+    if (trial === undefined) return undefined
+    const changed = change(trial, asked)
+    trials.set(trial.id, changed)
+    return changed
+  }
+
+/** What each action does to what the server knows of the learner. */
+const effects: { readonly [N in CallName]?: Apply } = {
+  addFavorite: ({ favorites }, { params, now }) => {
+    const [deckId, cardId] = [text(params['deckId']), text(params['cardId'])]
+    favorites.set(`${deckId} ${cardId}`, { deckId, cardId, createdAt: now })
+  },
+  removeFavorite: ({ favorites }, { path }) => void favorites.delete(`${path['deckId'] ?? ''} ${path['cardId'] ?? ''}`),
+  seeCard: ({ seen }, { params }) => {
+    const key = `${text(params['deckId'])} ${text(params['cardId'])}`
+    const record = params as typeof params & { readonly id: string; readonly cardId: string }
+    seen.set(key, { ...seen.get(key), ...record })
+  },
+  resetCardsSeen: ({ seen }) => seen.clear(),
+  rateCard: ({ ratings }, { params, now }) => {
+    const cardId = text(params['cardId'])
+    ratings.set(cardId, { createdAt: now, ...params, cardId })
+  },
+  removeRating: ({ ratings }, { params }) => void ratings.delete(text(params['cardId'])),
+  submitFeedback: ({ feedback }, { params }) => void feedback.set(text(params['id']), params as Feedback),
+  deleteFeedback: ({ feedback }, { path }) => void feedback.delete(path['id'] ?? ''),
+  createDeck: ({ decks }, { params }) => {
+    const first = params['initialCardId']
+    const cardIds = new Set(first === undefined ? [] : [text(first)])
+    decks.set(text(params['id']), { title: text(params['title']), cardIds })
+  },
+  removeDeck: ({ decks }, { path }) => void decks.delete(path['id'] ?? ''),
+  addCardToDeck: ({ decks }, { path, params }) =>
+    changeCards(decks, path['id'] ?? '', (cards) => cards.add(text(params['id']))),
+  removeCardFromDeck: ({ decks }, { path }) =>
+    changeCards(decks, path['id'] ?? '', (cards) => cards.delete(path['cardId'] ?? '')),
+  completeDeck: ({ completions }, { params }) => void completions.add(text(params['id'])),
+  startTrial: ({ trials }, { userId, params }) => {
+    const deckId = text(params['deckId'])
+    if ([...trials.values()].some((trial) => trial.deckId === deckId)) return
+    const id = text(params['id'])
+    const startedAt = Number(params['startedAt'])
+    trials.set(id, { id, deckId, userId, startedAt, attempts: 0, failures: [], ...left(params) })
+  },
+  recordAnswers: ({ responses }, { params }) => {
+    for (const given of Array.isArray(params) ? params : [params]) {
+      const response = given as QuizResponse & { readonly deckId: string }
+      const before = (responses.get(response.deckId) ?? []).filter(({ id }) => id !== response.id)
+      responses.set(response.deckId, [...before, response])
+    }
+  },
+  resetResponses: ({ responses }, { path }) => void responses.delete(path['id'] ?? ''),
+  completeAttempt: onTrial((trial, { params }) => {
+    const at = Number(params['happenedAt'])
+    const result = params['passed'] === true ? { passedAt: at } : { failures: [...(trial.failures ?? []), at] }
+    const attempts = (trial.attempts ?? 0) + 1
+    return { ...trial, ...left(params), ...result, attempts, lastScore: Number(params['score']) }
+  }),
+  resetTrial: onTrial((trial, { params }) => ({ ...trial, ...left(params) })),
+  submitTrial: onTrial((trial, { now }) => ({ ...trial, submittedAt: now, certificateId: numberedId('4', 1) })),
+}
+
+function changeCards(decks: Progress['decks'], deckId: string, change: (cards: Set<string>) => unknown): void {
+  const deck = decks.get(deckId)
+  if (deck === undefined) return
+  const cardIds = new Set(deck.cardIds)
+  change(cardIds)
+  decks.set(deckId, { ...deck, cardIds })
+}
+
+/** Lets an action take effect; the trial that it is about, where the answer brings one along. */
+export const takeEffect = (mine: Progress, asked: Asked): QuizTrial | undefined =>
+  effects[asked.name]?.(mine, asked) ?? undefined

@@ -1,0 +1,127 @@
+import type { Progress } from './accounts'
+import { strangersIn } from './canaries'
+import { placeOf, type LearnerModel, type Mark } from './learner-model'
+import { listAt, recordAt, textAt } from './json'
+import type { Line } from './line'
+import type { Shown, Tab } from './tab'
+import type { Verdict } from './verdict'
+
+/** A moment of a tab at which its views have caught up with its state. */
+interface Moment {
+  readonly tab: Tab
+  readonly line: Line
+  readonly seq: number
+  /** Rows that were passed over on the way to what the tab knows. */
+  readonly skipped: ReadonlySet<number>
+  /** Who is signed in, by what the tab knows. */
+  readonly user: string | undefined
+}
+
+/** Holds what a tab shows to what its learner has done (X-SIM-06). */
+export function checkShown(moment: Moment, model: LearnerModel, users: readonly string[], verdict: Verdict): void {
+  const { tab, line, seq, skipped, user } = moment
+  const { must } = verdict
+  const shell = tab.shown.get('shell')
+  if (shell === undefined || shell.size === 0) return
+  must(
+    textAt(shell.get('user'), 'id') === user,
+    () => `X-SIM-06: ${tab.name} shows ${textAt(shell.get('user'), 'id') ?? 'nobody'} in place of ${user ?? 'nobody'}`,
+  )
+  for (const [id, shown] of tab.shown)
+    must(
+      strangersIn(JSON.stringify([...shown.values()]), user, users).length === 0,
+      () => `I5: ${tab.name} goes on showing in ${id} what is of somebody else`,
+    )
+  const damagedIds = new Set([...skipped].map((at) => line.row(at)?.id))
+  const waiting = line.queue.pending(seq).filter(({ owner, id }) => owner === user && !damagedIds.has(id))
+  must(
+    shell.get('waiting') === waiting.length || skipped.size > 0,
+    () => `I6: ${tab.name} shows ${String(shell.get('waiting'))} waiting actions of ${waiting.length}`,
+  )
+  for (const [key, value] of line.head() === seq && skipped.size === 0 ? model.ofDevice(line) : [])
+    must(shell.get(key) === value, () => `X-SIM-06: ${key} is ${String(shell.get(key))} in place of ${value}`)
+  if (user === undefined || shell.get('guard') !== 'open') return
+  for (const [id, shown] of tab.shown)
+    if (textAt(Object.fromEntries(shown), 'deckId') === id) checkDeck(moment, user, id, shown, model, verdict)
+}
+
+function checkDeck(
+  { tab, line, seq, skipped }: Moment,
+  user: string,
+  deckId: string,
+  shown: Shown,
+  model: LearnerModel,
+  { must }: Verdict,
+): void {
+  const holds = (mark: Mark | undefined): mark is Mark =>
+    mark !== undefined && mark.sure && (isHere(mark) || isRescued(mark))
+  const isHere = (mark: Mark) => mark.line === line && mark.shows && mark.seq <= seq && !skipped.has(mark.seq)
+  const isRescued = (mark: Mark) => mark.line !== line && line.queue.wasHealed(mark.rowId, seq)
+  const cards = shown.get('cards')
+  const seen = shown.get('seen')
+  for (const card of Array.isArray(cards) ? cards : []) {
+    const cardId = textAt(card, 'cardId') ?? ''
+    const favorite = model.marks(user, 'favorite').get(placeOf(deckId, cardId))
+    if (holds(favorite))
+      must(
+        recordAt(card, 'favorite') === favorite.value,
+        () => `X-SIM-06: ${tab.name} shows a card as ${favorite.value === true ? 'not liked' : 'liked'}`,
+      )
+    const place = Number(recordAt(card, 'number')) - 1
+    if (holds(model.marks(user, 'seen').get(placeOf(deckId, cardId))) && Array.isArray(seen) && seen.length > 0)
+      must(seen[place] === true, () => `X-SIM-06: ${tab.name} shows a card that was turned as not seen`)
+    checkAnswer(
+      recordAt(card, 'back'),
+      (quizId) => {
+        const answer = model.marks(user, 'answer').get(placeOf(deckId, quizId))
+        return holds(answer) ? answer : undefined
+      },
+      tab,
+      must,
+    )
+  }
+}
+
+function checkAnswer(
+  back: unknown,
+  answerTo: (quizId: string) => Mark | undefined,
+  tab: Tab,
+  must: Verdict['must'],
+): void {
+  if (textAt(back, 'kind') !== 'quiz' || recordAt(back, 'answered') !== true) return
+  const given = answerTo(textAt(back, 'questionId') ?? '')
+  if (given === undefined) return
+  const picked = listAt(back, 'answers').find((answer) => (textAt(answer, 'state') ?? '').startsWith('picked'))
+  must(
+    textAt(picked, 'answerId') === given.value,
+    () => `X-SIM-06: ${tab.name} shows another answer than the one that was given`,
+  )
+}
+
+/** What a deck shows is what the server has, once all is sent and the deck has been loaded anew. */
+export function checkAgainstServer(
+  tab: Tab,
+  deckId: string,
+  mine: Progress,
+  isDropped: boolean,
+  { must }: Verdict,
+): void {
+  const shown = tab.shown.get(deckId)
+  const cards = shown?.get('cards')
+  const seen = shown?.get('seen')
+  if (shown?.get('state') !== 'ready' || !Array.isArray(cards) || isDropped) return
+  for (const card of cards) {
+    const cardId = textAt(card, 'cardId') ?? ''
+    const place = placeOf(deckId, cardId)
+    must(
+      recordAt(card, 'favorite') === mine.favorites.has(place),
+      () => `X-SIM-06: ${tab.name} shows a favourite that the server does not have, or not one that it has`,
+    )
+    const isSeen: unknown = Array.isArray(seen) ? seen[Number(recordAt(card, 'number')) - 1] : undefined
+    if (isSeen === undefined || cardId.startsWith(deckId)) continue
+    must(
+      isSeen === mine.seen.has(place),
+      () => `X-SIM-06: ${tab.name} shows as ${isSeen === true ? 'seen' : 'new'} what the server has otherwise`,
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import type { HttpReply } from '../../worker/ports'
+import { number, word, type RawRow } from './raw-row'
+import type { Verdict } from './verdict'
+
+/** Time as it really passes, and how often the device's own clock was set meanwhile. */
+export interface TrueTime {
+  /** Ms since the world began. */
+  readonly now: () => number
+  readonly jumps: () => number
+  /** When it was that the device's clock showed this, as far as the clock of now can tell. */
+  readonly trueTime: (at: number) => number
+}
+
+/** Shortest and longest waits of the queue and of the app's timers, ms, as the specifications name them. */
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 300_000
+const LONGEST_ASKED = 3_600_000
+const RETRY = 'outboxRetry'
+const timers: readonly (readonly [begins: string, ms: number])[] = [
+  ['cardSeen@', 400],
+  ['answerClear@', 1_700],
+  ['nextCard@', 700],
+  ['load:', 300_000],
+]
+
+/** What Retry-After asks for, ms, an hour at the most; 0 for nothing and for nonsense (X-OUTBOX-05, RFC 9110). */
+export function askedWait(reply: HttpReply | undefined, deviceTime: number): number {
+  if (reply?.kind !== 'reply' || reply.retryAfter === null || reply.status < 400) return 0
+  const header = reply.retryAfter.trim()
+  const sent = reply.date === null ? Number.NaN : Date.parse(reply.date)
+  const wait = /^\d+$/.test(header)
+    ? Number(header) * 1_000
+    : /GMT$/.test(header)
+      ? Date.parse(header) - (Number.isFinite(sent) ? sent : deviceTime)
+      : 0
+  return Math.min(Math.max(wait, 0), LONGEST_ASKED)
+}
+
+interface Wait {
+  readonly rowId: string
+  readonly seq: number
+  readonly from: number
+  readonly delay: number
+  /** As the server asked. */
+  readonly asked: number
+  readonly jumps: number
+}
+
+/** Holds one log to its times: how long it says that it waits, and how long it does. */
+export interface Timing {
+  readonly take: (row: RawRow, earlier: (seq: number) => RawRow | undefined) => void
+  readonly cut: (seq: number) => void
+  /** May anything be sent, or does the queue wait? Rows of these seqs may be unknown to who sends. */
+  readonly isDue: (damaged: ReadonlySet<number>) => boolean
+  /** Delays over the longest that was possible: where in its range the jitter has put them. */
+  readonly jitters: readonly number[]
+}
+
+export function createTiming(
+  time: TrueTime,
+  /** The last answer that this app start heard to an action. */
+  heard: (session: string, rowId: string) => HttpReply | undefined,
+  deviceTime: () => number,
+  { must }: Verdict,
+): Timing {
+  const failures = new Map<string, number[]>()
+  const jitters: number[] = []
+  let waits: Wait[] = []
+
+  const isOver = ({ from, delay, jumps }: Wait) => time.now() >= from + delay || jumps !== time.jumps()
+  const end = (which: (wait: Wait) => boolean) => {
+    waits = waits.filter((wait) => !which(wait))
+  }
+  const fail = (row: RawRow) => {
+    const rowId = word(row, 'rowId')
+    const delay = number(row, 'delay')
+    const before = failures.get(rowId) ?? []
+    failures.set(rowId, [...before, row.seq])
+    const asked = askedWait(heard(row.session, rowId), deviceTime())
+    const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(number(row, 'attempt'), 20))
+    must(number(row, 'attempt') <= before.length + 1, () => 'X-OUTBOX-05: a failure is counted twice')
+    must(delay >= FIRST_WAIT, () => `I9: the queue waits ${delay} ms, less than ${FIRST_WAIT}`)
+    must(delay >= asked, () => `I9: the queue waits ${delay} ms, and the server asked for ${asked}`)
+    must(
+      delay <= Math.max(ceiling, asked),
+      () => `X-OUTBOX-05: the queue waits ${delay} ms after failure ${before.length + 1}`,
+    )
+    if (asked === 0 && ceiling > 2 * FIRST_WAIT) jitters.push(delay / ceiling)
+    const from = Math.min(time.now(), time.trueTime(row.at))
+    waits = [{ rowId, seq: row.seq, from, delay, asked, jumps: time.jumps() }]
+  }
+  const fire = (row: RawRow, earlier: (seq: number) => RawRow | undefined) => {
+    const timer = word(row, 'timer')
+    if (timer === RETRY) {
+      for (const wait of waits) must(isOver(wait), () => 'I9: the retry fired before its time')
+      waits = []
+    }
+    const [, least = 0] = timers.find(([begins]) => timer.startsWith(begins)) ?? []
+    const armed = earlier(number(row, 'armedBy'))
+    // Two times of the device's clock: what lies between them is what passed unless the clock was set.
+    if (armed === undefined || least === 0 || time.jumps() > 0) return
+    must(row.at - armed.at >= least, () => `X-MACHINE-03: ${timer} fired after ${row.at - armed.at} ms`)
+  }
+
+  return {
+    jitters,
+    isDue: (damaged) => waits.every((wait) => isOver(wait) || damaged.has(wait.seq)),
+    cut: (seq) => {
+      waits = waits.filter((wait) => wait.seq <= seq)
+      for (const [rowId, seqs] of failures)
+        failures.set(
+          rowId,
+          seqs.filter((at) => at <= seq),
+        )
+    },
+    take: (row, earlier) => {
+      switch (row.type) {
+        case 'actionFailed':
+          fail(row)
+          break
+        case 'timerFired':
+          fire(row, earlier)
+          break
+        // A sync that brought the user and coming back end a wait, unless the server asked for it (S-SYNC-28).
+        case 'syncSucceeded':
+        case 'pageShown':
+          end(({ from, asked, jumps }) => time.now() >= from + asked || jumps !== time.jumps())
+          break
+        case 'sendAsked':
+        case 'loggedOut':
+          waits = []
+          break
+        case 'actionDelivered':
+        case 'actionDropped':
+        case 'actionSetAside':
+          end(({ rowId }) => rowId === word(row, 'rowId'))
+          break
+        default:
+      }
+    },
+  }
+}
