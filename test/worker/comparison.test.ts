@@ -21,8 +21,17 @@ const row: OutboxRow = {
   cause: 'c',
 }
 const stored = (seq: number, of: string) => ({
-  ...{ seq, id: of, type: 'pageHidden', v: 1, at: '2026-02-11T12:00:00.000Z', zone: 60, actor: null, org: null },
-  ...{ session: id(8), intent: id(9), data: {} },
+  seq,
+  id: of,
+  type: 'pageHidden',
+  v: 1,
+  at: '2026-02-11T12:00:00.000Z',
+  zone: 60,
+  actor: null,
+  org: null,
+  session: id(8),
+  intent: id(9),
+  data: {},
 })
 
 /** What becomes of a mirrored row, in a log that ends at 6 and of which this is there. */

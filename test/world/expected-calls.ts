@@ -28,7 +28,11 @@ const remove = (path: string, body?: unknown): ExpectedCall => ({
   body,
 })
 const pick = ({ data }: RawRow, ...keys: readonly string[]): object =>
-  Object.fromEntries(keys.map((key) => [key, recordAt(data, key)]).filter(([, value]) => value !== undefined))
+  Object.fromEntries(
+    keys
+      .map((key): readonly [string, unknown] => [key, recordAt(data, key)])
+      .filter(([, value]) => value !== undefined),
+  )
 
 const feedback = (row: RawRow, type: string, more: object): ExpectedCall =>
   post('/feedback', {

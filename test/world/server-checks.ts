@@ -121,4 +121,3 @@ function matches(
 }
 
 const sameFields = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-export { placeOf }

@@ -30,7 +30,7 @@ export function askedWait(reply: HttpReply | undefined, deviceTime: number): num
   const sent = reply.date === null ? Number.NaN : Date.parse(reply.date)
   const wait = /^\d+$/.test(header)
     ? Number(header) * 1_000
-    : /GMT$/.test(header)
+    : header.endsWith('GMT')
       ? Date.parse(header) - (Number.isFinite(sent) ? sent : deviceTime)
       : 0
   return Math.min(Math.max(wait, 0), LONGEST_ASKED)
