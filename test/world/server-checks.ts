@@ -1,6 +1,6 @@
 import type { Progress } from './accounts'
 import type { Device } from './device'
-import { placeOf, type LearnerModel, type Mark, type MarkKind } from './learner-model'
+import type { LearnerModel, Mark, MarkKind } from './learner-model'
 import { isForbidden } from './server-model'
 import type { RequestWatch } from './requests'
 import { itemIds } from './expected-calls'
