@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
-import type { Numbered } from '../../worker/ports'
 import { unbranded } from '../../protocol/white-label'
 import golden from '../golden/checkpoint-v2.json' with { type: 'json' }
 import { nodePorts } from '../world/node-ports'
@@ -38,7 +37,7 @@ describe('a new release', () => {
 
   test('X-LOG-16 opens a checkpoint of an older version of the state, when no row of the log is left but it', async () => {
     const memory = emptyMemory()
-    memory.checkpoints = [golden as Numbered]
+    memory.checkpoints = [golden]
     memory.rows = []
     const surroundings = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
     // The last row always stays; of this one only its number matters.
