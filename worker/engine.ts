@@ -162,8 +162,11 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     lost = []
     isThere = true
     activity.look()
-    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))
+    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog))
   }
+  /** Where a row waits that is carried over, so that it is known to be done with when the log has let it go. */
+  const inThisLog = (row: OutboxRow) =>
+    store.durable ? { row, place: { log: store.log(), seq: row.seq, id: row.id } } : { row }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 

@@ -70,7 +70,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     takeOver: (settled, waiting) =>
       inTurn(async () => {
         const { names, left } = await read()
-        const records = new Map(waiting.map((row): readonly [string, Mirrored] => [row.id, { row }]))
+        const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
         for (const { tab: _, ...record } of left) records.set(record.row.id, record)
         const isMissing = ({ row }: Mirrored) => !settled.has(row.id) && !heldOf(row.owner).has(row.id)
         await add([...records.values()].filter(isMissing))
