@@ -5,6 +5,7 @@ import { decode } from '../../protocol/codec'
 import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started } from '../../test/examples/history'
 import { event, given, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
+import { evolve, initialState } from '../app'
 import { causesRow } from './rows'
 import type { OutboxRow } from './state'
 
@@ -430,6 +431,14 @@ describe('the action that an event causes', () => {
 
   test('D-DISC-10 is none while nobody is signed in', () => {
     expect(given(started(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).state.mine.outbox.rows).toEqual([])
+  })
+
+  test('X-HEAL-06 is none, and no fault of the fold, for what somebody did whose sign-in cannot be read any more', () => {
+    const feedback = { feedbackId: '5f6b1f5e-7a32-4b8d-8d5a-2f1f0c3f9a11', cardId: 'c1', deckId: 'd1', body: 'Words' }
+    const [last] = given(signedIn(), event('feedbackSubmitted', feedback)).log.slice(-1)
+    if (last === undefined) throw new Error('nothing was logged')
+    const { mine } = evolve(initialState, { ...last, seq: 1 })
+    expect([mine.owner, mine.session.user, mine.outbox.rows]).toEqual(['maya', undefined, []])
   })
 
   test('X-OUTBOX-01 is none for an event that is only of this device', () => {

@@ -181,10 +181,13 @@ const derivations: ReadonlyMap<string, (event: never, state: State) => Message |
   Object.entries(derive),
 )
 
-/** What an event puts into the queue outside of the machines, derived from the event and the state before it. */
+/**
+ * What an event puts into the queue outside of the machines, derived from the event and the state before it. Nothing is
+ * sent without a user, who is not known behind a damaged sign-in.
+ */
 export function messageOf(event: StoredEvent, state: State): Message | undefined {
   const deriveRow = derivations.get(event.type)
-  return deriveRow === undefined
+  return deriveRow === undefined || state.mine.session.user === undefined
     ? undefined
     : (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
 }
