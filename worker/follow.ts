@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie'
-import 'dexie-observable'
+import type { Feed } from './feed'
 import type { Cancel, Neighbours } from './ports'
 
 /** How long other tabs have to answer 'who is there'. */
@@ -13,24 +12,15 @@ type Message =
   | { readonly type: 'gone'; readonly from: string }
   | { readonly type: 'head'; readonly from: string; readonly head: number }
 
-interface FeedRow {
-  readonly log: string
-  readonly head: number
-}
-
-/** importing dexie-observable hooks it into every new database; only the feed is to have it. */
-const observable = Dexie.addons.splice(0)
-
 /**
- * Word between tabs. Messages on a BroadcastChannel arrive within a millisecond; the change feed, a database of one
- * row per log that dexie-observable watches, also reaches a tab that was frozen when the message went by. Both are
+ * Word between tabs. Messages on a BroadcastChannel arrive within a millisecond; the change feed also reaches a tab that was frozen when the message went by. Both are
  * hints: a tab that hears one reads the log. The feed is open only while another tab is present.
  */
 export function neighbours(name: string, tab: string): Neighbours {
   const channel = new BroadcastChannel(`${name}-tabs`)
   const others = new Set<string>()
   const listeners = new Set<(head: number) => void>()
-  let feed: Dexie | undefined
+  let feed: Promise<Feed> | undefined
   let announced = 0
   let due: ReturnType<typeof setTimeout> | undefined
 
@@ -40,19 +30,14 @@ export function neighbours(name: string, tab: string): Neighbours {
 
   const openFeed = () => {
     if (feed !== undefined || others.size === 0) return
-    const db = new Dexie(`${name}-feed`, { addons: observable })
-    db.version(1).stores({ heads: 'log' })
-    db.on('changes', (changes) => {
-      for (const change of changes) {
-        const row: unknown = 'obj' in change ? change.obj : undefined
-        if (isFeedRow(row) && row.log === name) tell(row.head)
-      }
+    const opening = import('./feed').then((module) => module.openFeed(name, tell))
+    feed = opening
+    opening.catch(() => {
+      if (feed === opening) feed = undefined
     })
-    feed = db
-    db.open().catch(closeFeed)
   }
   const closeFeed = () => {
-    feed?.close()
+    void feed?.then((open) => open.close()).catch(() => undefined)
     feed = undefined
   }
 
@@ -85,8 +70,7 @@ export function neighbours(name: string, tab: string): Neighbours {
 
   const put = () => {
     due = undefined
-    const row: FeedRow = { log: name, head: announced }
-    feed?.table<FeedRow>('heads').put(row).catch(closeFeed)
+    void feed?.then((open) => open.put(announced)).catch(closeFeed)
   }
 
   return {
@@ -114,11 +98,3 @@ export function neighbours(name: string, tab: string): Neighbours {
     },
   }
 }
-
-const isFeedRow = (value: unknown): value is FeedRow =>
-  typeof value === 'object' &&
-  value !== null &&
-  'log' in value &&
-  typeof value.log === 'string' &&
-  'head' in value &&
-  typeof value.head === 'number'

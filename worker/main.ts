@@ -4,7 +4,6 @@ import type { Fact } from '../core/facts'
 import { StartOptions, type CoreApi, type PageFact } from '../protocol/bridge'
 import { decode } from '../protocol/codec'
 import { startEngine, type Engine } from './engine'
-import { exportLog } from './export'
 import { StoreSuperseded } from './ports'
 import { quietStore } from './quiet'
 import { systemClock } from './system/clock'
@@ -23,9 +22,15 @@ const { store, quiet } = quietStore(dexieStore(DATABASE), systemClock)
 /** Started by the first page that greets; a worker has one page. */
 let started: Promise<Engine> | undefined
 
+/** Not needed before Home shows; fetched when the start is over, so that it is there offline too (X-BUNDLE-01). */
+const exporting = () => import('./export')
+const LATER = 5_000
+
 const start = async (options: StartOptions): Promise<Engine> => {
   const { ports, whiteLabel } = await systemPorts(options.session, store)
-  return startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
+  const engine = await startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
+  systemClock.after(LATER, () => void exporting().catch(() => undefined))
+  return engine
 }
 
 const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet first'))
@@ -51,7 +56,7 @@ const core: CoreApi<MessagePort, Blob> = {
   },
   unsubscribe: async (id) => (await engine()).unsubscribe(id),
   report: async (fact) => (await engine()).report(factOf[fact]),
-  exportLog: async (includePrivate) => exportLog(await engine(), includePrivate),
+  exportLog: async (includePrivate) => (await exporting()).exportLog(await engine(), includePrivate),
 }
 
 expose(core)

@@ -76,10 +76,10 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ])
   })
 
-  test('X-BRIDGE-01 dexie-observable is imported in worker/follow.ts and nowhere else', async () => {
+  test('X-BRIDGE-01 dexie-observable is imported in worker/feed.ts and nowhere else', async () => {
     const text = "import { it } from 'dexie-observable'\nexport const a = it"
     expect(
-      await faultsOf({ 'worker/follow.ts': text, 'worker/log.ts': text, ...packageNamed('dexie-observable') }),
+      await faultsOf({ 'worker/feed.ts': text, 'worker/log.ts': text, ...packageNamed('dexie-observable') }),
     ).toEqual(['dexie-observable stays in one file: worker/log.ts imports node_modules/dexie-observable/index.js'])
   })
 
