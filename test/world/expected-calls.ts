@@ -27,6 +27,9 @@ const remove = (path: string, body?: unknown): ExpectedCall => ({
   path: `/user${path}`,
   body,
 })
+/** Outside of an attempt an answer is practice and counts for nothing (decision 33). */
+const isPractice = ({ data }: RawRow): boolean => recordAt(data, 'practice') === true
+
 const pick = ({ data }: RawRow, ...keys: readonly string[]): object =>
   Object.fromEntries(
     keys
@@ -59,7 +62,7 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
       'high',
     ),
   quizAnswered: (row) =>
-    recordAt(row.data, 'direct') === true
+    recordAt(row.data, 'direct') === true || isPractice(row)
       ? undefined
       : post(
           '/quiz-responses',
@@ -96,16 +99,18 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
   likertSubmitted: (row) => feedback(row, 'likert', { data: pick(row, 'tick', 'points') }),
   orderSubmitted: (row) => feedback(row, 'orderUp', { data: pick(row, 'answers', 'correct') }),
   doOrDontCompleted: (row) =>
-    post(
-      '/quiz-responses',
-      list(row, 'questions').map((question) => ({
-        id: WORDS,
-        ...pick(row, 'cardId', 'deckId'),
-        createdAt: TIME,
-        ...fieldsOf(question),
-      })),
-      'high',
-    ),
+    isPractice(row)
+      ? undefined
+      : post(
+          '/quiz-responses',
+          list(row, 'questions').map((question) => ({
+            id: WORDS,
+            ...pick(row, 'cardId', 'deckId'),
+            createdAt: TIME,
+            ...fieldsOf(question),
+          })),
+          'high',
+        ),
   discussionPosted: (row) =>
     feedback(row, 'discussion', {
       ...pick(row, 'body'),

@@ -118,7 +118,8 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       case 'removeRating':
         return set(row, line, 'rating', data.cardId, undefined)
       case 'answerQuestion':
-        return row.type === 'quizAnswered'
+        // Outside of an attempt an answer is practice: it shows for a moment and counts for nothing (decision 33).
+        return row.type === 'quizAnswered' && recordAt(row.data, 'practice') !== true
           ? set(row, line, 'answer', placeOf(data.deckId, data.quizId), data.answer)
           : undefined
       case 'createDeck':
