@@ -124,6 +124,7 @@ export function createTiming(
         // A sync that brought the user and coming back end a wait, unless the server asked for it (S-SYNC-28).
         case 'syncSucceeded':
         case 'pageShown':
+        case 'pageWoken':
           end(({ from, asked, jumps }) => time.now() >= from + asked || jumps !== time.jumps())
           break
         case 'sendAsked':
