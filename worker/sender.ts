@@ -51,7 +51,18 @@ export function sender(
   const isDue = () =>
     nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
 
+  /** What has arrived and could not be recorded: it is not sent again, but recorded when that can be done (X-OUTBOX-09). */
+  const arrived = new Map<string, { readonly fact: Fact; readonly under: Under }>()
+
+  const recordArrival = async (rowId: string, epoch: number): Promise<boolean> => {
+    const arrival = arrived.get(rowId)
+    const recorded = arrival !== undefined && (await report(arrival.fact, epoch, arrival.under))
+    if (recorded) arrived.delete(rowId)
+    return recorded
+  }
+
   const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
+    if (arrived.has(row.id)) return recordArrival(row.id, epoch)
     const call = matchCall(row.method, row.path)
     const under = state().mine
     const answer: E.Either<Fault, unknown> | 'notSent' =
@@ -59,7 +70,10 @@ export function sender(
         ? E.left(clientFault('no such call'))
         : await clientOf(under).send(row, call.name, aborted.signal, () => terms.isOn(epoch))
     if (aborted.signal.aborted || answer === 'notSent') return false
-    if (E.isRight(answer)) return report({ type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, epoch, under)
+    if (E.isRight(answer)) {
+      arrived.set(row.id, { fact: { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, under })
+      return recordArrival(row.id, epoch)
+    }
     await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch, under)
     return false
   }
