@@ -195,9 +195,9 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         },
         append: (batch) =>
           change('append', true, (): AppendResult => {
-            if (!takesRoom()) return 'full'
             const result = appended(memory, batch)
             if (typeof result === 'string') return result
+            if (!takesRoom()) return 'full'
             write(result)
             watcher.appended(tab, memory.log, batch)
             return 'ok'

@@ -235,7 +235,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       if (row.type === 'categoryRelocked')
         each((mark, key) => (key === `${actor} seen` ? (mark.sure = false) : undefined))
       // The answer to a trigger card counts when the server has it.
-      if (row.type === 'quizAnswered' && recordAt(row.data, 'direct') === true)
+      if (row.type === 'quizAnswered' && [recordAt(row.data, 'direct'), recordAt(row.data, 'practice')].includes(true))
         marks(actor, 'answer').delete(placeOf(word(row, 'deckId'), word(row, 'questionId')))
     },
     acknowledged: (id) => {

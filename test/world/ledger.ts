@@ -54,6 +54,8 @@ export interface Ledger extends DiskWatcher {
   readonly excused: ReadonlySet<string>
   /** Somebody heard that the server does not know this session of the API. */
   readonly refuse: (sessionId: string) => void
+  /** The view says an intent again: what came to nothing in one tab may come to something in another one. */
+  readonly resend: (intent: string) => void
   /** The same of a tab in memory mode, whose log nobody else sees. */
   readonly acknowledgeElsewhere: (intent: string) => void
   /** Bytes were added to a file of the mirror. */
@@ -84,6 +86,7 @@ export function createLedger(
   const ends = new Map<string, End>()
   const acknowledged = new Set<string>()
   const late = new Set<string>()
+  const resent = new Set<string>()
   const lines = new Map<string, Line>()
   const listeners = new Set<(row: RawRow, line: Line) => void>()
   const replies = new Map<string, HttpReply>()
@@ -201,7 +204,7 @@ export function createLedger(
       const rows = [...lines.values()].flatMap((each) =>
         each.rows().flatMap((row) => (row.intent === intent ? [{ row, each }] : [])),
       )
-      if (rows.length === 0) late.add(intent)
+      if (rows.length === 0 && !resent.has(intent)) late.add(intent)
       must(
         rows.every(({ row, each }) => row.seq <= each.flushed),
         () => 'X-LOG-03: an action is acknowledged before it is durable',
@@ -209,6 +212,10 @@ export function createLedger(
       for (const { row, each } of rows) checkMirrored(row, each)
     },
     damaged: (seqs) => line().damage(seqs),
+    resend: (intent) => {
+      resent.add(intent)
+      late.delete(intent)
+    },
     acknowledgeElsewhere: (intent) => void acknowledged.add(intent),
     mirrored: (bytes) => {
       for (const record of records(bytes)) noteMirrored(recordAt(record, 'row'), recordAt(record, 'event'))

@@ -41,6 +41,7 @@ export async function checkAtRest(world: World): Promise<void> {
     must(sent, () => `no rest: ${ownRows(tab)} actions of ${email} wait for ever`)
     checkStep(world)
     await lookAtDecks(world, tab, id)
+    checkOwnFiles(world, tab)
   }
   if (verdict.breaches.length > 0) return
   const judged = { device, model, requests, verdict }
@@ -181,6 +182,21 @@ function checkTraces({ device: { disk, directory, server, media }, verdict: { mu
     must(!left.includes(privateMark(id)), () => 'S-SYNC-14: something of a user is left behind')
   for (const bytes of directory.files.values())
     must(!new TextDecoder().decode(bytes).includes(CANARY), () => 'X-LOG-13: a secret is in the mirror')
+}
+
+/** A tab's own files hold what waits, and nothing that it has seen delivered (X-HEAL-01). */
+function checkOwnFiles({ device: { directory, ledger }, verdict: { must } }: World, { session }: Tab): void {
+  const own = new Map([...directory.files].filter(([name]) => name.includes(session)))
+  const waiting = new Set(
+    ledger
+      .line()
+      .queue.pending(ledger.line().head())
+      .map(({ id }) => id),
+  )
+  must(
+    [...mirroredRows(own)].every((id) => waiting.has(id)),
+    () => 'X-HEAL-01: a tab keeps in the mirror what is delivered',
+  )
 }
 
 /** A start has taken over what dead tabs had left: the mirror then holds what waits, and nothing else (X-HEAL-01). */

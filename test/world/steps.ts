@@ -208,6 +208,13 @@ const kinds = {
     weight: 1,
     take: ({ device: { disk } }) => disk.wipe(),
   },
+  tornCheckpoint: {
+    weight: 2,
+    take: (world, random) => {
+      damage(world, 'checkpoint', random)
+      if (world.tabs.length < 3) world.open()
+    },
+  },
   disaster: {
     weight: 2,
     take: (world) => {
@@ -218,7 +225,7 @@ const kinds = {
   },
   damage: {
     weight: 1,
-    take: (world, random) => damage(world, random.pick(['row', 'checkpoint', 'payload'] as const) ?? 'row', random),
+    take: (world, random) => damage(world, random.pick(['row', 'payload'] as const) ?? 'row', random),
   },
 } satisfies Readonly<Record<string, { readonly weight: number; readonly take: Take }>>
 

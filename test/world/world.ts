@@ -99,6 +99,7 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
     act: (tab, doing, id = random.uuid()) => {
       const { intent, secret } = doing
       const isAgain = world.last?.id === id
+      if (isAgain) ledger.resend(id)
       const state = tab.engine?.state()
       world.last = { id, doing, user: state === undefined ? undefined : userOf(state) }
       meant.set(intent.type, (meant.get(intent.type) ?? 0) + 1)

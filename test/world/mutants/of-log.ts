@@ -10,20 +10,20 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'mirror write dropped',
     file: log,
-    text: 'mirror.add(mirrored(queued, events, entries, store))',
-    by: 'undefined',
+    text: 'if (records.length > 0) await mirror.add(records)',
+    by: '',
   },
   {
     name: 'snapshot before commit',
     file: log,
-    text: '    const [result] = await Promise.all(',
-    by: '    commit({ state: after, health: fold.health }, [])\n    const [result] = await Promise.all(',
+    text: '    const result = await store.append(write)',
+    by: '    commit({ state: after, health: fold.health }, [])\n    const result = await store.append(write)',
   },
   {
     name: 'acknowledged before commit',
     file: log,
-    text: '    const [result] = await Promise.all(',
-    by: '    settle()\n    const [result] = await Promise.all(',
+    text: '    const result = await store.append(write)',
+    by: '    settle()\n    const result = await store.append(write)',
   },
   {
     name: 'conflict ignored',
@@ -82,8 +82,8 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'unsent events compacted',
     file: compaction,
-    text: 'const kept = undelivered(state).filter((seq) => seq <= upTo)',
-    by: 'const kept = undelivered(state).filter((seq) => seq > upTo)',
+    text: "if (row === undefined || fieldOf(row, 'id') === id) kept.push(seq)",
+    by: "if (row !== undefined && fieldOf(row, 'id') !== id) kept.push(seq)",
   },
   {
     name: 'compaction by the newest checkpoint',

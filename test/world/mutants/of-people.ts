@@ -43,7 +43,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()))\n',
+    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog))\n',
     by: '',
   },
   {
@@ -103,8 +103,8 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'an answer is not sent',
     file: 'core/outbox/rows.ts',
-    text: '    data.direct\n      ? undefined',
-    by: '    data.direct || data.correct === false\n      ? undefined',
+    text: 'data.direct || data.practice === true',
+    by: 'data.direct || data.practice === true || data.correct === false',
   },
   {
     name: 'timers fire early',

@@ -119,10 +119,10 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'set-aside rows are sent',
     file: queue,
-    text: '!(row.id in state.mine.outbox.aside) && ',
-    by: '',
+    text: 'if (row.id in aside || (first',
+    by: 'if ((first',
   },
-  { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.syncedOnce &&\n', by: '' },
+  { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.load.context.syncedOnce &&\n', by: '' },
   {
     name: 'rows of another user released',
     file: 'core/mine.ts',
@@ -149,8 +149,8 @@ export const ofSender: readonly Mutant[] = [
   },
   {
     name: 'stamps follow the clock',
-    file: 'core/outbox/rows.ts',
-    text: 'Math.max(event.at, state.mine.outbox.lastStamp + 1)',
+    file: 'core/outbox/enqueue.ts',
+    text: 'Math.max(event.at, before.mine.outbox.lastStamp + 1)',
     by: 'event.at',
   },
   {

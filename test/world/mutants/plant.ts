@@ -28,7 +28,9 @@ export function createField(): Field {
   for (const part of ['core', 'protocol', 'worker', 'test', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
     cpSync(join(root, part), join(directory, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
-  const original = ({ file }: Mutant) => readFileSync(join(root, file), 'utf8')
+  // From the copy: the source itself may be worked on meanwhile.
+  const originals = new Map(mutants.map(({ file }) => [file, readFileSync(join(directory, file), 'utf8')]))
+  const original = ({ file }: Mutant) => originals.get(file) ?? ''
   return {
     directory,
     plant: (mutant) =>
