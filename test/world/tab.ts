@@ -2,7 +2,7 @@ import type { ViewName, ViewParams, ViewPatch } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { startEngine, type Engine } from '../../worker/engine'
 import { openMirror } from '../../worker/mirror'
-import type { Ports } from '../../worker/ports'
+import { StoreSuperseded, type Ports } from '../../worker/ports'
 import { letterOf, strangersIn } from './canaries'
 import type { Device } from './device'
 import { userOf } from './probe'
@@ -42,7 +42,10 @@ export function openTab(device: Device, name: string): Tab {
     changedAt: 0,
   }
   const tab: Tab = { name, session, release, ...state }
-  void start(device, tab)
+  start(device, tab).catch((error: unknown) => {
+    // An older release does not start beside a newer one's database: its page asks for a reload (X-HEAL-05).
+    device.verdict.must(error instanceof StoreSuperseded, () => `no start: ${String(error)}`)
+  })
   return tab
 }
 
