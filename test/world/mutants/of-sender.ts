@@ -16,8 +16,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'network error taken for delivered',
     file: sender,
-    text: '    if (E.isRight(answer)) return report(',
-    by: "    if (E.isLeft(answer) && answer.left.kind === 'networkError') return report({ type: 'rowSent', rowId: row.id }, epoch)\n    if (E.isRight(answer)) return report(",
+    text: '    if (E.isRight(answer)) {\n',
+    by: "    if (E.isLeft(answer) && answer.left.kind === 'networkError') return report({ type: 'rowSent', rowId: row.id }, epoch)\n    if (E.isRight(answer)) {\n",
   },
   {
     name: 'no lock between senders',
