@@ -1,29 +1,32 @@
 import * as E from 'fp-ts/Either'
 import type { EventType, NewEvent, StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import type { Context, Contents, Decision, Domain, Input, Under } from './decider'
-import { deckLoading } from './deck/loading'
-import { sharedCards } from './deck/shared-card'
+import { awaited, endsSession, type Ended, type Settle, type Settling } from './calls'
+import { nothing, type Context, type Contents, type Decision, type Domain, type Input, type Under } from './decider'
+import { deckLoading, settleDeck } from './deck/loading'
+import { settleSharedCard, sharedCards } from './deck/shared-card'
 import { cardViewing } from './deck/viewing'
 import { device } from './device/device'
 import { initialDevice } from './device/state'
 import { engagement } from './engagement/engagement'
+import { settleTrigger } from './engagement/triggers'
 import type { Fact } from './facts'
 import { derivedId } from './hash'
 import { chains } from './library/chains'
-import { library } from './library/library'
+import { library, settleHome, settleLibrary } from './library/library'
 import { handedTo, initialMine } from './mine'
 import { outbox, queueEffects } from './outbox/outbox'
 import { showRescued } from './outbox/rescued'
 import { attempts } from './quiz/attempts'
-import { quiz } from './quiz/quiz'
-import { search } from './search/search'
-import { session } from './session/session'
+import { quiz, settleDirectAnswer } from './quiz/quiz'
+import { search, settleSearch } from './search/search'
+import { session, settleLogin, settleLogout } from './session/session'
+import type { Purpose } from './pending-call'
 import { initialSession } from './session/session-state'
-import { setPassword } from './session/set-password'
-import { signInForm } from './session/sign-in-form'
+import { setPassword, settlePasswordChange } from './session/set-password'
+import { settlePasswordReset, settleSettings, signInForm } from './session/sign-in-form'
 import type { State } from './state'
-import { sync } from './sync/sync'
+import { settleSync, sync } from './sync/sync'
 
 /** The parts of the core, in the order in which they see an event. */
 const domains: readonly Domain[] = [
@@ -43,6 +46,23 @@ const domains: readonly Domain[] = [
   search,
   outbox,
 ]
+
+/** What becomes of calls, by what they were made for. */
+const settling: Settling = {
+  signInSettings: settleSettings,
+  passwordReset: settlePasswordReset,
+  login: settleLogin,
+  logout: settleLogout,
+  passwordChange: settlePasswordChange,
+  sync: settleSync,
+  home: settleHome,
+  library: settleLibrary,
+  deck: settleDeck,
+  sharedCard: settleSharedCard,
+  search: settleSearch,
+  trigger: settleTrigger,
+  directAnswer: settleDirectAnswer,
+}
 
 /** Before the first event. */
 export const initialState: State = { seq: 0, device: initialDevice, quarantine: {}, mine: initialMine(initialSession) }
@@ -144,7 +164,24 @@ function decide(state: State, { body, under }: Input, context: Context): Decisio
     if (E.isLeft(decided)) return decided
     events.push(...decided.right)
   }
-  return E.right(events)
+  const ended = body.fact.type === 'callEnded' ? settleCall(state, body.fact, context) : nothing
+  return E.isLeft(ended) ? ended : E.right([...events, ...ended.right])
+}
+
+/** An ended call is its purpose's to judge, unless its answer ends the session, which is judged for all. */
+function settleCall(
+  state: State,
+  { callId, outcome }: Extract<Fact, { type: 'callEnded' }>,
+  context: Context,
+): Decision {
+  const call = awaited(state, callId, outcome)
+  if (call === undefined || endsSession(state, outcome)) return nothing
+  return judged(state, call.purpose, { callId, call, outcome }, context)
+}
+
+const judged = <P extends Purpose>(state: State, purpose: P, ended: Ended<P>, context: Context): Decision => {
+  const settle: Settle<P> = settling[purpose]
+  return settle(state, ended, context)
 }
 
 /** A reply to an earlier sign-in says nothing to the present one; that a row has arrived holds for ever (X-OUTBOX-10). */

@@ -1,12 +1,12 @@
 import { AlertKind } from '../protocol/alerts'
 import { kindOf, newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
 import { RefusalCode } from '../protocol/faults'
-import { request, settleAll } from './calls'
+import { callsFor, request, settleAll, type Calls, type CallToNote } from './calls'
 import { accept, refuse, type Decision } from './decider'
 import type { TimerRequest } from './machine'
 import { queueMessage } from './outbox/enqueue'
 import type { Message } from './outbox/message'
-import { Purpose, type PendingCall } from './pending-call'
+import type { LoginMethod } from '../protocol/events/session'
 import type { State } from './state'
 import { arm, disarm } from './timers'
 
@@ -56,7 +56,7 @@ export interface CallToMake {
 export const carryOut = (before: State, event: StoredEvent, actions: readonly Action[], after: State): State =>
   actions.reduce((state, { type, params }) => {
     if (type.startsWith('row.') && isMessage(params)) return queueMessage(before, event, params, state)
-    const [purpose] = named(type, 'call', Purpose.is)
+    const [purpose] = named(type, 'call', isAsked)
     if (purpose !== undefined && isCall(params)) return request(state, params.callId, callOf(purpose, params))
     const [ended] = named(type, 'endCalls', isGroup)
     if (ended !== undefined) return settleAll(state, groups[ended])
@@ -79,20 +79,24 @@ export function runTimers(
 
 /** Calls that are given up together. */
 const groups = {
-  sync: ({ purpose }: PendingCall) => purpose === 'sync',
-  login: ({ purpose }: PendingCall) => purpose === 'login',
-  loginByToken: ({ purpose, method }: PendingCall) => purpose === 'login' && method === 'token',
-  loginByForm: ({ purpose, method }: PendingCall) => purpose === 'login' && method !== 'token',
-  logout: ({ purpose }: PendingCall) => purpose === 'logout',
-} as const
+  sync: callsFor('sync'),
+  login: callsFor('login'),
+  loginByToken: callsFor('login', ({ method }) => method === 'token'),
+  loginByForm: callsFor('login', ({ method }) => method !== 'token'),
+  logout: callsFor('logout'),
+} as const satisfies Record<string, Calls>
 
 const isGroup = (word: unknown): word is keyof typeof groups => typeof word === 'string' && Object.hasOwn(groups, word)
 const isNetwork = (word: unknown): word is 'online' | 'offline' => word === 'online' || word === 'offline'
 
+/** Calls that machines ask for. */
+type Asked = 'login' | 'logout' | 'sync'
+const isAsked = (word: unknown): word is Asked => word === 'login' || word === 'logout' || word === 'sync'
+
 const callOf = (
-  purpose: Purpose,
-  { session, at, method, guest }: CallToMake & Partial<Pick<PendingCall, 'method' | 'guest'>>,
-): Omit<PendingCall, 'signIn'> => ({
+  purpose: Asked,
+  { session, at, method, guest }: CallToMake & { readonly method?: LoginMethod; readonly guest?: boolean },
+): CallToNote => ({
   purpose,
   session,
   at,

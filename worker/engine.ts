@@ -16,7 +16,8 @@ import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
 import type { Entry } from './batch'
-import { makeCall } from './calls'
+import { makeCall } from './call'
+import { calls } from './calls/all'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { purge } from './compaction'
 import { contentCache } from './contents'
@@ -187,7 +188,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     session,
     (callId, call, under, signal) => {
       const secret = pendingSecrets.get(callId)
-      return makeCall(call, {
+      return makeCall(async () => calls, call, {
         api: clientOf(under),
         contents,
         state: log.state,

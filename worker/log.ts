@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { handle, type Outcome } from '../core/app'
+import { isFor } from '../core/calls'
 import { deckNeeds } from '../core/deck/open-deck'
 import { emptyFold, type Fold } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
@@ -305,8 +306,9 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
       deckIds.add(body.fact.deck.deckId)
     if (body.kind === 'fact' && body.fact.type === 'callEnded') {
-      const { deckId, answer } = state.mine.calls[body.fact.callId] ?? {}
-      for (const id of [deckId, answer?.deckId]) if (id !== undefined) deckIds.add(id)
+      const call = state.mine.calls[body.fact.callId]
+      if (isFor(call, 'deck')) deckIds.add(call.deckId)
+      if (isFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
     }
   }
   const { home, library } = state.mine.library

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { byId, entity, Finite, oneOf } from '../../protocol/codec'
 import { VideoStatus } from '../../protocol/events/engagement'
-import { SearchSource } from '../../protocol/events/search'
+import { SearchSource } from '../../protocol/events/search-words'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
 import { OpenText } from '../../protocol/open'

@@ -1,32 +1,25 @@
 import type { Trigger } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
-import { awaited, request, settleAll, underWay } from '../calls'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, userMissing, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand } from '../deck/open-deck'
-import type { PendingCall } from '../pending-call'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
 
-const pulls =
-  (triggerId: string) =>
-  (call: PendingCall): boolean =>
-    call.triggerId === triggerId
+const pulls = (triggerId: string) => callsFor('trigger', (call) => call.triggerId === triggerId)
+
+export const settleTrigger: Settle<'trigger'> = (_state, { callId, call, outcome }) => {
+  if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
+  const { triggerId, undo } = call
+  return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
+}
 
 /** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
 export const triggers: Domain = {
   intents: {
     executeTrigger: (state, { triggerId }, context) => pull(state, triggerId, false, context),
     undoTrigger: (state, { triggerId }, context) => pull(state, triggerId, true, context),
-  },
-  facts: {
-    callEnded: (state, { callId, outcome }) => {
-      const call = awaited(state, callId, outcome)
-      if (outcome.purpose !== 'trigger' || call?.triggerId === undefined) return nothing
-      if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
-      const { triggerId, undo = false } = call
-      return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
-    },
   },
   evolve: {
     triggerRequested: (state, { data: { triggerId, undo, callId, ...roles }, session, at }) =>

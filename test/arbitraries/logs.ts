@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
 import { handle, initialState } from '../../core/app'
+import { isFor } from '../../core/calls'
 import type { Contents, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import type { CallOutcome } from '../../core/facts'
@@ -243,15 +244,10 @@ function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined 
   })
 }
 
-function answerTo(
-  { purpose, deckId }: PendingCall,
-  state: State,
-  decks: readonly DeckContent[],
-  at: number,
-  b: number,
-): unknown {
+function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[], at: number, b: number): unknown {
   const user = state.mine.session.user ?? pick(users, b)
-  switch (purpose) {
+  const deckId = isFor(call, 'deck') ? call.deckId : undefined
+  switch (call.purpose) {
     case 'signInSettings':
       return { emailExists: b % 2 === 0, sso: b % 3 === 0 ? ['google'] : [] }
     case 'login':

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { handle, initialState } from '../../core/app'
+import { isFor } from '../../core/calls'
 import type { DeckContent } from '../../core/deck/content'
 import type { Answers as CallAnswers, CallOutcome, Fact } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
@@ -95,7 +96,8 @@ export function startApp(at: number = NOON, zone = 0): App {
   }
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
     Object.entries(state.mine.calls).find(
-      ([, call]) => call.purpose === purpose && (deckId === undefined || call.deckId === deckId),
+      ([, call]) =>
+        call.purpose === purpose && (deckId === undefined || (isFor(call, 'deck') && call.deckId === deckId)),
     )?.[0]
   const end = (outcome: CallOutcome, deckId?: string): App => {
     const callId = callOf(outcome.purpose, deckId)
