@@ -1,5 +1,6 @@
 import { AlertKind } from '../protocol/alerts'
-import { kindOf, newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
+import { newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
+import { kindOf } from '../protocol/events/catalogue'
 import { RefusalCode } from '../protocol/faults'
 import { callsFor, request, settleAll, type Calls, type CallToNote } from './calls'
 import { accept, refuse, type Decision } from './decider'

@@ -1,129 +1,23 @@
-import * as t from 'io-ts'
-import { entity, Finite, Integer, oneOf } from './codec'
-import { FieldResponse } from './entities/engagement'
-import { SignInForm } from './events/session'
-import { CardSide } from './events/deck'
-import { VideoStatus } from './events/engagement'
-import { Id } from './ids'
-import { ColorScheme, Language } from './languages'
-import { PasswordJudgement } from './password'
-
-const card = { cardId: Id, deckId: Id }
-/** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
-export const maximumTextLength = 10_000
-const Text = new t.Type<string, string, unknown>(
-  'Text',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' && value.length <= maximumTextLength ? t.success(value) : t.failure(value, context),
-  t.identity,
-)
+import type * as t from 'io-ts'
+import { deckIntents } from './intents/decks'
+import { engagementIntents } from './intents/engagement'
+import { passwordIntents } from './intents/password'
+import { searchIntents } from './intents/search'
+import { startIntents } from './intents/start'
 
 /**
  * What the view may ask of the core, in the imperative. Payloads hold no secret: passwords and codes go beside
  * the intent (see `Secret`) and reach the call only.
  */
 export const intents = {
-  submitEmail: t.type({ email: Text }, 'submitEmail'),
-  /** The sign-in was opened by a link that brings an email along. */
-  openSignIn: t.type({ email: Text }, 'openSignIn'),
-  chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
-  logIn: entity(
-    'logIn',
-    { method: oneOf('LogInMethod', ['email', 'username', 'twoCode']) },
-    { name: Text, filled: t.boolean },
-  ),
-  requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
-  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
-  /** The password goes beside the intent; whoever sees it says how it is. */
-  setPassword: t.type({ judged: PasswordJudgement }, 'setPassword'),
-  logOut: t.type({ force: t.boolean }, 'logOut'),
-  storeInitialUrl: t.type({ url: Text }, 'storeInitialUrl'),
-  followInitialUrl: t.type({}, 'followInitialUrl'),
-
-  sync: t.type({}, 'sync'),
-  sendNow: t.type({}, 'sendNow'),
-  setAsideAction: t.type({ rowId: Id }, 'setAsideAction'),
-  putBackAction: t.type({ rowId: Id }, 'putBackAction'),
-  dismissAlert: t.type({ alertId: Id }, 'dismissAlert'),
-  reportUnknownRoute: t.type({}, 'reportUnknownRoute'),
-  chooseLanguage: t.type({ language: Language }, 'chooseLanguage'),
-  chooseColorScheme: t.type({ colorScheme: ColorScheme }, 'chooseColorScheme'),
-
-  openDeck: entity('openDeck', { deckId: Id }, { cardId: Id }),
-  openSharedCard: t.type({ cardId: Id }, 'openSharedCard'),
-  /** Blank terms clear what was found (S-SEARCH-11). */
-  search: t.type({ query: Text }, 'search'),
-  reloadDeck: t.type({ deckId: Id }, 'reloadDeck'),
-  closeDeck: t.type({ deckId: Id }, 'closeDeck'),
-  jumpToCard: t.type(card, 'jumpToCard'),
-  jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),
-  flipCard: t.type({ ...card, side: CardSide }, 'flipCard'),
-
-  answerQuestion: t.type({ ...card, answer: Id, quizId: Id }, 'answerQuestion'),
-  completeAttempt: t.type({ deckId: Id }, 'completeAttempt'),
-  retryQuizDeck: t.type({ deckId: Id }, 'retryQuizDeck'),
-  submitQuizDeckScore: t.type({ deckId: Id }, 'submitQuizDeckScore'),
-
-  favoriteCardToggle: t.type({ ...card, favorite: t.boolean }, 'favoriteCardToggle'),
-  rateCard: entity('rateCard', { ...card, positive: t.boolean }, { body: Text }),
-  removeRating: t.type(card, 'removeRating'),
-  submitFeedback: entity('submitFeedback', card, { body: Text, fieldResponses: t.array(FieldResponse) }),
-  submitLikertResponse: t.type({ ...card, tick: Integer, points: Finite }, 'submitLikertResponse'),
-  submitOrder: entity('submitOrder', { ...card, answers: t.array(Id) }, {}),
-  completeDoOrDont: t.type(
-    { ...card, answers: t.array(t.type({ questionId: Id, answer: oneOf('DoOrDont', ['do', 'dont']) })) },
-    'completeDoOrDont',
-  ),
-  postResponse: t.type({ ...card, body: Text }, 'postResponse'),
-  deleteResponse: t.type({ responseId: Id, cardId: Id }, 'deleteResponse'),
-  submitPoints: t.type({ deckId: Id }, 'submitPoints'),
-  executeTrigger: t.type({ triggerId: Id }, 'executeTrigger'),
-  undoTrigger: t.type({ triggerId: Id }, 'undoTrigger'),
-  startTucking: t.type({ cardId: Id }, 'startTucking'),
-  stopTucking: t.type({}, 'stopTucking'),
-  tuckCard: t.type(card, 'tuckCard'),
-  removeCardFromDeck: t.type(card, 'removeCardFromDeck'),
-  createDeck: entity('createDeck', { title: Text }, { initialCardId: Id }),
-  removeDeck: t.type({ deckId: Id }, 'removeDeck'),
-  videoStateChange: t.type(
-    { cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean },
-    'videoStateChange',
-  ),
-  openLinkFromCard: t.type({ ...card, link: Text }, 'openLinkFromCard'),
-  playSound: t.type(
-    {
-      sound: oneOf('Sound', [
-        'answer_correct',
-        'answer_incorrect',
-        'card_tap',
-        'card_flip',
-        'deck_close',
-        'deck_open',
-        'icon_tap',
-        'swipe',
-      ]),
-    },
-    'playSound',
-  ),
+  ...startIntents,
+  ...passwordIntents,
+  ...deckIntents,
+  ...engagementIntents,
+  ...searchIntents,
 } as const
 
 type Intents = typeof intents
 export type IntentType = keyof Intents
 export type IntentData<T extends IntentType> = t.TypeOf<Intents[T]>
 export type Intent = { [T in IntentType]: { readonly type: T; readonly data: IntentData<T> } }[IntentType]
-
-/** What must not be logged: handed to the call beside the intent and forgotten with it (X-LOG-13). */
-export const Secret = entity(
-  'Secret',
-  {},
-  {
-    email: t.string,
-    username: t.string,
-    password: t.string,
-    oldPassword: t.string,
-    code: t.string,
-    recaptchaResponse: t.string,
-  },
-)
-export type Secret = t.TypeOf<typeof Secret>

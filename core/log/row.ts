@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { decode, describeFault } from '../../protocol/codec'
-import { Envelope, kindOf, type StoredEvent } from '../../protocol/events'
+import { Envelope, type StoredEvent } from '../../protocol/events'
+import { kindOf } from '../../protocol/events/catalogue'
 import { upcast } from './upcasts'
 
 /** An event as it is stored: the envelope with its data encoded as JSON (X-LOG-02). */

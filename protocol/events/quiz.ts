@@ -1,7 +1,5 @@
 import * as t from 'io-ts'
 import { entity, Integer } from '../codec'
-import { QuizTrial } from '../entities/quiz'
-import { Fault } from '../faults'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { event } from './define'
@@ -48,6 +46,4 @@ export const quizEvents = {
     ),
   ),
   quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
-  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault })),
-  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial })),
 } as const

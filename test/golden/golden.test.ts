@@ -7,7 +7,7 @@ import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { emptyFold, foldRows } from '../../core/log/fold'
 import { toRow, type LogRow } from '../../core/log/row'
 import { stateVersion } from '../../core/log/state-version'
-import { events } from '../../protocol/events'
+import { events } from '../../protocol/events/catalogue'
 import stateHashes from './state-hashes.json' with { type: 'json' }
 
 const folder = dirname(fileURLToPath(import.meta.url))

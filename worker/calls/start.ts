@@ -4,7 +4,7 @@ import type { CallOf } from '../../core/pending-call'
 import type { Answer } from '../../protocol/api'
 import type { User } from '../../protocol/entities/user'
 import { clientFault, type Fault } from '../../protocol/faults'
-import type { Secret } from '../../protocol/intents'
+import type { Secret } from '../../protocol/secret'
 import { failure, org, result, success, type CallContext, type CallResult, type Makers } from '../call'
 import type { ApiSession } from '../ports'
 
