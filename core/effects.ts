@@ -1,11 +1,14 @@
+import type * as t from 'io-ts'
 import { AlertKind } from '../protocol/alerts'
 import { newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
-import { kindOf } from '../protocol/events/catalogue'
+import type { EventKind } from '../protocol/events/define'
+import { startEvents } from '../protocol/events/start'
 import { RefusalCode } from '../protocol/faults'
 import { callsFor, request, settleAll, type Calls, type CallToNote } from './calls'
 import { accept, refuse, type Decision } from './decider'
 import type { TimerRequest } from './machine'
 import { queueMessage } from './outbox/enqueue'
+import type { AskedRow } from './outbox/asked-row'
 import type { Message } from './outbox/message'
 import type { LoginMethod } from '../protocol/events/session'
 import type { State } from './state'
@@ -25,25 +28,27 @@ import { arm, disarm } from './timers'
  * (evolve). The timers of a step stand beside its actions.
  */
 
+type Kinds = Readonly<Record<string, EventKind<string, t.Mixed>>>
+
 interface Action {
   readonly type: string
   readonly params?: unknown
 }
 
 /** What was decided by the machine that was asked. */
-export function decided(actions: readonly Action[]): Decision {
+export function decided(actions: readonly Action[], kinds: Kinds = startEvents): Decision {
   const [code] = actions.flatMap(({ type }) => named(type, 'refuse', RefusalCode.is))
-  return code === undefined ? accept(...eventsOf(actions)) : refuse(code)
+  return code === undefined ? accept(...eventsOf(actions, kinds)) : refuse(code)
 }
 
-/** The events that follow, in the order of the actions. */
-export const eventsOf = (actions: readonly Action[]): readonly NewEvent[] =>
+/** The events that follow, in the order of the actions; of the kinds that the machine may bring into the log. */
+export const eventsOf = (actions: readonly Action[], kinds: Kinds = startEvents): readonly NewEvent[] =>
   actions.flatMap(({ type, params }) => {
     const [alert] = named(type, 'alert', AlertKind.is)
     if (alert !== undefined && hasId(params))
       return [newEvent('alertRaised', { alert: { id: params.id, kind: alert } })]
     const event = { type: type.slice('event.'.length), data: params }
-    return type.startsWith('event.') && isNewEvent(event) ? [event] : []
+    return type.startsWith('event.') && isNewEvent(event, kinds) ? [event] : []
   })
 
 /** A call as a machine asks for it: the tab that makes it, and when. */
@@ -53,10 +58,20 @@ export interface CallToMake {
   readonly at: number
 }
 
-/** Carries out on the state what a machine's step asks for when this event has happened. */
-export const carryOut = (before: State, event: StoredEvent, actions: readonly Action[], after: State): State =>
+/**
+ * Carries out on the state what a machine's step asks for when this event has happened. `write` makes the messages of
+ * its rows; a machine that asks for none needs none.
+ */
+export const carryOut = (
+  before: State,
+  event: StoredEvent,
+  actions: readonly Action[],
+  after: State,
+  write: (row: AskedRow) => Message | undefined = () => undefined,
+): State =>
   actions.reduce((state, { type, params }) => {
-    if (type.startsWith('row.') && isMessage(params)) return queueMessage(before, event, params, state)
+    const message = type.startsWith('row.') && isRow(params) ? write(params) : undefined
+    if (message !== undefined) return queueMessage(before, event, message, state)
     const [purpose] = named(type, 'call', isAsked)
     if (purpose !== undefined && isCall(params)) return request(state, params.callId, callOf(purpose, params))
     const [ended] = named(type, 'endCalls', isGroup)
@@ -114,11 +129,11 @@ const named = <A extends string>(type: string, prefix: string, is: (word: unknow
 
 const hasId = (params: unknown): params is { readonly id: string } => hasKeys(params, 'id')
 
-const isMessage = (params: unknown): params is Message => hasKeys(params, 'path', 'method', 'body', 'priority')
+const isRow = (params: unknown): params is AskedRow => hasKeys(params, 'name', 'path', 'params', 'subject')
 
 const hasKeys = (params: unknown, ...keys: readonly string[]): boolean =>
   typeof params === 'object' && params !== null && keys.every((key) => key in params)
 
 /** Said by the catalogue, so that no machine brings anything else into the log. */
-const isNewEvent = (event: { readonly type: string; readonly data: unknown }): event is NewEvent =>
-  kindOf(event.type)?.data.is(event.data) === true
+const isNewEvent = (event: { readonly type: string; readonly data: unknown }, kinds: Kinds): event is NewEvent =>
+  Object.hasOwn(kinds, event.type) && kinds[event.type]?.data.is(event.data) === true

@@ -7,13 +7,13 @@ import {
   decodeAnswer,
   encodeAnswer,
   encodeBody,
-  headers,
   isCallName,
   matchCall,
   pathOf,
   queryOf,
   samlLoginPath,
 } from './api'
+import { headers } from './api/wire'
 import type { Answer, CallName, Params, PathParams, Query } from './api'
 import type { Call } from './api/call'
 import { decode } from './codec'

@@ -1,7 +1,7 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Finite, oneOf } from './codec'
-import { DeckLock } from './entities/deck-bundle'
+import { DeckLock } from './entities/deck-lock'
 import type { ApiFault } from './faults'
 
 /** One part of an answer: its type's name and the value. */

@@ -89,6 +89,7 @@ export const RefusalCode = oneOf('RefusalCode', [
   'unknownAction',
   'malformed',
   'tooLarge',
+  'notLoaded',
   'notSaved',
   'storageFull',
   'workerGone',

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
-import { initialState } from '../core/app'
+import { initialState } from '../core/initial-state'
 import { networkFault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
 import { makeCall } from './call'
@@ -24,7 +24,7 @@ describe('calls of the state', () => {
     const store = memoryStore()
     const context = {
       api,
-      contents: contentCache(store),
+      contents: contentCache(store, () => ({})),
       state: () => initialState,
       secrets: store.secrets,
       secret: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyFold } from '../core/log/fold'
+import { emptyFold } from '../core/log/fold-by'
 import { checkpointKeeper } from './checkpoints'
 import { memoryStore } from './memory-store'
 import type { LogStore } from './ports'

@@ -1,5 +1,5 @@
 import { checkpointOf } from '../core/log/checkpoint'
-import type { Fold } from '../core/log/fold'
+import type { Fold } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
 import { referenceOf } from './externalise'

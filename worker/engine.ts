@@ -1,16 +1,19 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
+import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
-import type { LogHealth } from '../core/log/fold'
+import type { LogHealth } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
+import { partOfCall, partOfIntent } from '../core/part-names'
+import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import { intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
+import type { Intent } from '../protocol/intents'
 import { Secret } from '../protocol/secret'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
@@ -18,7 +21,6 @@ import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
 import type { Entry } from './batch'
 import { makeCall } from './call'
-import { calls } from './calls/all'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { purge } from './compaction'
 import { contentCache } from './contents'
@@ -29,6 +31,7 @@ import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
+import { partKeeper } from './parts'
 import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
@@ -83,13 +86,14 @@ const PURGE_TRIES = 10
 export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
   const { clock, chance, neighbours } = ports
   const { session, emulated = false } = settings
+  const parts = partKeeper(ports.fetchCode)
   const mirror = forgiving(emulated ? noMirror : ports.mirror)
   const alive = neighbours.present()
   // Read before the log is: what another tab has mirrored by now was in the log by then.
   const mirrored = await mirror.read()
-  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports)
+  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports, parts)
   const { store, restored } = opened
-  const contents = contentCache(store)
+  const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
   /** What the page told last of its connection and of being seen. */
@@ -101,7 +105,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
-  const log = openLog(store, mirror, contents, ports.media, restored.fold)
+  const log = openLog(store, mirror, contents, ports.media, parts, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 
@@ -117,14 +121,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     const input = stamp({ kind: 'fact', fact }, under)
     do {
       const recorded = await log.record({ input, ...more })
-      if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
+      if (E.isRight(recorded) || !isForNow(recorded.left)) return
       await pause(clock, INSIST_AFTER)
     } while (!stopped && isNews())
   }
 
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
-  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive)
+  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)
   /** What another tab had recorded before the log was lost may be known to its mirror alone. */
   const afterLoss = async (): Promise<Comparison> => {
     const { left } = await mirror.read()
@@ -189,7 +193,11 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     session,
     (callId, call, under, signal) => {
       const secret = pendingSecrets.get(callId)
-      return makeCall(async () => calls, call, {
+      const makers = async (purpose: Purpose) => {
+        await parts.load([partOfCall(purpose)])
+        return parts.calls()
+      }
+      return makeCall(makers, call, {
         api: clientOf(under),
         contents,
         state: log.state,
@@ -209,6 +217,18 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     (fact) => void insist(fact),
   )
 
+  /** The codec of an intent lies with its part; one that cannot be had says so, and nothing is lost: nobody has asked. */
+  const readIntent = async (raw: unknown): Promise<E.Either<Refusal, Intent>> => {
+    const type = typeOf(raw)
+    const there =
+      type === undefined ||
+      (await parts.load([partOfIntent(type)]).then(
+        () => true,
+        () => false,
+      ))
+    return there ? decodeIntent(raw, parts.app().intents) : E.left(refusal('notLoaded'))
+  }
+
   const viewContext = () => {
     const at = clock.now()
     const storage = log.isReadOnly() ? 'readOnly' : store.condition()
@@ -223,6 +243,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
   const views = publisher(
     clock,
+    parts,
     contents,
     log.state,
     viewContext,
@@ -325,7 +346,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
       const under = log.state().mine
-      const intent = decodeIntent(rawIntent)
+      const intent = await readIntent(rawIntent)
       if (E.isLeft(intent)) return intent.left
       if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
@@ -370,15 +391,17 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 }
 
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
-const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull'
+/** What happened is news still when there is room again, or the code for it. */
+const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull' || code === 'notLoaded'
 
 /** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */
-export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
+export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
     return E.left(refusal('malformed', 'intent'))
   const { type, data } = raw
-  if (typeof type !== 'string' || !isIntentType(type)) return E.left(refusal('malformed', 'intent.type'))
-  const decoded = decode<IntentData<IntentType>>(intents[type], data)
+  const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined
+  if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
+  const decoded = decode<unknown>(codec, data)
   if (E.isLeft(decoded)) {
     const tooLong = decoded.left.expected === 'Text' && typeof data === 'object' && data !== null && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
@@ -386,6 +409,7 @@ export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
   return E.right({ type, data: decoded.right } as Intent)
 }
 
-const isIntentType = (type: string): type is IntentType => Object.hasOwn(intents, type)
+const typeOf = (raw: unknown): string | undefined =>
+  typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string' ? raw.type : undefined
 const hasLongText = (data: object): boolean =>
   Object.values(data).some((value) => typeof value === 'string' && value.length > 10_000)

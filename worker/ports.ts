@@ -1,3 +1,6 @@
+import type { PartName } from '../core/part-names'
+import type { AllCalls } from './api-client'
+import type { LoadedPart } from './parts'
 import type { OutboxRow } from '../core/outbox/state'
 
 /** Stops what was scheduled or listened to. Calling it twice does nothing. */
@@ -283,4 +286,11 @@ export interface Ports {
   readonly locks: Locks
   readonly neighbours: Neighbours
   readonly media: OfflineMedia
+  readonly fetchCode: FetchCode
 }
+
+/** Code that is not there at the start, by name: parts of the core with all that goes with them, and the calls of the API. */
+export type Code = Readonly<Record<PartName, LoadedPart>> & { readonly api: AllCalls }
+
+/** Fetches code. Rejects when it cannot be had now; asked again, it tries again. */
+export type FetchCode = <N extends keyof Code>(name: N) => Promise<Code[N]>

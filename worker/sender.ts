@@ -4,11 +4,10 @@ import type { Fact } from '../core/facts'
 import { dueActivities, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
-import { matchCall } from '../protocol/api'
 import { QuizTrial } from '../protocol/entities/quiz'
 import { clientFault, type Fault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
-import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
+import type { Cancel, Chance, Clock, FetchCode, LogStore, Locks } from './ports'
 import { senderTerms } from './term'
 
 /** How much is sent in one term: with the last request's timeout it stays within the others' patience. */
@@ -34,6 +33,7 @@ export function sender(
     readonly chance: Chance
     readonly locks: Locks
     readonly store: Pick<LogStore, 'term' | 'beginTerm'>
+    readonly fetchCode: FetchCode
   },
   clientOf: (under: Under) => ApiClient,
   state: () => State,
@@ -63,6 +63,7 @@ export function sender(
 
   const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
     if (arrived.has(row.id)) return recordArrival(row.id, epoch)
+    const { matchCall } = await ports.fetchCode('api')
     const call = matchCall(row.method, row.path)
     const under = state().mine
     const answer: E.Either<Fault, unknown> | 'notSent' =

@@ -1,6 +1,7 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { accept, userMissing, type Context, type Decision, type Domain } from '../decider'
+import { accept, type Context, type Decision, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
 import { inTab } from '../tabs'

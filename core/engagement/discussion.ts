@@ -2,7 +2,8 @@ import * as E from 'fp-ts/Either'
 import type { Discussion } from '../../protocol/entities/discussion'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import { hasRole } from '../session/roles'
 import type { State } from '../state'
@@ -44,12 +45,6 @@ export const discussion: Domain = {
         ...state.mine.engagement.posts,
         [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
       }),
-    actionDelivered: (state, { data: { rowId } }) => {
-      const confirmed = Object.entries(state.mine.engagement.posts).find(([, post]) => post.rowId === rowId)
-      if (confirmed === undefined) return state
-      const [responseId, post] = confirmed
-      return withPosts(state, { ...state.mine.engagement.posts, [responseId]: { ...post, pending: false } })
-    },
     discussionDeleted: (state, { data: { responseId } }) =>
       inEngagement(state, ({ posts: { [responseId]: _gone, ...posts }, ...current }) => ({
         ...current,

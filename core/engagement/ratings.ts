@@ -1,6 +1,7 @@
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, userMissing, type Domain } from '../decider'
+import { accept, nothing, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import type { State } from '../state'
 import { inEngagement } from './in-engagement'

@@ -3,6 +3,7 @@ import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '..
 import { accept, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import type { Answers } from '../facts'
+import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
 import type { LibraryState } from './state'
 
@@ -37,11 +38,15 @@ export const library: Domain = {
     },
     homeFailed: (state, { data }) =>
       inLibrary(settleAll(state, loadsHome), (current) => ({ ...current, homeFault: data.fault })),
-    libraryLoaded: (state, { data }) =>
-      inLibrary(settleAll(state, loadsLibrary), ({ libraryFault: _, ...rest }) => ({
+    libraryLoaded: (state, { data }) => {
+      // Once the server has heard that decks were locked again, its lists are right again.
+      const isTold = ownRows(state).every(({ cause }) => cause !== 'categoryRelocked')
+      return inLibrary(settleAll(state, loadsLibrary), ({ libraryFault: _fault, relocked, ...rest }) => ({
         ...rest,
+        ...(isTold || relocked === undefined ? {} : { relocked }),
         library: data.content,
-      })),
+      }))
+    },
     libraryFailed: (state, { data }) =>
       inLibrary(settleAll(state, loadsLibrary), (current) => ({ ...current, libraryFault: data.fault })),
   },

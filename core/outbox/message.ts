@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/Either'
-import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
+import type { Call } from '../../protocol/api/call'
+import { bodyOf } from '../../protocol/api/wire'
 import { canonicalJson } from '../../protocol/json'
 
 /** What the server is to be told by a row: the call, its path's parameters, its body. */
@@ -11,21 +11,19 @@ export interface Message {
   readonly subject?: string
 }
 
-/** The message of a call; none where the call cannot wait in the queue. */
-export function message<N extends CallName>(
-  name: N,
-  path: PathParams<N>,
-  params: Params<N>,
+/** The message of a call to this path; none where the call cannot wait in the queue. */
+export function messageTo(
+  call: Call,
+  path: string,
+  params: unknown,
   subject?: string,
   priority?: 'normal',
 ): Message | undefined {
-  const call = api[name]
-  const filled = pathOf(name, path)
-  if (E.isLeft(filled) || call.method === 'GET' || call.queue === 'never') return undefined
-  const body = encodeBody(name, params)
+  if (call.method === 'GET' || call.queue === 'never') return undefined
+  const body = bodyOf(call, params)
   return {
     method: call.method,
-    path: filled.right,
+    path,
     body: body === undefined ? '' : canonicalJson(body),
     priority: priority ?? call.queue,
     ...(subject === undefined ? {} : { subject }),

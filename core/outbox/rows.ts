@@ -1,23 +1,19 @@
 import type { Params } from '../../protocol/api'
-import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
+import type { EventOf } from '../../protocol/events'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
+import type { Rows } from '../part'
 import { answeredAt } from '../quiz/answer-time'
 import type { State } from '../state'
-import { message, type Message } from './message'
-
-type Derive = { readonly [T in EventType]?: (event: EventOf<T>, state: State) => Message | undefined }
+import { message } from './row-of-call'
 
 const userId = (state: State): string => state.mine.session.user?.id ?? ''
 const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse: boolean } => ({
   isModeratorResponse: event.data.isModeratorResponse,
 })
 
-/**
- * The calls that events cause, one at most each; an event that is not here tells the server nothing (X-OUTBOX-01).
- * The server is told its own time, by the offset known when it happened: it compares (decision 9).
- */
-const derive: Derive = {
+/** What decks, their cards and assessments tell the server; the rows of a trial are its machine's (core/quiz/trial-machine). */
+export const deckRows: Rows = {
   cardSeen: ({ data, at }, state) =>
     message(
       'seeCard',
@@ -141,27 +137,6 @@ const derive: Derive = {
   categoryRelocked: ({ data }) => message('resetCardsSeen', {}, { categoryId: data.categoryId }),
   preferencesChanged: ({ data }) => message('savePreferences', {}, { updateId: data.updateId, ...data.preferences }),
   notificationsSeen: ({ data }) => message('seeNotifications', {}, { notificationIds: data.notificationIds }),
-  activityBatched: ({ data }, state) =>
-    message(
-      'track',
-      {},
-      {
-        items: state.mine.outbox.activities
-          .filter(({ id }) => data.itemIds.includes(id))
-          .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
-            id,
-            userId: owner,
-            event,
-            happenedAt: timestamp,
-            platform: state.device.platform,
-            userAgent: state.device.userAgent,
-            sessionId: session,
-            ...(objectType === undefined ? {} : { objectType }),
-            ...(objectId === undefined ? {} : { objectId }),
-            ...(properties === undefined ? {} : { properties: { ...properties } }),
-          })),
-      },
-    ),
 }
 
 /** An answer as the API takes it (D-API-06); given at a server time. */
@@ -176,32 +151,3 @@ export const answerParams = (data: EventOf<'quizAnswered'>['data'], at: number):
   ...(data.variantId === undefined ? {} : { variantId: data.variantId }),
   ...(data.surveyResponse === undefined ? {} : { surveyResponse: data.surveyResponse }),
 })
-
-const derivations: ReadonlyMap<string, (event: never, state: State) => Message | undefined> = new Map(
-  Object.entries(derive),
-)
-
-/**
- * What an event puts into the queue outside of the machines, derived from the event and the state before it. Nothing is
- * sent without a user, who is not known behind a damaged sign-in.
- */
-export function messageOf(event: StoredEvent, state: State): Message | undefined {
-  const deriveRow = derivations.get(event.type)
-  return deriveRow === undefined || state.mine.session.user === undefined
-    ? undefined
-    : (deriveRow as (event: StoredEvent, state: State) => Message | undefined)(event, state)
-}
-
-/** Events whose rows are asked for by the trial machine (core/quiz/trial-machine). */
-const ofTrial: readonly EventType[] = [
-  'quizTrialStarted',
-  'quizAttemptCompleted',
-  'quizResponsesReset',
-  'quizTrialReset',
-  'quizScoreSubmitted',
-]
-
-const causes: ReadonlySet<string> = new Set([...derivations.keys(), ...ofTrial])
-
-/** May this event cause a row at all? */
-export const causesRow = (type: string): boolean => causes.has(type)

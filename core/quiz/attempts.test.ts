@@ -33,7 +33,8 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { deckAtHand, deckNeeds } from '../deck/open-deck'
+import { deckNeeds } from '../deck/content-hash'
+import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { inOrder } from '../outbox/queue'
 

@@ -11,7 +11,12 @@ import { homeBundles, libraryBundles, quizTrials, searchResults, users } from '.
 import { moments } from '../../test/arbitraries/moments'
 import { MAYA, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
-import { contentNeeds } from './project'
+import type { State } from '../state'
+import type { ViewParams } from '../../protocol/views'
+import { views as projections } from './all'
+
+const contentNeeds = <N extends ViewName>(name: N, params: ViewParams<N>, state: State) =>
+  projections[name].needs(state, params)
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom('offline' as const, 'timeout' as const, 'notTheServer' as const).map(networkFault),

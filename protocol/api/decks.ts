@@ -3,7 +3,7 @@ import { entity, Instant } from '../codec'
 import { Deck, DeckSummary } from '../entities/deck'
 import { DeckBundle } from '../entities/deck-bundle'
 import { DiscussionResponse } from '../entities/discussion'
-import { Favorite, Feedback, SeenRecord } from '../entities/engagement'
+import { Feedback, SeenRecord } from '../entities/engagement'
 import { PlaylistActivity } from '../entities/playlist'
 import { Id } from '../ids'
 import { OpenText } from '../open'
@@ -63,13 +63,6 @@ export const deckCalls = {
     answer: {},
     queue: 'normal',
     source: 'D-API-16',
-  },
-  favorites: {
-    method: 'GET',
-    path: '/user/favorites',
-    answer: { favorites: many('Favorite', Favorite) },
-    queue: 'never',
-    source: 'S-API-12 D-API-11',
   },
   addFavorite: {
     method: 'POST',

@@ -5,9 +5,7 @@ import { Preferences } from '../entities/user'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { event } from './define'
-
-export const VideoStatus = oneOf('VideoStatus', ['played', 'paused', 'finished', 'progress'])
-export type VideoStatus = t.TypeOf<typeof VideoStatus>
+import { VideoStatus } from './video-status'
 
 /** What a learner does with cards besides answering: favourites, ratings, feedback, own decks, triggers, videos. */
 export const engagementEvents = {

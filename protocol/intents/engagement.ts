@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { entity, Finite, Integer, oneOf } from '../codec'
 import { FieldResponse } from '../entities/engagement'
-import { VideoStatus } from '../events/engagement'
+import { VideoStatus } from '../events/video-status'
 import { Id } from '../ids'
 import { Text } from './text'
 

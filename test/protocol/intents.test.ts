@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { handle, initialState } from '../../core/app'
+import { app, handle } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import { matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import type { Card } from '../../protocol/entities/card'
@@ -105,13 +106,13 @@ describe('every intent', () => {
 
   test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
     const long = 'x'.repeat(maximumTextLength + 1)
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } })).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } }, app.intents)).toMatchObject(
       E.left({ code: 'tooLarge' }),
     )
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } })).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } }, app.intents)).toMatchObject(
       E.left({ code: 'malformed' }),
     )
-    expect(decodeIntent({ type: 'shout', data: {} })).toMatchObject(E.left({ code: 'malformed' }))
+    expect(decodeIntent({ type: 'shout', data: {} }, app.intents)).toMatchObject(E.left({ code: 'malformed' }))
   })
 })
 

@@ -1,6 +1,7 @@
 import { derivedId } from '../../core/hash'
 import { matchCall, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
+import { codeAtHand } from '../../worker/code/at-hand'
 import { memoryStore, type Memory } from '../../worker/memory-store'
 import { noMirror } from '../../worker/mirror'
 import type { HttpReply, Ports } from '../../worker/ports'
@@ -30,6 +31,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
     }
   }
   const ports: Ports = {
+    fetchCode: codeAtHand,
     clock: {
       now: () => now,
       monotonic: () => now,

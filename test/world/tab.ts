@@ -1,5 +1,6 @@
 import type { ViewName, ViewParams, ViewPatch } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
+import { codeAtHand } from '../../worker/code/at-hand'
 import { startEngine, type Engine } from '../../worker/engine'
 import { openMirror } from '../../worker/mirror'
 import { StoreSuperseded, type Ports } from '../../worker/ports'
@@ -57,6 +58,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
   const { schedule, random, settings } = device
   const mirror = openMirror(device.directory.of(name), session, 'run')
   const ports: Ports = {
+    fetchCode: codeAtHand,
     clock: {
       now: device.now,
       monotonic: schedule.now,

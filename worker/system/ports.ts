@@ -3,6 +3,7 @@ import { neighbours } from '../follow'
 import { noMirror } from '../mirror'
 import type { LogStore, Ports } from '../ports'
 import { systemClock } from './clock'
+import { fetchedCode } from './fetched-code'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './offline-media'
@@ -31,6 +32,7 @@ export async function systemPorts(
     locks: webLocks,
     neighbours: neighbours(DATABASE, session),
     media: cachedMedia,
+    fetchCode: fetchedCode,
   }
   return { ports, whiteLabel }
 }

@@ -1,0 +1,31 @@
+import { deckEvents } from '../../protocol/events/deck'
+import { engagementEvents } from '../../protocol/events/engagement'
+import { quizEvents } from '../../protocol/events/quiz'
+import { deckIntents } from '../../protocol/intents/decks'
+import { engagementIntents } from '../../protocol/intents/engagement'
+import { deckLoading, settleDeck } from '../deck/loading'
+import { settleSharedCard, sharedCards } from '../deck/shared-card'
+import { deckTells } from '../deck/tells'
+import { cardViewing } from '../deck/viewing'
+import { engagement } from '../engagement/engagement'
+import { settleTrigger } from '../engagement/triggers'
+import { chains } from '../library/chains'
+import { deckRows } from '../outbox/rows'
+import type { Part } from '../part'
+import { attempts } from '../quiz/attempts'
+import { quiz, settleDirectAnswer } from '../quiz/quiz'
+
+/** Decks, their cards, and what a learner does with them. A new kind of card belongs here. */
+export const decks = {
+  domains: [chains, deckLoading, sharedCards, cardViewing, quiz, attempts, ...engagement],
+  events: { ...deckEvents, ...quizEvents, ...engagementEvents },
+  intents: { ...deckIntents, ...engagementIntents },
+  settling: {
+    deck: settleDeck,
+    sharedCard: settleSharedCard,
+    trigger: settleTrigger,
+    directAnswer: settleDirectAnswer,
+  },
+  rows: deckRows,
+  tells: deckTells,
+} as const satisfies Part
