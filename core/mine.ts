@@ -1,4 +1,4 @@
-import { initialEngagement } from './engagement/state'
+import { initialEngagement } from './cards/state'
 import { initialLibrary } from './library/state'
 import { initialOutbox, type OutboxState, type QuarantinedQueue } from './outbox/state'
 import { initialQuiz } from './quiz/state'

@@ -1,7 +1,7 @@
 import type { DeckView } from '../../protocol/views/deck'
 import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
-import { takesCards } from '../engagement/own-decks'
+import { takesCards } from '../personal/own-decks'
 import { lockOn } from '../library/locked-decks'
 import { lookup } from '../lookup'
 import type { State } from '../state'

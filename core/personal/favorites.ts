@@ -5,10 +5,10 @@ import { serverTime } from '../device/device'
 import { lookup } from '../lookup'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
-import { cardInView } from './card-at-hand'
-import { inEngagement } from './in-engagement'
-import { isSpecial } from './special-cards'
-import type { FavoriteMark } from './state'
+import { cardInView } from '../cards/card-at-hand'
+import { inEngagement } from '../cards/in-engagement'
+import { isSpecial } from '../cards/special-cards'
+import type { FavoriteMark } from '../cards/state'
 
 /** Liking cards (D-FAV). */
 export const favorites: Domain = {
