@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, userMissing, type Domain } from '../decider'
@@ -51,7 +52,6 @@ function takeRating(
     deckId,
     positive,
     createdAt,
-    ...(body === undefined ? {} : { body }),
-    ...(deletedAt === undefined ? {} : { deletedAt }),
+    ...defined({ body, deletedAt }),
   })
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Feedback } from '../../protocol/entities/engagement'
 import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
@@ -20,7 +21,7 @@ export const responses: Domain = {
         at: serverTime(state, at),
         hash: hashOf(answers),
         order: answers,
-        ...(correct === undefined ? {} : { correct }),
+        ...defined({ correct }),
       }),
     deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(takeFeedback, state),
   },
@@ -47,7 +48,7 @@ function takeFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }:
       at: happenedAt,
       hash: hashOf(answers),
       order: answers,
-      ...(correct === undefined ? {} : { correct }),
+      ...defined({ correct }),
     })
   return state
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Trigger } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
@@ -74,6 +75,5 @@ const rolesOf = ({
   readonly addedRoleId?: string
   readonly removedRoleId?: string
 }) => ({
-  ...(addedRoleId === undefined ? {} : { addedRoleId }),
-  ...(removedRoleId === undefined ? {} : { removedRoleId }),
+  ...defined({ addedRoleId, removedRoleId }),
 })

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import { constants } from '../constants'
@@ -127,5 +128,5 @@ const seenEvent = (state: State, deckId: string, cardId: string, percentage: num
     cardId,
     recordId: derivedId(state.mine.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
     percentageContentSeen: percentage,
-    ...(firing === undefined ? {} : { firing }),
+    ...defined({ firing }),
   })

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Favorite } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
@@ -43,7 +44,7 @@ export const favorites: Domain = {
 
 const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
   createdAt,
-  ...(deletedAt === undefined ? {} : { deletedAt }),
+  ...defined({ deletedAt }),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
@@ -84,7 +85,7 @@ export const quiz: Domain = {
               questionId,
               answerId,
               at: answeredAt(state, deckId, at),
-              ...(correct === undefined ? {} : { correct }),
+              ...defined({ correct }),
             })),
           ),
     timerFired: (state, { data }) => {
@@ -213,8 +214,7 @@ function record(state: State, deckId: string, given: readonly Omit<Answer, 'time
 }
 
 const outcomeAndVariant = ({ correct, variantId }: EventData<'quizAnswered'>) => ({
-  ...(correct === undefined ? {} : { correct }),
-  ...(variantId === undefined ? {} : { variantId }),
+  ...defined({ correct, variantId }),
 })
 
 /** The answer is marked until its time is up, and the viewer goes on if it is to (D-ANSWER-03, 04, 07). */
@@ -222,7 +222,7 @@ function markChosen(state: State, event: EventOf<'quizAnswered'>): State {
   const { data, session } = event
   if (openIn(state, session, data.deckId) === undefined) return state
   const { cardId, questionId, answerId, advances, correct } = data
-  const chosen: Chosen = { cardId, questionId, answerId, advances, ...(correct === undefined ? {} : { correct }) }
+  const chosen: Chosen = { cardId, questionId, answerId, advances, ...defined({ correct }) }
   const marked = inOpenDeck(state, session, data.deckId, (open) => ({ ...open, chosen }))
   const clearing = arm(disarm(marked, tabTimer(NEXT, session)), event, tabTimer(CLEAR, session), data.clearAfter)
   return advances ? arm(clearing, event, tabTimer(NEXT, session), constants.nextCardDelay) : clearing

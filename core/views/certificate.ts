@@ -12,7 +12,7 @@ import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 import { summaries } from './known-decks'
 import { isOnline } from './online'
 

@@ -3,7 +3,7 @@ import type { DeckView } from '../../protocol/views/deck'
 import { lookup } from '../lookup'
 import { withoutPrefix } from '../session/sign-in-notice'
 import type { State } from '../state'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 type Failure = NonNullable<DeckView['failure']>
 

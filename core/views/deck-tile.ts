@@ -7,7 +7,7 @@ import { lookup } from '../lookup'
 import { quizMode } from '../quiz/mode'
 import type { State } from '../state'
 import { deckTitle } from './deck-title'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /** What the tiles of one screen have in common. */
 export interface TileContext {

@@ -10,7 +10,7 @@ import { isSeen, type CardContext } from './cards/card-context'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { deckTitle } from './deck-title'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3

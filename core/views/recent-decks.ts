@@ -6,7 +6,7 @@ import { lookup } from '../lookup'
 import type { State } from '../state'
 import { deckFailure } from './deck-failure'
 import { deckTile, type TileContext } from './deck-tile'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 const MOST_RECENT = 12
 

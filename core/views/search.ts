@@ -9,7 +9,7 @@ import { marked, snippet } from '../search/snippet'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckTile, type TileContext } from './deck-tile'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 import { summaries } from './known-decks'
 
 /** What the last search of this tab came to, and where that was found (S-SEARCH-03..06, D-API-38). */

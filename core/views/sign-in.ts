@@ -5,7 +5,7 @@ import { underWay } from '../calls'
 import { isIn } from '../machine'
 import type { State } from '../state'
 import type { ViewContext } from './context'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 import { isOnline } from './online'
 
 /** Sessions that the learner did not end: the sign-in says so (S-LOGIN-30). */

@@ -8,6 +8,7 @@ import { scoredTotal } from '../../core/quiz/score'
 import type { Standing } from '../../core/quiz/standing'
 import { scoreToSubmit } from '../../core/quiz/submit'
 import type { Params } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import { Deck } from '../../protocol/entities/deck'
 import { allowedDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
@@ -73,8 +74,7 @@ export const quizHandlers = {
         attempts_remaining: after.attemptsRemaining,
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
-        ...(after.passedAt === undefined ? {} : { passed_at: after.passedAt }),
-        ...(after.passedScore === undefined ? {} : { passed_score: after.passedScore }),
+        ...defined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })
       .where('id', '=', row.id)
