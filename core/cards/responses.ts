@@ -1,11 +1,10 @@
 import { defined } from '../../protocol/defined'
 import type { Feedback } from '../../protocol/entities/engagement'
+import { isSecondTap } from '../clock/moment'
 import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
-import type { State } from '../state'
-import { inEngagement } from './in-engagement'
-import { isSecondTap } from './repeat'
+import { type State, inEngagement } from '../state'
 import type { Response } from './state'
 
 /** What cards' forms, sliders and lists were answered with, here or earlier on any device (D-LIKERT-02). */

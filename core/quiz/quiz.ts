@@ -5,6 +5,7 @@ import type { IntentData } from '../../protocol/intents'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
@@ -165,7 +166,7 @@ function answerQuestion(
 
 /** The answer of a card with triggers counts once the server has it; without a connection it does not (D-ANSWER-13, 14). */
 function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: Context): Decision {
-  if (!state.device.connected || state.device.network === 'offline') return accept(notRecorded(context))
+  if (!isOnline(state)) return accept(notRecorded(context))
   const sending = underWay(state, context.at, answers(answer.questionId))
   return sending ? nothing : accept(newEvent('quizAnswerSent', { callId: context.id('answer'), answer }))
 }

@@ -7,8 +7,7 @@ import { awaited, request, settleAll } from '../calls'
 import { accept, nothing, userMissing, type Domain } from '../decider'
 import type { Search } from '../deck/state'
 import type { PendingCall } from '../pending-call'
-import type { State } from '../state'
-import { inTab } from '../tabs'
+import { type State, inTab } from '../state'
 
 /** Searching, one search per tab; a newer one takes the place of the one before it (S-SEARCH, D-API-38). */
 export const search: Domain = {

@@ -9,6 +9,7 @@ import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { awaited, endsSession, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { decided, eventsOf } from '../effects'
 import { derivedId } from '../hash'
 import { begin, step } from '../machine'
@@ -49,7 +50,7 @@ export const session: Domain = {
             underWay(state, context.at, ({ purpose }) => purpose === 'sync'),
           hasUnsent: hasUnsent(state),
           alertId: context.id('logoutAlert'),
-          isOffline: !state.device.connected || state.device.network === 'offline',
+          isOffline: !isOnline(state),
           underWay: underWay(state, context.at, signsOut),
         }),
       ),

@@ -1,6 +1,6 @@
 import type { SharedCardView } from '../../protocol/views/shared-card'
 import type { SharedCard } from '../deck/state'
-import { lookup } from '../lookup'
+import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from '../../protocol/defined'
