@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/Either'
 import type { EventType, NewEvent, StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
+import { cards } from './cards/cards'
 import type { Context, Contents, Decision, Domain, Input, Under } from './decider'
 import { deckLoading } from './deck/loading'
 import { sharedCards } from './deck/shared-card'
 import { cardViewing } from './deck/viewing'
 import { device } from './device/device'
 import { initialDevice } from './device/state'
-import { engagement } from './engagement/engagement'
 import type { Fact } from './facts'
 import { derivedId } from './hash'
 import { chains } from './library/chains'
@@ -15,6 +15,7 @@ import { library } from './library/library'
 import { handedTo, initialMine } from './mine'
 import { outbox, queueEffects } from './outbox/outbox'
 import { showRescued } from './outbox/rescued'
+import { personal } from './personal/personal'
 import { attempts } from './quiz/attempts'
 import { quiz } from './quiz/quiz'
 import { search } from './search/search'
@@ -39,7 +40,8 @@ const domains: readonly Domain[] = [
   cardViewing,
   quiz,
   attempts,
-  ...engagement,
+  ...cards,
+  ...personal,
   search,
   outbox,
 ]

@@ -1,8 +1,8 @@
 import { isUnauthorized } from '../protocol/faults'
 import type { CallOutcome } from './facts'
 import type { PendingCall } from './pending-call'
+import { without } from './record'
 import { inMine, type State } from './state'
-import { without } from './timers'
 
 /** A call younger than this is taken to be under way; an older one belongs to a tab that is gone. */
 const CALL_LIFETIME = 90_000

@@ -1,4 +1,5 @@
 import { AlertKind } from '../protocol/alerts'
+import { defined } from '../protocol/defined'
 import { kindOf, newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
 import { RefusalCode } from '../protocol/faults'
 import { request, settleAll } from './calls'
@@ -96,8 +97,7 @@ const callOf = (
   purpose,
   session,
   at,
-  ...(method === undefined ? {} : { method }),
-  ...(guest === undefined ? {} : { guest }),
+  ...defined({ method, guest }),
 })
 
 const isCall = (params: unknown): params is CallToMake => hasKeys(params, 'callId', 'session', 'at')

@@ -1,6 +1,7 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Finite, oneOf } from './codec'
+import { defined } from './defined'
 import { DeckLock } from './entities/deck-bundle'
 import type { ApiFault } from './faults'
 
@@ -46,9 +47,7 @@ export function errorEnvelope(fault: ApiFault): Envelope {
 
 function lockFields({ prevDeckId, prevDeckTitle, categoryId }: DeckLock): DeckLock {
   return {
-    ...(prevDeckId === undefined ? {} : { prevDeckId }),
-    ...(prevDeckTitle === undefined ? {} : { prevDeckTitle }),
-    ...(categoryId === undefined ? {} : { categoryId }),
+    ...defined({ prevDeckId, prevDeckTitle, categoryId }),
   }
 }
 

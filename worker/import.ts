@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import { chainHead } from '../core/log/chain'
+import { chainHead } from '../core/hash'
 import { emptyFold, emptyHealth, type Fold } from '../core/log/fold'
 import { carryState } from '../core/log/state-steps'
 import type { RecordedRow, Recording } from '../core/replay'

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { constants } from '../constants'
@@ -5,10 +6,10 @@ import { accept, nothing, refuse, userMissing, type Context, type Domain } from 
 import { serverTime } from '../device/device'
 import { lockOn } from '../library/locked-decks'
 import type { PendingCall } from '../pending-call'
-import { inMine, type State } from '../state'
+import { without } from '../record'
+import { inMine, type State, inTab } from '../state'
 import { startSync } from '../sync/sync'
-import { inTab } from '../tabs'
-import { disarmTab, without } from '../timers'
+import { disarmTab } from '../timers'
 import { deckAtHand, openIn } from './open-deck'
 import { seenOf, withSeen } from './seen-records'
 import type { Seen } from './seen-state'
@@ -29,7 +30,7 @@ export const deckLoading: Domain = {
       if (open === undefined) {
         // A deck that is open stays so; what locks it meanwhile holds from its next opening on.
         if (lockOn(state, context.contents, deckId) !== undefined) return refuse('deckLocked')
-        const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+        const opened = newEvent('deckOpened', { deckId, ...defined({ cardId }) })
         return accept(opened, ...load(state, deckId, context))
       }
       const hand = deckAtHand(state, context.contents, deckId, context.at)
@@ -72,7 +73,7 @@ export const deckLoading: Domain = {
           title,
           type,
           cardIds: [...cardIds],
-          ...(trial === undefined ? {} : { trial }),
+          ...defined({ trial }),
           responses: [...responses],
           seen: [...seen],
           ratings: [...ratings],

@@ -2,9 +2,8 @@ import { newEvent, type NewEvent } from '../../protocol/events'
 import { awaited, request, settleAll, underWay } from '../calls'
 import { accept, nothing, userMissing, type Context, type Decision, type Domain } from '../decider'
 import type { PendingCall } from '../pending-call'
-import type { State } from '../state'
+import { type State, inTab } from '../state'
 import { startSync } from '../sync/sync'
-import { inTab } from '../tabs'
 import type { SharedCard } from './state'
 
 /**

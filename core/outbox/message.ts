@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import { canonicalJson } from '../../protocol/json'
 
 /** What the server is to be told by a row: the call, its path's parameters, its body. */
@@ -28,6 +29,6 @@ export function message<N extends CallName>(
     path: filled.right,
     body: body === undefined ? '' : canonicalJson(body),
     priority: priority ?? call.queue,
-    ...(subject === undefined ? {} : { subject }),
+    ...defined({ subject }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Params } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
@@ -52,7 +53,7 @@ const derive: Derive = {
         deckId: data.deckId,
         type: 'feedback',
         happenedAt: serverTime(state, at),
-        ...(data.body === undefined ? {} : { body: data.body }),
+        ...defined({ body: data.body }),
         ...(data.fieldResponses === undefined ? {} : { data: { fieldResponses: data.fieldResponses } }),
       },
     ),
@@ -81,7 +82,7 @@ const derive: Derive = {
         cardId,
         deckId,
         type: 'orderUp',
-        data: { answers, ...(correct === undefined ? {} : { correct }) },
+        data: { answers, ...defined({ correct }) },
         happenedAt: serverTime(state, at),
       },
     ),
@@ -156,8 +157,7 @@ const derive: Derive = {
             platform: state.device.platform,
             userAgent: state.device.userAgent,
             sessionId: session,
-            ...(objectType === undefined ? {} : { objectType }),
-            ...(objectId === undefined ? {} : { objectId }),
+            ...defined({ objectType, objectId }),
             ...(properties === undefined ? {} : { properties: { ...properties } }),
           })),
       },
@@ -172,9 +172,7 @@ export const answerParams = (data: EventOf<'quizAnswered'>['data'], at: number):
   answerId: data.answerId,
   questionId: data.questionId,
   createdAt: at,
-  ...(data.correct === undefined ? {} : { correct: data.correct }),
-  ...(data.variantId === undefined ? {} : { variantId: data.variantId }),
-  ...(data.surveyResponse === undefined ? {} : { surveyResponse: data.surveyResponse }),
+  ...defined({ correct: data.correct, variantId: data.variantId, surveyResponse: data.surveyResponse }),
 })
 
 const derivations: ReadonlyMap<string, (event: never, state: State) => Message | undefined> = new Map(

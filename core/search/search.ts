@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventData } from '../../protocol/events'
 import type { SearchAsked } from '../../protocol/events/search'
 import type { Fault } from '../../protocol/faults'
@@ -6,8 +7,7 @@ import { awaited, request, settleAll } from '../calls'
 import { accept, nothing, userMissing, type Domain } from '../decider'
 import type { Search } from '../deck/state'
 import type { PendingCall } from '../pending-call'
-import type { State } from '../state'
-import { inTab } from '../tabs'
+import { type State, inTab } from '../state'
 
 /** Searching, one search per tab; a newer one takes the place of the one before it (S-SEARCH, D-API-38). */
 export const search: Domain = {
@@ -42,8 +42,7 @@ export const search: Domain = {
         session,
         at,
         query,
-        ...(asked === undefined ? {} : { asked }),
-        ...(fault === undefined ? {} : { fault }),
+        ...defined({ asked, fault }),
       }),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
       const call = state.mine.calls[callId]
@@ -51,8 +50,7 @@ export const search: Domain = {
       return inSearch(settleAll(state, searchesIn(call.session)), call.session, {
         query: call.query,
         status: fault === undefined ? 'done' : 'failed',
-        ...(content === undefined ? {} : { content }),
-        ...(source === undefined ? {} : { source }),
+        ...defined({ content, source }),
       })
     },
     searchCleared: (state, { session }) =>
@@ -71,7 +69,7 @@ function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | 
 
 /** By whom it was found; the device tells why the server was not the one. */
 const foundBy = ({ asked, fault }: PendingCall): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
-  asked === 'device' ? { source: 'device', ...(fault === undefined ? {} : { fault }) } : { source: 'server' }
+  asked === 'device' ? { source: 'device', ...defined({ fault }) } : { source: 'server' }
 
 const searchesIn =
   (session: string) =>

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
@@ -8,6 +9,7 @@ import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { awaited, endsSession, underWay } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { decided, eventsOf } from '../effects'
 import { derivedId } from '../hash'
 import { begin, step } from '../machine'
@@ -34,7 +36,7 @@ export const session: Domain = {
       const missing = registrationFault(state, data)
       if (missing !== undefined) return refuse(missing)
       const { guest, name, email } = data
-      const given = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email: email.trim() }) }
+      const given = { ...defined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }
       const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
       return decided(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
@@ -48,7 +50,7 @@ export const session: Domain = {
             underWay(state, context.at, ({ purpose }) => purpose === 'sync'),
           hasUnsent: hasUnsent(state),
           alertId: context.id('logoutAlert'),
-          isOffline: !state.device.connected || state.device.network === 'offline',
+          isOffline: !isOnline(state),
           underWay: underWay(state, context.at, signsOut),
         }),
       ),
@@ -120,8 +122,7 @@ export const session: Domain = {
       const { notice, message } = noticeOf(method, fault)
       return inSession(moved, (current) => ({
         ...current,
-        ...(notice === undefined ? {} : { notice }),
-        ...(message === undefined ? {} : { serverMessage: message }),
+        ...defined({ notice, serverMessage: message }),
       }))
     },
     userUpdated: (state, event) => signedIn(moveLogin(state, event, { type: 'userKnown' }), event.data.user),
@@ -139,7 +140,7 @@ export const session: Domain = {
         login,
         logoutReason: event.data.reason,
         // How one signs in here is the organisation's to say, whoever comes next.
-        ...(organisation === undefined ? {} : { organisation }),
+        ...defined({ organisation }),
       })
     },
     initialUrlStored: (state, { data }) => inSession(state, (current) => ({ ...current, initialUrl: data.url })),

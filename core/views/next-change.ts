@@ -1,5 +1,4 @@
-import type { Moment } from '../clock/moment'
-import { soonest } from '../clock/soonest'
+import { type Moment, soonest } from '../clock/moment'
 import { nextChangeInDeck } from '../deck/next-change'
 import { deckContent } from '../deck/open-deck'
 import { serverTime } from '../device/device'

@@ -7,6 +7,7 @@ import { derivedId, hashOf } from '../../core/hash'
 import { toRow, type LogRow } from '../../core/log/row'
 import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
+import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
@@ -62,7 +63,7 @@ export function story(): readonly LogRow[] {
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
     const [row] = state.mine.outbox.rows
-    reports({ type: 'rowSent', rowId: row?.id ?? '', ...(trial === undefined ? {} : { trial }) })
+    reports({ type: 'rowSent', rowId: row?.id ?? '', ...defined({ trial }) })
   }
   const starts = (alive: readonly string[] = []) =>
     reports({ type: 'started', build: 'golden', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })

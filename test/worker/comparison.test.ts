@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialState } from '../../core/app'
 import type { OutboxRow } from '../../core/outbox/state'
+import { defined } from '../../protocol/defined'
 import { compare } from '../../worker/heal'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { StoreLost, type Place } from '../../worker/ports'
@@ -41,7 +42,7 @@ async function fate(
   alive: readonly string[] = [],
 ) {
   const store = { ...memoryStore({ ...emptyMemory(), rows: [...rows] }), durable: true, log: () => 'log' }
-  const left = [{ row, tab: 'dead', ...(place === undefined ? {} : { place }) }]
+  const left = [{ row, tab: 'dead', ...defined({ place }) }]
   const state = { ...initialState, seq: 6 }
   const { healed, settled } = await compare(store, { left, markers: [] }, state, false, async () => alive)
   return settled.has(row.id) ? 'settled' : healed === undefined ? 'left alone' : healed.cause

@@ -84,13 +84,13 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'a second tap counts',
-    file: 'core/engagement/favorites.ts',
+    file: 'core/personal/favorites.ts',
     text: '      if (isFavorite(state, deckId, cardId) === favorite) return nothing\n',
     by: '',
   },
   {
     name: 'a favourite is liked whatever was pressed',
-    file: 'core/engagement/favorites.ts',
+    file: 'core/personal/favorites.ts',
     text: "newEvent(favorite ? 'favoriteAdded' : 'favoriteRemoved', { cardId, deckId })",
     by: "newEvent('favoriteAdded', { cardId, deckId })",
   },

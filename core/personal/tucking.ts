@@ -2,11 +2,10 @@ import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { inOpenDeck } from '../deck/show-card'
 import { ownRows } from '../outbox/queue'
-import type { State } from '../state'
-import { cardInView } from './card-at-hand'
-import { inEngagement } from './in-engagement'
+import { type State, inEngagement } from '../state'
+import { cardInView } from '../cards/card-at-hand'
 import { isOwnDeck } from './own-decks'
-import { allows, isSpecial } from './special-cards'
+import { allows, isSpecial } from '../cards/special-cards'
 
 /** Putting cards into decks of one's own, and taking them out again (D-TUCK, D-OWN-12, D-OWN-13). */
 export const tucking: Domain = {

@@ -1,14 +1,14 @@
+import { defined } from '../../protocol/defined'
 import type { Favorite } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
-import { lookup } from '../lookup'
 import { ownRows } from '../outbox/queue'
-import type { State } from '../state'
-import { cardInView } from './card-at-hand'
-import { inEngagement } from './in-engagement'
-import { isSpecial } from './special-cards'
-import type { FavoriteMark } from './state'
+import { lookup } from '../record'
+import { type State, inEngagement } from '../state'
+import { cardInView } from '../cards/card-at-hand'
+import { isSpecial } from '../cards/special-cards'
+import type { FavoriteMark } from '../cards/state'
 
 /** Liking cards (D-FAV). */
 export const favorites: Domain = {
@@ -43,7 +43,7 @@ export const favorites: Domain = {
 
 const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
   createdAt,
-  ...(deletedAt === undefined ? {} : { deletedAt }),
+  ...defined({ deletedAt }),
 })
 
 /**

@@ -1,9 +1,9 @@
+import { defined } from '../../protocol/defined'
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
-import type { State } from '../state'
-import { inEngagement } from './in-engagement'
+import { type State, inEngagement } from '../state'
 import type { Rating } from './state'
 
 /** Whether a card was helpful (D-RATE). */
@@ -51,7 +51,6 @@ function takeRating(
     deckId,
     positive,
     createdAt,
-    ...(body === undefined ? {} : { body }),
-    ...(deletedAt === undefined ? {} : { deletedAt }),
+    ...defined({ body, deletedAt }),
   })
 }
