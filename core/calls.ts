@@ -2,8 +2,8 @@ import { isUnauthorized } from '../protocol/faults'
 import type { Context, Decision } from './decider'
 import type { CallOutcome, OutcomeOf } from './facts'
 import type { CallOf, PendingCall, Purpose } from './pending-call'
+import { without } from './record'
 import { inMine, type State } from './state'
-import { without } from './timers'
 
 /** A call younger than this is taken to be under way; an older one belongs to a tab that is gone. */
 const CALL_LIFETIME = 90_000

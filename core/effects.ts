@@ -3,6 +3,7 @@ import { AlertKind } from '../protocol/alerts'
 import { newEvent, type NewEvent, type StoredEvent } from '../protocol/events'
 import type { EventKind } from '../protocol/events/define'
 import { startEvents } from '../protocol/events/start'
+import { defined } from '../protocol/defined'
 import { RefusalCode } from '../protocol/faults'
 import { callsFor, request, settleAll, type Calls, type CallToNote } from './calls'
 import { accept, refuse, type Decision } from './decider'
@@ -116,8 +117,7 @@ const callOf = (
   purpose,
   session,
   at,
-  ...(method === undefined ? {} : { method }),
-  ...(guest === undefined ? {} : { guest }),
+  ...defined({ method, guest }),
 })
 
 const isCall = (params: unknown): params is CallToMake => hasKeys(params, 'callId', 'session', 'at')

@@ -21,3 +21,6 @@ export function derivedId(root: string, label: string): string {
   const hex = bytesToHex(bytes)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The head of the hash chain over lines of an exported log after one more line; it begins with ''. */
+export const chainHead = (head: string, line: string): string => hashText(`${head}\n${line}`)

@@ -1,4 +1,5 @@
-import { initialEngagement } from './engagement/state'
+import { defined } from '../protocol/defined'
+import { initialEngagement } from './cards/state'
 import { initialLibrary } from './library/state'
 import { initialOutbox, type OutboxState, type QuarantinedQueue } from './outbox/state'
 import { initialQuiz } from './quiz/state'
@@ -39,7 +40,7 @@ export function handOver(state: State, owner: string | undefined, session: Sessi
       ...initialMine(session),
       signIn,
       outbox: owner === undefined || waiting === undefined ? initialOutbox : { ...initialOutbox, ...waiting },
-      ...(owner === undefined ? {} : { owner }),
+      ...defined({ owner }),
     },
   }
 }

@@ -5,7 +5,7 @@ import { Id } from '../protocol/ids'
 import { Seen } from './deck/seen-state'
 import { Tab } from './deck/state'
 import { DeviceState } from './device/state'
-import { EngagementState } from './engagement/state'
+import { EngagementState } from './cards/state'
 import { LibraryState } from './library/state'
 import { OutboxState, QuarantinedQueue } from './outbox/state'
 import { PendingCall } from './pending-call'
@@ -68,3 +68,11 @@ export type State = Readonly<t.TypeOf<typeof State>>
 
 /** Changes slices of what is the present person's. */
 export const inMine = (state: State, change: Partial<Mine>): State => ({ ...state, mine: { ...state.mine, ...change } })
+
+/** Changes what is kept of a tab; one that is not known has nothing open. */
+export const inTab = (state: State, session: string, change: (tab: Tab) => Tab): State =>
+  inMine(state, { tabs: { ...state.mine.tabs, [session]: change(state.mine.tabs[session] ?? {}) } })
+
+/** Changes what the person has done with cards and keeps of them. */
+export const inEngagement = (state: State, change: (current: EngagementState) => EngagementState): State =>
+  inMine(state, { engagement: change(state.mine.engagement) })

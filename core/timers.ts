@@ -1,3 +1,4 @@
+import { without } from './record'
 import type { Firing } from '../protocol/events/firing'
 import { inMine, type State } from './state'
 
@@ -33,13 +34,3 @@ export const firedIn = (timer: string, name: string): string | undefined =>
 /** Takes off all timers of a tab. */
 export const disarmTab = (state: State, session: string): State =>
   disarm(state, ...Object.keys(state.mine.timers).filter((timer) => tabOf(timer) === session))
-
-/** A record without some keys. */
-export function without<A>(
-  record: Readonly<Record<string, A>>,
-  ...keys: readonly string[]
-): Readonly<Record<string, A>> {
-  const rest = { ...record }
-  for (const key of keys) delete rest[key]
-  return rest
-}

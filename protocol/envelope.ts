@@ -2,6 +2,7 @@ import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Finite, oneOf } from './codec'
 import { DeckLock } from './entities/deck-lock'
+import { defined } from './defined'
 import type { ApiFault } from './faults'
 
 /** One part of an answer: its type's name and the value. */
@@ -46,9 +47,7 @@ export function errorEnvelope(fault: ApiFault): Envelope {
 
 function lockFields({ prevDeckId, prevDeckTitle, categoryId }: DeckLock): DeckLock {
   return {
-    ...(prevDeckId === undefined ? {} : { prevDeckId }),
-    ...(prevDeckTitle === undefined ? {} : { prevDeckTitle }),
-    ...(categoryId === undefined ? {} : { categoryId }),
+    ...defined({ prevDeckId, prevDeckTitle, categoryId }),
   }
 }
 

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Finite } from '../protocol/codec'
+import { defined } from '../protocol/defined'
 import type { OauthConfig } from '../protocol/entities/organisation'
 import type { SsoPayload } from '../protocol/entities/user'
 import { identityTokenParts } from '../protocol/fields'
@@ -83,7 +84,7 @@ export function openIdIdentities(fetchJson: FetchJson, issuers: Readonly<Record<
       return {
         subject: said.sub,
         ...(said.email === undefined ? {} : { [said.email_verified === true ? 'email' : 'unprovenEmail']: said.email }),
-        ...(said.name === undefined ? {} : { name: said.name }),
+        ...defined({ name: said.name }),
         tokenHash: fingerprint(`${header}.${claims}`),
         expiresAt: (said.exp + LEEWAY) * 1000,
       }

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either'
+import { defined } from '../protocol/defined'
 import { readProxies } from './client-address'
 import { defaults, listOf } from './config'
 import type { Config } from './config'
@@ -150,5 +151,5 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
         hosts: env['PUSH_HOSTS'] === undefined ? pushServices : listOf(env['PUSH_HOSTS']),
       }
   if (faults.length > 0) return E.left(faults)
-  return E.right({ config, smtp, ...(text === undefined ? {} : { text }), ...(push === undefined ? {} : { push }) })
+  return E.right({ config, smtp, ...defined({ text, push }) })
 }

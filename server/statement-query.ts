@@ -3,6 +3,7 @@ import * as t from 'io-ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { decode, Instant, toIso } from '../protocol/codec'
+import { defined } from '../protocol/defined'
 import { parseJson } from '../protocol/json'
 import type { Database } from './db/connection'
 import { stored } from './db/stored'
@@ -49,8 +50,7 @@ export function readStatementQuery(search: URLSearchParams): E.Either<string, St
   const from = /^(\d{1,15})\/(.{1,200})$/.exec(search.get('from') ?? '')
   return E.right({
     ...texts,
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
+    ...defined({ since, until }),
     ...(from === null ? {} : { from: { at: Number(from[1]), id: from[2] ?? '' } }),
     ascending: search.get('ascending') === 'true',
     limit: limit === 0 ? mostStatements : Math.min(limit, mostStatements),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { defined } from '../protocol/defined'
 import { decodeText } from '../protocol/url-text'
 import { WhiteLabel } from '../protocol/white-label'
 import { apiPrefix } from './api'
@@ -36,7 +37,7 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     if (label === undefined) return c.notFound()
     // On a host of its own an organisation of the unbranded product is known before anybody signs in.
     const orgId = label.orgId ?? (await orgIdOfHost(db, host))
-    const shown = WhiteLabel.encode({ ...label, apiPrefix, ...(orgId === undefined ? {} : { orgId }) })
+    const shown = WhiteLabel.encode({ ...label, apiPrefix, ...defined({ orgId }) })
     return c.json(shown, 200, { 'Cache-Control': askAgain })
   })
 

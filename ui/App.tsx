@@ -17,7 +17,7 @@ import { screenOf } from './routes'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
 import { ThemeRoot } from './theme/ThemeRoot'
 import { useFetchedScreens } from './useFetchedScreens'
-import { useSettledRoute } from './useSettledRoute'
+import { useResolvedRoute } from './useResolvedRoute'
 
 type Shell = View<'shell'>
 
@@ -73,11 +73,11 @@ function useQuietStart(): boolean {
 }
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
-  const settled = useSettledRoute(shell)
+  const resolved = useResolvedRoute(shell)
   useFetchedScreens(shell.guard === 'open' && shell.online)
-  if ('hold' in settled) return <Held guard={settled.hold} />
-  if ('go' in settled) return <Loading whole />
-  const route = settled.show
+  if ('hold' in resolved) return <Held guard={resolved.hold} />
+  if ('go' in resolved) return <Loading whole />
+  const route = resolved.show
   const { Screen, frame } = screenOf(route)
   const screen = (
     <Suspense fallback={<Loading whole={frame === 'whole'} />}>

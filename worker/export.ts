@@ -1,5 +1,4 @@
-import { hashOf } from '../core/hash'
-import { chainHead } from '../core/log/chain'
+import { hashOf, chainHead } from '../core/hash'
 import { restoreCheckpoint } from '../core/log/checkpoint'
 import { fingerprints } from '../core/log/fingerprint'
 import { emptyFold, emptyHealth, type Fold } from '../core/log/fold-by'

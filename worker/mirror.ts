@@ -1,5 +1,5 @@
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
-import type { Mirror, Mirrored, MirrorFiles } from './ports'
+import type { Left, Mirror, Mirrored, MirrorFiles } from './ports'
 
 /**
  * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and core, because a file has one writer;
@@ -67,20 +67,28 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         await files.replace(`${own}.marker`, writeRecord(head))
         isMarked = true
       }),
-    takeOver: (settled, waiting) =>
+    takeOver: (settled, waiting, alive) =>
       inTurn(async () => {
         const { names, left } = await read()
         const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
-        for (const { tab: _, ...record } of left) records.set(record.row.id, record)
-        const isMissing = ({ row }: Mirrored) => !settled.has(row.id) && !heldOf(row.owner).has(row.id)
+        for (const { tab: _, ...record } of left)
+          if (record.place !== undefined || records.get(record.row.id)?.place === undefined)
+            records.set(record.row.id, record)
+        const theirs = heldByLiving(left, alive)
+        const isMissing = ({ row: { id, owner } }: Mirrored) =>
+          !settled.has(id) && !theirs.has(id) && !heldOf(owner).has(id)
         await add([...records.values()].filter(isMissing))
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
-        // A living tab's file is locked and stays; its rows stand here twice, which counts as once.
-        const others = names.filter((name) => !name.includes(own))
+        // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
+        const others = names.filter((name) => !name.includes(own) && !alive.includes(tabOf(name)))
         for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
       }),
   }
 }
+
+/** Ids of the rows that stand in the file of a living tab, whoever else has a copy. */
+export const heldByLiving = (left: readonly Left[], alive: readonly string[]): ReadonlySet<string> =>
+  new Set(left.filter(({ tab }) => alive.includes(tab)).map(({ row }) => row.id))
 
 const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
 
@@ -98,7 +106,7 @@ export function forgiving(mirror: Mirror): Mirror {
     remove: (delivered) => mirror.remove(delivered).catch(forgive),
     read: () => mirror.read().catch(() => ({ left: [], markers: [] })),
     mark: (head) => mirror.mark(head).catch(forgive),
-    takeOver: (settled, waiting) => mirror.takeOver(settled, waiting).catch(forgive),
+    takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(forgive),
   }
 }
 

@@ -3,3 +3,16 @@ export interface Moment {
   readonly at: number
   readonly zone: number
 }
+
+/** The first of these times that is still to come, ms UTC; undefined when all are past. */
+export function soonest(now: number, times: readonly number[]): number | undefined {
+  const first = times.reduce((least, at) => (at > now && at < least ? at : least), Infinity)
+  return first === Infinity ? undefined : first
+}
+
+/** Two equal submits within this time are two taps of one press, ms. */
+const TWO_TAPS = 1_000
+
+/** Is this the second tap of a press that was taken at that time (X-OUTBOX-08)? */
+export const isSecondTap = (takenAt: number | undefined, at: number): boolean =>
+  takenAt !== undefined && at - takenAt < TWO_TAPS

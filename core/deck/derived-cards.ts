@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Card, KnownCardType } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
@@ -47,8 +48,7 @@ const derivedCard = (deck: Deck, type: KnownCardType): Card => ({
 const indexCard = (deck: Deck): Card => ({
   ...derivedCard(deck, 'index'),
   excludeFromIndex: true,
-  ...(deck.title === undefined ? {} : { title: deck.title }),
-  ...(deck.indexCardContent === undefined ? {} : { content: deck.indexCardContent }),
+  ...defined({ title: deck.title, content: deck.indexCardContent }),
   ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage, fillCardFront: true }),
   ...(deck.indexCardDarkModeEnabled === true ? { theme: 'dark' as const } : {}),
 })
@@ -59,7 +59,7 @@ function instructionsCard(deck: Deck): Card {
   const coverImage = deck.quizSettings?.assessmentInstructionsCoverImage
   return {
     ...derivedCard(deck, 'quizInstructions'),
-    ...(content === undefined ? {} : { content }),
+    ...defined({ content }),
     ...(coverImage === undefined ? {} : { coverImage, fillCardFront: true }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { constants } from '../constants'
@@ -5,10 +6,10 @@ import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import { lockOn } from '../library/locked-decks'
-import { inMine, type State } from '../state'
+import { inMine, type State, inTab } from '../state'
+import { without } from '../record'
 import { startSync } from '../sync/sync'
-import { inTab } from '../tabs'
-import { disarmTab, without } from '../timers'
+import { disarmTab } from '../timers'
 import { deckAtHand, openIn } from './open-deck'
 import { seenOf, withSeen } from './seen-records'
 import type { Seen } from './seen-state'
@@ -29,7 +30,7 @@ export const deckLoading: Domain = {
       if (open === undefined) {
         // A deck that is open stays so; what locks it meanwhile holds from its next opening on.
         if (lockOn(state, context.contents, deckId) !== undefined) return refuse('deckLocked')
-        const opened = newEvent('deckOpened', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+        const opened = newEvent('deckOpened', { deckId, ...defined({ cardId }) })
         return accept(opened, ...load(state, deckId, context))
       }
       const hand = deckAtHand(state, context.contents, deckId, context.at)

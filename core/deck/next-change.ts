@@ -1,5 +1,4 @@
-import type { Moment } from '../clock/moment'
-import { soonest } from '../clock/soonest'
+import { type Moment, soonest } from '../clock/moment'
 import { availabilityChanges } from '../quiz/availability'
 import { waitingChanges } from '../quiz/retake'
 import type { State } from '../state'

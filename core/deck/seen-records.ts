@@ -1,6 +1,5 @@
-import { lookup } from '../lookup'
+import { lookup, without } from '../record'
 import { inMine, type State } from '../state'
-import { without } from '../timers'
 import type { Seen } from './seen-state'
 
 type Records = Readonly<Record<string, Seen>>

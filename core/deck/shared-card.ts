@@ -2,9 +2,8 @@ import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, type Context, type Decision, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
-import type { State } from '../state'
+import { type State, inTab } from '../state'
 import { startSync } from '../sync/sync'
-import { inTab } from '../tabs'
 import type { SharedCard } from './state'
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
@@ -39,7 +40,7 @@ export function show(hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: 
     flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
   return [
     ...(turnsBack ? [newEvent('cardFlipped', { deckId, cardId: left.id, side: 'front' })] : []),
-    newEvent('cardShown', { deckId, cardId, ...(firing === undefined ? {} : { firing }) }),
+    newEvent('cardShown', { deckId, cardId, ...defined({ firing }) }),
   ]
 }
 

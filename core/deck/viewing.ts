@@ -1,12 +1,13 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
-import { lookup } from '../lookup'
+import { lookup, without } from '../record'
 import { inMine, type State } from '../state'
-import { arm, fired, firedIn, isDue, tabTimer, without } from '../timers'
+import { arm, fired, firedIn, isDue, tabTimer } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
@@ -127,5 +128,5 @@ const seenEvent = (state: State, deckId: string, cardId: string, percentage: num
     cardId,
     recordId: derivedId(state.mine.session.user?.id ?? '', `seen:${deckId}:${cardId}`),
     percentageContentSeen: percentage,
-    ...(firing === undefined ? {} : { firing }),
+    ...defined({ firing }),
   })

@@ -161,3 +161,6 @@ function withoutHidden(device: DeviceState): DeviceState {
   const { hiddenAt: _, ...shown } = device
   return shown
 }
+
+/** Online as far as is known: the device is connected, and no sync has found otherwise since (S-SYNC-19). */
+export const isOnline = (state: State): boolean => state.device.connected && state.device.network !== 'offline'

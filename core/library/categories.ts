@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { CategoryBundle } from '../../protocol/entities/category'
 import type { CategoryLink, DeckSummary } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
@@ -17,7 +18,7 @@ export function decksWithin(library: LibraryBundle | undefined, categoryId?: str
 export function pathOfDeck(bundles: readonly CategoryBundle[], deckId: string): readonly CategoryLink[] {
   for (const { category, decks = [], bundles: below = [] } of bundles) {
     const { id, title } = category
-    const link: CategoryLink = { id, ...(title === undefined ? {} : { title }) }
+    const link: CategoryLink = { id, ...defined({ title }) }
     if (decks.some((deck) => deck.id === deckId)) return [link]
     const further = pathOfDeck(below, deckId)
     if (further.length > 0) return [link, ...further]

@@ -1,4 +1,5 @@
 import type { Alert } from '../../protocol/alerts'
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventData, type NewEvent } from '../../protocol/events'
 import type { Context, Contents, Domain } from '../decider'
 import { deckContent } from '../deck/open-deck'
@@ -68,7 +69,7 @@ function unlocked(before: State, after: State, { contents, id }: Context): reado
         kind: 'deckUnlocked',
         deckId,
         categoryId: category.id,
-        ...(title === undefined ? {} : { deckTitle: title }),
+        ...defined({ deckTitle: title }),
       }
       return newEvent('alertRaised', { alert })
     }),

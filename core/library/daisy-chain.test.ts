@@ -1,5 +1,6 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { chains } from '../../test/arbitraries/decks'
 import { isOvershadowed, lockedDecks, newlyUnlocked, relocks } from './daisy-chain'
 
@@ -7,7 +8,7 @@ const category = { id: 'category', daisyChained: true, daisyChainUnlockPercentag
 const deck = (id: string, percentageCardsSeen?: number, derived = false) => ({
   id,
   derived,
-  ...(percentageCardsSeen === undefined ? {} : { percentageCardsSeen }),
+  ...defined({ percentageCardsSeen }),
 })
 
 describe('a daisy-chained category', () => {

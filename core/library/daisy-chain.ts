@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 
@@ -55,7 +56,7 @@ export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | un
     const previous = decks.slice(0, place).findLast(({ derived }) => derived !== true)
     if (previous === undefined) continue
     const { id: prevDeckId, title } = previous
-    return { categoryId: category.id, prevDeckId, ...(title === undefined ? {} : { prevDeckTitle: title }) }
+    return { categoryId: category.id, prevDeckId, ...defined({ prevDeckTitle: title }) }
   }
   return undefined
 }

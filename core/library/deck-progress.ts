@@ -1,7 +1,7 @@
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { seenOf } from '../deck/seen-records'
-import { lookup } from '../lookup'
 import { hasCertificate } from '../quiz/certificates'
+import { lookup } from '../record'
 import type { State } from '../state'
 
 /** How far a learner is in a deck, in cards. */

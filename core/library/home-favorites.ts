@@ -1,7 +1,7 @@
 import type { Favorite } from '../../protocol/entities/engagement'
 import type { Domain } from '../decider'
-import { inEngagement } from '../engagement/in-engagement'
-import type { FavoriteMark } from '../engagement/state'
+import { inEngagement } from '../state'
+import type { FavoriteMark } from '../cards/state'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
 

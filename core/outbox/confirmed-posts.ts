@@ -1,5 +1,5 @@
 import type { Domain } from '../decider'
-import { inEngagement } from '../engagement/in-engagement'
+import { inEngagement } from '../state'
 
 /** A comment is pending until the server has it (D-DISC-14). */
 export const confirmedPosts: Domain = {

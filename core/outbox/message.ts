@@ -1,5 +1,6 @@
 import type { Call } from '../../protocol/api/call'
 import { bodyOf } from '../../protocol/api/wire'
+import { defined } from '../../protocol/defined'
 import { canonicalJson } from '../../protocol/json'
 
 /** What the server is to be told by a row: the call, its path's parameters, its body. */
@@ -26,6 +27,6 @@ export function messageTo(
     path,
     body: body === undefined ? '' : canonicalJson(body),
     priority: priority ?? call.queue,
-    ...(subject === undefined ? {} : { subject }),
+    ...defined({ subject }),
   }
 }

@@ -1,13 +1,14 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
-import { isUnauthorized, type Fault } from '../../protocol/faults'
+import { isKeyUsed, isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { eventsOf } from '../effects'
 import { stepTrial } from '../quiz/step-trial'
+import { without } from '../record'
 import { endSession } from '../session/session'
 import type { State } from '../state'
-import { arm, disarm, without } from '../timers'
+import { arm, disarm } from '../timers'
 import { bump, enqueued, inOutbox } from './enqueue'
 import { allRows, dueActivities, ownRows } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
@@ -114,6 +115,8 @@ function failed(state: State, rowId: string, fault: Fault, jitter: number, conte
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
     return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
+  // Behind a damaged event a row may come out otherwise than it was sent; under its key it has taken effect, once.
+  if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...note(state, rowId, fault))
   const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
   return accept(
     newEvent('actionFailed', { rowId, fault, attempt, delay: waitFor(fault, attempt, jitter) }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, loaded, opened, signedIn, started } from '../../test/examples/history'
 import { delivered, event, fact, given, intent, later, maya, type Given, type Step } from '../../test/given-when-then'
-import { isFavorite } from '../engagement/favorites'
+import { isFavorite } from '../personal/favorites'
 import type { State } from '../state'
 
 const exam = assessment([quizCard('q1'), quizCard('q2')])

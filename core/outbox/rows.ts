@@ -1,5 +1,6 @@
 import type { Params } from '../../protocol/api'
 import type { EventOf } from '../../protocol/events'
+import { defined } from '../../protocol/defined'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import type { Rows } from '../part'
@@ -48,7 +49,7 @@ export const deckRows: Rows = {
         deckId: data.deckId,
         type: 'feedback',
         happenedAt: serverTime(state, at),
-        ...(data.body === undefined ? {} : { body: data.body }),
+        ...defined({ body: data.body }),
         ...(data.fieldResponses === undefined ? {} : { data: { fieldResponses: data.fieldResponses } }),
       },
     ),
@@ -77,7 +78,7 @@ export const deckRows: Rows = {
         cardId,
         deckId,
         type: 'orderUp',
-        data: { answers, ...(correct === undefined ? {} : { correct }) },
+        data: { answers, ...defined({ correct }) },
         happenedAt: serverTime(state, at),
       },
     ),
@@ -147,7 +148,5 @@ export const answerParams = (data: EventOf<'quizAnswered'>['data'], at: number):
   answerId: data.answerId,
   questionId: data.questionId,
   createdAt: at,
-  ...(data.correct === undefined ? {} : { correct: data.correct }),
-  ...(data.variantId === undefined ? {} : { variantId: data.variantId }),
-  ...(data.surveyResponse === undefined ? {} : { surveyResponse: data.surveyResponse }),
+  ...defined({ correct: data.correct, variantId: data.variantId, surveyResponse: data.surveyResponse }),
 })

@@ -7,8 +7,9 @@ import { deckLoading, settleDeck } from '../deck/loading'
 import { settleSharedCard, sharedCards } from '../deck/shared-card'
 import { deckTells } from '../deck/tells'
 import { cardViewing } from '../deck/viewing'
-import { engagement } from '../engagement/engagement'
-import { settleTrigger } from '../engagement/triggers'
+import { cards } from '../cards/cards'
+import { personal } from '../personal/personal'
+import { settleTrigger } from '../cards/triggers'
 import { chains } from '../library/chains'
 import { deckRows } from '../outbox/rows'
 import type { Part } from '../part'
@@ -17,7 +18,7 @@ import { quiz, settleDirectAnswer } from '../quiz/quiz'
 
 /** Decks, their cards, and what a learner does with them. A new kind of card belongs here. */
 export const decks = {
-  domains: [chains, deckLoading, sharedCards, cardViewing, quiz, attempts, ...engagement],
+  domains: [chains, deckLoading, sharedCards, cardViewing, quiz, attempts, ...cards, ...personal],
   events: { ...deckEvents, ...quizEvents, ...engagementEvents },
   intents: { ...deckIntents, ...engagementIntents },
   settling: {

@@ -1,5 +1,6 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { takenQuizzes } from '../../test/arbitraries/quiz'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import type { Card } from '../../protocol/entities/card'
@@ -11,7 +12,7 @@ const worth = (card: Card, answerId: string, more: { deck?: typeof exam; variant
   judge(more.deck ?? exam, card, {
     questionId: `${card.id}-question`,
     answerId,
-    ...(more.variantId === undefined ? {} : { variantId: more.variantId }),
+    ...defined({ variantId: more.variantId }),
   })
 
 describe('what an answer is worth', () => {
@@ -60,7 +61,7 @@ describe('what an answer is worth', () => {
       const { content: deck, answers } = taken
       for (const { cardId, questionId, answerId, correct, variantId } of Object.values(answers)) {
         const card = deck.cards.find(({ id }) => id === cardId) ?? plainCard(cardId)
-        const given = { questionId, answerId, ...(variantId === undefined ? {} : { variantId }) }
+        const given = { questionId, answerId, ...defined({ variantId }) }
         const outcome = correct === undefined ? 'recorded' : correct ? 'right' : 'wrong'
         expect(judge(deck.deck, card, given)).toBe(outcome)
       }

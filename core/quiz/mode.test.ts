@@ -1,5 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { trial } from '../../test/examples/assessment'
 import { constants } from '../constants'
 import { quizMode } from './mode'
@@ -57,8 +58,7 @@ describe('the mode of a quiz deck', () => {
     (quizStartDate, quizEndDate, tried, earned, failed, retrying) => {
       const dated = {
         id: 'deck',
-        ...(quizStartDate === undefined ? {} : { quizStartDate }),
-        ...(quizEndDate === undefined ? {} : { quizEndDate }),
+        ...defined({ quizStartDate, quizEndDate }),
       }
       const state = trial({ ...(earned ? certified : {}), failures: failed ? failures : [], retrying })
       const closed = (quizStartDate ?? 0) > 100 || (quizEndDate ?? 100) < 100

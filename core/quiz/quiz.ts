@@ -1,9 +1,11 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
@@ -82,7 +84,7 @@ export const quiz: Domain = {
               questionId,
               answerId,
               at: answeredAt(state, deckId, at),
-              ...(correct === undefined ? {} : { correct }),
+              ...defined({ correct }),
             })),
           ),
     timerFired: (state, { data }) => {
@@ -162,7 +164,7 @@ function answerQuestion(
 
 /** The answer of a card with triggers counts once the server has it; without a connection it does not (D-ANSWER-13, 14). */
 function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: Context): Decision {
-  if (!state.device.connected || state.device.network === 'offline') return accept(notRecorded(context))
+  if (!isOnline(state)) return accept(notRecorded(context))
   const sending = underWay(state, context.at, answers(answer.questionId))
   return sending ? nothing : accept(newEvent('quizAnswerSent', { callId: context.id('answer'), answer }))
 }
@@ -211,8 +213,7 @@ function record(state: State, deckId: string, given: readonly Omit<Answer, 'time
 }
 
 const outcomeAndVariant = ({ correct, variantId }: EventData<'quizAnswered'>) => ({
-  ...(correct === undefined ? {} : { correct }),
-  ...(variantId === undefined ? {} : { variantId }),
+  ...defined({ correct, variantId }),
 })
 
 /** The answer is marked until its time is up, and the viewer goes on if it is to (D-ANSWER-03, 04, 07). */
@@ -220,7 +221,7 @@ function markChosen(state: State, event: EventOf<'quizAnswered'>): State {
   const { data, session } = event
   if (openIn(state, session, data.deckId) === undefined) return state
   const { cardId, questionId, answerId, advances, correct } = data
-  const chosen: Chosen = { cardId, questionId, answerId, advances, ...(correct === undefined ? {} : { correct }) }
+  const chosen: Chosen = { cardId, questionId, answerId, advances, ...defined({ correct }) }
   const marked = inOpenDeck(state, session, data.deckId, (open) => ({ ...open, chosen }))
   const clearing = arm(disarm(marked, tabTimer(NEXT, session)), event, tabTimer(CLEAR, session), data.clearAfter)
   return advances ? arm(clearing, event, tabTimer(NEXT, session), constants.nextCardDelay) : clearing

@@ -1,6 +1,6 @@
 import type { QuizStats } from '../../protocol/entities/quiz'
 import type { AssessmentQuestion } from './questions'
-import type { Answers } from './state'
+import type { Answers, TrialFacts } from './state'
 import { answerTo } from './unanswered'
 
 /** total counts all questions, surveys those without right and wrong, correct and incorrect the last answers. */
@@ -27,3 +27,9 @@ export function quizScore(stats: QuestionCounts): number {
   const total = scoredTotal(stats)
   return total === 0 ? 0 : Math.round((100 * stats.correct) / total)
 }
+
+/**
+ * The score that is submitted: that of the best attempt that was passed, whatever was answered since (decision 33,
+ * D-TRIAL-10). Of a pass that older records tell of, the last score is all that is known.
+ */
+export const scoreToSubmit = ({ passedScore, lastScore = 0 }: TrialFacts): number => passedScore ?? lastScore

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { QuizAnswer, QuizQuestion, QuizVariant } from '../../protocol/entities/quiz'
 import { choose, shuffle } from './shuffle'
 import type { Trial } from './state'
@@ -31,8 +32,8 @@ export function shownQuestion(question: QuizQuestion, seed: string, answeredVari
   const { answers, correctAnswerId } = worded(question, variant)
   return {
     answers: question.shuffleAnswers === true ? shuffle(answers, seed) : answers,
-    ...(correctAnswerId === undefined ? {} : { correctAnswerId }),
+    ...defined({ correctAnswerId }),
     ...(variant === undefined ? {} : { variantId: variant.id }),
-    ...(variant?.title === undefined ? {} : { title: variant.title }),
+    ...defined({ title: variant?.title }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Card, SearchCard } from '../../protocol/entities/card'
 
 /** A card as a search gives it: what names it, and where it stands as far as that is known. */
@@ -6,11 +7,6 @@ export const cardHit = (
   place: Pick<SearchCard, 'deckId' | 'deckTitle' | 'categoryPath'> = {},
 ): SearchCard => ({
   id,
-  ...(deckId === undefined ? {} : { deckId }),
-  ...(title === undefined ? {} : { title }),
-  ...(titleHtml === undefined ? {} : { titleHtml }),
-  ...(content === undefined ? {} : { content }),
-  ...(type === undefined ? {} : { type }),
-  ...(coverImage === undefined ? {} : { coverImage }),
+  ...defined({ deckId, title, titleHtml, content, type, coverImage }),
   ...place,
 })

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { SearchCard } from '../../protocol/entities/card'
 import type { SearchDeck } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
@@ -34,7 +35,7 @@ export function localCards(
   const place = {
     deckId,
     categoryPath: [...pathOfDeck(library?.categories ?? [], deckId)],
-    ...(deckTitle === undefined ? {} : { deckTitle }),
+    ...defined({ deckTitle }),
   }
   return searchLocally([content], terms).map(({ card }) => cardHit(card, place))
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventData } from '../../protocol/events'
 import type { SearchAsked } from '../../protocol/events/search-words'
 import type { Fault } from '../../protocol/faults'
@@ -7,8 +8,7 @@ import { accept, nothing, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import type { Search } from '../deck/state'
 import type { CallOf } from '../pending-call'
-import type { State } from '../state'
-import { inTab } from '../tabs'
+import { type State, inTab } from '../state'
 
 /** Searching, one search per tab; a newer one takes the place of the one before it (S-SEARCH, D-API-38). */
 export const search: Domain = {
@@ -28,8 +28,7 @@ export const search: Domain = {
         session,
         at,
         query,
-        ...(asked === undefined ? {} : { asked }),
-        ...(fault === undefined ? {} : { fault }),
+        ...defined({ asked, fault }),
       }),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
       const call = state.mine.calls[callId]
@@ -37,8 +36,7 @@ export const search: Domain = {
       return inSearch(settleAll(state, searchesIn(call.session)), call.session, {
         query: call.query,
         status: fault === undefined ? 'done' : 'failed',
-        ...(content === undefined ? {} : { content }),
-        ...(source === undefined ? {} : { source }),
+        ...defined({ content, source }),
       })
     },
     searchCleared: (state, { session }) =>

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
@@ -8,6 +9,7 @@ import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { callsFor, endsSession, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { decided, eventsOf } from '../effects'
 import { derivedId } from '../hash'
 import { begin, step } from '../machine'
@@ -33,7 +35,7 @@ export const session: Domain = {
       const missing = registrationFault(state, data)
       if (missing !== undefined) return refuse(missing)
       const { guest, name, email } = data
-      const given = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email: email.trim() }) }
+      const given = { ...defined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }
       const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
       return decided(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
@@ -45,7 +47,7 @@ export const session: Domain = {
           isAsked: state.mine.sync.load.context.logoutAfter && underWay(state, context.at, callsFor('sync')),
           hasUnsent: hasUnsent(state),
           alertId: context.id('logoutAlert'),
-          isOffline: !state.device.connected || state.device.network === 'offline',
+          isOffline: !isOnline(state),
           underWay: underWay(state, context.at, signsOut),
         }),
       ),
@@ -104,8 +106,7 @@ export const session: Domain = {
       const { notice, message } = noticeOf(method, fault)
       return inSession(moved, (current) => ({
         ...current,
-        ...(notice === undefined ? {} : { notice }),
-        ...(message === undefined ? {} : { serverMessage: message }),
+        ...defined({ notice, serverMessage: message }),
       }))
     },
     userUpdated: (state, event) => signedIn(moveLogin(state, event, { type: 'userKnown' }), event.data.user),
@@ -123,7 +124,7 @@ export const session: Domain = {
         login,
         logoutReason: event.data.reason,
         // How one signs in here is the organisation's to say, whoever comes next.
-        ...(organisation === undefined ? {} : { organisation }),
+        ...defined({ organisation }),
       })
     },
     initialUrlStored: (state, { data }) => inSession(state, (current) => ({ ...current, initialUrl: data.url })),

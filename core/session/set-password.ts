@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
 import { askedAt, callsFor, request, settleAll, type Settle } from '../calls'
 import { constants } from '../constants'
@@ -31,8 +32,7 @@ export const setPassword: Domain = {
     passwordChanged: (state, { data: { user } }) =>
       inSession(settleAll(state, sets), (current) => ({
         ...withoutFault(current),
-        ...(user === undefined ? {} : { user }),
-        ...(user?.primaryOrg === undefined ? {} : { organisation: user.primaryOrg }),
+        ...defined({ user, organisation: user?.primaryOrg }),
       })),
     passwordChangeFailed: (state, { data }) =>
       inSession(settleAll(state, sets), (current) => ({ ...current, passwordFault: data.fault })),

@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
 import type { SignInForm } from '../../protocol/events/session'
 import { isEmail } from '../../protocol/fields'
@@ -49,7 +50,7 @@ export const signInForm: Domain = {
       inSession(settleForm(state), (current) => ({
         ...moveForm(current, data.sso.length > 0 ? 'ssoFound' : data.emailExists ? 'emailKnown' : 'emailUnknown'),
         sso: data.sso,
-        ...(data.organisation === undefined ? {} : { organisation: data.organisation }),
+        ...defined({ organisation: data.organisation }),
       })),
     signInNoticed: (state, { data }) =>
       inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),

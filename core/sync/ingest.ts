@@ -1,5 +1,6 @@
 import type { Answer } from '../../protocol/api'
 import { onlyDeclared } from '../../protocol/declared'
+import { defined } from '../../protocol/defined'
 import { KeptOrganisation, type Organisation } from '../../protocol/entities/organisation'
 import { KeptUser, type User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
@@ -24,7 +25,7 @@ export function splitBundle({ bundle }: Answer<'deck'>): {
       title: deck.title ?? '',
       type: deck.type ?? 'standard',
       cardIds: cards.map(({ id }) => id),
-      ...(bundle.quizTrial === undefined ? {} : { trial: bundle.quizTrial }),
+      ...defined({ trial: bundle.quizTrial }),
       responses: bundle.quizResponses ?? [],
       seen: bundle.seenActivity ?? [],
       ratings: bundle.cardRatings ?? [],

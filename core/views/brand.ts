@@ -1,7 +1,7 @@
 import type { Organisation } from '../../protocol/entities/organisation'
 import type { ShellView } from '../../protocol/views/shell'
 import { standardAssessmentLabel, type WhiteLabel } from '../../protocol/white-label'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /**
  * Whose colours and logo show: the white-label's, and after sign-in those that the primary organisation has (O-17).

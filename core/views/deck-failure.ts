@@ -1,9 +1,9 @@
 import type { Fault } from '../../protocol/faults'
 import type { DeckView } from '../../protocol/views/deck'
-import { lookup } from '../lookup'
+import { lookup } from '../record'
 import { withoutPrefix } from '../session/sign-in-notice'
 import type { State } from '../state'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 type Failure = NonNullable<DeckView['failure']>
 

@@ -3,11 +3,10 @@ import type { DeckTile } from '../../protocol/views/parts'
 import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
 import { deckProgress } from '../library/deck-progress'
-import { lookup } from '../lookup'
 import { quizMode } from '../quiz/mode'
+import { lookup } from '../record'
 import type { State } from '../state'
-import { deckTitle } from './deck-title'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /** What the tiles of one screen have in common. */
 export interface TileContext {
@@ -46,3 +45,10 @@ export function deckTile(deckId: string, context: TileContext): DeckTile {
     }),
   }
 }
+
+/** The name of every deck of awards (D-DECK-02). */
+const AWARDS = 'Certifications'
+
+/** A deck's title; empty for a deck without one. */
+export const deckTitle = (deck: { readonly type?: string; readonly title?: string } | undefined): string =>
+  deck?.type === 'awards' ? AWARDS : (deck?.title ?? '')

@@ -1,16 +1,16 @@
 import type { DeckView } from '../../protocol/views/deck'
 import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
-import { takesCards } from '../engagement/own-decks'
+import { takesCards } from '../personal/own-decks'
 import { lockOn } from '../library/locked-decks'
-import { lookup } from '../lookup'
+import { lookup } from '../record'
 import type { State } from '../state'
 import { cardView } from './cards/card'
 import { isSeen, type CardContext } from './cards/card-context'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
-import { deckTitle } from './deck-title'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
+import { deckTitle } from './deck-tile'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3

@@ -1,4 +1,4 @@
-import { soonest } from '../clock/soonest'
+import { soonest } from '../clock/moment'
 import { deviceTime, serverTime } from '../device/device'
 import { availabilityChanges } from '../quiz/availability'
 import type { State } from '../state'

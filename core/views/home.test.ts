@@ -7,6 +7,7 @@ import { networkFault } from '../../protocol/faults'
 import type { HomeView } from '../../protocol/views/home'
 import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { badge } from './home'
 
 const DAY = 86_400_000
 const home = (app: App): HomeView => {
@@ -289,4 +290,12 @@ describe('the library on Home', () => {
     expect(home(app).recent).toMatchObject([{ deckId: 'd2', locked: true }])
     expect(home(app).resume).toBeUndefined()
   })
+})
+
+test('S-HOME-03 the badge reads 9+ above 9', () => {
+  expect([1, 9, 10, 250].map(badge)).toEqual(['1', '9', '9+', '9+'])
+})
+
+test('S-HOME-02 there is no badge for nothing unread', () => {
+  expect(badge(0)).toBeUndefined()
 })

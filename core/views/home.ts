@@ -7,13 +7,21 @@ import { certificates } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { firstName } from '../session/display-name'
 import type { State } from '../state'
-import { badge } from './badge'
 import type { ViewContext } from './context'
 import { deckTile, type TileContext } from './deck-tile'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 import { summaries } from './known-decks'
 import { libraryRows } from './library-rows'
 import { recentDecks, resumeOf } from './recent-decks'
+
+/** The highest number on the bell. */
+const HIGHEST = 9
+
+/** The number on the bell, '9+' above 9; none for nothing unread (S-HOME-02, S-HOME-03). */
+export function badge(unread: number): string | undefined {
+  if (unread <= 0) return undefined
+  return unread > HIGHEST ? `${HIGHEST}+` : String(unread)
+}
 
 /** Home: what to go on with, the four counts, recent and recommended decks, promos and the library (S-HOME). */
 export function homeView(state: State, { at, contents }: ViewContext): HomeView {

@@ -6,7 +6,7 @@ import { categoriesOf } from '../library/categories'
 import { orderCategories } from '../library/category-order'
 import type { State } from '../state'
 import { deckProgress } from '../library/deck-progress'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /** The top of the library in its order, each category with its decks, those of its subcategories included. */
 export function libraryRows(state: State, library: LibraryBundle | undefined): CategoryRow[] {

@@ -2,11 +2,11 @@ import type { HomeBundle } from '../../protocol/entities/home'
 import type { HomeView } from '../../protocol/views/home'
 import type { DeckTile } from '../../protocol/views/parts'
 import { deckProgress } from '../library/deck-progress'
-import { lookup } from '../lookup'
+import { lookup } from '../record'
 import type { State } from '../state'
 import { deckFailure } from './deck-failure'
 import { deckTile, type TileContext } from './deck-tile'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 const MOST_RECENT = 12
 

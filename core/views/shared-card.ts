@@ -1,9 +1,9 @@
 import type { SharedCardView } from '../../protocol/views/shared-card'
 import type { SharedCard } from '../deck/state'
-import { lookup } from '../lookup'
+import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 
 /** Where the card of a shared link is, as far as this tab has asked for it (D-ROUTE-09, D-ROUTE-15). */
 export function sharedCardView(state: State, cardId: string, { session }: ViewContext): SharedCardView {

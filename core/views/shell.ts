@@ -1,15 +1,15 @@
 import type { User } from '../../protocol/entities/user'
 import type { ShellView } from '../../protocol/views/shell'
+import { isOnline } from '../device/device'
 import { ownRows } from '../outbox/queue'
 import { displayName, firstName, isGuest } from '../session/display-name'
 import type { State } from '../state'
 import { brandOf } from './brand'
 import type { ViewContext } from './context'
-import { defined } from './defined'
+import { defined } from '../../protocol/defined'
 import { guardOf, loadOf, showsOfflineBar } from './guard'
 import { initials } from './initials'
 import { libraryPath } from './library-path'
-import { isOnline } from './online'
 
 /** What is around every screen. */
 export function shellView(state: State, context: ViewContext): ShellView {

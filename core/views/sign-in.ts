@@ -2,11 +2,11 @@ import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import { SignInForm, type LogoutReason } from '../../protocol/events/session'
 import type { SignInView } from '../../protocol/views/sign-in'
 import { underWay } from '../calls'
+import { isOnline } from '../device/device'
 import { isIn } from '../machine'
 import type { State } from '../state'
 import type { ViewContext } from './context'
-import { defined } from './defined'
-import { isOnline } from './online'
+import { defined } from '../../protocol/defined'
 
 /** Sessions that the learner did not end: the sign-in says so (S-LOGIN-30). */
 const ENDED_BY_THE_SERVER: ReadonlySet<LogoutReason | undefined> = new Set(['unauthorized', 'sessionExpired'])

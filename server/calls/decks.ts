@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { Card } from '../../protocol/entities/card'
 import { Competition } from '../../protocol/entities/competition'
 import { Deck } from '../../protocol/entities/deck'
@@ -133,7 +134,7 @@ async function competitionDeck({ tx, user }: UserContext, id: string): Promise<D
   if (row.org_id !== user.org_id) throw refusals.deckNotFound()
   const { deck, name } = stored(Competition, row.data)
   return {
-    deck: { ...(name === undefined ? {} : { title: name }), ...deck, id, type: 'competition', derived: true },
+    deck: { ...defined({ title: name }), ...deck, id, type: 'competition', derived: true },
     cards: [],
   }
 }

@@ -1,7 +1,8 @@
-import { isOpen, moderates } from '../../core/engagement/discussion'
-import { likertPoints } from '../../core/engagement/likert'
-import { isCorrectOrder } from '../../core/engagement/order-up'
+import { isOpen, moderates } from '../../core/cards/discussion'
+import { likertPoints } from '../../core/cards/likert'
+import { isCorrectOrder } from '../../core/cards/order-up'
 import type { Params } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import { Card } from '../../protocol/entities/card'
 import type { DiscussionResponse } from '../../protocol/entities/discussion'
 import type { Feedback } from '../../protocol/entities/engagement'
@@ -127,7 +128,7 @@ function judged(
   if (params.type === 'orderUp') {
     const answers = data?.answers ?? []
     const correct = card.orderUp === undefined ? undefined : isCorrectOrder(card.orderUp, answers)
-    return { answers, ...(correct === undefined ? {} : { correct }) }
+    return { answers, ...defined({ correct }) }
   }
   if (params.type === 'likert') {
     const tick = data?.tick ?? 0

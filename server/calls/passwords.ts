@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { strictPasswordFaults } from '../../protocol/password'
 import { productName } from '../../protocol/product'
 import type { Reader } from '../db/connection'
@@ -14,7 +15,7 @@ export async function newPasswordFault(
   email: string | undefined,
 ): Promise<string | undefined> {
   if (await isStrict(db, orgId)) {
-    const faults = strictPasswordFaults(password, { appName: productName, ...(email === undefined ? {} : { email }) })
+    const faults = strictPasswordFaults(password, { appName: productName, ...defined({ email }) })
     return faults.length === 0 ? undefined : "Password doesn't meet requirements"
   }
   // Counted as people count: a letter with its accent is one.

@@ -4,10 +4,10 @@ import { afterAttempt, attemptResult } from '../../core/quiz/attempt'
 import { availability } from '../../core/quiz/availability'
 import { attemptLimit, isExhausted, retakesAtAnyTime } from '../../core/quiz/limits'
 import { autoResetDue } from '../../core/quiz/retake'
-import { scoredTotal } from '../../core/quiz/score'
+import { scoredTotal, scoreToSubmit } from '../../core/quiz/score'
 import type { Standing } from '../../core/quiz/standing'
-import { scoreToSubmit } from '../../core/quiz/submit'
 import type { Params } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import { Deck } from '../../protocol/entities/deck'
 import { allowedDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
@@ -73,8 +73,7 @@ export const quizHandlers = {
         attempts_remaining: after.attemptsRemaining,
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
-        ...(after.passedAt === undefined ? {} : { passed_at: after.passedAt }),
-        ...(after.passedScore === undefined ? {} : { passed_score: after.passedScore }),
+        ...defined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })
       .where('id', '=', row.id)

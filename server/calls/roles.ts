@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { mayReadReport } from '../../core/deck/derived-cards'
+import { defined } from '../../protocol/defined'
 import { Deck } from '../../protocol/entities/deck'
 import { Role } from '../../protocol/entities/role'
 import { allowedDeck } from '../content/access'
@@ -94,7 +95,7 @@ export async function addMembership({ tx, user }: UserContext, roleId: string, s
     .execute()
 }
 
-const namesOf = ({ id, name }: Role): Role => ({ id, ...(name === undefined ? {} : { name }) })
+const namesOf = ({ id, name }: Role): Role => ({ id, ...defined({ name }) })
 
 /**
  * A role that may be told to whoever asks: people see their organisation's, visitors those that can be joined, on a

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
+import { defined } from '../../protocol/defined'
 import { TrackItem } from '../../protocol/entities/activity'
 import { PlaylistActivity } from '../../protocol/entities/playlist'
 import { forUser } from '../context'
@@ -71,9 +72,7 @@ async function notePlaying({ tx, user }: UserContext, { event, objectId, propert
     data: toStored(PlaylistActivity, {
       trackId,
       lastPositionSecs,
-      ...(totalListenedSecs === undefined ? {} : { totalListenedSecs }),
-      ...(secToListened === undefined ? {} : { secToListened }),
-      ...(percentageListened === undefined ? {} : { percentageListened }),
+      ...defined({ totalListenedSecs, secToListened, percentageListened }),
     }),
   }
   await tx

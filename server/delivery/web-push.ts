@@ -3,6 +3,7 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import webPush from 'web-push'
 import { decode, entity } from '../../protocol/codec'
+import { defined } from '../../protocol/defined'
 import { parseJson } from '../../protocol/json'
 import type { Database } from '../db/connection'
 import type { Sender } from './deliver'
@@ -48,7 +49,7 @@ export const push =
         vapidDetails: { subject, publicKey, privateKey },
         TTL: DAY_IN_SECONDS,
         timeout: longestWait,
-        ...(agent === undefined ? {} : { agent }),
+        ...defined({ agent }),
       })
       return 'sent'
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Moment } from '../../core/clock/moment'
 import type { DeckContent } from '../../core/deck/content'
 import { questionsOfCard } from '../../core/quiz/questions'
 import type { Answer, Answers, Failure, Trial, TrialPhase } from '../../core/quiz/state'
+import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import { deckContents } from './content'
@@ -19,7 +20,7 @@ function choices(card: Card, deck: Deck): readonly fc.Arbitrary<Omit<Answer, 'at
       questionId,
       answerId,
       ...(scored ? { correct } : {}),
-      ...(variantId === undefined ? {} : { variantId }),
+      ...defined({ variantId }),
     })
     if (card.quiz === undefined) {
       const right = card.doOrDont?.questions?.find(({ id }) => id === questionId)?.correctResponse
@@ -99,7 +100,7 @@ export function trials({ deck }: DeckContent, from: number, until: number): fc.A
         ...(passed ? { passedAt: last, passedScore: score } : {}),
         ...(submitted ? { submittedAt: until } : {}),
         ...(submitted && ending === 'certified' ? { certificateId: numberedId('4', 1) } : {}),
-        ...(resetAt === undefined ? {} : { resetAt }),
+        ...defined({ resetAt }),
       }
     })
 }

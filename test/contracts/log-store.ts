@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '../../core/outbox/state'
+import { defined } from '../../protocol/defined'
 import type { Batch, LogStore, StoredRow } from '../../worker/ports'
 
 const row = (seq: number, id = `event-${seq}`): StoredRow => ({ seq, id, type: 'pageHidden', data: {} })
@@ -146,7 +147,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
 
     it('X-LOG-08 it is known up to where the rows go that refer to a payload', async () => {
       const store = await open()
-      const payload = (hash: string, seq?: number) => ({ hash, json: '1', ...(seq === undefined ? {} : { seq }) })
+      const payload = (hash: string, seq?: number) => ({ hash, json: '1', ...defined({ seq }) })
       await store.append(batch(0, [1], { payloads: [payload('of a row', 1), payload('of a row and a later one', 1)] }))
       await store.append(batch(1, [2], { payloads: [payload('content'), payload('of a row and a later one', 2)] }))
       const upTo = async (seq: number) => (await store.payloadsUpTo(seq)).toSorted()

@@ -1,5 +1,6 @@
 import type { DeckContent } from '../../core/deck/content'
 import { hashOf } from '../../core/hash'
+import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import type { EventData } from '../../protocol/events'
 import type { ApiFault, NetworkFault } from '../../protocol/faults'
@@ -28,7 +29,7 @@ export const starts = (alive: readonly string[] = [], activeAt?: number) =>
     referrer: '',
     alive,
     restored: true,
-    ...(activeAt === undefined ? {} : { activeAt }),
+    ...defined({ activeAt }),
   })
 
 /** Signed in by the stored token, of which nothing is told, with a sync that brought the user. */
@@ -69,7 +70,7 @@ export const answerOf = (content: DeckContent) => ({
 })
 
 export const synced = (user: User | undefined = maya) =>
-  answered('sync', { trials: [], notices: [], ...(user === undefined ? {} : { user }) })
+  answered('sync', { trials: [], notices: [], ...defined({ user }) })
 
 export const offline: NetworkFault = { kind: 'networkError', reason: 'offline', message: 'Request failed' }
 export const timedOut: NetworkFault = { kind: 'networkError', reason: 'timeout', message: 'Request failed' }

@@ -9,6 +9,7 @@ import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
 import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
+import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
@@ -64,7 +65,7 @@ export function story(): readonly LogRow[] {
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
     const [row] = state.mine.outbox.rows
-    reports({ type: 'rowSent', rowId: row?.id ?? '', ...(trial === undefined ? {} : { trial }) })
+    reports({ type: 'rowSent', rowId: row?.id ?? '', ...defined({ trial }) })
   }
   const starts = (alive: readonly string[] = []) =>
     reports({ type: 'started', build: 'golden', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chainHead } from '../../core/log/chain'
+import { chainHead } from '../../core/hash'
 import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
 import { testPath } from '../../scripts/emit-test'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, encodeBody, pathOf, queryOf } from '../../protocol/api'
 import type { CallName, PathParams } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
+import { defined } from '../../protocol/defined'
 import { Envelope } from '../../protocol/envelope'
 import { handlers } from '../../server/calls/handlers'
 import type { Contract, Contracts, World } from './contract/contract'
@@ -67,9 +68,9 @@ async function send(
   const content = text ?? (body === undefined || method === 'GET' ? undefined : JSON.stringify(body))
   const answer = await world.sandbox.fetch(`/api${path}`, {
     method,
-    ...(host === undefined ? {} : { host }),
+    ...defined({ host }),
     headers: { ...(session === undefined ? {} : { 'x-session-id': session }), ...headers },
-    ...(content === undefined ? {} : { body: content }),
+    ...defined({ body: content }),
   })
   const said = await answer.text()
   expect(answer.status, said).toBeLessThan(500)

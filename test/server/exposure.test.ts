@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { clientAddress, readProxies, sourceOf } from '../../server/client-address'
 import type { Proxies } from '../../server/client-address'
 import { readConfig } from '../../server/config'
@@ -121,7 +122,7 @@ describe('SRV-02 X-SERVER-07 links', () => {
     const { credentials } = story.person('Hanna Sørby')
     const { user } = await box.ok('login', { params: credentials, host })
     const path = { id: story.deckId('Food safety') }
-    const asked = { ...(user.sessionId === undefined ? {} : { session: user.sessionId }), host, path, query: {} }
+    const asked = { ...defined({ session: user.sessionId }), host, path, query: {} }
     const { file } = await box.ok('exportQuizReport', asked)
     expect(file.url).toMatch(/^https:\/\/learn\.example\/exports\/[\w-]{43}$/)
   })

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import * as E from 'fp-ts/Either'
 import type { Hono } from 'hono'
 import { inject } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { createApp } from '../../server/app'
 import type { AppParts } from '../../server/app'
 import { apiPrefix } from '../../server/api'
@@ -171,8 +172,7 @@ export class Sandbox {
     const body = options.body ?? (params === undefined ? undefined : JSON.stringify(params))
     const response = await this.fetch(`${apiPrefix}${path.right}${query}`, {
       method,
-      ...(options.host === undefined ? {} : { host: options.host }),
-      ...(options.from === undefined ? {} : { from: options.from }),
+      ...defined({ host: options.host, from: options.from }),
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(options.session === undefined ? {} : { [headers.session]: options.session }),
@@ -180,7 +180,7 @@ export class Sandbox {
         ...(options.key === undefined ? {} : { [headers.idempotencyKey]: options.key }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     })
     const text = await response.text()
     const json: unknown = text === '' ? undefined : JSON.parse(text)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { openIdIdentities } from '../../server/identity'
 import { hashPassword } from '../../server/secrets'
 import { identities, oauthToken, providerDocuments } from './contract/oauth'
@@ -29,7 +30,7 @@ afterAll(() => sandbox.close())
 const oauth = (claims: Record<string, unknown>, nonce: string | undefined = 'n-1') => ({
   params: {
     orgId: story.org('larkfield'),
-    ssoPayload: { provider: 'okta' as const, idToken: oauthToken(claims), ...(nonce === undefined ? {} : { nonce }) },
+    ssoPayload: { provider: 'okta' as const, idToken: oauthToken(claims), ...defined({ nonce }) },
   },
 })
 const register = (email: string) =>

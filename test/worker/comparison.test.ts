@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import type { OutboxRow } from '../../core/outbox/state'
+import { defined } from '../../protocol/defined'
 import { compare } from '../../worker/heal'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { StoreLost, type Place } from '../../worker/ports'
@@ -43,7 +44,7 @@ async function fate(
   alive: readonly string[] = [],
 ) {
   const store = { ...memoryStore({ ...emptyMemory(), rows: [...rows] }), durable: true, log: () => 'log' }
-  const left = [{ row, tab: 'dead', ...(place === undefined ? {} : { place }) }]
+  const left = [{ row, tab: 'dead', ...defined({ place }) }]
   const state = { ...initialState, seq: 6 }
   const { healed, settled } = await compare(
     store,

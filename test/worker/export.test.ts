@@ -1,7 +1,6 @@
 import { isLeft, isRight } from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../../core/hash'
-import { chainHead } from '../../core/log/chain'
+import { hashOf, chainHead } from '../../core/hash'
 import { redactor } from '../../core/log/redact'
 import { withoutSecrets } from '../../core/log/scrub'
 import { stateVersion } from '../../core/log/state-version'

@@ -110,10 +110,25 @@ describe('the mirror', () => {
     })
     expect(markers).toEqual([{ log: 'log', seq: 1, hash: 'h' }])
     await mirror.mark({ log: 'log', seq: 2, hash: 'i' })
-    await mirror.takeOver(new Set(['other']), [])
+    await mirror.takeOver(new Set(), [], ['alive'])
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.mine.1.rows', 'mine.1.marker'])
     await mirror.remove([row])
     expect(files.get('ada.mine.1.rows')).toHaveLength(0)
+  })
+
+  test('X-HEAL-07 a row that a living tab has is its own, whoever has left a copy of it; a copy keeps its place', async () => {
+    const { directory, files, locked } = folder()
+    const place = { log: 'log', seq: 1, id: 'r' }
+    await openMirror(directory, 'alive', '1').add([{ row, place }])
+    await openMirror(directory, 'dead', '1').add([{ row }])
+    locked.add('ada.alive.1.rows')
+    await openMirror(directory, 'first', '1').takeOver(new Set(), [{ row }], ['alive'])
+    expect([...files.keys()]).toEqual(['ada.alive.1.rows'])
+    await openMirror(directory, 'gone', '1').add([{ row }])
+    const second = openMirror(directory, 'second', '1')
+    await second.takeOver(new Set(), [{ row }], [])
+    expect((await second.read()).left).toContainEqual({ row, place, tab: 'second' })
+    expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.second.1.rows'])
   })
 
   test('X-HEAL-07 a row of a dead tab is deleted when the log has done with it, and carried over otherwise; a marker stays until there is another one', async () => {
@@ -123,7 +138,7 @@ describe('the mirror', () => {
     await dead.add([{ row, event, place: { log: 'log', seq: 1, id: 'r' } }, { row: { ...row, id: 'done', seq: 2 } }])
     await dead.mark({ log: 'log', seq: 1, hash: 'h' })
     const mirror = openMirror(directory, 'mine', '1')
-    await mirror.takeOver(new Set(['done']), [])
+    await mirror.takeOver(new Set(['done']), [], [])
     expect([...files.keys()].toSorted()).toEqual(['ada.mine.1.rows', 'dead.1.marker'])
     const { left } = await mirror.read()
     expect(left).toEqual([{ row, event, place: { log: 'log', seq: 1, id: 'r' }, tab: 'mine' }])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { defined } from '../../protocol/defined'
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
@@ -18,7 +19,7 @@ export function Skeleton({ width, height, radius }: SkeletonProps): ReactNode {
       style={{
         inlineSize: width ?? '100%',
         blockSize: height,
-        ...(radius === undefined ? {} : { borderRadius: radius }),
+        ...defined({ borderRadius: radius }),
       }}
     />
   )

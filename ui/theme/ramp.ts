@@ -59,14 +59,14 @@ export function ramp(color: Oklch, kind: 'chromatic' | 'neutral', steps: Steps):
       const [most, share] = greys[index] ?? [0, 0]
       return { l, c: Math.min(most, color.c * share) * steps.grey, h: color.h }
     }
-    if (step === 9) return steps.dark ? lifted(color) : settled(color)
+    if (step === 9) return steps.dark ? lifted(color) : muted(color)
     const scale = step < 8 ? steps.tint : 1
     return { l, c: Math.min(color.c, mostInInk[step] ?? mostChroma) * (shares[index] ?? 1) * scale, h: color.h }
   })
 }
 
 /** Light: the colour itself, moved only out of the middle where neither white nor black text is safe. */
-const settled = (color: Oklch): Oklch => ({
+const muted = (color: Oklch): Oklch => ({
   ...color,
   l: color.l < 0.585 ? Math.min(color.l, 0.53) : Math.max(color.l, 0.64),
 })

@@ -1,6 +1,6 @@
 import type { Card } from '../../../protocol/entities/card'
 import type { BasicBack } from '../../../protocol/views/deck'
-import { defined } from '../defined'
+import { defined } from '../../../protocol/defined'
 
 /** The parts that cards have in common; title and cover only where the card asks for them (D-CARD-05, D-CARD-18..21). */
 export function basicBack(card: Card): BasicBack {

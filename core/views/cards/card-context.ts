@@ -2,7 +2,7 @@ import type { Card } from '../../../protocol/entities/card'
 import type { DeckAtHand } from '../../deck/open-deck'
 import type { Seen } from '../../deck/seen-state'
 import type { OpenDeck } from '../../deck/state'
-import { lookup } from '../../lookup'
+import { lookup } from '../../record'
 import type { State } from '../../state'
 import type { ViewContext } from '../context'
 

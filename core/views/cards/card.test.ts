@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../../protocol/defined'
 import type { Card } from '../../../protocol/entities/card'
 import type { Deck } from '../../../protocol/entities/deck'
 import type { User } from '../../../protocol/entities/user'
@@ -79,8 +80,7 @@ describe('favourites and tucking', () => {
     ...MAYA,
     primaryOrg: {
       id: 'org',
-      ...(cardFavoriteAllowed === undefined ? {} : { cardFavoriteAllowed }),
-      ...(cardTuckAllowed === undefined ? {} : { cardTuckAllowed }),
+      ...defined({ cardFavoriteAllowed, cardTuckAllowed }),
     },
   })
 

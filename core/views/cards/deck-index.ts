@@ -1,7 +1,7 @@
 import type { Card } from '../../../protocol/entities/card'
 import type { CardBack, IndexBack } from '../../../protocol/views/deck'
 import { indexGroups, type IndexGroup } from '../../deck/index-sections'
-import { defined } from '../defined'
+import { defined } from '../../../protocol/defined'
 import { cardLink, isSeen, type CardContext } from './card-context'
 
 /** The index of the deck: links to its cards, by section where it has any (D-INDEX-02..14). */

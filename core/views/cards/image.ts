@@ -1,6 +1,6 @@
 import type { Card } from '../../../protocol/entities/card'
 import type { CardBack } from '../../../protocol/views/deck'
-import { defined } from '../defined'
+import { defined } from '../../../protocol/defined'
 import { basicBack } from './basic'
 
 /** The picture of the card, to be opened in full (D-CARD-06); a card without one shows what else it has. */

@@ -7,7 +7,7 @@ import { availability, quizPeriod } from '../../quiz/availability'
 import { attemptLimit } from '../../quiz/limits'
 import { passingGrade } from '../../quiz/pass'
 import { assessmentQuestions } from '../../quiz/questions'
-import { defined } from '../defined'
+import { defined } from '../../../protocol/defined'
 import { brokenBack } from './broken'
 import type { CardContext } from './card-context'
 

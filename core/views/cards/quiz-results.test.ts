@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../../protocol/defined'
 import type { Deck } from '../../../protocol/entities/deck'
 import type { QuizSettings, QuizTrial } from '../../../protocol/entities/quiz'
 import { networkFault } from '../../../protocol/faults'
@@ -197,7 +198,7 @@ describe('an insufficient score', () => {
     const settings = {
       passingGrade: 80,
       quizAttemptLimit: 1,
-      ...(quizAttemptDelay === undefined ? {} : { quizAttemptDelay }),
+      ...defined({ quizAttemptDelay }),
     }
     const view = results(answer(open(settings), one))
     expect(view.phase).toBe('exhausted')

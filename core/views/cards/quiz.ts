@@ -10,7 +10,7 @@ import { remediationFor } from '../../quiz/remediation'
 import { isRunning } from '../../quiz/trial'
 import { answerTo } from '../../quiz/unanswered'
 import { shownQuestion, type ShownQuestion } from '../../quiz/variant'
-import { defined } from '../defined'
+import { defined } from '../../../protocol/defined'
 import { brokenBack } from './broken'
 import { cardLink, type CardContext } from './card-context'
 

@@ -43,7 +43,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog))\n',
+    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog), await alive)\n',
     by: '',
   },
   {
@@ -84,13 +84,13 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'a second tap counts',
-    file: 'core/engagement/favorites.ts',
+    file: 'core/personal/favorites.ts',
     text: '      if (isFavorite(state, deckId, cardId) === favorite) return nothing\n',
     by: '',
   },
   {
     name: 'a favourite is liked whatever was pressed',
-    file: 'core/engagement/favorites.ts',
+    file: 'core/personal/favorites.ts',
     text: "newEvent(favorite ? 'favoriteAdded' : 'favoriteRemoved', { cardId, deckId })",
     by: "newEvent('favoriteAdded', { cardId, deckId })",
   },

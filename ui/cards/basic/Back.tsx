@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { defined } from '../../../protocol/defined'
 import type { BasicBack as Basic } from '../../../protocol/views/deck'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
@@ -27,7 +28,7 @@ export function BasicBack({ card, back, actions }: BackProps<Basic>): ReactEleme
     <BackFrame
       card={card}
       setFavorite={actions.setFavorite}
-      {...(title === undefined ? {} : { title })}
+      {...defined({ title })}
       bodyLabel={text('card.text')}
       {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={actions.openLink} /> })}
     >

@@ -3,7 +3,7 @@ import type { ResultsBack } from '../../../protocol/views/deck'
 import { Ring } from '../../components/Ring'
 import { useText } from '../../i18n/Messages'
 import styles from './ResultRing.module.css'
-import { scoreColor } from './score-color'
+import { scoreColor } from './score'
 
 /**
  * How many questions are answered, and once the score is final the score (D-RESULT-01, D-RESULT-02). A score of long ago

@@ -4,8 +4,8 @@ import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import { missingToPass } from './missing'
 import styles from './ResultWords.module.css'
+import { missingToPass } from './score'
 
 /** What the result means, in words. Failure is never shamed; what is next is always said. */
 export function ResultWords({ back }: { readonly back: ResultsBack }): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { defined } from '../../../protocol/defined'
 import { buildPath, type Route } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
@@ -69,7 +70,7 @@ function State({ certificate }: { readonly certificate: Certificate }): ReactNod
         <EmptyState
           drawing="error"
           title={text('error.wentWrong')}
-          {...(message === undefined ? {} : { text: message })}
+          {...defined({ text: message })}
           action={<ButtonLink href={buildPath({ name: 'home' })}>{text('action.goHome')}</ButtonLink>}
         />
       )

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { defined } from '../../../protocol/defined'
 import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath } from '../../../protocol/path-rules'
 import { fetchBacks } from '../../cards/CardBack'
@@ -30,7 +31,7 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
   // What is locked is opened when the lock falls.
   const locked = deck?.failure?.kind === 'locked'
   useEffect(() => {
-    if (!locked) void dispatch('openDeck', { deckId, ...(cardId === undefined ? {} : { cardId }) })
+    if (!locked) void dispatch('openDeck', { deckId, ...defined({ cardId }) })
   }, [dispatch, deckId, cardId, locked])
 
   switch (deck?.state) {

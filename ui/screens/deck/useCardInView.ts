@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
-import { settled } from './settled'
+import { debounced } from './debounced'
 import { useSameCards } from './useSameCards'
 
 /** Milliseconds after which a card that was asked for and never came is no longer waited for. */
@@ -48,7 +48,7 @@ export function useCardInView(deck: DeckView, dispatch: Dispatch): CardInView {
       else release()
     })
   }
-  const [inView] = useState(() => settled<() => void>((askNow) => askNow()))
+  const [inView] = useState(() => debounced<() => void>((askNow) => askNow()))
   useEffect(() => () => inView.cancel(), [inView])
 
   const given = useSameCards(deck.cards)

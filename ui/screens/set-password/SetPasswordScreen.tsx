@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { defined } from '../../../protocol/defined'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'
@@ -35,7 +36,7 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
   const dispatch = useDispatch()
   const heading = usePageTitle(text('setPassword.title'))
   const [strength, setStrength] = useState<Strength>()
-  const context = { appName: productName, ...(email === undefined ? {} : { email }) }
+  const context = { appName: productName, ...defined({ email }) }
   const { form, refused, onSubmit } = useSubmit((value) => {
     const password = value('password')
     return dispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })

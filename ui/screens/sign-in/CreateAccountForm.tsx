@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
@@ -39,7 +40,7 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
       'register',
       { guest: false, filled: password !== '', ...given },
       {
-        ...(username === undefined ? {} : { username }),
+        ...defined({ username }),
         ...rest,
         ...(fields.includes('password') ? { password } : {}),
       },

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either'
+import { defined } from '../../protocol/defined'
 import type { OrderUp } from '../../protocol/entities/order-up'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
@@ -23,7 +24,7 @@ export const orderUp: Domain = {
           cardId,
           deckId,
           answers,
-          ...(correct === undefined ? {} : { correct }),
+          ...defined({ correct }),
         }),
       )
     },

@@ -3,7 +3,7 @@ import { isProtected, parsePath, type Route } from '../protocol/paths'
 import { queryTarget } from '../protocol/path-rules'
 
 /** What the address and the guard come to: a screen to show, or another address to go to first. */
-export type Settled =
+export type Resolved =
   | { readonly show: Route }
   | { readonly hold: Exclude<Guard, 'signedOut' | 'open'> }
   | {
@@ -26,7 +26,7 @@ interface Situation {
 const start = '/start'
 
 /** Which screen an address leads to (S-ROUTE-30, S-ROUTE-32, S-ROUTE-35). The guard itself is judged by the core. */
-export function settleRoute({ guard, address, initialUrl, leftSession }: Situation): Settled {
+export function resolveRoute({ guard, address, initialUrl, leftSession }: Situation): Resolved {
   if (guard !== 'signedOut' && guard !== 'open') return { hold: guard }
   const parsed = parsePath(address)
   if (parsed.kind === 'redirect') return { go: parsed.path }

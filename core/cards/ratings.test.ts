@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { content, plainCard } from '../../test/examples/assessment'
 import { deckLoaded, signedIn, started } from '../../test/examples/history'
 import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { standingRating } from './ratings'
 
 const rate = (positive: boolean, body?: string) =>
-  intent('rateCard', { cardId: 'c1', deckId: 'd1', positive, ...(body === undefined ? {} : { body }) })
+  intent('rateCard', { cardId: 'c1', deckId: 'd1', positive, ...defined({ body }) })
 const remove = intent('removeRating', { cardId: 'c1', deckId: 'd1' })
 const rating = (...steps: readonly Steps[]) => standingRating(given(signedIn(), steps).state, 'c1')
 

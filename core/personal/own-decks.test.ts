@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import type { HomeBundle } from '../../protocol/entities/home'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
@@ -18,8 +19,7 @@ import { hashOf } from '../hash'
 import { defaultPalette } from './deck-colors'
 import { isEditable, takesCards, tuckedDecks } from './own-decks'
 
-const create = (title: string, initialCardId?: string) =>
-  intent('createDeck', { title, ...(initialCardId === undefined ? {} : { initialCardId }) })
+const create = (title: string, initialCardId?: string) => intent('createDeck', { title, ...defined({ initialCardId }) })
 const remove = (deckId: string) => intent('removeDeck', { deckId })
 const mineAt = (home: HomeBundle): Steps => [
   holdsHome(home),

@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/Either'
 import { newEvent, type EventData } from '../../protocol/events'
+import { isSecondTap } from '../clock/moment'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { answerRefusal, responseOutcome } from '../quiz/answering'
 import { judge } from '../quiz/judge'
 import { isPractice } from '../quiz/trial'
+import { inEngagement } from '../state'
 import { cardAtHand } from './card-at-hand'
-import { inEngagement } from './in-engagement'
-import { isSecondTap } from './repeat'
 
 type Sorted = EventData<'doOrDontCompleted'>['questions'][number]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { trial } from '../../test/examples/assessment'
+import { scoreToSubmit } from './score'
 import type { TrialPhase } from './state'
 import { stepTrial } from './step-trial'
-import { scoreToSubmit } from './submit'
 import type { TrialEvent } from './trial-machine'
 
 const submits = { type: 'submits', open: 0, waits: false, blocked: false } as const

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settled } from './settled'
+import { debounced } from './debounced'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function watched() {
   const counted: string[] = []
-  return { counted, inView: settled<string>((card) => counted.push(card)) }
+  return { counted, inView: debounced<string>((card) => counted.push(card)) }
 }
 
 test('D-DECK-43 a card counts as in view after 32 ms and then 200 ms', () => {

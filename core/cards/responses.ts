@@ -1,10 +1,10 @@
+import { defined } from '../../protocol/defined'
 import type { Feedback } from '../../protocol/entities/engagement'
+import { isSecondTap } from '../clock/moment'
 import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
-import type { State } from '../state'
-import { inEngagement } from './in-engagement'
-import { isSecondTap } from './repeat'
+import { type State, inEngagement } from '../state'
 import type { Response } from './state'
 
 /** What cards' forms, sliders and lists were answered with, here or earlier on any device (D-LIKERT-02). */
@@ -20,7 +20,7 @@ export const responses: Domain = {
         at: serverTime(state, at),
         hash: hashOf(answers),
         order: answers,
-        ...(correct === undefined ? {} : { correct }),
+        ...defined({ correct }),
       }),
     deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(takeFeedback, state),
   },
@@ -47,7 +47,7 @@ function takeFeedback(state: State, { cardId, type, data = {}, happenedAt = 0 }:
       at: happenedAt,
       hash: hashOf(answers),
       order: answers,
-      ...(correct === undefined ? {} : { correct }),
+      ...defined({ correct }),
     })
   return state
 }

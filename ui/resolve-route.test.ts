@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { settleRoute } from './settle-route'
+import { resolveRoute } from './resolve-route'
 
 const signedOut = { guard: 'signedOut', leftSession: false } as const
 const open = { guard: 'open', leftSession: false } as const
 
 describe('which screen an address leads to', () => {
   it('S-ROUTE-30 a logged-out user on a protected route is sent to /start and the address is stored', () => {
-    expect(settleRoute({ ...signedOut, address: '/decks/d1/c2?from_search=1' })).toEqual({
+    expect(resolveRoute({ ...signedOut, address: '/decks/d1/c2?from_search=1' })).toEqual({
       go: '/start',
       store: '/decks/d1/c2?from_search=1',
     })
   })
 
   it('S-ROUTE-22 a logged-out user stays on /start', () => {
-    expect(settleRoute({ ...signedOut, address: '/start' })).toEqual({ show: { name: 'start' } })
+    expect(resolveRoute({ ...signedOut, address: '/start' })).toEqual({ show: { name: 'start' } })
   })
 
   it('O-11 after a logout the page that was left is not stored for the next user', () => {
-    expect(settleRoute({ guard: 'signedOut', leftSession: true, address: '/user' })).toEqual({ go: '/start' })
+    expect(resolveRoute({ guard: 'signedOut', leftSession: true, address: '/user' })).toEqual({ go: '/start' })
   })
 
   it('S-ROUTE-32 a logged-in user on a public route goes to the query target before the stored address', () => {
-    expect(settleRoute({ ...open, address: '/start?target=%2Flibrary', initialUrl: '/search' })).toEqual({
+    expect(resolveRoute({ ...open, address: '/start?target=%2Flibrary', initialUrl: '/search' })).toEqual({
       go: '/library',
       tell: 'followInitialUrl',
     })
   })
 
   it('S-ROUTE-32 then to the stored address, else home', () => {
-    expect(settleRoute({ ...open, address: '/start', initialUrl: '/search' })).toMatchObject({ go: '/search' })
-    expect(settleRoute({ ...open, address: '/start' })).toMatchObject({ go: '/' })
+    expect(resolveRoute({ ...open, address: '/start', initialUrl: '/search' })).toMatchObject({ go: '/search' })
+    expect(resolveRoute({ ...open, address: '/start' })).toMatchObject({ go: '/' })
   })
 
   it('X-SEC-02 a query target outside of the app is not followed', () => {
-    expect(settleRoute({ ...open, address: '/start?target=%2F%2Fevil.example' })).toMatchObject({ go: '/' })
+    expect(resolveRoute({ ...open, address: '/start?target=%2F%2Fevil.example' })).toMatchObject({ go: '/' })
   })
 
   it('S-ROUTE-35 an unknown route goes home and is reported', () => {
-    expect(settleRoute({ ...open, address: '/nowhere' })).toEqual({ go: '/', tell: 'reportUnknownRoute' })
+    expect(resolveRoute({ ...open, address: '/nowhere' })).toEqual({ go: '/', tell: 'reportUnknownRoute' })
   })
 
   it('S-ROUTE-07 a subcategory is redirected to its category', () => {
-    expect(settleRoute({ ...open, address: '/library/c1/c2' })).toEqual({ go: '/library/c1' })
+    expect(resolveRoute({ ...open, address: '/library/c1/c2' })).toEqual({ go: '/library/c1' })
   })
 
   it('S-ROUTE-33 S-ROUTE-36 a guard screen holds whatever the address', () => {
-    expect(settleRoute({ guard: 'setPassword', leftSession: false, address: '/start' })).toEqual({
+    expect(resolveRoute({ guard: 'setPassword', leftSession: false, address: '/start' })).toEqual({
       hold: 'setPassword',
     })
-    expect(settleRoute({ guard: 'appDisabled', leftSession: false, address: '/nowhere' })).toEqual({
+    expect(resolveRoute({ guard: 'appDisabled', leftSession: false, address: '/nowhere' })).toEqual({
       hold: 'appDisabled',
     })
   })
 
   it('decision 16: /replay shows to a signed-in user as well', () => {
-    expect(settleRoute({ ...open, address: '/replay' })).toEqual({ show: { name: 'replay' } })
+    expect(resolveRoute({ ...open, address: '/replay' })).toEqual({ show: { name: 'replay' } })
   })
 })

@@ -1,10 +1,10 @@
+import { defined } from '../../protocol/defined'
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
-import type { State } from '../state'
-import { inEngagement } from './in-engagement'
+import { type State, inEngagement } from '../state'
 import type { Rating } from './state'
 
 /** Whether a card was helpful (D-RATE). */
@@ -52,7 +52,6 @@ function takeRating(
     deckId,
     positive,
     createdAt,
-    ...(body === undefined ? {} : { body }),
-    ...(deletedAt === undefined ? {} : { deletedAt }),
+    ...defined({ body, deletedAt }),
   })
 }

@@ -1,8 +1,8 @@
 /** Milliseconds without a further change, first and second stage in series (D-DECK-43). */
 const stages = [32, 200] as const
 
-/** Hands a value on when it has settled. */
-export interface Settled<T> {
+/** Hands a value on once it has come to rest. */
+export interface Debounced<T> {
   readonly push: (value: T) => void
   /** Hands on at once what still waits. */
   readonly flush: () => void
@@ -10,9 +10,9 @@ export interface Settled<T> {
 }
 
 /** The card in view counts when nothing has moved for 32 ms and then for 200 ms (D-DECK-43). */
-export function settled<T>(done: (value: T) => void): Settled<T> {
-  const second = debounced(stages[1], done)
-  const first = debounced(stages[0], second.push)
+export function debounced<T>(done: (value: T) => void): Debounced<T> {
+  const second = stage(stages[1], done)
+  const first = stage(stages[0], second.push)
   return {
     push: first.push,
     flush: () => {
@@ -26,7 +26,7 @@ export function settled<T>(done: (value: T) => void): Settled<T> {
   }
 }
 
-function debounced<T>(wait: number, done: (value: T) => void): Settled<T> {
+function stage<T>(wait: number, done: (value: T) => void): Debounced<T> {
   let waiting: { readonly value: T; readonly timer: ReturnType<typeof setTimeout> } | undefined
   const cancel = () => {
     clearTimeout(waiting?.timer)

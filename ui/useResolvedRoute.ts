@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import type { View } from '../protocol/views'
 import { useDispatch } from './core-client/hooks'
-import { settleRoute, type Settled } from './settle-route'
+import { resolveRoute, type Resolved } from './resolve-route'
 import { useScrollMemory } from './useScrollMemory'
 
 type Shell = View<'shell'>
 
 /** Judges the address and goes where it leads, telling the core what it needs to know. */
-export function useSettledRoute(shell: Shell): Settled {
+export function useResolvedRoute(shell: Shell): Resolved {
   // As they stand in the address bar: the parser of the routes decodes them itself.
   const path = usePathname()
   const address = path + useSearch()
@@ -17,27 +17,27 @@ export function useSettledRoute(shell: Shell): Settled {
   const handled = useRef('')
   useScrollMemory(path)
 
-  const settled = settleRoute({
+  const resolved = resolveRoute({
     guard: shell.guard,
     address,
     initialUrl: shell.initialUrl,
     leftSession,
   })
   const leave = useEffectEvent(() => {
-    const situation = 'go' in settled ? `${shell.guard} ${address}` : ''
-    if (!('go' in settled) || handled.current === situation) {
+    const situation = 'go' in resolved ? `${shell.guard} ${address}` : ''
+    if (!('go' in resolved) || handled.current === situation) {
       handled.current = situation
       return
     }
     handled.current = situation
-    if (settled.store !== undefined) void dispatch('storeInitialUrl', { url: settled.store })
-    if (settled.tell !== undefined) void dispatch(settled.tell, {})
-    navigate(settled.go, { replace: true })
+    if (resolved.store !== undefined) void dispatch('storeInitialUrl', { url: resolved.store })
+    if (resolved.tell !== undefined) void dispatch(resolved.tell, {})
+    navigate(resolved.go, { replace: true })
   })
   useEffect(() => {
     leave()
   }, [shell.guard, address])
-  return settled
+  return resolved
 }
 
 /** Whether a session ended on this page and no other has begun since. */

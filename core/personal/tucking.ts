@@ -3,11 +3,10 @@ import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { inOpenDeck } from '../deck/show-card'
 import { ownRows } from '../outbox/queue'
-import type { State } from '../state'
-import { cardInView } from './card-at-hand'
-import { inEngagement } from './in-engagement'
+import { type State, inEngagement } from '../state'
+import { cardInView } from '../cards/card-at-hand'
 import { isOwnDeck } from './own-decks'
-import { allows, isSpecial } from './special-cards'
+import { allows, isSpecial } from '../cards/special-cards'
 
 /** Putting cards into decks of one's own, and taking them out again (D-TUCK, D-OWN-12, D-OWN-13). */
 export const tucking: Domain = {

@@ -10,8 +10,7 @@ import { ownRows } from '../outbox/queue'
 import type { Answers } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
 import { worded } from '../quiz/variant'
-import type { State } from '../state'
-import { inEngagement } from './in-engagement'
+import { type State, inEngagement } from '../state'
 
 /** Completing a points deck (D-POINTS). */
 export const points: Domain = {

@@ -1,22 +1,18 @@
 import type { Domain } from '../decider'
 import { discussion } from './discussion'
 import { doOrDont } from './do-or-dont'
-import { favorites } from './favorites'
 import { feedback } from './feedback'
 import { likert } from './likert'
 import { links } from './links'
 import { orderUp } from './order-up'
-import { ownDecks } from './own-decks'
 import { points } from './points'
 import { ratings } from './ratings'
 import { responses } from './responses'
 import { triggers } from './triggers'
-import { tucking } from './tucking'
 import { video } from './video'
 
 /** What a learner does with cards besides answering questions. */
-export const engagement: readonly Domain[] = [
-  favorites,
+export const cards: readonly Domain[] = [
   ratings,
   responses,
   feedback,
@@ -26,8 +22,6 @@ export const engagement: readonly Domain[] = [
   discussion,
   points,
   triggers,
-  tucking,
-  ownDecks,
   video,
   links,
 ]

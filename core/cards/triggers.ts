@@ -1,9 +1,11 @@
+import { defined } from '../../protocol/defined'
 import type { Trigger } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { deckAtHand } from '../deck/open-deck'
+import { isOnline } from '../device/device'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
@@ -54,7 +56,7 @@ function pull(state: State, triggerId: string, undo: boolean, context: Context):
   const trigger = hand?.content.triggers.find(({ id }) => id === triggerId)
   const roleId = trigger?.actionData?.role?.id
   if (trigger === undefined || roleId === undefined) return refuse('unknownAction')
-  if (!state.device.connected || state.device.network === 'offline') return refuse('offline')
+  if (!isOnline(state)) return refuse('offline')
   const pulled = underWay(state, context.at, pulls(triggerId))
   if (pulled || isComplete(trigger, user) !== undo) return nothing
   const effect = (trigger.actionType === 'addRole') === undo ? { removedRoleId: roleId } : { addedRoleId: roleId }
@@ -68,6 +70,5 @@ const rolesOf = ({
   readonly addedRoleId?: string
   readonly removedRoleId?: string
 }) => ({
-  ...(addedRoleId === undefined ? {} : { addedRoleId }),
-  ...(removedRoleId === undefined ? {} : { removedRoleId }),
+  ...defined({ addedRoleId, removedRoleId }),
 })

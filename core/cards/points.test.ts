@@ -1,6 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { content, plainCard } from '../../test/examples/assessment'
 import { offline, opened, signedIn, started } from '../../test/examples/history'
@@ -24,7 +25,7 @@ const question = (id: string, scoreGroupId?: string): Card => ({
   quiz: {
     id: `${id}-question`,
     answers: [{ id: 'few', points: 1 }, { id: 'many', points: 5 }, { id: 'none' }],
-    ...(scoreGroupId === undefined ? {} : { scoreGroupId }),
+    ...defined({ scoreGroupId }),
   },
 })
 const slider = (id: string, scoreGroupId: string): Card => ({

@@ -3,10 +3,10 @@ import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import { mark, markOf } from '../library/home-favorites'
-import { lookup } from '../lookup'
-import type { State } from '../state'
-import { cardInView } from './card-at-hand'
-import { isSpecial } from './special-cards'
+import { type State } from '../state'
+import { lookup } from '../record'
+import { cardInView } from '../cards/card-at-hand'
+import { isSpecial } from '../cards/special-cards'
 
 /** Liking cards (D-FAV). */
 export const favorites: Domain = {
