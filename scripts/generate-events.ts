@@ -10,21 +10,24 @@ import { events } from '../protocol/events/catalogue'
 import { deckEvents } from '../protocol/events/deck'
 import { deviceEvents } from '../protocol/events/device'
 import { engagementEvents } from '../protocol/events/engagement'
+import { loadingEvents } from '../protocol/events/loading'
 import { outboxEvents } from '../protocol/events/outbox'
+import { passwordEvents } from '../protocol/events/password'
 import { quizEvents } from '../protocol/events/quiz'
 import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
 import { syncEvents } from '../protocol/events/sync'
+import { trialEvents } from '../protocol/events/trial'
 import { openPaths } from './open-paths'
 import { root } from './setup.mjs'
 import { writeOrCheck } from './written'
 
 const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['The device and the page', deviceEvents],
-  ['Signing in and out', sessionEvents],
+  ['Signing in and out', { ...sessionEvents, ...passwordEvents }],
   ['Syncing', syncEvents],
-  ['Decks and cards', deckEvents],
-  ['Assessments and questions', quizEvents],
+  ['Decks and cards', { ...loadingEvents, ...deckEvents }],
+  ['Assessments and questions', { ...quizEvents, ...trialEvents }],
   ['What else a learner does with cards', engagementEvents],
   ['Searching', searchEvents],
   ['The queue', outboxEvents],

@@ -68,7 +68,7 @@ export function apiClient(
   ): Promise<Call & { readonly pathOf: (params: PathParams<N>) => E.Either<DecodeFault, string> }> => {
     const known: Call | undefined = isAtHand(name) ? startCalls[name] : undefined
     if (known !== undefined) return { ...known, pathOf: () => E.right(known.path) }
-    const { api, pathOf } = await ports.fetchCode('api')
+    const { api, pathOf } = await ports.fetchCode('later')
     const call: Call = api[name]
     return { ...call, pathOf: (params) => pathOf(name, params) }
   }

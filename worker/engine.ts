@@ -4,7 +4,7 @@ import { isInSight } from '../core/device/device'
 import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
-import { allRows } from '../core/outbox/queue'
+import { allRows, isSendingDue } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import { partOfCall, partOfIntent } from '../core/part-names'
 import type { Purpose } from '../core/pending-call'
@@ -22,11 +22,12 @@ import { apiClient } from './api-client'
 import type { Entry } from './batch'
 import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { purge } from './compaction'
+import { purge } from './purge'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
 import { openLog } from './log'
+import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
@@ -37,7 +38,7 @@ import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
-import { sender } from './sender'
+import type { Report } from './sender'
 
 export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
@@ -107,7 +108,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 
   const log = openLog(store, mirror, contents, ports.media, parts, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
-  const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
+  const checkpoints = checkpointKeeper(clock, store, log, restored.from, ports.fetchCode, settings)
 
   const stamp = (body: Input['body'], { owner, signIn }: Under = log.state().mine, id = chance.uuid()): Input => {
     const at = clock.now()
@@ -262,11 +263,17 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   )
 
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
-  const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
+  const report: Report = async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
     if (E.isLeft(recorded)) return 'refused'
     return recorded.right.length > 0 ? 'recorded' : 'nothing'
-  })
+  }
+  const sending = lateSender(
+    clock,
+    ports.fetchCode,
+    () => isSendingDue(log.state(), clock.now()),
+    ({ sender }) => sender({ ...ports, store }, clientOf, log.state, catchUp, report),
+  )
 
   /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
   const clearTraces = async () => {

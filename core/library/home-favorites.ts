@@ -1,4 +1,4 @@
-import type { Favorite } from '../../protocol/entities/engagement'
+import type { Favorite } from '../../protocol/entities/favorite'
 import type { Domain } from '../decider'
 import { inEngagement } from '../state'
 import type { FavoriteMark } from '../cards/state'

@@ -48,3 +48,7 @@ export function dueActivities(state: State, now: number): readonly string[] {
   const { aside, activities } = state.mine.outbox
   return ownRows(state).every(({ id }) => id in aside) ? activities.map(({ id }) => id) : []
 }
+
+/** Could anything go now, an action or an activity? */
+export const isSendingDue = (state: State, now: number): boolean =>
+  nextRow(state, now) !== undefined || dueActivities(state, now).length > 0

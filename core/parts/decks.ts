@@ -1,5 +1,6 @@
 import { deckEvents } from '../../protocol/events/deck'
 import { engagementEvents } from '../../protocol/events/engagement'
+import { loadingEvents } from '../../protocol/events/loading'
 import { quizEvents } from '../../protocol/events/quiz'
 import { deckIntents } from '../../protocol/intents/decks'
 import { engagementIntents } from '../../protocol/intents/engagement'
@@ -19,7 +20,7 @@ import { quiz, settleDirectAnswer } from '../quiz/quiz'
 /** Decks, their cards, and what a learner does with them. A new kind of card belongs here. */
 export const decks = {
   domains: [chains, deckLoading, sharedCards, cardViewing, quiz, attempts, ...cards, ...personal],
-  events: { ...deckEvents, ...quizEvents, ...engagementEvents },
+  events: { ...loadingEvents, ...deckEvents, ...quizEvents, ...engagementEvents },
   intents: { ...deckIntents, ...engagementIntents },
   settling: {
     deck: settleDeck,

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { EventData, EventType } from '../../protocol/events'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import {

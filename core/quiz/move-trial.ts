@@ -1,4 +1,4 @@
-import type { QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { StoredEvent } from '../../protocol/events'
 import { carryOut } from '../effects'
 import type { AskedRow } from '../outbox/asked-row'

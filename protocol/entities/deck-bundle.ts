@@ -3,7 +3,8 @@ import { entity } from '../codec'
 import { Card } from './card'
 import { Deck } from './deck'
 import { CardRating, Feedback, SeenRecord, Trigger } from './engagement'
-import { QuizResponse, QuizTrial } from './quiz'
+import { QuizResponse } from './quiz'
+import { QuizTrial } from './quiz-trial'
 
 /** A deck with all that is needed to work with it (D-ENTITY-34); supportingCards are not part of its list. */
 export const DeckBundle = entity(

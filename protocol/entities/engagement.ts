@@ -83,11 +83,3 @@ export const Trigger = entity(
   },
 )
 export type Trigger = t.TypeOf<typeof Trigger>
-
-/** A favourite card (S-ENTITY-08, D-ENTITY-31). cardTitle lets a list name a card whose deck is not loaded. */
-export const Favorite = entity(
-  'Favorite',
-  { cardId: Id, deckId: Id },
-  { createdAt: Instant, deletedAt: Instant, cardTitle: t.string },
-)
-export type Favorite = t.TypeOf<typeof Favorite>

@@ -2,6 +2,7 @@ import type * as t from 'io-ts'
 import { deckEvents } from './deck'
 import type { EventKind } from './define'
 import { engagementEvents } from './engagement'
+import { loadingEvents } from './loading'
 import { passwordEvents } from './password'
 import { quizEvents } from './quiz'
 import { searchEvents } from './search'
@@ -11,6 +12,7 @@ import { startEvents } from './start'
 export const events = {
   ...startEvents,
   ...passwordEvents,
+  ...loadingEvents,
   ...deckEvents,
   ...quizEvents,
   ...engagementEvents,

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { QuizTrial } from '../entities/quiz'
+import { QuizTrial } from '../entities/quiz-trial'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { event } from './define'

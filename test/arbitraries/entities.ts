@@ -3,7 +3,8 @@ import type { ActivityAction, ActivityItem, TrackItem } from '../../protocol/ent
 import type { Card, Resource, SearchCard, Video } from '../../protocol/entities/card'
 import type { Category, CategoryBundle } from '../../protocol/entities/category'
 import type { ClientState } from '../../protocol/entities/client-state'
-import type { Competition, Player, Standing, Team } from '../../protocol/entities/competition'
+import type { Competition } from '../../protocol/entities/competition'
+import type { Player, Standing, Team } from '../../protocol/entities/standing'
 import type { Deck, DeckSection, DeckSummary, SearchDeck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
@@ -12,13 +13,13 @@ import type { DoOrDont } from '../../protocol/entities/do-or-dont'
 import type {
   CardRating,
   CustomField,
-  Favorite,
   Feedback,
   FieldResponse,
   Likert,
   SeenRecord,
   Trigger,
 } from '../../protocol/entities/engagement'
+import type { Favorite } from '../../protocol/entities/favorite'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { Image } from '../../protocol/entities/image'
 import type { LibraryBundle } from '../../protocol/entities/library'
@@ -30,14 +31,9 @@ import type { Organisation } from '../../protocol/entities/organisation'
 import type { Playlist, PlaylistActivity, PlaylistTrack } from '../../protocol/entities/playlist'
 import type { PointsCompletion } from '../../protocol/entities/points'
 import type { Promo } from '../../protocol/entities/promo'
-import type {
-  QuizQuestion,
-  QuizResponse,
-  QuizSettings,
-  QuizStats,
-  QuizTrial,
-  Remediation,
-} from '../../protocol/entities/quiz'
+import type { QuizQuestion, QuizResponse, QuizStats, Remediation } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { Role } from '../../protocol/entities/role'
 import type { SearchResult } from '../../protocol/entities/search'

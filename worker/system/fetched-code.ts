@@ -5,7 +5,7 @@ const files: { readonly [N in keyof Code]: () => Promise<Code[N]> } = {
   account: () => import('../code/account').then(({ accountPart }) => accountPart),
   decks: () => import('../code/decks').then(({ decksPart }) => decksPart),
   search: () => import('../code/search').then(({ searchPart }) => searchPart),
-  api: () => import('../../protocol/api').then(({ api, matchCall, pathOf }) => ({ api, matchCall, pathOf })),
+  later: () => import('../code/later').then(({ later }) => later),
 }
 
 /** Code by name, from the network or from the cache that keeps it for offline use. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { QuizQuestion, QuizSettings, QuizTrial } from '../../../protocol/entities/quiz'
+import type { QuizQuestion } from '../../../protocol/entities/quiz'
+import type { QuizSettings } from '../../../protocol/entities/quiz-settings'
+import type { QuizTrial } from '../../../protocol/entities/quiz-trial'
 import type { QuizBack } from '../../../protocol/views/deck'
 import { NOON, startApp, type App } from '../../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../../test/examples/assessment'
