@@ -60,8 +60,8 @@ export function compose(parts: readonly Part[]): App {
   const kinds = new Map(parts.flatMap((part) => Object.entries(part.events)))
   const messages = messagesOf(parts.map((part) => part.rows))
   const tellers = tellersOf(parts.map((part) => part.tells))
-  const settling = Object.assign({}, ...parts.map((part) => part.settling)) as Part['settling']
-  const intents = Object.assign({}, ...parts.map((part) => part.intents)) as Part['intents']
+  const settling = parts.reduce<Part['settling']>((all, part) => ({ ...all, ...part.settling }), {})
+  const intents = parts.reduce<Part['intents']>((all, part) => ({ ...all, ...part.intents }), {})
   const kindOf: KindOf = (type) => kinds.get(type)
 
   const foldOne: Evolve = (state, event) => {

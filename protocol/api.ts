@@ -80,8 +80,7 @@ export const decodeAnswer = <N extends CallName>(
   name: N,
   json: unknown,
   httpStatus: number,
-): E.Either<ApiFault | DecodeFault, Answer<N>> =>
-  readAnswer(api[name], json, httpStatus) as E.Either<ApiFault | DecodeFault, Answer<N>>
+): E.Either<ApiFault | DecodeFault, Answer<N>> => readAnswer<Answer<N>>(api[name], json, httpStatus)
 
 /** The ok envelope for an answer; the inverse of decodeAnswer, for servers. */
 export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): Envelope {

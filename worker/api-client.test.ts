@@ -26,7 +26,7 @@ function client(answer: HttpReply, use: ApiSettings = settings) {
   }
   const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
   const api = apiClient(
-    { http, clock, fetchCode: codeAtHand },
+    { http, clock, fetchCalls: () => codeAtHand('later') },
     () => use,
     async () => secrets,
     (offset) => offsets.push(offset),

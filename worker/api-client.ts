@@ -8,7 +8,7 @@ import { bodyOf, headers, queryText, readAnswer } from '../protocol/api/wire'
 import { describeFault, type DecodeFault } from '../protocol/codec'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import { canonicalJson, parseJson } from '../protocol/json'
-import type { Clock, FetchCode, Http, HttpReply, Secrets } from './ports'
+import type { Clock, Http, HttpReply, Secrets } from './ports'
 
 /** Retry-After is honoured up to an hour (X-OUTBOX-05). */
 const LONGEST_RETRY_AFTER = 3_600_000
@@ -57,7 +57,7 @@ type Sendable = Pick<OutboxRow, 'id' | 'owner' | 'method' | 'path' | 'body'>
 
 /** Speaks the API: paths, headers, timeouts, and one closed union of what can go wrong (S-API-34..39). */
 export function apiClient(
-  ports: { readonly http: Http; readonly clock: Clock; readonly fetchCode: FetchCode },
+  ports: { readonly http: Http; readonly clock: Clock; readonly fetchCalls: () => Promise<AllCalls> },
   settings: () => ApiSettings,
   secrets: () => Promise<Secrets | undefined>,
   onServerTime: (offset: number) => void,
@@ -68,7 +68,7 @@ export function apiClient(
   ): Promise<Call & { readonly pathOf: (params: PathParams<N>) => E.Either<DecodeFault, string> }> => {
     const known: Call | undefined = isAtHand(name) ? startCalls[name] : undefined
     if (known !== undefined) return { ...known, pathOf: () => E.right(known.path) }
-    const { api, pathOf } = await ports.fetchCode('later')
+    const { api, pathOf } = await ports.fetchCalls()
     const call: Call = api[name]
     return { ...call, pathOf: (params) => pathOf(name, params) }
   }
@@ -122,8 +122,8 @@ export function apiClient(
     if (E.isLeft(json)) {
       return E.left(reply.status >= 500 ? serverFault(reply) : clientFault(`${name}: ${json.left.reason}`))
     }
-    const decoded = readAnswer(call, json.right, reply.status)
-    if (E.isRight(decoded)) return reply.status < 400 ? E.right(decoded.right as Answer<N>) : E.left(serverFault(reply))
+    const decoded = readAnswer<Answer<N>>(call, json.right, reply.status)
+    if (E.isRight(decoded)) return reply.status < 400 ? decoded : E.left(serverFault(reply))
     if (decoded.left.kind === 'decodeFault') return E.left(clientFault(`${name}: ${describeFault(decoded.left)}`))
     const wait = retryAfter(reply, serverDate(reply) ?? ports.clock.now())
     return E.left(wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait })

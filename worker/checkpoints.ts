@@ -1,7 +1,7 @@
-import type { Compaction, Retention } from './compaction'
+import type { compact, Compaction, Retention } from './compaction'
 import { saveCheckpoint } from './purge'
 import type { Log } from './log'
-import type { Cancel, Clock, FetchCode, LogStore } from './ports'
+import type { Cancel, Clock, LogStore } from './ports'
 
 /** Events between two checkpoints. */
 const EVERY = 500
@@ -34,7 +34,7 @@ export function checkpointKeeper(
   store: LogStore,
   log: Pick<Log, 'fold' | 'alone'>,
   from: number,
-  fetchCode: FetchCode,
+  fetchCompact: () => Promise<typeof compact>,
   { checkpointEvery = EVERY, retention }: CheckpointSettings,
 ): CheckpointKeeper {
   const startedAt = clock.monotonic()
@@ -51,9 +51,9 @@ export function checkpointKeeper(
   const tidy = async () => {
     let came: Compaction | undefined
     // Without the code for it nothing is removed, and it is tried again.
-    const later = await fetchCode('later').catch(() => undefined)
+    const compacts = await fetchCompact().catch(() => undefined)
     await log.alone(async () => {
-      came = await later?.compact(store, log.fold().state, clock.now(), retention)
+      came = await compacts?.(store, log.fold().state, clock.now(), retention)
     })
     tidying = undefined
     if (came !== 'done') tidyAfter(AGAIN_AFTER)

@@ -27,6 +27,7 @@ import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
 import { openLog } from './log'
+import type { FetchCode } from './code/code'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
@@ -83,11 +84,17 @@ const INSIST_AFTER = 5_000
 /** How often the purge after a log-out is repeated when other tabs write meanwhile. */
 const PURGE_TRIES = 10
 
+/** The world around a tab, and the code that is fetched by name. */
+export interface Surroundings extends Ports {
+  readonly fetchCode: FetchCode
+}
+
 /** Starts the core of one tab: restores the log, reports the start, and keeps effects, sender and views in step. */
-export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
+export async function startEngine(ports: Surroundings, settings: EngineSettings): Promise<Engine> {
   const { clock, chance, neighbours } = ports
   const { session, emulated = false } = settings
   const parts = partKeeper(ports.fetchCode)
+  const fetchLater = () => ports.fetchCode('later')
   const mirror = forgiving(emulated ? noMirror : ports.mirror)
   const alive = neighbours.present()
   // Read before the log is: what another tab has mirrored by now was in the log by then.
@@ -108,7 +115,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 
   const log = openLog(store, mirror, contents, ports.media, parts, restored.fold)
   const marker = markerKeeper(clock, store, mirror)
-  const checkpoints = checkpointKeeper(clock, store, log, restored.from, ports.fetchCode, settings)
+  const checkpoints = checkpointKeeper(
+    clock,
+    store,
+    log,
+    restored.from,
+    async () => (await fetchLater()).compact,
+    settings,
+  )
 
   const stamp = (body: Input['body'], { owner, signIn }: Under = log.state().mine, id = chance.uuid()): Input => {
     const at = clock.now()
@@ -181,7 +195,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const strict = settings.whiteLabel.securityMode === 'strict'
   const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(
-      ports,
+      { ...ports, fetchCalls: fetchLater },
       () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
       current,
       (offset) => void record({ type: 'clockMeasured', offset }),
@@ -270,9 +284,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
   const sending = lateSender(
     clock,
-    ports.fetchCode,
+    async () => (await fetchLater()).sender,
     () => isSendingDue(log.state(), clock.now()),
-    ({ sender }) => sender({ ...ports, store }, clientOf, log.state, catchUp, report),
+    (create) => create({ ...ports, store, fetchCalls: fetchLater }, clientOf, log.state, catchUp, report),
   )
 
   /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */

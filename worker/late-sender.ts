@@ -1,5 +1,5 @@
-import type { Clock, FetchCode, Later } from './ports'
-import type { Sender } from './sender'
+import type { Clock } from './ports'
+import type { sender, Sender } from './sender'
 
 /** How long until the code of the sender is asked for again when it could not be had, ms. */
 const TRY_AGAIN = 5_000
@@ -7,23 +7,23 @@ const TRY_AGAIN = 5_000
 /** A sender whose code is fetched when the first thing is due. What waits goes on waiting as long as it cannot be had. */
 export function lateSender(
   clock: Pick<Clock, 'after'>,
-  fetchCode: FetchCode,
+  fetchSender: () => Promise<typeof sender>,
   isDue: () => boolean,
-  make: (code: Pick<Later, 'sender'>) => Sender,
+  make: (create: typeof sender) => Sender,
 ): Sender {
-  let sender: Sender | undefined
+  let made: Sender | undefined
   let fetching = false
   let stopped = false
 
   const kick = () => {
-    if (sender !== undefined) return sender.kick()
+    if (made !== undefined) return made.kick()
     if (fetching || stopped || !isDue()) return
     fetching = true
-    fetchCode('later').then(begin, () => clock.after(TRY_AGAIN, tryAgain))
+    fetchSender().then(begin, () => clock.after(TRY_AGAIN, tryAgain))
   }
-  const begin = (code: Pick<Later, 'sender'>) => {
-    if (!stopped) sender = make(code)
-    sender?.kick()
+  const begin = (create: typeof sender) => {
+    if (!stopped) made = make(create)
+    made?.kick()
   }
   const tryAgain = () => {
     fetching = false
@@ -33,7 +33,7 @@ export function lateSender(
     kick,
     stop: () => {
       stopped = true
-      sender?.stop()
+      made?.stop()
     },
   }
 }

@@ -8,7 +8,7 @@ import { StoreSuperseded } from './ports'
 import { quietStore } from './quiet'
 import { systemClock } from './system/clock'
 import { dexieStore } from './system/dexie-store'
-import { fetchAllCode } from './system/fetched-code'
+import { fetchAllCode, fetchedCode } from './system/fetched-code'
 import { DATABASE, systemPorts } from './system/ports'
 
 const factOf: Readonly<Record<PageFact, Fact>> = {
@@ -29,7 +29,10 @@ const LATER = 5_000
 
 const start = async (options: StartOptions): Promise<Engine> => {
   const { ports, whiteLabel } = await systemPorts(options.session, store)
-  const engine = await startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
+  const engine = await startEngine(
+    { ...ports, fetchCode: fetchedCode },
+    { ...options, whiteLabel, idempotencyKeys: true },
+  )
   systemClock.after(LATER, () => {
     fetchAllCode()
     exporting().catch(() => undefined)

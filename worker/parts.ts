@@ -10,7 +10,6 @@ import type { Makers } from './call'
 import { startCalls } from './calls/start'
 import type { ContentCodecs } from './contents'
 import { startContents } from './contents/start'
-import type { FetchCode } from './ports'
 
 /** A part of the core with what the worker adds to it. */
 export interface LoadedPart {
@@ -19,6 +18,9 @@ export interface LoadedPart {
   readonly calls: Partial<Makers>
   readonly contents: Partial<ContentCodecs>
 }
+
+/** Fetches a part. Rejects when it cannot be had now; asked again, it tries again. */
+export type FetchPart = (name: PartName) => Promise<LoadedPart>
 
 /** A part is needed and cannot be had now. */
 export class PartMissing extends Error {
@@ -42,7 +44,7 @@ export interface Parts {
 const first: LoadedPart = { part: start, views: startViews, calls: startCalls, contents: startContents }
 
 /** Keeps the parts of the core that were needed so far (X-BUNDLE-01). The order of parts is theirs, not that of loading. */
-export function partKeeper(fetchCode: FetchCode): Parts {
+export function partKeeper(fetchPart: FetchPart): Parts {
   const loaded = new Map<PartName, LoadedPart>()
   let app = compose([first.part])
   let views = first.views
@@ -61,7 +63,7 @@ export function partKeeper(fetchCode: FetchCode): Parts {
   const load = async (names: Iterable<PartName | undefined>) => {
     const lacking = [...new Set(names)].filter((name) => name !== undefined && !loaded.has(name))
     if (lacking.length === 0) return
-    await Promise.all(lacking.map(async (name) => name === undefined || keep(name, await fetched(fetchCode, name))))
+    await Promise.all(lacking.map(async (name) => name === undefined || keep(name, await fetched(fetchPart, name))))
   }
 
   return {
@@ -87,10 +89,10 @@ export function partKeeper(fetchCode: FetchCode): Parts {
   }
 }
 
-const fetched = (fetchCode: FetchCode, name: PartName): Promise<LoadedPart> =>
-  fetchCode(name).catch(() => {
+const fetched = (fetchPart: FetchPart, name: PartName): Promise<LoadedPart> =>
+  fetchPart(name).catch(() => {
     throw new PartMissing(name)
   })
 
 const merged = <A extends object>(tables: readonly Partial<A>[]): Partial<A> =>
-  Object.assign({}, ...tables) as Partial<A>
+  tables.reduce<Partial<A>>((all, table) => ({ ...all, ...table }), {})

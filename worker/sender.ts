@@ -6,8 +6,8 @@ import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { QuizTrial } from '../protocol/entities/quiz-trial'
 import { clientFault, type Fault } from '../protocol/faults'
-import type { ApiClient } from './api-client'
-import type { Cancel, Chance, Clock, FetchCode, LogStore, Locks } from './ports'
+import type { AllCalls, ApiClient } from './api-client'
+import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
 import { senderTerms } from './term'
 
 /** How much is sent in one term: with the last request's timeout it stays within the others' patience. */
@@ -40,7 +40,7 @@ export function sender(
     readonly chance: Chance
     readonly locks: Locks
     readonly store: Pick<LogStore, 'term' | 'beginTerm'>
-    readonly fetchCode: FetchCode
+    readonly fetchCalls: () => Promise<Pick<AllCalls, 'matchCall'>>
   },
   clientOf: (under: Under) => ApiClient,
   state: () => State,
@@ -74,7 +74,7 @@ export function sender(
   const isWaiting = (rowId: string) => allRows(state()).some(({ id }) => id === rowId)
 
   const sendOne = async (row: OutboxRow, epoch: number): Promise<'sent' | 'failed' | 'notSent'> => {
-    const { matchCall } = await ports.fetchCode('later')
+    const { matchCall } = await ports.fetchCalls()
     const call = matchCall(row.method, row.path)
     const under = state().mine
     const answer: E.Either<Fault, unknown> | 'notSent' =

@@ -22,13 +22,9 @@ export const bodyOf = (call: Call, params: unknown): unknown => call.params?.enc
 
 /**
  * Reads an answer: an error envelope becomes an ApiFault (S-API-37), a known payload of the wrong shape, or a needed
- * one that is missing, a DecodeFault. Unknown payload types are left out.
+ * one that is missing, a DecodeFault. Unknown payload types are left out. A is what the call's parts decode to.
  */
-export function readAnswer(
-  call: Call,
-  json: unknown,
-  httpStatus: number,
-): E.Either<ApiFault | DecodeFault, Readonly<Record<string, unknown>>> {
+export function readAnswer<A>(call: Call, json: unknown, httpStatus: number): E.Either<ApiFault | DecodeFault, A> {
   const envelope = decode(Envelope, json)
   if (E.isLeft(envelope)) return envelope
   if (envelope.right.status === 'error') return E.left(faultOf(envelope.right, httpStatus))
@@ -38,7 +34,7 @@ export function readAnswer(
     if (E.isLeft(value)) return value
     if (value.right !== undefined) answer[field] = value.right
   }
-  return E.right(answer)
+  return E.right(answer as A)
 }
 
 function decodePart({ type, codec, count }: Part, payloads: readonly Payload[]): E.Either<DecodeFault, unknown> {

@@ -1,4 +1,4 @@
-import type { Code, FetchCode } from '../ports'
+import type { Code, FetchCode } from './code'
 import { accountPart } from './account'
 import { decksPart } from './decks'
 import { later } from './later'

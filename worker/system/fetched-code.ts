@@ -1,4 +1,4 @@
-import type { Code, FetchCode } from '../ports'
+import type { Code, FetchCode } from '../code/code'
 
 /** Each is a file of its own in a build. */
 const files: { readonly [N in keyof Code]: () => Promise<Code[N]> } = {

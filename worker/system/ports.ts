@@ -3,7 +3,6 @@ import { neighbours } from '../follow'
 import { noMirror } from '../mirror'
 import type { LogStore, Ports } from '../ports'
 import { systemClock } from './clock'
-import { fetchedCode } from './fetched-code'
 import { fetchHttp } from './http'
 import { webLocks } from './locks'
 import { cachedMedia } from './offline-media'
@@ -32,7 +31,6 @@ export async function systemPorts(
     locks: webLocks,
     neighbours: neighbours(DATABASE, session),
     media: cachedMedia,
-    fetchCode: fetchedCode,
   }
   return { ports, whiteLabel }
 }
