@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
+import type { QuizQuestion } from '../protocol/cards/quiz'
 import type { Card } from '../protocol/entities/card'
 import type { Deck } from '../protocol/entities/deck'
-import type { QuizQuestion } from '../protocol/entities/quiz'
 import type { User } from '../protocol/entities/user'
 
 /** What must hold wherever the app is sound, by its text in the specification. The card shows the text (D-CARD-37). */

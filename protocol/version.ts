@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'f83ca090d1e40d376dd7b5b1a0cb2de46c75a9aaaf8ad293b7440213e74f9f75'
+export const protocolHash = 'fe59c3e589a97a2885451048bccc2d057128b886ca775446f11f1f010aca07ea'

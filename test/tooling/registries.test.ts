@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KnownCardType, shownCardType } from '../../protocol/entities/card'
+import { KnownCardType, shownCardType } from '../../protocol/cards/types'
 import { codecParts } from '../../protocol/describe'
 import { routeNames } from '../../protocol/paths'
-import { cardTypeOf } from '../../ui/cards/registry'
+import { looksOf } from '../../ui/cards/registry'
 
 const root = join(import.meta.dirname, '../..')
 const copy = join(root, 'node_modules/.cache/registries')
@@ -63,8 +63,8 @@ describe('registries', () => {
     const parts = codecParts(KnownCardType)
     const words = parts?.kind === 'words' ? parts.words : []
     expect(words.length).toBe(22)
-    for (const word of words) expect(cardTypeOf(word).suit).not.toBe('')
-    expect(cardTypeOf('somethingNew')).toBe(cardTypeOf(shownCardType('basic')))
+    for (const word of words) expect(looksOf(word).suit).not.toBe('')
+    expect(looksOf('somethingNew')).toBe(looksOf(shownCardType('basic')))
   })
 
   it('X-DX-02 a card type that is left out of the registry is named by the compiler', () => {
