@@ -51,6 +51,12 @@ export const clientFault = (detail: string): ClientFault => ({ kind: 'clientErro
 /** Is this the answer to a session that the server no longer knows? */
 export const isUnauthorized = (fault: Fault): boolean => fault.kind === 'apiError' && fault.code === 401
 
+/** The error type of a request whose key the server knows from another request (X-OUTBOX-03). */
+export const KEY_USED = 'keyUsed'
+
+/** Has the server carried out another request under this key? */
+export const isKeyUsed = (fault: Fault): boolean => fault.kind === 'apiError' && fault.type === KEY_USED
+
 /** Why the core did not do what an intent asked. One word each; the view has one sentence for each (X-BRIDGE-05). */
 export const RefusalCode = oneOf('RefusalCode', [
   'emailRequired',

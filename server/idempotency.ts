@@ -35,7 +35,7 @@ export async function once(
     .where('key', '=', key)
     .executeTakeFirst()
   if (earlier !== undefined) {
-    if (earlier.fingerprint !== asked) throw refusals.unprocessable('Another request was sent under this key')
+    if (earlier.fingerprint !== asked) throw refusals.keyUsed()
     return earlier.answer
   }
   const answer = await work()

@@ -1,4 +1,4 @@
-import type { ApiFault } from '../protocol/faults'
+import { KEY_USED, type ApiFault } from '../protocol/faults'
 
 /**
  * Why a call is refused. It travels as an exception, so that the call's transaction is undone; with `counted` what
@@ -32,6 +32,7 @@ export const refusals = {
   deckNotAllowed: () => refused(403, 'notAllowed', 'deck not allowed'),
   conflict: (what: string) => refused(409, 'conflict', `Request failed: ${what}`),
   unprocessable: (what: string) => refused(422, 'refused', `Request failed: ${what}`),
+  keyUsed: () => refused(422, KEY_USED, 'Request failed: Another request was sent under this key'),
   tooLarge: () => refused(413, 'tooLarge', 'Request failed: Too much in one request'),
   oversized: (detail: string) => refused(413, 'tooLarge', `Request failed: ${detail}`),
   tooMany: (retryAfter: number) =>

@@ -163,7 +163,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     lost = []
     isThere = true
     activity.look()
-    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog))
+    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog), await alive)
   }
   /** Where a row waits that is carried over, so that it is known to be done with when the log has let it go. */
   const inThisLog = (row: OutboxRow) =>
@@ -242,7 +242,8 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
   const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
-    return E.isRight(recorded) && recorded.right.length > 0
+    if (E.isLeft(recorded)) return 'refused'
+    return recorded.right.length > 0 ? 'recorded' : 'nothing'
   })
 
   /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */

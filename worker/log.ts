@@ -139,13 +139,33 @@ export function openLog(
         left = await tryToWrite(left, tried, moreRoom)
       } catch (error) {
         asLost(error)
-        left = settleFound(left, (await reopen()) ?? [])
+        left = await settleFound(left, (await reopen()) ?? [], tried)
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
+    await mirrorFound(tried)
+  }
+
+  /** Mirrors what was tried and waits in the log; what is not there may still come to it. */
+  const mirrorFound = async (tried: Map<string, Mirrored>): Promise<void> => {
     const queued = new Set(allRows(state()).map(({ id }) => id))
     const found = [...tried.values()].filter(({ row }) => queued.has(row.id))
     if (found.length > 0) await mirror.add(found)
+    for (const { row } of found) tried.delete(row.id)
+  }
+
+  /** An append of which nothing was heard may have been written: its events are then found in the log. */
+  const settleFound = async (
+    batch: readonly Waiting[],
+    tail: readonly StoredEvent[],
+    tried: Map<string, Mirrored>,
+  ): Promise<readonly Waiting[]> => {
+    await mirrorFound(tried)
+    return batch.filter(({ entry, resolve }) => {
+      const events = tail.filter(({ intent }) => intent === entry.input.id)
+      if (events.length > 0) resolve(E.right(events))
+      return events.length === 0
+    })
   }
 
   /** One attempt; returns the entries that are to be decided again. */
@@ -160,7 +180,7 @@ export function openLog(
     const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
     if (events.length === 0) {
       // What comes to nothing here may come to something after what another tab has done: no append tells of it.
-      if ((await store.head()) !== state().seq) return settleFound(batch, await readTail())
+      if ((await store.head()) !== state().seq) return settleFound(batch, await readTail(), tried)
       settle()
       return []
     }
@@ -184,11 +204,11 @@ export function openLog(
         return []
       }
       case 'conflict':
-        return settleFound(batch, await readTail())
+        return settleFound(batch, await readTail(), tried)
       case 'lost':
-        return settleFound(batch, (await reopen()) ?? [])
+        return settleFound(batch, (await reopen()) ?? [], tried)
       case 'duplicate': {
-        const rest = settleFound(batch, await readTail())
+        const rest = await settleFound(batch, await readTail(), tried)
         if (rest.length !== 1) for (const one of rest) await write1(one)
         else settleKnown(rest)
         return []
@@ -283,15 +303,6 @@ const recorded = (outcome: E.Either<Refusal, Outcome> | undefined): Recorded => 
 
 const settleKnown = (batch: readonly Waiting[]) => {
   for (const { resolve } of batch) resolve(E.right([]))
-}
-
-/** An append of which nothing was heard may have been written: its events are then found in the log. */
-function settleFound(batch: readonly Waiting[], tail: readonly StoredEvent[]): readonly Waiting[] {
-  return batch.filter(({ entry, resolve }) => {
-    const events = tail.filter(({ intent }) => intent === entry.input.id)
-    if (events.length > 0) resolve(E.right(events))
-    return events.length === 0
-  })
 }
 
 /** Content that the batch is decided on: of decks that are open in the tab or that an intent or a call names, the lists. */

@@ -67,16 +67,16 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         await files.replace(`${own}.marker`, writeRecord(head))
         isMarked = true
       }),
-    takeOver: (settled, waiting) =>
+    takeOver: (settled, waiting, alive) =>
       inTurn(async () => {
         const { names, left } = await read()
         const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
-        for (const { tab: _, ...record } of left) records.set(record.row.id, record)
+        for (const { tab: of, ...record } of left) if (!alive.includes(of)) records.set(record.row.id, record)
         const isMissing = ({ row }: Mirrored) => !settled.has(row.id) && !heldOf(row.owner).has(row.id)
         await add([...records.values()].filter(isMissing))
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
-        // A living tab's file is locked and stays; its rows stand here twice, which counts as once.
-        const others = names.filter((name) => !name.includes(own))
+        // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
+        const others = names.filter((name) => !name.includes(own) && !alive.includes(tabOf(name)))
         for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
       }),
   }
@@ -98,7 +98,7 @@ export function forgiving(mirror: Mirror): Mirror {
     remove: (delivered) => mirror.remove(delivered).catch(forgive),
     read: () => mirror.read().catch(() => ({ left: [], markers: [] })),
     mark: (head) => mirror.mark(head).catch(forgive),
-    takeOver: (settled, waiting) => mirror.takeOver(settled, waiting).catch(forgive),
+    takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(forgive),
   }
 }
 

@@ -230,8 +230,13 @@ export interface Mirror {
   /**
    * Takes the place of what dead tabs have left. Their rows are carried over first, but for those that a durable log is
    * known to have done with: nothing else is ever deleted (X-HEAL-07). Rows that wait and lie in no file are added.
+   * What living tabs have (their sessions are told) is theirs: a copy of it would not hear that it is delivered.
    */
-  readonly takeOver: (settled: ReadonlySet<string>, waiting: readonly Mirrored[]) => Promise<void>
+  readonly takeOver: (
+    settled: ReadonlySet<string>,
+    waiting: readonly Mirrored[],
+    alive: readonly string[],
+  ) => Promise<void>
 }
 
 /** Files of one directory that each tab writes its own of and reads all of. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
-import { dueActivities, nextRow } from '../core/outbox/queue'
+import { allRows, dueActivities, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { matchCall } from '../protocol/api'
@@ -17,6 +17,10 @@ const TERM = { rows: 20, time: 10_000 }
 const START_AFTER = 100
 /** When nothing moved although something is due (the store refuses, the session is another one): look again, ms. */
 const LOOK_AGAIN = 5_000
+
+type RowOutcome = Extract<Fact, { readonly type: 'rowSent' | 'rowFailed' }>
+/** What became of a report; of one that was fenced, or that is no news, nothing. */
+export type Reported = 'recorded' | 'nothing' | 'refused'
 
 export interface Sender {
   /** Sends what is due, if nobody is at it. */
@@ -39,7 +43,7 @@ export function sender(
   state: () => State,
   /** Brings in what other tabs have done: events, and who is signed in. False when that is not known now. */
   catchUp: () => Promise<boolean>,
-  report: (fact: Fact, epoch: number, under: Under) => Promise<boolean>,
+  report: (fact: Fact, epoch: number, under: Under) => Promise<Reported>,
 ): Sender {
   let running = false
   let again = false
@@ -49,48 +53,61 @@ export function sender(
   const terms = senderTerms(ports, aborted.signal)
 
   const isDue = () =>
-    nextRow(state(), ports.clock.now()) !== undefined || dueActivities(state(), ports.clock.now()).length > 0
+    outcome !== undefined ||
+    nextRow(state(), ports.clock.now()) !== undefined ||
+    dueActivities(state(), ports.clock.now()).length > 0
 
-  /** What has arrived and could not be recorded: it is not sent again, but recorded when that can be done (X-OUTBOX-09). */
-  const arrived = new Map<string, { readonly fact: Fact; readonly under: Under }>()
+  /** What came of a row and could not be recorded: nothing else is sent before it is (X-OUTBOX-09). */
+  let outcome: { readonly fact: RowOutcome; readonly under: Under } | undefined
 
-  const recordArrival = async (rowId: string, epoch: number): Promise<boolean> => {
-    const arrival = arrived.get(rowId)
-    const recorded = arrival !== undefined && (await report(arrival.fact, epoch, arrival.under))
-    if (recorded) arrived.delete(rowId)
-    return recorded
+  /** False while it cannot be recorded, or is not this tab's to record. */
+  const recordOutcome = async (epoch: number): Promise<boolean> => {
+    if (outcome === undefined) return true
+    const { fact, under } = outcome
+    const reported = await report(fact, epoch, under)
+    if (reported === 'refused') return false
+    // That a row has arrived is told until the row is gone; after a fence that is in the next term.
+    const isUntold = reported === 'nothing' && fact.type === 'rowSent' && isWaiting(fact.rowId)
+    if (!isUntold) outcome = undefined
+    return !isUntold
   }
+  const isWaiting = (rowId: string) => allRows(state()).some(({ id }) => id === rowId)
 
-  const sendOne = async (row: OutboxRow, epoch: number): Promise<boolean> => {
-    if (arrived.has(row.id)) return recordArrival(row.id, epoch)
+  const sendOne = async (row: OutboxRow, epoch: number): Promise<'sent' | 'failed' | 'notSent'> => {
     const call = matchCall(row.method, row.path)
     const under = state().mine
     const answer: E.Either<Fault, unknown> | 'notSent' =
       call === undefined
         ? E.left(clientFault('no such call'))
         : await clientOf(under).send(row, call.name, aborted.signal, () => terms.isOn(epoch))
-    if (aborted.signal.aborted || answer === 'notSent') return false
-    if (E.isRight(answer)) {
-      arrived.set(row.id, { fact: { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }, under })
-      return recordArrival(row.id, epoch)
+    if (aborted.signal.aborted || answer === 'notSent') return 'notSent'
+    outcome = {
+      under,
+      fact: E.isRight(answer)
+        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }
+        : { type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() },
     }
-    await report({ type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() }, epoch, under)
-    return false
+    return E.isRight(answer) ? 'sent' : 'failed'
   }
 
-  const batch = async (epoch: number) => {
-    if (!(await catchUp())) return
+  /** Sends what is due. True when the lock must be kept: others would send again what this tab cannot record. */
+  const batch = async (epoch: number): Promise<boolean> => {
+    if (!(await recordOutcome(epoch))) return true
+    if (!(await catchUp())) return false
     const until = ports.clock.monotonic() + TERM.time
     for (let sent = 0; sent < TERM.rows && ports.clock.monotonic() < until && !aborted.signal.aborted; sent++) {
       const row = nextRow(state(), ports.clock.now())
       if (row !== undefined) {
-        if (!(await sendOne(row, epoch))) return
+        const came = await sendOne(row, epoch)
+        if (!(await recordOutcome(epoch))) return true
+        if (came !== 'sent') return false
       } else if (
         dueActivities(state(), ports.clock.now()).length === 0 ||
-        !(await report({ type: 'activityDue' }, epoch, state().mine))
+        (await report({ type: 'activityDue' }, epoch, state().mine)) !== 'recorded'
       )
-        return
+        return false
     }
+    return false
   }
 
   const run = async () => {

@@ -51,6 +51,7 @@ it('X-OUTBOX-09 a term begins with a new epoch, which is on until another one be
     const term = await store.term()
     await store.beginTerm(term, { ...term, epoch: term.epoch + 1 })
     seen.push(await terms.isOn(epoch))
+    return false
   })
   await settled()
   await lock.grant()

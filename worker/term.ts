@@ -9,6 +9,8 @@ const PATIENCE = 45_000
 const LOOK_HOLDS = 5_000
 /** What a frozen tab has begun before it was fenced is over after this time, ms. */
 const SETTLES_AFTER = LOOK_HOLDS + constants.requestTimeout + 1_000
+/** Until whoever keeps the lock begins another term, ms: well within the others' patience. */
+const AGAIN_AFTER = 5_000
 
 interface TermPorts {
   readonly clock: Clock
@@ -19,10 +21,11 @@ interface TermPorts {
 
 export interface Terms {
   /**
-   * Runs in a term of this tab's own, while no other tab sends. Rejects when it is stolen from, or the store is lost:
-   * what runs goes on, and finds that its term is over.
+   * Runs in a term of this tab's own, while no other tab sends; again in another term after a while, without handing
+   * over in between, as long as it answers that the lock must be kept. Rejects when it is stolen from, or the store is
+   * lost: what runs goes on, and finds that its term is over.
    */
-  readonly inTerm: (run: (epoch: number) => Promise<void>) => Promise<void>
+  readonly inTerm: (run: (epoch: number) => Promise<boolean>) => Promise<void>
   /** Is this the term that is on, as of a moment ago? What is to be allowed by that is begun without waiting. */
   readonly isOn: (epoch: number) => Promise<boolean>
 }
@@ -43,17 +46,19 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
     const next = { epoch: after(before), settled: before.settled }
     return (await store.beginTerm(before, next)) ? next : undefined
   }
-  const settle = async (term: Term): Promise<boolean> => {
-    if (term.settled) return true
+  /** False when this tab is stopped before so much time awake is over, ms. */
+  const wait = async (ms: number): Promise<boolean> => {
     await new Promise<void>((resolve) => {
-      const cancel = afterAwake(clock, SETTLES_AFTER, resolve)
+      const cancel = afterAwake(clock, ms, resolve)
       stopped.addEventListener('abort', () => {
         cancel()
         resolve()
       })
     })
-    return !stopped.aborted && store.beginTerm(term, { ...term, settled: true })
+    return !stopped.aborted
   }
+  const settle = async (term: Term): Promise<boolean> =>
+    term.settled || ((await wait(SETTLES_AFTER)) && store.beginTerm(term, { ...term, settled: true }))
 
   return {
     inTerm: async (run) => {
@@ -65,8 +70,10 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
         return running
       }
       const runTerm = async () => {
-        const term = await begin()
-        if (term !== undefined && (await settle(term))) await run(term.epoch)
+        for (let isKept = true; isKept && !stopped.aborted;) {
+          const term = await begin()
+          isKept = term !== undefined && (await settle(term)) && (await run(term.epoch)) && (await wait(AGAIN_AFTER))
+        }
       }
       try {
         for (let ran = false; !ran && !stopped.aborted;) {

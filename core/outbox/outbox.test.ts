@@ -1,5 +1,6 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
+import type { Fault } from '../../protocol/faults'
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, synced, unauthorized } from '../../test/examples/history'
 import {
@@ -93,6 +94,21 @@ describe('an action', () => {
       given(waiting)
         .when(undelivered('favoriteAdded', refusedWith(403, nearMiss)))
         .thenTypes('actionFailed', 'appErrorNoted')
+  })
+
+  test('X-OUTBOX-03 whose key the server knows from another body has arrived: it is sent no more, and support sees why', () => {
+    const used: Fault = { kind: 'apiError', code: 422, type: 'keyUsed', message: 'Request failed: Another request' }
+    const after = given(waiting)
+      .when(undelivered('favoriteAdded', used))
+      .thenExactly(
+        event('actionDelivered', { rowId: first }),
+        event('appErrorNoted', { signature: 'apiError 422 keyUsed', rowId: first }),
+      )
+    expect(nextRow(after.state, NOON)?.id).toBe(second)
+    expect(countsOf(after)).toEqual({ queued: 2, delivered: 1, dropped: 0 })
+    given(waiting)
+      .when(undelivered('favoriteAdded', refusedWith(422, 'Request failed: Another request')))
+      .thenTypes('actionFailed', 'appErrorNoted')
   })
 
   test('S-SYNC-24 X-OUTBOX-06 that is unauthorized ends the session and stays', () => {

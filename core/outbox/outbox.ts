@@ -1,6 +1,6 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
-import { isUnauthorized, type Fault } from '../../protocol/faults'
+import { isKeyUsed, isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { eventsOf } from '../effects'
@@ -126,6 +126,8 @@ function failed(state: State, rowId: string, fault: Fault, jitter: number, conte
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
     return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
+  // Behind a damaged event a row may come out otherwise than it was sent; under its key it has taken effect, once.
+  if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...note(state, rowId, fault))
   const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
   return accept(
     newEvent('actionFailed', { rowId, fault, attempt, delay: waitFor(fault, attempt, jitter) }),

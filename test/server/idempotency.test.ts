@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KEY_USED } from '../../protocol/faults'
 import { readStory } from './people'
 import type { Story } from './people'
 import { beginning, openSandbox, packFolder } from './sandbox'
@@ -38,6 +39,7 @@ describe('X-OUTBOX-03 X-SERVER-02 a request with an Idempotency-Key', () => {
     await sandbox.ok('createDeck', asked)
     const other = await sandbox.call('createDeck', { ...asked, params: { ...asked.params, title: 'Another body' } })
     expect(other.status).toBe(422)
+    expect(other.json).toMatchObject({ errorType: KEY_USED })
     const path = { cardId: story.card('Milk texturing', 'image').id, deckId: story.deckId('Milk texturing') }
     expect((await sandbox.call('removeFavorite', { session, key: asked.key, path })).status).toBe(422)
     expect(await decksCalled('Another body')).toEqual([])

@@ -98,6 +98,32 @@ describe('a full disk', () => {
     expect(memory.queued.size).toBe(waiting(scene).length)
   })
 
+  test.each([
+    ['has arrived', undefined, 'actionDelivered'],
+    ['has failed', 'error500', 'actionFailed'],
+  ] as const)(
+    'X-HEAL-04 X-OUTBOX-09 without any room an action that %s is not sent again, by no tab: what came of it is recorded when that can be done',
+    async (_, fault, type) => {
+      const { scene, fillUntil } = await fullDisk()
+      await scene.open()
+      fillUntil('never')
+      const { network } = scene.world.device
+      network.plan = (request) => (request.path === '/user/favorites' && request.method === 'POST' ? fault : undefined)
+      const sent = () => scene.sent('POST /user/favorites').length
+      network.connected = true
+      scene.world.report({ type: 'connectivity', online: true })
+      await scene.wait(180_000)
+      expect(sent()).toBe(1)
+      const rowId = scene.state.mine.outbox.rows.find(({ cause }) => cause === 'favoriteAdded')?.id
+      const told = () => scene.logged(type).filter(({ data }) => data.rowId === rowId)
+      expect(told()).toEqual([])
+      fillUntil(undefined)
+      await scene.wait(6_000)
+      expect(told()).toHaveLength(1)
+      expect(scene.world.verdict.breaches).toEqual([])
+    },
+  )
+
   test('X-HEAL-04 X-HEAL-05 without any room reading goes on, recording is refused and the shell says so, until there is room again', async () => {
     const { scene, gone, storage, fillUntil } = await fullDisk()
     const before = waiting(scene)

@@ -19,9 +19,9 @@ export const ok = <N extends CallName>(name: N, answer: Answer<N>): ServerReply 
   body: JSON.stringify(encodeAnswer(name, answer)),
 })
 export const EMPTY = JSON.stringify({ status: 'ok', payloads: [] })
-export const refused = (code: number, message: string): ServerReply => ({
+export const refused = (code: number, message: string, type = `code${code}`): ServerReply => ({
   status: code,
-  body: JSON.stringify(errorEnvelope({ kind: 'apiError', type: `code${code}`, message, code })),
+  body: JSON.stringify(errorEnvelope({ kind: 'apiError', type, message, code })),
 })
 
 interface Known {

@@ -5,6 +5,7 @@ import type { Call } from '../../protocol/api/call'
 import { decode, describeFault } from '../../protocol/codec'
 import type { Category } from '../../protocol/entities/category'
 import type { User } from '../../protocol/entities/user'
+import { KEY_USED } from '../../protocol/faults'
 import { parseJson } from '../../protocol/json'
 import { parseQuery } from '../../protocol/url-text'
 import type { HttpRequest } from '../../worker/ports'
@@ -183,7 +184,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     const fingerprint = `${account.id} ${request.method} ${request.path} ${body}`
     const known = keys.get(key)
     if (known !== undefined)
-      return known.fingerprint === fingerprint ? known.reply : refused(422, 'another action has this key')
+      return known.fingerprint === fingerprint ? known.reply : refused(422, 'another action has this key', KEY_USED)
     if (server.mood.ruled && isForbidden(key)) return refused(403, 'Request failed: Not allowed to modify that deck')
     if (server.mood.refused(key)) return refused(422, 'Request failed: Not allowed to modify this deck')
     journal.push(action)

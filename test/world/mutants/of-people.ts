@@ -43,7 +43,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog))\n',
+    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog), await alive)\n',
     by: '',
   },
   {
