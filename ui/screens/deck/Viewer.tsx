@@ -21,8 +21,8 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
   const heading = usePageTitle(deck.title)
   const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
   useFetchedParts(cards)
-  const askOfCard = cardDispatch(dispatch, deckId, card?.cardId ?? '')
-  const around = useDeckAround({ show, move, waitForReader }, askOfCard)
+  const dispatchToCard = cardDispatch(dispatch, deckId, card?.cardId ?? '')
+  const around = useDeckAround({ show, move, waitForReader }, dispatchToCard)
 
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
   // that lies open: there is nothing that it hides.
@@ -41,7 +41,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
     turn: () => turn?.(),
     close,
     favorite: () => {
-      if (card?.favoriteAllowed === true) void askOfCard('favoriteCardToggle', { favorite: !card.favorite })
+      if (card?.favoriteAllowed === true) void dispatchToCard('favoriteCardToggle', { favorite: !card.favorite })
     },
   })
   return (
@@ -67,7 +67,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
           cards={cards}
           card={card}
           total={total}
-          dispatch={askOfCard}
+          dispatch={dispatchToCard}
           deck={around}
           onSwipe={(by) => move(by, 'swiped')}
           onPress={(by) => move(by, 'pressed')}
