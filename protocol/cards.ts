@@ -78,7 +78,18 @@ export const cardEvents = {
 
 /** The backs of cards that are built: what the view of each holds. */
 export const CardBack = t.union(
-  [BasicBack, ImageBack, IndexBack, QuizBack, InstructionsBack, ResultsBack, BrokenBack, NotYetBack],
+  [
+    // Those that stand for others.
+    BasicBack,
+    BrokenBack,
+    NotYetBack,
+    // Those of one kind.
+    ImageBack,
+    IndexBack,
+    QuizBack,
+    InstructionsBack,
+    ResultsBack,
+  ],
   'CardBack',
 )
 export type CardBack = t.TypeOf<typeof CardBack>

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'fe59c3e589a97a2885451048bccc2d057128b886ca775446f11f1f010aca07ea'
+export const protocolHash = '3e1f25f7f24b53e5347bd9ff965ae78ddb91f7b40daf9e534c0befd2244e7095'
