@@ -9,6 +9,7 @@ import { decode } from '../protocol/codec'
 import { Envelope } from '../protocol/events'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
 import { internalise } from './externalise'
+import { heldByLiving } from './mirror'
 import type { Left, MirrorContent, Place } from './ports'
 import type { ReopeningStore } from './reopening'
 
@@ -45,8 +46,8 @@ export async function compare(
   const settled = new Set(done.map(({ id }) => id))
   const lost = mirror.left.filter(({ row }) => !settled.has(row.id) && !holds(state, row))
   const differs = store.durable && (await mismatch(store, mirror, state))
-  const alive = lost.length === 0 || differs ? [] : await living()
-  const ownerless = lost.filter(({ tab }) => !alive.includes(tab))
+  const theirs = heldByLiving(mirror.left, lost.length === 0 || differs ? [] : await living())
+  const ownerless = lost.filter(({ row }) => !theirs.has(row.id))
   const found = (cause: Healed['cause']) => ({ healed: healedBy(cause, passedOver, ownerless), settled })
   if (unreadable || (!store.durable && ownerless.length > 0)) return found('readError')
   if (differs || ownerless.length > 0) return found('markerMismatch')

@@ -1,5 +1,5 @@
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
-import type { Mirror, Mirrored, MirrorFiles } from './ports'
+import type { Left, Mirror, Mirrored, MirrorFiles } from './ports'
 
 /**
  * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and core, because a file has one writer;
@@ -71,8 +71,12 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       inTurn(async () => {
         const { names, left } = await read()
         const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
-        for (const { tab: of, ...record } of left) if (!alive.includes(of)) records.set(record.row.id, record)
-        const isMissing = ({ row }: Mirrored) => !settled.has(row.id) && !heldOf(row.owner).has(row.id)
+        for (const { tab: _, ...record } of left)
+          if (record.place !== undefined || records.get(record.row.id)?.place === undefined)
+            records.set(record.row.id, record)
+        const theirs = heldByLiving(left, alive)
+        const isMissing = ({ row: { id, owner } }: Mirrored) =>
+          !settled.has(id) && !theirs.has(id) && !heldOf(owner).has(id)
         await add([...records.values()].filter(isMissing))
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
         // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
@@ -81,6 +85,10 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       }),
   }
 }
+
+/** Ids of the rows that stand in the file of a living tab, whoever else has a copy. */
+export const heldByLiving = (left: readonly Left[], alive: readonly string[]): ReadonlySet<string> =>
+  new Set(left.filter(({ tab }) => alive.includes(tab)).map(({ row }) => row.id))
 
 const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
 

@@ -116,6 +116,21 @@ describe('the mirror', () => {
     expect(files.get('ada.mine.1.rows')).toHaveLength(0)
   })
 
+  test('X-HEAL-07 a row that a living tab has is its own, whoever has left a copy of it; a copy keeps its place', async () => {
+    const { directory, files, locked } = folder()
+    const place = { log: 'log', seq: 1, id: 'r' }
+    await openMirror(directory, 'alive', '1').add([{ row, place }])
+    await openMirror(directory, 'dead', '1').add([{ row }])
+    locked.add('ada.alive.1.rows')
+    await openMirror(directory, 'first', '1').takeOver(new Set(), [{ row }], ['alive'])
+    expect([...files.keys()]).toEqual(['ada.alive.1.rows'])
+    await openMirror(directory, 'gone', '1').add([{ row }])
+    const second = openMirror(directory, 'second', '1')
+    await second.takeOver(new Set(), [{ row }], [])
+    expect((await second.read()).left).toContainEqual({ row, place, tab: 'second' })
+    expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.second.1.rows'])
+  })
+
   test('X-HEAL-07 a row of a dead tab is deleted when the log has done with it, and carried over otherwise; a marker stays until there is another one', async () => {
     const { directory, files } = folder()
     const dead = openMirror(directory, 'dead', '1')
