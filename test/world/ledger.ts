@@ -93,6 +93,8 @@ export function createLedger(
   const takenFromMirror = new Set<string>()
   const excused = new Set<string>()
   const refusedSessions = new Set<string>()
+  /** The latest time that the device's clock has shown when something was written, ms since 1970 UTC. */
+  let latest = 0
   /** The session that the device had before the write that is looked at. */
   let held: string | undefined
   const told = new Map<string, Map<string, number>>()
@@ -231,9 +233,20 @@ export function createLedger(
     },
     mirrorCut: (before, after) => {
       const left = mirroredRows(after)
-      for (const id of mirroredRows(before)) if (!left.has(id)) takenFromMirror.add(id)
+      const waiting = new Set(
+        line()
+          .queue.pending(line().head())
+          .map(({ id }) => id),
+      )
+      for (const id of mirroredRows(before)) {
+        if (left.has(id)) continue
+        takenFromMirror.add(id)
+        // Its log had ended before, and no tab had come to queue it again.
+        if (actions.has(id) && !waiting.has(id) && !ends.has(id)) excused.add(id)
+      }
     },
     appended: (tab, log, batch) => {
+      latest = Math.max(latest, deviceTime())
       const text = JSON.stringify([batch.rows, batch.payloads, batch.queued])
       must(!text.includes(CANARY), () => 'X-LOG-13: a secret is in the log')
       if (log === disk().memory.log) checkTerm(tab, batch)
@@ -268,8 +281,11 @@ export function createLedger(
         () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`,
       )
     },
-    removing: (log, removal) =>
-      checkRemoval(lineOf(log), removal, disk(), deviceTime() - retention.age, retention.events, verdict),
+    removing: (log, removal) => {
+      // The clock may be set back between the look at it and the removal.
+      latest = Math.max(latest, deviceTime())
+      checkRemoval(lineOf(log), removal, disk(), latest - retention.age, retention.events, verdict)
+    },
     wiped: (log) => ledger.ended(log),
   }
   return ledger
