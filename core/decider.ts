@@ -7,6 +7,7 @@ import type { Intent, IntentData, IntentType } from '../protocol/intents'
 import type { DeckContent } from './deck/content'
 import type { Fact, FactType } from './facts'
 import { invariantMessages } from './invariants'
+import type { Rows } from './outbox/message'
 import type { Mine, State } from './state'
 
 /** Content that state knows by hash only, as far as it is in memory. */
@@ -54,6 +55,8 @@ export interface Domain {
     readonly [T in FactType]?: (state: State, fact: Extract<Fact, { type: T }>, context: Context) => Decision
   }
   readonly evolve: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => State }
+  /** What the server is told of its events (X-OUTBOX-01). */
+  readonly rows?: Rows
   /**
    * What follows from an event without anybody asking: decided on the state of when it is this policy's turn, which
    * what other policies said of the same event may have changed, and, for changes, on the one before the event.

@@ -1,11 +1,13 @@
 import * as t from 'io-ts'
+import { cardEvents } from './cards'
 import { entity, Finite, Instant, Integer, nullable } from './codec'
 import { Id } from './ids'
+import { accountEvents } from './events/account'
 import { deckEvents } from './events/deck'
 import type { EventKind } from './events/define'
 import { deviceEvents } from './events/device'
-import { engagementEvents } from './events/engagement'
 import { outboxEvents } from './events/outbox'
+import { personalEvents } from './events/personal'
 import { quizEvents } from './events/quiz'
 import { searchEvents } from './events/search'
 import { sessionEvents } from './events/session'
@@ -18,7 +20,9 @@ export const events = {
   ...syncEvents,
   ...deckEvents,
   ...quizEvents,
-  ...engagementEvents,
+  ...cardEvents,
+  ...personalEvents,
+  ...accountEvents,
   ...searchEvents,
   ...outboxEvents,
 } as const

@@ -1,23 +1,13 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer, oneOf } from './codec'
-import { FieldResponse } from './entities/engagement'
+import { cardIntents } from './cards'
+import { onCard } from './cards/kind'
+import { entity, oneOf } from './codec'
 import { SignInForm } from './events/session'
 import { CardSide } from './events/deck'
-import { VideoStatus } from './events/engagement'
 import { Id } from './ids'
 import { ColorScheme, Language } from './languages'
 import { PasswordJudgement } from './password'
-
-const card = { cardId: Id, deckId: Id }
-/** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
-export const maximumTextLength = 10_000
-const Text = new t.Type<string, string, unknown>(
-  'Text',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' && value.length <= maximumTextLength ? t.success(value) : t.failure(value, context),
-  t.identity,
-)
+import { Text } from './text'
 
 /**
  * What the view may ask of the core, in the imperative. Payloads hold no secret: passwords and codes go beside
@@ -56,41 +46,22 @@ export const intents = {
   search: t.type({ query: Text }, 'search'),
   reloadDeck: t.type({ deckId: Id }, 'reloadDeck'),
   closeDeck: t.type({ deckId: Id }, 'closeDeck'),
-  jumpToCard: t.type(card, 'jumpToCard'),
+  jumpToCard: t.type(onCard, 'jumpToCard'),
   jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),
-  flipCard: t.type({ ...card, side: CardSide }, 'flipCard'),
+  flipCard: t.type({ ...onCard, side: CardSide }, 'flipCard'),
 
-  answerQuestion: t.type({ ...card, answer: Id, quizId: Id }, 'answerQuestion'),
-  completeAttempt: t.type({ deckId: Id }, 'completeAttempt'),
-  retryQuizDeck: t.type({ deckId: Id }, 'retryQuizDeck'),
-  submitQuizDeckScore: t.type({ deckId: Id }, 'submitQuizDeckScore'),
+  ...cardIntents,
 
-  favoriteCardToggle: t.type({ ...card, favorite: t.boolean }, 'favoriteCardToggle'),
-  rateCard: entity('rateCard', { ...card, positive: t.boolean }, { body: Text }),
-  removeRating: t.type(card, 'removeRating'),
-  submitFeedback: entity('submitFeedback', card, { body: Text, fieldResponses: t.array(FieldResponse) }),
-  submitLikertResponse: t.type({ ...card, tick: Integer, points: Finite }, 'submitLikertResponse'),
-  submitOrder: entity('submitOrder', { ...card, answers: t.array(Id) }, {}),
-  completeDoOrDont: t.type(
-    { ...card, answers: t.array(t.type({ questionId: Id, answer: oneOf('DoOrDont', ['do', 'dont']) })) },
-    'completeDoOrDont',
-  ),
-  postResponse: t.type({ ...card, body: Text }, 'postResponse'),
-  deleteResponse: t.type({ responseId: Id, cardId: Id }, 'deleteResponse'),
-  submitPoints: t.type({ deckId: Id }, 'submitPoints'),
-  executeTrigger: t.type({ triggerId: Id }, 'executeTrigger'),
-  undoTrigger: t.type({ triggerId: Id }, 'undoTrigger'),
+  favoriteCardToggle: t.type({ ...onCard, favorite: t.boolean }, 'favoriteCardToggle'),
+  rateCard: entity('rateCard', { ...onCard, positive: t.boolean }, { body: Text }),
+  removeRating: t.type(onCard, 'removeRating'),
   startTucking: t.type({ cardId: Id }, 'startTucking'),
   stopTucking: t.type({}, 'stopTucking'),
-  tuckCard: t.type(card, 'tuckCard'),
-  removeCardFromDeck: t.type(card, 'removeCardFromDeck'),
+  tuckCard: t.type(onCard, 'tuckCard'),
+  removeCardFromDeck: t.type(onCard, 'removeCardFromDeck'),
   createDeck: entity('createDeck', { title: Text }, { initialCardId: Id }),
   removeDeck: t.type({ deckId: Id }, 'removeDeck'),
-  videoStateChange: t.type(
-    { cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean },
-    'videoStateChange',
-  ),
-  openLinkFromCard: t.type({ ...card, link: Text }, 'openLinkFromCard'),
+  openLinkFromCard: t.type({ ...onCard, link: Text }, 'openLinkFromCard'),
   playSound: t.type(
     {
       sound: oneOf('Sound', [

@@ -8,6 +8,7 @@ import type { OutboxRow } from '../core/outbox/state'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
+import { fieldNames } from '../protocol/describe'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { Secret, intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
@@ -371,7 +372,10 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
 const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull'
 
-/** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */
+/**
+ * An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. It holds what its
+ * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
+ */
 export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
     return E.left(refusal('malformed', 'intent'))
@@ -382,7 +386,9 @@ export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
     const tooLong = decoded.left.expected === 'Text' && typeof data === 'object' && data !== null && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
   }
-  return E.right({ type, data: decoded.right } as Intent)
+  const names = new Set(fieldNames(intents[type]))
+  const known = Object.entries(decoded.right).filter(([name]) => names.has(name))
+  return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }
 
 const isIntentType = (type: string): type is IntentType => Object.hasOwn(intents, type)

@@ -3,6 +3,7 @@ import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
+import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import type { Rating } from './state'
 
@@ -28,6 +29,10 @@ export const ratings: Domain = {
     },
     deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
       loaded.reduce((current, rating) => takeRating(current, deckId, rating), state),
+  },
+  rows: {
+    cardRated: ({ data, at }, state) => message('rateCard', {}, { ...data, createdAt: serverTime(state, at) }),
+    cardRatingRemoved: ({ data }) => message('removeRating', {}, { cardId: data.cardId }),
   },
 }
 

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
+import { VideoStatus } from '../../protocol/cards/video'
 import { byId, entity, Finite, oneOf } from '../../protocol/codec'
-import { VideoStatus } from '../../protocol/events/engagement'
 import { SearchSource } from '../../protocol/events/search'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either'
 import { api, encodeBody, pathOf, type CallName, type Params, type PathParams } from '../../protocol/api'
 import { defined } from '../../protocol/defined'
+import type { EventOf, EventType } from '../../protocol/events'
 import { canonicalJson } from '../../protocol/json'
+import type { State } from '../state'
 
 /** What the server is to be told by a row: the call, its path's parameters, its body. */
 export interface Message {
@@ -11,6 +13,15 @@ export interface Message {
   readonly priority: 'high' | 'normal'
   readonly subject?: string
 }
+
+/** What the server is told of an event, by the state before it; undefined for nothing this time. */
+export type Row<T extends EventType> = (event: EventOf<T>, state: State) => Message | undefined
+
+/** What the server is told of each event: one call at most. Of one that is 'untold', or not here, it hears nothing. */
+export type Rows = { readonly [T in EventType]?: Row<T> | 'untold' }
+
+/** Whoever tells it: nobody is left only behind a damaged sign-in, and then nothing is sent. */
+export const userId = (state: State): string => state.mine.session.user?.id ?? ''
 
 /** The message of a call; none where the call cannot wait in the queue. */
 export function message<N extends CallName>(

@@ -3,6 +3,7 @@ import type { Favorite } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
 import { serverTime } from '../device/device'
+import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
 import { lookup } from '../record'
 import { type State, inEngagement } from '../state'
@@ -38,6 +39,10 @@ export const favorites: Domain = {
             : current,
         state,
       ),
+  },
+  rows: {
+    favoriteAdded: ({ data }) => message('addFavorite', {}, data),
+    favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
   },
 }
 

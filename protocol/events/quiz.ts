@@ -74,4 +74,6 @@ export const quizEvents = {
   quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
   quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault })),
   quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial })),
+  /** A failed assessment has locked its chain of decks again (D-DAISY-01). */
+  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) })),
 } as const

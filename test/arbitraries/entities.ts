@@ -1,43 +1,33 @@
 import fc from 'fast-check'
+import type { Trigger } from '../../protocol/cards/action'
+import type { Resource } from '../../protocol/cards/basic'
+import type { Discussion, DiscussionResponse } from '../../protocol/cards/discussion'
+import type { DoOrDont } from '../../protocol/cards/do-or-dont'
+import type { CustomField, FieldResponse } from '../../protocol/cards/feedback'
+import type { Likert } from '../../protocol/cards/likert'
+import type { OrderUp } from '../../protocol/cards/order-up'
+import type { Playlist, PlaylistActivity, PlaylistTrack } from '../../protocol/cards/playlist'
+import type { QuizQuestion, Remediation } from '../../protocol/cards/quiz'
+import type { Video } from '../../protocol/cards/video'
 import type { ActivityAction, ActivityItem, TrackItem } from '../../protocol/entities/activity'
-import type { Card, Resource, SearchCard, Video } from '../../protocol/entities/card'
+import type { Card, SearchCard } from '../../protocol/entities/card'
 import type { Category, CategoryBundle } from '../../protocol/entities/category'
 import type { ClientState } from '../../protocol/entities/client-state'
 import type { Competition, Player, Standing, Team } from '../../protocol/entities/competition'
 import type { Deck, DeckSection, DeckSummary, SearchDeck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
-import type { Discussion, DiscussionResponse } from '../../protocol/entities/discussion'
-import type { DoOrDont } from '../../protocol/entities/do-or-dont'
-import type {
-  CardRating,
-  CustomField,
-  Favorite,
-  Feedback,
-  FieldResponse,
-  Likert,
-  SeenRecord,
-  Trigger,
-} from '../../protocol/entities/engagement'
+import type { CardRating, Favorite, Feedback, SeenRecord } from '../../protocol/entities/engagement'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { Image } from '../../protocol/entities/image'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import type { SpecialNotice } from '../../protocol/entities/notice'
 import type { Notification } from '../../protocol/entities/notification'
 import type { OfflineAction } from '../../protocol/entities/offline-action'
-import type { OrderUp } from '../../protocol/entities/order-up'
 import type { Organisation } from '../../protocol/entities/organisation'
-import type { Playlist, PlaylistActivity, PlaylistTrack } from '../../protocol/entities/playlist'
 import type { PointsCompletion } from '../../protocol/entities/points'
 import type { Promo } from '../../protocol/entities/promo'
-import type {
-  QuizQuestion,
-  QuizResponse,
-  QuizSettings,
-  QuizStats,
-  QuizTrial,
-  Remediation,
-} from '../../protocol/entities/quiz'
+import type { QuizResponse, QuizSettings, QuizStats, QuizTrial } from '../../protocol/entities/quiz'
 import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { Role } from '../../protocol/entities/role'
 import type { SearchResult } from '../../protocol/entities/search'
