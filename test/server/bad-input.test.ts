@@ -14,7 +14,8 @@ import { identities } from './contract/oauth'
 import { quizContracts } from './contract/quiz'
 import { sessionContracts } from './contract/session'
 import { readStory } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { CallOptions } from './sandbox'
 
 const contracts: Contracts<CallName> = { ...sessionContracts, ...libraryContracts, ...deckContracts, ...quizContracts }
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const sandbox = await openSandbox({ identities })
   world = { sandbox, story, session: await sandbox.signIn(story.person('Maya Okafor')) }
   for (const name of names) good.set(name, wireOf(name, await (contracts[name] as Contract<CallName>).request(world)))
-}, 60_000)
+})
 afterAll(() => world.sandbox.close())
 
 function wireOf(name: CallName, { path, query, params, session, host }: CallOptions<CallName>): Wire {

@@ -6,7 +6,8 @@ import { OrganisationsMissing, describeMissing, storePack } from '../../server/c
 import { migrate } from '../../server/db/migrate'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
-import { Sandbox, beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
+import { Sandbox, emptyDatabase, openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 type Change = (path: string, json: unknown) => unknown
 type Loose = Record<string, unknown>
@@ -192,7 +193,7 @@ describe('X-SERVER-03 loading', () => {
     'content_state',
   ] as const
   const connected = emptyDatabase()
-  beforeAll(async () => migrate((await connected).db), 60_000)
+  beforeAll(async () => migrate((await connected).db))
   afterAll(async () => (await connected).close())
 
   const counts = async () => {

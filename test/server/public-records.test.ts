@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersTo, beginTrial } from './answering'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -12,7 +13,7 @@ let story: Story
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 describe('X-SERVER-09 a certificate is verified by its id', () => {

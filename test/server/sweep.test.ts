@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox'
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 test('X-SERVER-02 what has run out is forgotten, what has not is kept', async () => {

@@ -7,7 +7,8 @@ import { openApi } from '../../server/openapi'
 import { api } from '../../protocol/api'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app'), hosts: ['unknown.example'] } })
-}, 60_000)
+})
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
