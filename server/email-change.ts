@@ -7,6 +7,7 @@ import { countTry, limitsOf } from './rate-limits'
 import { Refused } from './refusal'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
+import { stampChanges } from './stamps'
 import { addressOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
@@ -84,6 +85,7 @@ const confirm = ({ db }: Services, code: string, now: number): Promise<boolean> 
       .where('id', '=', asked.user_id)
       .execute()
     await tx.deleteFrom('reset_codes').where('user_id', '=', asked.user_id).execute()
+    await stampChanges(tx, asked.user_id, ['all'])
     return true
   })
 

@@ -1,5 +1,6 @@
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { hourOf } from './content/trending'
 import { requestLifetime } from './saml/requests'
 
 const DAY = 86_400_000
@@ -23,6 +24,7 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - config.idempotencyLifetime)
     .execute()
+  await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db
     .deleteFrom('mails')
     .where('sent_at', '<=', now - messagesLifetime)
