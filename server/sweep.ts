@@ -5,6 +5,8 @@ import { requestLifetime } from './saml/requests'
 
 const DAY = 86_400_000
 const messagesLifetime = 30 * DAY
+/** Long enough for a report over a year. */
+const activityLifetime = 400 * DAY
 
 const timed = ['reset_codes', 'phone_codes', 'email_changes', 'report_links', 'invitations', 'used_tokens'] as const
 
@@ -23,6 +25,10 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - config.idempotencyLifetime)
+    .execute()
+  await db
+    .deleteFrom('activity')
+    .where('recorded_at', '<=', now - activityLifetime)
     .execute()
   await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db

@@ -364,6 +364,8 @@ interface ActivityTable {
   user_id: string
   event: string
   happened_at: number
+  /** When the server got it. */
+  recorded_at: Generated<number>
   data: Json
 }
 

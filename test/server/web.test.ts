@@ -103,6 +103,13 @@ describe('X-SERVER-01 the built app', () => {
     ).toBe(416)
   })
 
+  test('S-PUSH-02 the key by which browsers subscribe is told where there is push, and the private one nowhere', async () => {
+    expect((await sandbox.fetch('/push-key.json')).status).toBe(404)
+    const offered = sandbox.beside({ config: { ...testConfig, pushKey: 'BPublic' } })
+    const answer = await offered.fetch('/push-key.json')
+    expect([answer.status, await answer.json()]).toEqual([200, { publicKey: 'BPublic' }])
+  })
+
   test('media of the pack are served, an SVG in a sandbox of its own', async () => {
     const answer = await sandbox.fetch('/media/logo-northwind.svg')
     expect(answer.headers.get('Content-Type')).toBe('image/svg+xml')
