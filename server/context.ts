@@ -21,8 +21,6 @@ interface Asked {
   readonly ids: Ids
   readonly mail: Mail
   readonly config: Config
-  /** Where people of the asking organisation find this server, from the configuration, for links in mails. */
-  readonly origin: string
   /** The organisation whose app is asking, by its header or else its host; undefined on the unbranded product. */
   readonly orgId: string | undefined
   /** The session id that came along, whether or not it is one. */

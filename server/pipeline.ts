@@ -10,7 +10,6 @@ import type { CallContext, Found, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
 import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
-import { originOfOrg } from './origins'
 import { oversized } from './measures'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
@@ -172,7 +171,6 @@ async function outsideOf(
     identities: services.identities,
     robotCheck: services.robotCheck,
     config: services.config,
-    origin: await originOfOrg(services.db, services.config, orgId),
     address: request.address,
     orgId,
   }

@@ -217,7 +217,10 @@ describe('what a learner does in a deck', () => {
     await scene.do('completeDoOrDont', {
       deckId: workshop,
       cardId: cardOf(4, 5),
-      answers: questions.map((questionId, at) => ({ questionId, answer: at === 0 ? 'do' : 'dont' })),
+      answers: questions.map((questionId, at) => ({
+        questionId,
+        answer: at === 0 ? ('do' as const) : ('dont' as const),
+      })),
     })
     await allSent(scene)
     const answer = { id, cardId: cardOf(4, 5), deckId: workshop, createdAt: time }
