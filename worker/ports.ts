@@ -37,6 +37,8 @@ export type HttpReply =
       readonly contentType: string
       readonly date: string | null
       readonly retryAfter: string | null
+      /** The version that was answered (RFC 9110, 8.8.3); left out where there is none. */
+      readonly etag?: string
       readonly body: string
     }
   | { readonly kind: 'failed'; readonly reason: 'offline' | 'timeout' | 'aborted' }

@@ -29,6 +29,7 @@ export const trackingHandlers = {
         user_id: user.id,
         event: item.event,
         happened_at: notAfter(now, item.happenedAt),
+        recorded_at: now,
         data: toStored(TrackItem, item),
       })),
       'keep',

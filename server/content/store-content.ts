@@ -15,7 +15,7 @@ import type { Pack, PackDeck, PackOrg } from './pack-files'
 
 /** The library, its decks and what stands around it. `since`: from when this content is in force, in ms UTC. */
 export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<void> {
-  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings'] as const)
+  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings', 'trending'] as const)
     await tx.deleteFrom(table).execute()
   const competitions = pack.orgs.flatMap((org) => org.competitions.map(({ competition }) => competition.id))
   await tx
