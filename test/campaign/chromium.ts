@@ -8,6 +8,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 const flags = [
   ...chromiumFlags,
   '--headless=new',
+  // A smaller card hides its tools.
+  '--window-size=1280,1000',
   '--remote-debugging-port=0',
   '--force-prefers-reduced-motion',
   '--hide-crash-restore-bubble',
