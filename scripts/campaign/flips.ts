@@ -28,7 +28,7 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
   const results: Run[] = []
   try {
     for (let seed = 1; seed <= runs; seed++) {
-      const result = await withProfile((profile) => flipped(sandbox, profile, seeded(seed * 7919)))
+      const result = await withProfile((profile) => flipped(sandbox, profile, seeded(seed * 7919)).catch(broken))
       for (const fault of result.faults) console.error(`flips, run ${seed}, ${result.place}: ${fault}`)
       results.push(result)
     }
@@ -44,6 +44,9 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
     ok: failed === 0 && acknowledged > 0,
   }
 }
+
+/** A page that does not come to where it should is a fault as well. */
+const broken = (error: unknown): Run => ({ acknowledged: 0, place: '', hurt: false, faults: [String(error)] })
 
 async function flipped(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
   sandbox.cut('nothing')

@@ -22,7 +22,7 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
   const results: Run[] = []
   try {
     for (let seed = 1; seed <= runs; seed++) {
-      const result = await withProfile((profile) => killed(sandbox, profile, seeded(seed * 7919)))
+      const result = await withProfile((profile) => killed(sandbox, profile, seeded(seed * 7919)).catch(broken))
       for (const fault of result.faults) console.error(`kills, run ${seed}: ${fault}`)
       results.push(result)
     }
@@ -37,6 +37,9 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
     ok: failed === 0 && acknowledged > 0,
   }
 }
+
+/** A page that does not come to where it should is a fault as well. */
+const broken = (error: unknown): Run => ({ acknowledged: 0, faults: [String(error)] })
 
 async function killed(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
   sandbox.cut('nothing')
