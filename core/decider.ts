@@ -15,6 +15,8 @@ export interface Contents {
   readonly deck: (hash: string) => DeckContent | undefined
   readonly home: (hash: string) => HomeBundle | undefined
   readonly library: (hash: string) => LibraryBundle | undefined
+  /** The store was read and does not have it, or what it has cannot be used; where nobody can tell, nothing is gone. */
+  readonly isGone?: (hash: string) => boolean
 }
 
 /** A person, or nobody, and one sign-in of theirs. */

@@ -29,6 +29,7 @@ const checks = [
       ? {}
       : { notRun: 'there is no scripts/check-messages.ts yet' }),
   },
+  { name: 'golden', args: script('scripts/golden.ts') },
   ...generators,
 ]
 

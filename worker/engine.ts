@@ -23,7 +23,7 @@ import { purge } from './compaction'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
-import { openLog } from './log'
+import { openLog, type Log } from './log'
 import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
@@ -34,6 +34,7 @@ import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
 import { sender } from './sender'
+import { unhurried } from './unhurried'
 
 export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
@@ -100,7 +101,17 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
-  const log = openLog(store, mirror, contents, ports.media, restored.fold)
+  const written = openLog(store, mirror, contents, ports.media, restored.fold)
+  /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
+  const carries = ({ epoch, input: { body } }: Entry) =>
+    epoch === undefined && (body.kind === 'intent' || body.fact.type !== 'clockMeasured')
+  const log: Log = {
+    ...written,
+    record: (entry) => {
+      if (carries(entry)) later.flush()
+      return written.record(entry)
+    },
+  }
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
 
@@ -112,14 +123,16 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     log.record({ input: stamp({ kind: 'fact', fact }, under), ...more })
 
   /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
-  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) => {
-    const input = stamp({ kind: 'fact', fact }, under)
+  const insistOn = async (entry: Entry, isNews = () => true, record = log.record) => {
     do {
-      const recorded = await log.record({ input, ...more })
+      const recorded = await record(entry)
       if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
       await pause(clock, INSIST_AFTER)
     } while (!stopped && isNews())
   }
+  const insist = (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) =>
+    insistOn({ input: stamp({ kind: 'fact', fact }, under), ...more }, isNews)
+  const later = unhurried(clock, (input) => void insistOn({ input }, undefined, written.record))
 
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
@@ -205,7 +218,9 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
         { payloads, ...(fresh === undefined ? {} : { session: fresh }) },
         under,
       ),
-    (fact) => void insist(fact),
+    (fact) => {
+      if (!later.hold(fact, (held) => stamp({ kind: 'fact', fact: held }))) void insist(fact)
+    },
   )
 
   const viewContext = () => {
@@ -358,6 +373,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
       unfollow()
       unwatch()
       running.stop()
+      later.stop()
       sending.stop()
       views.stop()
       marker.stop()
