@@ -9,10 +9,7 @@ import { api } from '../protocol/api'
 import { intents } from '../protocol/intents'
 import { views } from '../protocol/views'
 import { root } from './setup.mjs'
-import { waiting } from './waiting'
-
-export type Kind = 'intent' | 'call' | 'view' | 'export' | 'file'
-export type Waiting = Readonly<Record<Kind, Readonly<Record<string, string>>>>
+import { waiting, type Kind, type Waiting } from './waiting'
 
 /** How names are used: by whom, as the first argument of which functions, and as which property told on the way. */
 interface Use {

@@ -1,4 +1,6 @@
-import type { Waiting } from './unreachable'
+export type Kind = 'intent' | 'call' | 'view' | 'export' | 'file'
+/** By kind and name, what each waits for. */
+export type Waiting = Readonly<Record<Kind, Readonly<Record<string, string>>>>
 
 const outbox = "'Waiting to be sent'"
 const tuck = 'tucking, and decks of one’s own'

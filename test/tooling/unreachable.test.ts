@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judge, namesIn, type Waiting } from '../../scripts/unreachable'
+import { judge, namesIn } from '../../scripts/unreachable'
+import type { Waiting } from '../../scripts/waiting'
 
 const none = { intent: [], call: [], view: [], export: [], file: [] }
 const noneWaits: Waiting = { intent: {}, call: {}, view: {}, export: {}, file: {} }
