@@ -18,7 +18,9 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     define: { __BUILD_ID__: JSON.stringify('test') },
     test: {
-      testTimeout: 60_000,
+      testTimeout: 120_000,
+      // A whole database is made before some of the files; on a busy machine that takes its time.
+      hookTimeout: 300_000,
       projects: [
         {
           extends: true,
@@ -40,6 +42,7 @@ export default defineConfig((env) =>
             include: serverTests,
             exclude: [...elsewhere, 'test/server/production.test.ts'],
             provide: { postgres: '' },
+            globalSetup: 'test/server/seed.ts',
           },
         },
         {
@@ -49,8 +52,8 @@ export default defineConfig((env) =>
             name: 'postgres',
             ...inParallel,
             include: testsOf('test/server'),
-            // These start servers with an embedded database of their own.
-            exclude: [...elsewhere, 'test/server/command.test.ts'],
+            // The one starts servers with an embedded database of their own; the other one, long, is enough once.
+            exclude: [...elsewhere, 'test/server/command.test.ts', 'test/server/fuzz.test.ts'],
             globalSetup: 'test/server/postgres.ts',
           },
         },

@@ -33,6 +33,8 @@ export interface App {
   readonly kindOf: KindOf
   /** What the data of intents must be, by type, as far as it is loaded. */
   readonly intents: Part['intents']
+  /** May an event of this type put anything into the queue, other than by a machine? */
+  readonly tells: (type: string) => boolean
 }
 
 type Evolve = (state: State, event: StoredEvent) => State
@@ -58,7 +60,7 @@ export function compose(parts: readonly Part[]): App {
   const evolvers = byEvent<Evolve>(domains, (domain) => domain.evolve)
   const policies = byEvent<Policy>(domains, (domain) => domain.policies ?? {})
   const kinds = new Map(parts.flatMap((part) => Object.entries(part.events)))
-  const messages = messagesOf(parts.map((part) => part.rows))
+  const messages = messagesOf([...parts.map((part) => part.rows), ...domains.map((domain) => domain.rows ?? {})])
   const tellers = tellersOf(parts.map((part) => part.tells))
   const settling = parts.reduce<Part['settling']>((all, part) => ({ ...all, ...part.settling }), {})
   const intents = parts.reduce<Part['intents']>((all, part) => ({ ...all, ...part.intents }), {})
@@ -151,7 +153,7 @@ export function compose(parts: readonly Part[]): App {
     return settle === undefined ? E.left(refusal('notLoaded')) : settle(state, ended, context)
   }
 
-  return { evolve, handle, kindOf, intents }
+  return { evolve, handle, kindOf, intents, tells: (type) => messages.has(type) }
 }
 
 /** Handlers by the type of event, in the order of their domains. */

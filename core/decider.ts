@@ -6,6 +6,7 @@ import { refusal, type Refusal, type RefusalCode } from '../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../protocol/intents'
 import type { DeckContent } from './deck/content'
 import type { Fact, FactType } from './facts'
+import type { Rows } from './outbox/message'
 import type { Mine, State } from './state'
 
 /** Content that state knows by hash only, as far as it is in memory. */
@@ -13,6 +14,8 @@ export interface Contents {
   readonly deck: (hash: string) => DeckContent | undefined
   readonly home: (hash: string) => HomeBundle | undefined
   readonly library: (hash: string) => LibraryBundle | undefined
+  /** The store was read and does not have it, or what it has cannot be used; where nobody can tell, nothing is gone. */
+  readonly isGone?: (hash: string) => boolean
 }
 
 /** A person, or nobody, and one sign-in of theirs. */
@@ -53,6 +56,8 @@ export interface Domain {
     readonly [T in FactType]?: (state: State, fact: Extract<Fact, { type: T }>, context: Context) => Decision
   }
   readonly evolve: { readonly [T in EventType]?: (state: State, event: EventOf<T>) => State }
+  /** What the server is told of its events (X-OUTBOX-01). */
+  readonly rows?: Rows
   /**
    * What follows from an event without anybody asking: decided on the state of when it is this policy's turn, which
    * what other policies said of the same event may have changed, and, for changes, on the one before the event.

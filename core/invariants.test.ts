@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { plainCard, quizCard } from '../test/examples/assessment'
-import { requireAssessment, requireCertificateDeck, required, requireQuiz, requireUser } from './invariants'
+import { userMissing } from './user-missing'
+import { requireAssessment, requireCertificateDeck, required, requireQuiz } from './invariants'
 
 const message = (result: E.Either<{ readonly message: string }, unknown>) =>
   E.isLeft(result) ? result.left.message : undefined
@@ -27,8 +28,7 @@ describe('invariants', () => {
   })
 
   test('D-ALERT-22 an action that needs the user does not work without one', () => {
-    expect(message(requireUser(undefined))).toBe('missing current user')
-    expect(requireUser({ id: 'user' })).toEqual(E.right({ id: 'user' }))
+    expect(userMissing).toEqual(E.left({ kind: 'refusal', code: 'missingCurrentUser', detail: 'missing current user' }))
   })
 
   test('D-ALERT-23 a missing card or flip state is an error with a text for the card', () => {

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/Either'
+import type { QuizQuestion } from '../protocol/cards/quiz'
 import type { Card } from '../protocol/entities/card'
 import type { Deck } from '../protocol/entities/deck'
-import type { QuizQuestion } from '../protocol/entities/quiz'
-import type { User } from '../protocol/entities/user'
 
 /** What must hold wherever the app is sound, by its text in the specification. The card shows the text (D-CARD-37). */
 export const invariantMessages = {
@@ -39,10 +38,6 @@ export const invariantError = (code: InvariantCode): InvariantError => ({
 /** The value, or the invariant that its absence breaks: the user, the deck, its id, the card, its flip state. */
 export const required = <A>(code: InvariantCode, value: A | null | undefined): E.Either<InvariantError, A> =>
   value === null || value === undefined ? E.left(invariantError(code)) : E.right(value)
-
-/** The user of an action that needs one (D-ALERT-22). */
-export const requireUser = (user: User | undefined): E.Either<InvariantError, User> =>
-  required('missingCurrentUser', user)
 
 /** The question of a quiz card (D-ALERT-19). */
 export const requireQuiz = (card: Card): E.Either<InvariantError, QuizQuestion> => required('missingQuiz', card.quiz)

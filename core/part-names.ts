@@ -20,6 +20,8 @@ const ofEvents: Readonly<Record<string, PartName>> = {
   passwordChangeStarted: 'account',
   passwordChanged: 'account',
   passwordChangeFailed: 'account',
+  preferencesChanged: 'account',
+  notificationsSeen: 'account',
   searchStarted: 'search',
   searchEnded: 'search',
   searchCleared: 'search',

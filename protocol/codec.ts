@@ -216,3 +216,15 @@ export function tagged<Kinds extends Readonly<Record<string, t.Mixed>>>(name: st
     (value) => (kindOf(value)?.encode(value) ?? value) as W,
   )
 }
+
+/** A closed list of words in which anything else is read as the last, open word. */
+export function openWord<Word extends string>(words: t.Type<Word>, other: Word) {
+  return new Described<Word, Word, unknown>(
+    { kind: 'any', types: [words, t.string] },
+    words.name,
+    words.is,
+    (value, context) =>
+      typeof value === 'string' ? t.success(words.is(value) ? value : other) : t.failure(value, context),
+    t.identity,
+  )
+}

@@ -54,6 +54,13 @@ export function codecParts(codec: t.Any): CodecParts | undefined {
   return undefined
 }
 
+/** The names of the fields of an object's codec; none for a codec of anything else. */
+export function fieldNames(codec: t.Any): readonly string[] {
+  const parts = codecParts(codec)
+  if (parts?.kind === 'all') return parts.types.flatMap(fieldNames)
+  return parts?.kind === 'object' ? Object.keys(parts.fields) : []
+}
+
 /** A codec of our own that still tells what it is made of. */
 export class Described<A, O, I> extends t.Type<A, O, I> {
   readonly parts: CodecParts

@@ -1,7 +1,8 @@
 import type * as t from 'io-ts'
+import { cardIntents } from './cards'
 import { deckIntents } from './intents/decks'
-import { engagementIntents } from './intents/engagement'
 import { passwordIntents } from './intents/password'
+import { personalIntents } from './intents/personal'
 import { searchIntents } from './intents/search'
 import { startIntents } from './intents/start'
 
@@ -13,7 +14,8 @@ export const intents = {
   ...startIntents,
   ...passwordIntents,
   ...deckIntents,
-  ...engagementIntents,
+  ...cardIntents,
+  ...personalIntents,
   ...searchIntents,
 } as const
 

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'f83ca090d1e40d376dd7b5b1a0cb2de46c75a9aaaf8ad293b7440213e74f9f75'
+export const protocolHash = '3e1f25f7f24b53e5347bd9ff965ae78ddb91f7b40daf9e534c0befd2244e7095'

@@ -1,4 +1,5 @@
-// npm run bench:server: what a call costs with many learners against few, on a PostgreSQL of its own (X-PERF-09).
+// npm run bench:server: what a call costs with many learners against few, and how much two processes serve against one,
+// on a PostgreSQL of its own (X-PERF-09).
 //   npm run bench:server -- --learners 10000 --seen 100     other sizes than 100 000 learners and 10 million records
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -14,6 +15,8 @@ import { connectServer } from '../server/db/connection'
 import type { Database } from '../server/db/connection'
 import { migrate } from '../server/db/migrate'
 import { generateLearners, sessionOf } from '../test/bench/server/learners'
+import { throughput } from '../test/bench/server/throughput'
+import type { Asking } from '../test/bench/server/throughput'
 import { freshAddress } from '../test/server/databases'
 import { startPostgres } from '../test/server/postgres'
 import { root } from './setup.mjs'
@@ -30,6 +33,7 @@ const growing = ['users', 'sessions', 'memberships', 'seen', 'deck_opens', 'resp
 
 interface World {
   readonly db: Database
+  readonly address: string
   readonly learners: number
   readonly app: ReturnType<typeof createApp>
 }
@@ -64,53 +68,103 @@ async function main(): Promise<void> {
       await storePack(db, pack.right, Date.now())
       await generateLearners(db, { orgId: org.org.org.id, roleId: org.org.anonymousRoleId }, population)
       const log = () => undefined
-      worlds.push({ db, learners: population.learners, app: createApp({ db, config: defaults, log }) })
+      worlds.push({ db, address, learners: population.learners, app: createApp({ db, config: defaults, log }) })
       const seconds = ((performance.now() - began) / 1000).toFixed(0)
       console.log(
         `${population.learners} learners, ${population.learners * population.seenEach} seen records: ${seconds} s`,
       )
     }
-    await compare(worlds, target)
+    const lines = await compare(worlds, target)
+    const large = worlds.at(-1) ?? unreachable()
+    const served = await serve(large, target)
+    writeFileSync(join(root, 'docs', 'benchmarks-server.md'), report(lines, served))
     for (const { db } of worlds) await db.destroy()
   } finally {
     await server.stop()
   }
 }
 
-async function compare(worlds: readonly World[], target: Target): Promise<void> {
-  const calls: Readonly<Record<string, () => readonly [method: string, path: string, body?: object]>> = {
-    sync: () => ['GET', '/user/data-sync/v3'],
-    deck: () => ['GET', `/user/decks/${target.deckId}`],
-    answers: () => ['POST', '/user/quiz-responses', answer(target)],
-    seen: () => ['POST', '/user/seen', seen(target)],
-  }
+const callsOn = (target: Target): readonly Asking[] => [
+  { name: 'sync', method: 'GET', path: '/user/data-sync/v3' },
+  { name: 'sync, nothing new', method: 'GET', path: '/user/data-sync/v3', conditional: true },
+  { name: 'deck', method: 'GET', path: `/user/decks/${target.deckId}` },
+  { name: 'deck, nothing new', method: 'GET', path: `/user/decks/${target.deckId}`, conditional: true },
+  { name: 'library', method: 'GET', path: '/user/library' },
+  { name: 'library, nothing new', method: 'GET', path: '/user/library', conditional: true },
+  { name: 'answers', method: 'POST', path: '/user/quiz-responses', body: () => answer(target) },
+  { name: 'seen', method: 'POST', path: '/user/seen', body: () => seen(target) },
+]
+
+/** Every call on each of the databases in turn, by different learners. */
+async function compare(worlds: readonly World[], target: Target): Promise<readonly string[]> {
   const lines: string[] = []
-  for (const [name, make] of Object.entries(calls)) {
+  for (const asking of callsOn(target)) {
     const times = worlds.map((): number[] => [])
-    const before = await Promise.all(worlds.map(({ db }) => rowsReadWhole(db)))
+    const tags = worlds.map(() => '')
+    let before = 0
     for (let round = 0; round < rounds; round++) {
-      for (const [at, { app, learners }] of worlds.entries()) {
-        const [method, path, body] = make()
+      // What is trending was counted by the first request of the hour, for all others in it.
+      if (round === warmUp) before = await rowsReadWhole(worlds[1]?.db ?? unreachable())
+      for (const [at, world] of worlds.entries()) {
         const began = performance.now()
-        const answered = await app.request(`http://localhost/api${path}`, {
-          method,
-          headers: { 'x-session-id': sessionOf((round * 7919) % learners), 'Content-Type': 'application/json' },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        if (answered.status !== 200) throw new Error(`${name} answered ${answered.status}: ${await answered.text()}`)
+        const learner = asking.conditional === true ? 1 : (round * 7919) % world.learners
+        tags[at] = await askOnce(world, asking, learner, tags[at] ?? '')
         if (round >= warmUp) times[at]?.push(performance.now() - began)
       }
     }
     const [small = 0, large = 0] = times.map(median)
-    const whole = (await rowsReadWhole(worlds[1]?.db ?? unreachable())) - (before[1] ?? 0)
+    const whole = (await rowsReadWhole(worlds[1]?.db ?? unreachable())) - before
     const ratio = large / small
     const met = ratio <= mostTimes && whole === 0
-    const line = `| ${name} | ${small.toFixed(2)} ms | ${large.toFixed(2)} ms | ${ratio.toFixed(2)} | ${whole} | ${met ? 'yes' : '**no**'} |`
+    const line = `| ${asking.name} | ${small.toFixed(2)} ms | ${large.toFixed(2)} ms | ${ratio.toFixed(2)} | ${whole} | ${met ? 'yes' : '**no**'} |`
     lines.push(line)
     console.log(line)
     if (!met) process.exitCode = 1
   }
-  writeFileSync(join(root, 'docs', 'benchmarks-server.md'), report(lines))
+  return lines
+}
+
+/** The entity tag of the answer. */
+async function askOnce({ app }: World, asking: Asking, learner: number, tag: string): Promise<string> {
+  const { name, method, path, body, conditional } = asking
+  const answered = await app.request(`http://localhost/api${path}`, {
+    method,
+    headers: {
+      'x-session-id': sessionOf(learner),
+      'Content-Type': 'application/json',
+      ...(conditional === true && tag !== '' ? { 'If-None-Match': tag } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body()) }),
+  })
+  if (answered.status !== 200 && answered.status !== 304)
+    throw new Error(`${name} answered ${answered.status}: ${await answered.text()}`)
+  await answered.text()
+  return answered.headers.get('ETag') ?? ''
+}
+
+/** The same calls over HTTP to one process and to two. */
+async function serve({ address, db, learners }: World, target: Target): Promise<readonly string[]> {
+  await sql`insert into database_use ("only", sandbox) values (1, false) on conflict do nothing`.execute(db)
+  const env = {
+    DATABASE_URL: address,
+    PORT: '0',
+    PUBLIC_ORIGINS: 'https://learn.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    CONTENT: join(root, 'content'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'learn@northwind.example',
+    TEXT_WEBHOOK_URL: 'off',
+    VAPID_PUBLIC_KEY: 'off',
+  }
+  const alone = await throughput(1, env, db, learners, callsOn(target))
+  const both = await throughput(2, env, db, learners, callsOn(target))
+  return alone.map((one, at) => {
+    const two = both[at] ?? one
+    const times = (two.perSecond / one.perSecond).toFixed(2)
+    const line = `| ${one.name} | ${one.serverMs.toFixed(2)} ms | ${one.databaseMs.toFixed(2)} ms | ${one.perSecond.toFixed(0)} | ${two.perSecond.toFixed(0)} | ${times} |`
+    console.log(line)
+    return line
+  })
 }
 
 const answer = ({ deckId, card }: Target) => ({
@@ -144,13 +198,21 @@ async function rowsReadWhole(db: Database): Promise<number> {
   return read.rows[0]?.n ?? 0
 }
 
-const report = (lines: readonly string[]): string => `# What a call costs with many learners
+const report = (lines: readonly string[], served: readonly string[]): string => `# What a call costs with many learners
 
-Made by \`npm run bench:server\` on ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18 with the default settings but for fsync. X-PERF-09 asks for at most ${mostTimes} times; the last column but one counts rows of growing tables that were read by scans of a whole table. Median of ${rounds - warmUp} requests by different learners, the two databases in turn.
+Made by \`npm run bench:server\` on ${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, PostgreSQL 18 with the default settings but for fsync. X-PERF-09 asks for at most ${mostTimes} times; the last column but one counts rows of growing tables that were read by scans of a whole table. Median of ${rounds - warmUp} requests by different learners, the two databases in turn. 'Nothing new' is asked with the entity tag of the last answer and answered with 304.
 
 | call | ${few.learners} learners | ${many.learners} learners, ${many.learners * many.seenEach} seen records | ratio | rows scanned | met |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
+
+## One process and two
+
+\`npm run serve\` over HTTP on the larger database, eight requests at a time; the learners, the processes of the server and the database share the ${cpus().length} cores. Processor time is what Linux counted for the server's process and for the database's backends. X-PERF-09 asks two processes for 1.6 times one where the machine has the cores: two for the server beside those of the database and of whoever asks.
+
+| call | server, ms of a core | database, ms of a core | one process, a second | two processes, a second | times |
+|---|---|---|---|---|---|
+${served.join('\n')}
 `
 
 await main()

@@ -21,8 +21,7 @@ const checks = [
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'layers', args: script('scripts/layers.ts') },
   { name: 'dead-code', args: [...knip] },
-  // A file that only tests reach is dead in the product.
-  { name: 'test-only-code', args: [...knip, '--production', '--files'] },
+  { name: 'unreachable', args: script('scripts/unreachable.ts') },
   {
     name: 'messages',
     args: script('scripts/check-messages.ts'),
@@ -30,6 +29,7 @@ const checks = [
       ? {}
       : { notRun: 'there is no scripts/check-messages.ts yet' }),
   },
+  { name: 'golden', args: script('scripts/golden.ts') },
   ...generators,
 ]
 

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as t from 'io-ts'
 import { causesRow } from '../core/outbox/causes'
+import { cardEvents } from '../protocol/cards'
 import { codecParts } from '../protocol/describe'
 import { events } from '../protocol/events/catalogue'
+import { accountEvents } from '../protocol/events/account'
 import { deckEvents } from '../protocol/events/deck'
 import { deviceEvents } from '../protocol/events/device'
-import { engagementEvents } from '../protocol/events/engagement'
 import { loadingEvents } from '../protocol/events/loading'
 import { outboxEvents } from '../protocol/events/outbox'
 import { passwordEvents } from '../protocol/events/password'
+import { personalEvents } from '../protocol/events/personal'
 import { quizEvents } from '../protocol/events/quiz'
 import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
@@ -28,7 +30,9 @@ const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['Syncing', syncEvents],
   ['Decks and cards', { ...loadingEvents, ...deckEvents }],
   ['Assessments and questions', { ...quizEvents, ...trialEvents }],
-  ['What else a learner does with cards', engagementEvents],
+  ['Cards of one kind', cardEvents],
+  ['What learners say of cards and keep of them', personalEvents],
+  ['The account', accountEvents],
   ['Searching', searchEvents],
   ['The queue', outboxEvents],
 ]
@@ -52,9 +56,12 @@ function typeName(codec: t.Any): string {
 
 /** What stands above an event in the catalogue's source. */
 function comments(): ReadonlyMap<string, string> {
-  const folder = join(root, 'protocol', 'events')
-  const found = readdirSync(folder).flatMap((file) => {
-    const source = readFileSync(join(folder, file), 'utf8')
+  const files = ['events', 'cards'].flatMap((name) => {
+    const folder = join(root, 'protocol', name)
+    return readdirSync(folder).map((file) => join(folder, file))
+  })
+  const found = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
     return [...source.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(\w+): event\(/g)].map(([, text = '', type = '']) => {
       const words = text
         .replace(/\n\s*\*/g, ' ')
@@ -80,7 +87,7 @@ export function eventsDocument(): string {
   return [
     '# Events',
     '',
-    'Everything that changes state is one of these. Made from `protocol/events` by `npx tsx scripts/generate-events.ts`; `npm run check` fails when it is stale.',
+    'Everything that changes state is one of these. Made from `protocol/events` and `protocol/cards` by `npx tsx scripts/generate-events.ts`; `npm run check` fails when it is stale.',
     '',
     'Each is stored in an envelope: `seq` (contiguous), `id` (UUID v4), `type`, `v` (version of the data), `at` (device time, ISO 8601 UTC), `zone` (minutes east of UTC), `actor` and `org` (ids or null), `session` (random id of the app start), `intent` (id of the input that caused it), `data`.',
     '',

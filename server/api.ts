@@ -72,7 +72,7 @@ export function apiRoutes(services: Services): Hono<Env> {
   }
 
   async function work(c: WebContext, path: string, body: string, faults: readonly FaultSwitch[]): Promise<Response> {
-    const text = await runCall(services, {
+    const { text, tag } = await runCall(services, {
       method: c.req.method,
       path,
       body,
@@ -82,9 +82,10 @@ export function apiRoutes(services: Services): Hono<Env> {
       address: addressOf(c),
     })
     if (losesAnswer(faults)) return lose(c)
-    const stamp = c.req.method === 'GET' ? { ETag: `"${fingerprint(text)}"` } : {}
     // Whoever has this answer already gets no other one (RFC 9110, 13.1.2): the same bytes, hours later, cost nothing.
-    if (stamp.ETag !== undefined && stamp.ETag === c.req.header('If-None-Match')) {
+    const told = tag ?? (text === undefined || c.req.method !== 'GET' ? undefined : `"${fingerprint(text)}"`)
+    const stamp = told === undefined ? {} : { ETag: told }
+    if (text === undefined || (told !== undefined && told === c.req.header('If-None-Match'))) {
       return new Response(null, { status: 304, headers: stamp })
     }
     const headers = { ...stamp, 'Content-Type': 'application/json; charset=utf-8' }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { errorEnvelope } from '../protocol/envelope'
 import { accessLog } from './access-log'
+import { activityRoutes } from './activity'
 import { apiPrefix, apiRoutes } from './api'
 import { certificateRoutes } from './certificates'
 import { clientAddress } from './client-address'
@@ -89,6 +90,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/email', emailChangeRoutes(services))
   app.route('/exports', reportRoutes(services))
   app.route('/verify', certificateRoutes(services))
+  if (config.statements.reader !== undefined) app.route('/xapi/activity', activityRoutes(services))
   app.get('/openapi.json', (c) => c.json(openApi()))
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))

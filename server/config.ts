@@ -48,6 +48,8 @@ export interface Config {
   }
   /** The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), and this site's secret. */
   readonly robotCheck?: { readonly url: string; readonly secret: string }
+  /** The public key of Web Push (RFC 8292), by which browsers subscribe; without it there is no push. */
+  readonly pushKey?: string
   /** N of scrypt: a power of two, the cost of one password check. */
   readonly passwordCost: number
   readonly sessionLifetime: number

@@ -2,24 +2,30 @@ import { Hono } from 'hono'
 import type { UserContext } from './context'
 import { isUniqueViolation } from './db/violations'
 import { pagePolicy } from './headers'
+import { originOfOrg } from './origins'
 import { escapeHtml, page } from './page'
 import { countTry, limitsOf } from './rate-limits'
 import { Refused } from './refusal'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
+import { stampChanges } from './stamps'
 import { addressOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
 const linkLifetime = 60 * 60_000
 
 /** Mails a link to the new address, which is in force once it has been opened, and a word of it to the old one. */
-export async function askForProof({ tx, user, ids, mail, now, origin }: UserContext, email: string): Promise<void> {
+export async function askForProof(
+  { tx, user, ids, mail, now, config, orgId }: UserContext,
+  email: string,
+): Promise<void> {
   const code = ids.secret()
   await tx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
   await tx
     .insertInto('email_changes')
     .values({ code_hash: fingerprint(code), user_id: user.id, email, expires_at: now + linkLifetime })
     .execute()
+  const origin = await originOfOrg(tx, config, orgId)
   const body = `Confirm this address for your account here, within the hour: ${origin}/email/${code}`
   await mail.send(tx, { kind: 'mail', to: email, subject: 'Your new email address', body }, now)
   if (user.email === null) return
@@ -84,6 +90,7 @@ const confirm = ({ db }: Services, code: string, now: number): Promise<boolean> 
       .where('id', '=', asked.user_id)
       .execute()
     await tx.deleteFrom('reset_codes').where('user_id', '=', asked.user_id).execute()
+    await stampChanges(tx, asked.user_id, ['all'])
     return true
   })
 

@@ -7,18 +7,19 @@ import { decode, describeFault } from '../protocol/codec'
 import { errorEnvelope } from '../protocol/envelope'
 import type { Envelope } from '../protocol/envelope'
 import { parseJson } from '../protocol/json'
-import type { CallContext, Outside, UserContext } from './context'
+import type { CallContext, Found, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
 import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
-import { originOfOrg } from './origins'
 import { oversized } from './measures'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
 import { Refused, refusals } from './refusal'
 import { rolesOf, userOfSession } from './session'
 import type { Services } from './services'
+import { stampChanges, stampsOf, tagOf, type Part } from './stamps'
 import { storable, storableText } from './storable'
+import { callChanges } from './calls/changes'
 import { handlers } from './calls/handlers'
 import { callLimits } from './calls/limits'
 
@@ -41,19 +42,33 @@ interface Raw {
   readonly query: unknown
   readonly params: unknown
 }
+type FoundRaw = Found<Answer<CallName>>
 interface OpenRaw {
   readonly access: 'open'
-  begin(outside: Outside, request: Raw): Promise<(context: CallContext) => Promise<Answer<CallName>>>
+  readonly stamped: boolean
+  begin(outside: Outside, request: Raw): Promise<(context: CallContext) => Promise<FoundRaw>>
 }
 interface UserRaw {
   readonly access: 'user'
-  begin(outside: Outside, request: Raw): Promise<(context: UserContext) => Promise<Answer<CallName>>>
+  readonly stamped: boolean
+  begin(outside: Outside, request: Raw): Promise<(context: UserContext) => Promise<FoundRaw>>
+}
+interface ChangesRaw {
+  changes(params: unknown): readonly Part[]
 }
 interface LimitsRaw {
   limits(asking: Pick<Raw, 'query' | 'params'> & { address: string }): readonly Limit[]
 }
 const table: Readonly<Record<CallName, OpenRaw | UserRaw>> = handlers
 const limitTable: Readonly<Partial<Record<CallName, LimitsRaw>>> = callLimits
+const changeTable: Readonly<Partial<Record<CallName, ChangesRaw>>> = callChanges
+
+/** What a call came to: the envelope's text, and its entity tag where stamps tell of it. */
+export interface Done {
+  /** Undefined: the asking side has it already. */
+  readonly text: string | undefined
+  readonly tag?: string
+}
 
 /** Which call a request is for; refused when there is none. */
 export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): {
@@ -67,9 +82,9 @@ export function findCall(request: Pick<ApiRequest, 'method' | 'path'>): {
 
 /**
  * Runs one call: decodes what came, counts the try, and in one transaction checks session and organisation, does the
- * work and writes the key's row. Answers with the envelope's text; throws Refused.
+ * work, stamps what it changed and writes the key's row. Throws Refused.
  */
-export async function runCall(services: Services, request: ApiRequest): Promise<string> {
+export async function runCall(services: Services, request: ApiRequest): Promise<Done> {
   const { name, params } = findCall(request)
   const call: Call = api[name]
   const path = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, storableText(value)]))
@@ -84,22 +99,42 @@ export async function runCall(services: Services, request: ApiRequest): Promise<
   if (key !== undefined && !isKey(key))
     throw refusals.malformed('Idempotency-Key: 1 to 200 visible characters expected')
   const outside = await outsideOf(services, request, now, sessionId)
-  const answer = async (work: Promise<Answer<CallName>>) => JSON.stringify(encodeAnswer(name, await work))
   const run = await prepared(table[name], outside, raw)
   const done = await services.db.transaction().execute((tx) =>
     orCounted(async () => {
       const { db: _db, identities: _identities, robotCheck: _robotCheck, ...asked } = outside
       const context: CallContext = { ...asked, tx }
-      if (run.access === 'open') return answer(run.work(context))
+      const stamps = table[name].stamped ? await stampsOf(tx, sessionId) : undefined
+      const answer = async (found: FoundRaw): Promise<Done> => {
+        const { parts } = found
+        const tag =
+          stamps === undefined || parts === undefined ? undefined : tagOf(stamps, askedFor(request, outside), parts)
+        if (tag !== undefined && tag === request.header('If-None-Match')) return { text: undefined, tag }
+        const text = JSON.stringify(encodeAnswer(name, await found.make()))
+        return tag === undefined ? { text } : { text, tag }
+      }
+      if (run.access === 'open') return answer(await run.work(context))
       const userContext = await signedIn(context, request.header(headers.org))
-      const work = () => answer(run.work(userContext))
-      if (key === undefined) return work()
+      if (call.method === 'GET') return answer(await run.work(userContext))
+      const work = async () => {
+        const found = await run.work(userContext)
+        const text = JSON.stringify(encodeAnswer(name, await found.make()))
+        await stampChanges(tx, userContext.user.id, changeTable[name]?.changes(raw.params) ?? ['all'])
+        return text
+      }
+      if (key === undefined) return { text: await work() }
       const asking = `${request.method} ${request.path}\n${request.body}`
-      return once(userContext, userContext.user.id, { key, request: asking }, work)
+      return { text: await once(userContext, userContext.user.id, { key, request: asking }, work) }
     }),
   )
   if (done instanceof Refused) throw done
   return done
+}
+
+/** What an answer is made for, beside the person: another question has another tag. */
+function askedFor({ path, search }: ApiRequest, { orgId }: Outside): string {
+  const query = [...search].filter(([name]) => name !== 'sessionId').map((pair) => pair.join('='))
+  return [path, orgId ?? '', ...query].join('\n')
 }
 
 /** The call once its slow work is done: what is left fits into one transaction. */
@@ -110,7 +145,7 @@ async function prepared(handler: OpenRaw | UserRaw, outside: Outside, raw: Raw) 
 }
 
 /** A refusal that is to be remembered comes back as a value, so that the transaction is kept. */
-async function orCounted(work: () => Promise<string>): Promise<string | Refused> {
+async function orCounted(work: () => Promise<Done>): Promise<Done | Refused> {
   try {
     return await work()
   } catch (error) {
@@ -137,7 +172,6 @@ async function outsideOf(
     identities: services.identities,
     robotCheck: services.robotCheck,
     config: services.config,
-    origin: await originOfOrg(services.db, services.config, orgId),
     address: request.address,
     orgId,
   }

@@ -1,11 +1,12 @@
 import type { UserContext } from './context'
+import { originOfOrg } from './origins'
 import { fingerprint } from './secrets'
 
 const linkLifetime = 5 * 60_000
 
 /** An address below this server at which the report of a deck can be fetched once, soon, without a session header. */
 export async function reportLink(
-  { tx, user, ids, now, origin }: UserContext,
+  { tx, user, ids, now, config, orgId }: UserContext,
   deckId: string,
   roleIds: readonly string[],
 ): Promise<string> {
@@ -20,5 +21,5 @@ export async function reportLink(
       expires_at: now + linkLifetime,
     })
     .execute()
-  return `${origin}/exports/${code}`
+  return `${await originOfOrg(tx, config, orgId)}/exports/${code}`
 }

@@ -4,7 +4,6 @@ import { Id } from '../protocol/ids'
 import { reportOf } from './calls/reports'
 import { toCsv } from './csv'
 import { stored } from './db/stored'
-import { originOfOrg } from './origins'
 import { rolesOf } from './session'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
@@ -13,7 +12,7 @@ import type { Env } from './web'
 
 /** Reports as files, by the address that the export call gave; each address is good for one fetch. */
 export function reportRoutes(services: Services): Hono<Env> {
-  const { db, clock, config } = services
+  const { db, clock } = services
   const routes = new Hono<Env>()
   routes.get('/:code', async (c) => {
     const now = clock.now()
@@ -33,7 +32,6 @@ export function reportRoutes(services: Services): Hono<Env> {
         now,
         user,
         roles,
-        origin: await originOfOrg(tx, config, user.org_id),
         address: addressOf(c),
         orgId: undefined,
         sessionId: undefined,

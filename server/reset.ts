@@ -7,6 +7,7 @@ import { escapeHtml, page } from './page'
 import { fingerprint, hashPassword, longestPassword } from './secrets'
 import { endOtherSessions } from './session'
 import type { Services } from './services'
+import { stampChanges } from './stamps'
 import { addressOf, bodyOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
@@ -60,6 +61,7 @@ export function resetRoutes(services: Services): Hono<Env> {
         .where('id', '=', row.user_id)
         .execute()
       await endOtherSessions(tx, row.user_id, undefined)
+      await stampChanges(tx, row.user_id, ['all'])
       return true
     })
     return done ? c.html(page('Your new password is set', '<p><a href="/start">Sign in</a></p>')) : gone(c)

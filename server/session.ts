@@ -1,6 +1,7 @@
 import type { Account, CallContext, Tx } from './context'
 import type { Reader } from './db/connection'
 import { fingerprint } from './secrets'
+import { stampChanges } from './stamps'
 
 /** A session as its owner gets it, once; the tables hold hashes. */
 export interface SessionSecrets {
@@ -42,6 +43,8 @@ async function storeSession(
       handover,
     })
     .execute()
+  // A sign-in may have joined, renamed or proven something.
+  await stampChanges(tx, userId, ['all'])
   return secrets
 }
 

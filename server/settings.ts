@@ -85,17 +85,28 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     if (given(name) === '') faults.push(`${name} is missing: ${what}`)
     return read(name, as, nothing)
   }
+  /** Of settings that belong together: none of them, or all. */
+  function together(...names: readonly string[]): boolean {
+    const missing = names.filter((name) => given(name) === '')
+    if (missing.length === names.length) return false
+    for (const name of missing) faults.push(`${name} is missing: it belongs to ${names.find((each) => each !== name)}`)
+    return missing.length === 0
+  }
   const unknown = args.find((arg) => arg !== deleteOrganisations)
   if (unknown !== undefined) faults.push(`${unknown}: there is no such option; settings are in the environment`)
   const isOff = (name: string) => given(name) === 'off'
 
   const publicOrigins = need('PUBLIC_ORIGINS', 'where browsers find this server, the main origin first', asOrigins, [])
-  const robotCheck = { url: given('ROBOT_CHECK_URL'), secret: given('ROBOT_CHECK_SECRET') }
+  const robotCheck = together('ROBOT_CHECK_URL', 'ROBOT_CHECK_SECRET')
+    ? { url: read('ROBOT_CHECK_URL', asUrl(['https:', 'http:']), ''), secret: read('ROBOT_CHECK_SECRET', asText, '') }
+    : undefined
+  const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
+  const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')
   const config: Config = {
     ...defaults,
     sandbox: false,
     deleteOrganisations: args.includes(deleteOrganisations),
-    ...(robotCheck.url === '' || robotCheck.secret === '' ? {} : { robotCheck }),
+    ...(robotCheck === undefined ? {} : { robotCheck }),
     host: read('HOST', asText, defaults.host),
     port: read('PORT', asPort, defaults.port),
     hosts: listOf(env['ALLOWED_HOSTS']),
@@ -115,16 +126,16 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
     adminOrigins: read('ADMIN_ORIGINS', asOrigins, []),
     connectOrigins: read('CONNECT_ORIGINS', asOrigins, []),
     statements: {
-      username: read('XAPI_USERNAME', asText, ''),
-      password: read('XAPI_PASSWORD', asSecret, ''),
-      ...(given('XAPI_READER_PASSWORD') === ''
-        ? {}
-        : {
+      username: store ? read('XAPI_USERNAME', asText, '') : '',
+      password: store ? read('XAPI_PASSWORD', asSecret, '') : '',
+      ...(reader
+        ? {
             reader: {
               username: read('XAPI_READER_USERNAME', asText, ''),
               password: read('XAPI_READER_PASSWORD', asSecret, ''),
             },
-          }),
+          }
+        : {}),
     },
   }
   const smtp = {
@@ -151,5 +162,6 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
         hosts: env['PUSH_HOSTS'] === undefined ? pushServices : listOf(env['PUSH_HOSTS']),
       }
   if (faults.length > 0) return E.left(faults)
-  return E.right({ config, smtp, ...defined({ text, push }) })
+  const offered = { ...config, ...defined({ pushKey: push?.publicKey }) }
+  return E.right({ config: offered, smtp, ...defined({ text, push }) })
 }

@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import { Hono } from 'hono'
 import * as t from 'io-ts'
 import { decode, entity } from '../protocol/codec'
 import { Id } from '../protocol/ids'
 import { parseJson } from '../protocol/json'
+import { accessOf, holds } from './basic-access'
 import { oversized } from './measures'
-import { fingerprint } from './secrets'
 import type { Services } from './services'
 import { findStatements, readStatementQuery } from './statement-query'
 import type { FoundStatements } from './statement-query'
@@ -20,14 +19,6 @@ const Statement = entity(
   { id: Id },
 )
 const Statements = t.union([t.array(Statement), Statement], 'Statements')
-
-/** Who may do something here: the fingerprint of the header that says so. */
-const accessOf = ({ username, password }: { readonly username: string; readonly password: string }): string =>
-  fingerprint(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`)
-
-const holds = (c: WebContext, expected: string | undefined): boolean =>
-  expected !== undefined &&
-  timingSafeEqual(Buffer.from(fingerprint(c.req.header('Authorization') ?? '')), Buffer.from(expected))
 
 const saysVersion = (c: WebContext): boolean => /^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? '')
 

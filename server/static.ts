@@ -41,6 +41,13 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     return c.json(shown, 200, { 'Cache-Control': askAgain })
   })
 
+  /** What a browser needs to subscribe to this server's messages, and nobody else's. */
+  routes.get('/push-key.json', (c) =>
+    config.pushKey === undefined
+      ? c.notFound()
+      : c.json({ publicKey: config.pushKey }, 200, { 'Cache-Control': askAgain }),
+  )
+
   routes.get('/media/*', async (c) => {
     const path = decodeText(c.req.path.slice('/media/'.length))
     const headers = { 'Cache-Control': forADay, 'Content-Security-Policy': mediaPolicy }

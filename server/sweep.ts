@@ -1,9 +1,12 @@
 import type { Config } from './config'
 import type { Database } from './db/connection'
+import { hourOf } from './content/trending'
 import { requestLifetime } from './saml/requests'
 
 const DAY = 86_400_000
 const messagesLifetime = 30 * DAY
+/** Long enough for a report over a year. */
+const activityLifetime = 400 * DAY
 
 const timed = ['reset_codes', 'phone_codes', 'email_changes', 'report_links', 'invitations', 'used_tokens'] as const
 
@@ -23,6 +26,11 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - config.idempotencyLifetime)
     .execute()
+  await db
+    .deleteFrom('activity')
+    .where('recorded_at', '<=', now - activityLifetime)
+    .execute()
+  await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db
     .deleteFrom('mails')
     .where('sent_at', '<=', now - messagesLifetime)

@@ -17,18 +17,22 @@ const reply = (more: Partial<HttpReply & { kind: 'reply' }>): HttpReply => ({
   ...more,
 })
 
-function client(answer: HttpReply, use: ApiSettings = settings) {
+function client(
+  answer: HttpReply | (() => HttpReply),
+  use: ApiSettings = settings,
+  whose: () => Promise<Secrets> = async () => secrets,
+) {
   const requests: HttpRequest[] = []
   const offsets: number[] = []
   const http = async (request: HttpRequest) => {
     requests.push(request)
-    return answer
+    return typeof answer === 'function' ? answer() : answer
   }
   const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
   const api = apiClient(
     { http, clock, fetchCalls: () => codeAtHand('later') },
     () => use,
-    async () => secrets,
+    whose,
     (offset) => offsets.push(offset),
   )
   return { api, requests, offsets, home: () => api.call('home', { path: {} }, new AbortController().signal) }
@@ -43,6 +47,37 @@ describe('the API client', () => {
     const { home, requests } = client(reply({}))
     expect(E.isRight(await home())).toBe(true)
     expect(requests[0]?.headers).toEqual({ 'x-session-id': 'session-1', 'x-org-id': 'org-1' })
+  })
+
+  it('X-PERF-09 what the server has answered is asked for by its version, and taken as the answer when nothing changed', async () => {
+    const first = reply({ etag: '"v1"', body: JSON.stringify(encodeAnswer('home', { home: { favoritedDecks: [] } })) })
+    const unchanged = reply({ status: 304, etag: '"v1"', contentType: '', body: '' })
+    const answers = [first, unchanged, reply({ etag: '"v2"' }), unchanged]
+    const { api, requests } = client(() => answers.shift() ?? unchanged)
+    const home = () => api.call('home', { path: {} }, new AbortController().signal)
+    const told = [await home(), await home(), await home(), await home()]
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"', '"v1"', '"v2"'])
+    const bundles = told.map((answer) => (E.isRight(answer) ? answer.right.home : answer.left))
+    expect(bundles).toEqual([{ favoritedDecks: [] }, { favoritedDecks: [] }, {}, {}])
+  })
+
+  it('X-SEC-06 of what another session was answered nothing is known, and room is made for what is new', async () => {
+    let signedIn = secrets
+    const large = JSON.stringify(encodeAnswer('home', { home: {} })) + ' '.repeat(1_100_000)
+    const { api, requests } = client(
+      () => reply({ etag: '"v1"', body: large }),
+      settings,
+      async () => signedIn,
+    )
+    const ask = (name: 'home' | 'favorites') => api.call(name, { path: {} }, new AbortController().signal)
+    await ask('home')
+    signedIn = { ...secrets, userId: 'noah', sessionId: 'session-2' }
+    await ask('home')
+    await ask('favorites')
+    await ask('home')
+    await ask('home')
+    const sent = requests.map(({ headers }) => headers['if-none-match'])
+    expect(sent).toEqual([undefined, undefined, undefined, undefined, '"v1"'])
   })
 
   it('X-OUTBOX-06 X-OUTBOX-09 a row goes out in the session of its owner or not at all', async () => {

@@ -8,6 +8,7 @@ import { bodyOf, headers, queryText, readAnswer } from '../protocol/api/wire'
 import { describeFault, type DecodeFault } from '../protocol/codec'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import { canonicalJson, parseJson } from '../protocol/json'
+import { knownAnswers } from './known-answers'
 import type { Clock, Http, HttpReply, Secrets } from './ports'
 
 /** Retry-After is honoured up to an hour (X-OUTBOX-05). */
@@ -72,17 +73,20 @@ export function apiClient(
     const call: Call = api[name]
     return { ...call, pathOf: (params) => pathOf(name, params) }
   }
+  const known = knownAnswers()
 
   const request = async (
     { method }: Call,
     path: string,
     body: string | undefined,
-    known: Secrets | undefined,
+    secret: Secrets | undefined,
     signal: AbortSignal,
     key?: string,
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
     const { orgId, idempotencyKeys } = settings()
-    const session = known?.sessionId
+    const session = secret?.sessionId
+    const asked = `${orgId ?? ''} ${path}`
+    const had = method === 'GET' ? known.get(session ?? '', asked) : undefined
     const before = ports.clock.now()
     const reply = await ports.http(
       {
@@ -93,6 +97,7 @@ export function apiClient(
           ...(session === undefined ? {} : { [headers.session]: session }),
           ...(orgId === undefined ? {} : { [headers.org]: orgId }),
           ...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),
+          ...(had === undefined ? {} : { 'if-none-match': had.etag }),
         },
         ...(body === undefined ? {} : { body }),
         timeout: constants.requestTimeout,
@@ -101,6 +106,13 @@ export function apiClient(
     )
     if (reply.kind === 'failed') return E.left(networkFault(reply.reason))
     measure(reply, before)
+    // Nothing has changed: what was answered then is the answer now.
+    if (reply.status === 304 && had !== undefined) {
+      return E.right({ ...reply, status: 200, contentType: 'application/json', body: had.body })
+    }
+    const { etag, status } = reply
+    if (method === 'GET' && status === 200 && etag !== undefined)
+      known.keep(session ?? '', asked, { etag, body: reply.body })
     return E.right(reply)
   }
 

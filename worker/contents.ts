@@ -26,7 +26,7 @@ const KEPT = 12
 
 /** Content that the state knows by hash: decoded once, kept while it is in use. */
 export interface ContentCache extends ViewContents {
-  /** Loads what is not in memory; a hash that the store does not have stays unknown. */
+  /** Loads what is not in memory; a hash that the store does not have is gone. Resolves with whether anything changed. */
   readonly load: (needs: readonly { readonly kind: ContentKind; readonly hash: string }[]) => Promise<boolean>
   /** Takes content that has just arrived; returns what is to be stored. */
   readonly take: <K extends ContentKind>(kind: K, value: Held[K]) => Payload
@@ -41,10 +41,14 @@ export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Par
     search: new Map(),
   }
 
+  /** Asked for, and not in the store, or there and of no use. */
+  const gone = new Set<string>()
+
   const remember = <K extends ContentKind>(kind: K, hash: string, value: Held[K]) => {
     const kept: Map<string, Held[K]> = held[kind]
     kept.delete(hash)
     kept.set(hash, value)
+    gone.delete(hash)
     const oldest = kept.keys().next().value
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
   }
@@ -56,20 +60,28 @@ export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Par
       return false
     }
     const codec = codecs()[kind]
-    const json = codec === undefined ? undefined : await store.payload(hash)
-    if (codec === undefined || json === undefined) return false
-    const parsed = parseJson(json)
-    if (E.isLeft(parsed)) return false
-    const decoded: E.Either<unknown, Held[typeof kind]> = decode(codec, parsed.right)
-    if (E.isLeft(decoded)) return false
-    remember(kind, hash, decoded.right)
+    if (codec === undefined) return false
+    const found = usable(kind, codec, await store.payload(hash))
+    if (found === undefined) {
+      const isNews = !gone.has(hash)
+      gone.add(hash)
+      return isNews
+    }
+    remember(kind, hash, found)
     return true
+  }
+  const usable = <K extends ContentKind>(_kind: K, codec: t.Mixed, json: string | undefined): Held[K] | undefined => {
+    const parsed = json === undefined ? E.left(undefined) : parseJson(json)
+    if (E.isLeft(parsed)) return undefined
+    const decoded: E.Either<unknown, Held[K]> = decode(codec, parsed.right)
+    return E.isRight(decoded) ? decoded.right : undefined
   }
   return {
     deck: (hash) => held.deck.get(hash),
     home: (hash) => held.home.get(hash),
     library: (hash) => held.library.get(hash),
     search: (hash) => held.search.get(hash),
+    isGone: (hash) => gone.has(hash),
     load: async (needs) => {
       const loaded = await Promise.all(needs.map(({ kind, hash }) => read(kind, hash)))
       return loaded.includes(true)
@@ -82,6 +94,7 @@ export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Par
     },
     clear: () => {
       for (const kept of Object.values(held)) kept.clear()
+      gone.clear()
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
+import { fieldNames } from '../protocol/describe'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
@@ -26,7 +27,7 @@ import { purge } from './purge'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
-import { openLog } from './log'
+import { openLog, type Log } from './log'
 import type { FetchCode } from './code/code'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
@@ -40,6 +41,7 @@ import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
 import type { Report } from './sender'
+import { unhurried } from './unhurried'
 
 export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
@@ -113,7 +115,17 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
-  const log = openLog(store, mirror, contents, ports.media, parts, restored.fold)
+  const written = openLog(store, mirror, contents, ports.media, parts, restored.fold)
+  /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
+  const carries = ({ epoch, input: { body } }: Entry) =>
+    epoch === undefined && (body.kind === 'intent' || body.fact.type !== 'clockMeasured')
+  const log: Log = {
+    ...written,
+    record: (entry) => {
+      if (carries(entry)) later.flush()
+      return written.record(entry)
+    },
+  }
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(
     clock,
@@ -132,14 +144,16 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     log.record({ input: stamp({ kind: 'fact', fact }, under), ...more })
 
   /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
-  const insist = async (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) => {
-    const input = stamp({ kind: 'fact', fact }, under)
+  const insistOn = async (entry: Entry, isNews = () => true, record = log.record) => {
     do {
-      const recorded = await log.record({ input, ...more })
+      const recorded = await record(entry)
       if (E.isRight(recorded) || !isForNow(recorded.left)) return
       await pause(clock, INSIST_AFTER)
     } while (!stopped && isNews())
   }
+  const insist = (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) =>
+    insistOn({ input: stamp({ kind: 'fact', fact }, under), ...more }, isNews)
+  const later = unhurried(clock, (input) => void insistOn({ input }, undefined, written.record))
 
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
@@ -229,7 +243,9 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         { payloads, ...(fresh === undefined ? {} : { session: fresh }) },
         under,
       ),
-    (fact) => void insist(fact),
+    (fact) => {
+      if (!later.hold(fact, (held) => stamp({ kind: 'fact', fact: held }))) void insist(fact)
+    },
   )
 
   /** The codec of an intent lies with its part; one that cannot be had says so, and nothing is lost: nobody has asked. */
@@ -401,6 +417,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       unfollow()
       unwatch()
       running.stop()
+      later.stop()
       sending.stop()
       views.stop()
       marker.stop()
@@ -416,7 +433,10 @@ const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
 /** What happened is news still when there is room again, or the code for it. */
 const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull' || code === 'notLoaded'
 
-/** An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. */
+/**
+ * An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. It holds what its
+ * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
+ */
 export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
     return E.left(refusal('malformed', 'intent'))
@@ -428,7 +448,9 @@ export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Ref
     const tooLong = decoded.left.expected === 'Text' && typeof data === 'object' && data !== null && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
   }
-  return E.right({ type, data: decoded.right } as Intent)
+  const names = new Set(fieldNames(codec))
+  const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.has(name))
+  return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }
 
 const typeOf = (raw: unknown): string | undefined =>

@@ -67,9 +67,10 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
       memory.term = next
       return true
     },
-    evict: async () => {
+    evict: async (kept) => {
       const whole = memory.removed === 0 && memory.rows[0]?.seq === 1
-      memory.checkpoints = whole ? [] : memory.checkpoints.slice(-1)
+      if (whole) memory.checkpoints = []
+      else if (kept !== undefined) memory.checkpoints = memory.checkpoints.filter(({ seq }) => seq === kept)
     },
     reset: async () => {
       Object.assign(memory, emptyMemory(`${memory.log} anew`))

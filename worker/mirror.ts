@@ -12,6 +12,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   /** Ids of the rows in this core's own files, by owner. */
   const held = new Map<string, ReadonlySet<string>>()
   const heldOf = (owner: string): ReadonlySet<string> => held.get(owner) ?? new Set()
+  /** Files that were taken over and could not be removed, because their tab lives after all, and their rows. */
+  const leftovers = new Map<string, ReadonlySet<string>>()
   let turn: Promise<unknown> = Promise.resolve()
   let isMarked = false
 
@@ -28,10 +30,10 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       held.set(owner, new Set([...heldOf(owner), ...records.map(({ row }) => row.id)]))
     }
   }
+  // A file that is gone meanwhile was taken over by another tab that starts.
+  const bytesOf = (name: string) => files.read(name).catch(() => new Uint8Array())
   const read = async () => {
     const names = await files.list()
-    // A file that is gone meanwhile was taken over by another tab that starts.
-    const bytesOf = (name: string) => files.read(name).catch(() => new Uint8Array())
     const ending = (end: string) => names.filter((name) => name.endsWith(end))
     const told = await Promise.all(
       ending('.rows').map(async (name) => {
@@ -44,6 +46,16 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       names,
       left: mergeRecords(told),
       markers: markers.filter((marker) => marker !== undefined),
+    }
+  }
+
+  /** Whoever was taken for dead may be dead by now: what was taken over from there is not left for another start. */
+  const removeLeftovers = async () => {
+    for (const [name, taken] of leftovers) {
+      const { added, delivered } = readRecords(await bytesOf(name))
+      if (added.some(({ row }) => !taken.has(row.id) && !delivered.includes(row.id))) continue
+      await files.remove(name)
+      if (!(await files.list()).includes(name)) leftovers.delete(name)
     }
   }
 
@@ -61,6 +73,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
           else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())
           held.set(owner, rest)
         }
+        await removeLeftovers()
       }),
     mark: (head) =>
       inTurn(async () => {
@@ -82,6 +95,9 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
         const others = names.filter((name) => !name.includes(own) && !alive.includes(tabOf(name)))
         for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
+        for (const name of await files.list())
+          if (others.includes(name) && name.endsWith('.rows'))
+            leftovers.set(name, new Set(left.filter((one) => one.tab === tabOf(name)).map(({ row }) => row.id)))
       }),
   }
 }

@@ -37,6 +37,8 @@ export type HttpReply =
       readonly contentType: string
       readonly date: string | null
       readonly retryAfter: string | null
+      /** The version that was answered (RFC 9110, 8.8.3); left out where there is none. */
+      readonly etag?: string
       readonly body: string
     }
   | { readonly kind: 'failed'; readonly reason: 'offline' | 'timeout' | 'aborted' }
@@ -156,8 +158,11 @@ export interface LogStore {
   readonly term: () => Promise<Term>
   /** Puts `next` in the place of `before`; false, and nothing is written, when another term stands there by now. */
   readonly beginTerm: (before: Term, next: Term) => Promise<boolean>
-  /** Makes room by checkpoints: the older one goes, and the newest one too when every row since the first is there. */
-  readonly evict: () => Promise<void>
+  /**
+   * Makes room by checkpoints: all go when every row since the first is there, otherwise all but the one at this seq;
+   * none when there is no such one.
+   */
+  readonly evict: (kept: number | undefined) => Promise<void>
   /** When a page was last marked as in sight and awake, device time in ms; undefined where none ever was. */
   readonly activeAt: () => Promise<number | undefined>
   /** Written without waiting for the disk: what a power loss takes of it is a minute. */

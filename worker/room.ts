@@ -1,3 +1,4 @@
+import { restoreCheckpoint } from '../core/log/checkpoint'
 import type { State } from '../core/state'
 import type { LogStore, OfflineMedia } from './ports'
 
@@ -6,20 +7,29 @@ import type { LogStore, OfflineMedia } from './ports'
  * goes first, downloads and then decks that nobody is in; checkpoints after that; what waits to be sent never (X-HEAL-04).
  */
 export function roomMaker(
-  store: Pick<LogStore, 'remove' | 'evict'>,
+  store: Pick<LogStore, 'remove' | 'evict' | 'checkpoints'>,
   media: OfflineMedia,
   state: () => State,
 ): () => Promise<boolean> {
   const steps = [
     () => media.clear().catch(() => undefined),
     () => store.remove({ expectedHead: state().seq, upTo: 0, keep: [], payloads: idleContents(state()) }),
-    () => store.evict(),
+    async () => store.evict(usable(await store.checkpoints())),
   ]
   return async () => {
     const step = steps.shift()
     await step?.()
     return step !== undefined
   }
+}
+
+/** The newest checkpoint that leads to a state: one that is torn must not outlive the one that is whole. */
+function usable(newestFirst: readonly unknown[]): number | undefined {
+  for (const raw of newestFirst) {
+    const restored = restoreCheckpoint(raw)
+    if (restored !== undefined) return restored.fold.state.seq
+  }
+  return undefined
 }
 
 /** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */

@@ -1,18 +1,21 @@
 import * as E from 'fp-ts/Either'
-import type { Discussion } from '../../protocol/entities/discussion'
+import type { Discussion } from '../../protocol/cards/discussion'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
+import { type EventOf } from '../../protocol/events'
 import { serverTime } from '../device/device'
+import { message, userId } from '../outbox/message'
 import { hasRole } from '../session/roles'
 import { type State, inEngagement } from '../state'
 import { cardAtHand, cardInView } from './card-at-hand'
+import type { CardDomain } from './kind'
 import type { Post } from './state'
 
 /** Comments on a card (D-DISC). An own one shows at once, pending until the server has it (D-DISC-14, D-API-40). */
-export const discussion: Domain = {
+export const discussion: CardDomain<'discussion'> = {
   intents: {
     postResponse: (state, data, context) => {
       const found = cardAtHand(state, data, context)
@@ -51,6 +54,25 @@ export const discussion: Domain = {
         deletedPosts: { ...current.deletedPosts, [responseId]: true },
       })),
   },
+  rows: {
+    discussionPosted: (event, state) =>
+      message(
+        'submitFeedback',
+        {},
+        {
+          id: event.data.responseId,
+          userId: userId(state),
+          cardId: event.data.cardId,
+          deckId: event.data.deckId,
+          type: 'discussion',
+          body: event.data.body,
+          createdAt: serverTime(state, event.at),
+          happenedAt: serverTime(state, event.at),
+          data: isModerator(event),
+        },
+      ),
+    discussionDeleted: ({ data }) => message('deleteFeedback', { id: data.responseId }, { cardId: data.cardId }),
+  },
 }
 
 /** May anything be posted at this time, ms UTC: from the start date to the end date, both included (D-DISC). */
@@ -68,3 +90,7 @@ const justPosted = (state: State, cardId: string, body: string, now: number): bo
 
 const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>
   inEngagement(state, (current) => ({ ...current, posts }))
+
+const isModerator = (event: EventOf<'discussionPosted'>): { isModeratorResponse: boolean } => ({
+  isModeratorResponse: event.data.isModeratorResponse,
+})

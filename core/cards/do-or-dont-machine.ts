@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { DoOrDontResponse } from '../../protocol/entities/do-or-dont'
+import type { DoOrDontResponse } from '../../protocol/cards/do-or-dont'
 import type { EventData } from '../../protocol/events'
 import { constants } from '../constants'
 import { typesOf } from '../machine'

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
+import { DoOrDontResponse } from '../../protocol/cards/do-or-dont'
 import { entity, Integer, list } from '../../protocol/codec'
-import { DoOrDontResponse } from '../../protocol/entities/do-or-dont'
 import { Id } from '../../protocol/ids'
 
 /** A question to be sorted; where no response is correct, no answer to it is wrong. */

@@ -1,18 +1,22 @@
 import * as E from 'fp-ts/Either'
 import { newEvent, type EventData } from '../../protocol/events'
 import { isSecondTap } from '../clock/moment'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse } from '../decider'
 import { serverTime } from '../device/device'
+import { derivedId } from '../hash'
+import { message } from '../outbox/message'
+import { answeredAt } from '../quiz/answer-time'
 import { answerRefusal, responseOutcome } from '../quiz/answering'
 import { judge } from '../quiz/judge'
 import { isPractice } from '../quiz/trial'
 import { inEngagement } from '../state'
 import { cardAtHand } from './card-at-hand'
+import type { CardDomain } from './kind'
 
 type Sorted = EventData<'doOrDontCompleted'>['questions'][number]
 
 /** The sorting game of a card, recorded when it is done; in an assessment its questions count (D-API-43, O-66). */
-export const doOrDont: Domain = {
+export const doOrDont: CardDomain<'doOrDont'> = {
   intents: {
     completeDoOrDont: (state, data, context) => {
       const found = cardAtHand(state, data, context)
@@ -50,5 +54,22 @@ export const doOrDont: Domain = {
           sorted: { ...current.sorted, [cardId]: { correct, total: questions.length, at: serverTime(state, at) } },
         }
       }),
+  },
+  rows: {
+    doOrDontCompleted: ({ id, data, at }, state) =>
+      data.practice === true
+        ? undefined
+        : message(
+            'recordAnswers',
+            {},
+            data.questions.map((question) => ({
+              id: derivedId(id, question.questionId),
+              cardId: data.cardId,
+              deckId: data.deckId,
+              createdAt: answeredAt(state, data.deckId, at),
+              ...question,
+            })),
+            data.deckId,
+          ),
   },
 }

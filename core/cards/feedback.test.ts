@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import type { FieldResponse } from '../../protocol/entities/engagement'
+import type { FieldResponse } from '../../protocol/cards/feedback'
 import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
 import { event, given, intent, later, made, type Steps } from '../../test/given-when-then'

@@ -1,15 +1,20 @@
 import * as E from 'fp-ts/Either'
+import type { CustomField, FieldResponse } from '../../protocol/cards/feedback'
+import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
-import type { CustomField, FieldResponse } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { isEmail } from '../../protocol/fields'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse } from '../decider'
+import { serverTime } from '../device/device'
+import { hashOf } from '../hash'
 import { invariantError, type InvariantError } from '../invariants'
+import { message, userId } from '../outbox/message'
 import { cardAtHand } from './card-at-hand'
-import { wasJustSent } from './responses'
+import type { CardDomain } from './kind'
+import { respond, wasJustSent } from './responses'
 
 /** A card's form: a text, or the card's own fields (D-FEED). */
-export const feedback: Domain = {
+export const feedback: CardDomain<'feedback'> = {
   intents: {
     submitFeedback: (state, data, context) => {
       const found = cardAtHand(state, data, context)
@@ -25,7 +30,27 @@ export const feedback: Domain = {
       return accept(newEvent('feedbackSubmitted', { feedbackId: context.id('feedback'), cardId, deckId, ...given }))
     },
   },
-  evolve: {},
+  evolve: {
+    feedbackSubmitted: (state, { data: { cardId, body, fieldResponses }, at }) =>
+      respond(state, cardId, { kind: 'feedback', at: serverTime(state, at), hash: hashOf({ body, fieldResponses }) }),
+  },
+  rows: {
+    feedbackSubmitted: ({ data, at }, state) =>
+      message(
+        'submitFeedback',
+        {},
+        {
+          id: data.feedbackId,
+          userId: userId(state),
+          cardId: data.cardId,
+          deckId: data.deckId,
+          type: 'feedback',
+          happenedAt: serverTime(state, at),
+          ...defined({ body: data.body }),
+          ...(data.fieldResponses === undefined ? {} : { data: { fieldResponses: data.fieldResponses } }),
+        },
+      ),
+  },
 }
 
 interface Given {

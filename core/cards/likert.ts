@@ -1,11 +1,16 @@
 import * as E from 'fp-ts/Either'
-import type { Likert } from '../../protocol/entities/engagement'
+import type { Likert } from '../../protocol/cards/likert'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse } from '../decider'
+import { serverTime } from '../device/device'
+import { hashOf } from '../hash'
+import { message, userId } from '../outbox/message'
 import { cardAtHand } from './card-at-hand'
+import type { CardDomain } from './kind'
+import { respond } from './responses'
 
 /** The slider of a card; it is answered once (D-LIKERT). */
-export const likert: Domain = {
+export const likert: CardDomain<'likert'> = {
   intents: {
     submitLikertResponse: (state, data, context) => {
       const found = cardAtHand(state, data, context)
@@ -18,7 +23,27 @@ export const likert: Domain = {
       return accept(newEvent('likertSubmitted', { feedbackId: context.id('likert'), cardId, deckId, tick, points }))
     },
   },
-  evolve: {},
+  evolve: {
+    likertSubmitted: (state, { data: { cardId, tick, points }, at }) =>
+      respond(state, cardId, { kind: 'likert', at: serverTime(state, at), hash: hashOf(tick), tick, points }),
+  },
+  rows: {
+    likertSubmitted: ({ data: { feedbackId, cardId, deckId, tick, points }, at }, state) =>
+      message(
+        'submitFeedback',
+        {},
+        {
+          id: feedbackId,
+          userId: userId(state),
+          cardId,
+          deckId,
+          type: 'likert',
+          data: { tick, points },
+          happenedAt: serverTime(state, at),
+        },
+        deckId,
+      ),
+  },
 }
 
 /** The points of a tick, counted from 1 (D-LIKERT-04); undefined for a tick that the slider does not have. */

@@ -1,4 +1,4 @@
-import type { PlaylistActivity } from '../../protocol/entities/playlist'
+import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import { constants } from '../constants'
 import type { Listening } from './playlist-state'
 

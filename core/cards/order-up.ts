@@ -1,13 +1,17 @@
 import * as E from 'fp-ts/Either'
+import type { OrderUp } from '../../protocol/cards/order-up'
 import { defined } from '../../protocol/defined'
-import type { OrderUp } from '../../protocol/entities/order-up'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, type Domain } from '../decider'
+import { accept, nothing, refuse } from '../decider'
+import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
+import { message, userId } from '../outbox/message'
 import { cardAtHand } from './card-at-hand'
+import type { CardDomain } from './kind'
+import { respond } from './responses'
 
 /** The list of a card that is put in order, once (D-ORDER). */
-export const orderUp: Domain = {
+export const orderUp: CardDomain<'orderUp'> = {
   intents: {
     submitOrder: (state, data, context) => {
       const found = cardAtHand(state, data, context)
@@ -29,7 +33,32 @@ export const orderUp: Domain = {
       )
     },
   },
-  evolve: {},
+  evolve: {
+    orderSubmitted: (state, { data: { cardId, answers, correct }, at }) =>
+      respond(state, cardId, {
+        kind: 'orderUp',
+        at: serverTime(state, at),
+        hash: hashOf(answers),
+        order: answers,
+        ...defined({ correct }),
+      }),
+  },
+  rows: {
+    orderSubmitted: ({ data: { feedbackId, cardId, deckId, answers, correct }, at }, state) =>
+      message(
+        'submitFeedback',
+        {},
+        {
+          id: feedbackId,
+          userId: userId(state),
+          cardId,
+          deckId,
+          type: 'orderUp',
+          data: { answers, ...defined({ correct }) },
+          happenedAt: serverTime(state, at),
+        },
+      ),
+  },
 }
 
 /** Only the order of the card's answers is correct; a survey knows no correct one (D-ORDER-03, D-ORDER-05). */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { PlaylistActivity } from '../../protocol/entities/playlist'
+import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import { constants } from '../constants'
 import { typesOf } from '../machine'
 import { activityOf, heard, isFinished, listeningOf, resumesAt, unheard } from './listening'

@@ -4,6 +4,7 @@ import { newEvent } from '../../protocol/events'
 import { accept, nothing, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
+import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import type { Rating } from './state'
 
@@ -29,6 +30,10 @@ export const ratings: Domain = {
     },
     deckLoaded: (state, { data: { deckId, ratings: loaded = [] } }) =>
       loaded.reduce((current, rating) => takeRating(current, deckId, rating), state),
+  },
+  rows: {
+    cardRated: ({ data, at }, state) => message('rateCard', {}, { ...data, createdAt: serverTime(state, at) }),
+    cardRatingRemoved: ({ data }) => message('removeRating', {}, { cardId: data.cardId }),
   },
 }
 

@@ -7,21 +7,9 @@ import { hashOf } from '../hash'
 import { type State, inEngagement } from '../state'
 import type { Response } from './state'
 
-/** What cards' forms, sliders and lists were answered with, here or earlier on any device (D-LIKERT-02). */
+/** What cards' forms, sliders and lists were answered with earlier, on any device (D-LIKERT-02). */
 export const responses: Domain = {
   evolve: {
-    feedbackSubmitted: (state, { data: { cardId, body, fieldResponses }, at }) =>
-      respond(state, cardId, { kind: 'feedback', at: serverTime(state, at), hash: hashOf({ body, fieldResponses }) }),
-    likertSubmitted: (state, { data: { cardId, tick, points }, at }) =>
-      respond(state, cardId, { kind: 'likert', at: serverTime(state, at), hash: hashOf(tick), tick, points }),
-    orderSubmitted: (state, { data: { cardId, answers, correct }, at }) =>
-      respond(state, cardId, {
-        kind: 'orderUp',
-        at: serverTime(state, at),
-        hash: hashOf(answers),
-        order: answers,
-        ...defined({ correct }),
-      }),
     deckLoaded: (state, { data: { feedback = [] } }) => feedback.reduce(takeFeedback, state),
   },
 }
@@ -32,7 +20,8 @@ export function wasJustSent(state: State, cardId: string, content: unknown, at: 
   return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, serverTime(state, at))
 }
 
-const respond = (state: State, cardId: string, response: Response): State =>
+/** Notes what a card was answered with. */
+export const respond = (state: State, cardId: string, response: Response): State =>
   inEngagement(state, (current) => ({ ...current, responses: { ...current.responses, [cardId]: response } }))
 
 /** An answer that stands at the server, unless a newer one was given here. A form is none: it may be sent again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KnownCardType } from '../../protocol/entities/card'
+import { KnownCardType } from '../../protocol/cards/types'
 import { allows, isSpecial } from './special-cards'
 
 const special = [

@@ -1,4 +1,5 @@
-import { shownCardType, type Card, type KnownCardType } from '../../protocol/entities/card'
+import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
+import type { Card } from '../../protocol/entities/card'
 import type { Organisation } from '../../protocol/entities/organisation'
 
 const special: ReadonlySet<KnownCardType> = new Set([

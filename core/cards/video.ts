@@ -1,12 +1,13 @@
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, type Domain } from '../decider'
+import { accept, nothing } from '../decider'
 import { inMine } from '../state'
+import type { CardDomain } from './kind'
 
 /** Between two reports of progress that are logged, ms (X-LOG-14). */
 const BETWEEN_REPORTS = 5_000
 
 /** What a video does. Its player reports every 200 ms; logged is what changes, and now and then how far it is. */
-export const video: Domain = {
+export const video: CardDomain<'video'> = {
   intents: {
     videoStateChange: (state, data, { session, at }) => {
       const last = state.mine.tabs[session]?.video
@@ -23,5 +24,8 @@ export const video: Domain = {
       const playing = closed ? {} : { video: { cardId, status: known, progress, at } }
       return inMine(state, { tabs: { ...state.mine.tabs, [session]: { ...tab, ...playing } } })
     },
+  },
+  rows: {
+    videoReported: 'untold',
   },
 }

@@ -1,6 +1,6 @@
+import type { Trigger } from '../../protocol/cards/action'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
-import type { Trigger } from '../../protocol/entities/engagement'
 
 /** What everybody who may open a deck gets to see of it; stored once under its hash. State holds the hash only. */
 export interface DeckContent {

@@ -1,5 +1,6 @@
+import type { KnownCardType } from '../../protocol/cards/types'
 import { defined } from '../../protocol/defined'
-import type { Card, KnownCardType } from '../../protocol/entities/card'
+import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
 import { hasRole } from '../session/roles'

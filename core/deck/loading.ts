@@ -10,7 +10,7 @@ import { inMine, type State, inTab } from '../state'
 import { without } from '../record'
 import { startSync } from '../sync/sync'
 import { disarmTab } from '../timers'
-import { deckAtHand, openIn } from './open-deck'
+import { deckAtHand, isDeckGone, openIn } from './open-deck'
 import { seenOf, withSeen } from './seen-records'
 import type { Seen } from './seen-state'
 import { show, showFirst, showSuccessor } from './show-card'
@@ -161,6 +161,10 @@ export const settleDeck: Settle<'deck'> = (_state, { call: { deckId }, outcome }
   )
 }
 
+/** Is the deck being loaded, or will it be with the sync that is under way? */
+export const isDeckUnderWay = (state: State, deckId: string, at: number): boolean =>
+  state.mine.library.wanted.includes(deckId) || underWay(state, at, loads(deckId))
+
 /** The tab that makes the call: one that has the deck open, so that the deck comes into view there. */
 const tabFor = (state: State, deckId: string, session: string): string =>
   openIn(state, session, deckId) !== undefined
@@ -173,7 +177,8 @@ const tabFor = (state: State, deckId: string, session: string): string =>
  */
 function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
   const entry = state.mine.library.decks[deckId]
-  if (!force && entry !== undefined && context.at - entry.loadedAt < STALE_AFTER) return []
+  const isThere = entry !== undefined && !isDeckGone(state, context.contents, deckId)
+  if (!force && isThere && context.at - entry.loadedAt < STALE_AFTER) return []
   if (underWay(state, context.at, loads(deckId))) return []
   if (!state.mine.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]

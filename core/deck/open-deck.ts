@@ -29,10 +29,21 @@ export interface DeckAtHand {
 const NO_ANSWERS: Answers = {}
 const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
 
-/** That content; undefined while it is not in memory: a deck is never judged by another version (decision 10). */
+/**
+ * That content; undefined while it is not in memory: a deck is never judged by another version (decision 10). When the
+ * version of an attempt is gone for good, the attempt goes on by the newest one: there is no other way to end it.
+ */
 export function deckContent(state: State, contents: Contents, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
-  return hash === undefined ? undefined : contents.deck(hash)
+  if (hash === undefined) return undefined
+  const newest = state.mine.library.decks[deckId]?.content
+  return contents.deck(contents.isGone?.(hash) === true && newest !== undefined ? newest : hash)
+}
+
+/** The deck was loaded, and what was loaded is gone from the device: it has to be loaded anew. */
+export function isDeckGone(state: State, contents: Contents, deckId: string): boolean {
+  const newest = state.mine.library.decks[deckId]?.content
+  return newest !== undefined && contents.isGone?.(newest) === true
 }
 
 /** The deck with everything that follows from state and time; undefined while its content is not in memory. */

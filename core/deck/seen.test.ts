@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainCard } from '../../test/examples/assessment'
-import { countsWhenInView, isNew, percentAfterFlip, percentAfterView, percentageCardsSeen } from './seen'
+import { countsWhenInView, isNew, percentAfterFlip, percentAfterView } from './seen'
 
 const versioned = { version: { publishedAt: 5 } }
 const record = (more: { lastSeen?: number; percentageContentSeen?: number } = {}) => ({ id: 's', cardId: 'c', ...more })
@@ -38,12 +37,5 @@ describe('seen cards', () => {
     expect(isNew({}, { renewedAt: 10 }, record({ lastSeen: 9 }))).toBe(true)
     expect(isNew({}, { renewedAt: 10 }, record({ lastSeen: 10 }))).toBe(false)
     expect(isNew(versioned, { renewedAt: 10 }, record())).toBe(true)
-  })
-
-  test('S-DAISY-01 the percentage of cards seen leaves derived cards out and is not rounded (O-37)', () => {
-    const cards = [plainCard('a'), plainCard('b'), plainCard('c'), { ...plainCard('i', 'index'), derived: true }]
-    expect(percentageCardsSeen(cards, new Set(['a', 'i']))).toBeCloseTo(33.333, 2)
-    expect(percentageCardsSeen(cards, new Set(['a', 'b', 'c']))).toBe(100)
-    expect(percentageCardsSeen([], new Set())).toBe(100)
   })
 })

@@ -30,10 +30,3 @@ export const percentAfterView = (record: SeenState | undefined): number => recor
 /** The percentage after a flip: 50, or the higher one known already (D-CARD-36, O-59). */
 export const percentAfterFlip = (record: SeenState | undefined): number =>
   Math.max(PERCENT_BY_FLIP, record?.percentageContentSeen ?? 0)
-
-/** Cards seen over the cards that are not derived, in percent and not rounded; a deck without cards is seen (O-37). */
-export function percentageCardsSeen(cards: readonly Card[], seenCardIds: ReadonlySet<string>): number {
-  const counted = cards.filter(({ derived }) => derived !== true)
-  const seen = counted.filter(({ id }) => seenCardIds.has(id))
-  return counted.length === 0 ? 100 : (100 * seen.length) / counted.length
-}

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
-import { byId, entity, Finite, oneOf } from '../../protocol/codec'
 import { VideoStatus } from '../../protocol/events/video-status'
+import { byId, entity, Finite, oneOf } from '../../protocol/codec'
 import { SearchSource } from '../../protocol/events/search-words'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'

@@ -1,5 +1,5 @@
+import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { QuizQuestion } from '../../protocol/entities/quiz'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
 import { delayAfter, storedOutcome } from '../quiz/answering'
 import { attemptsUsedUp } from '../quiz/limits'

@@ -1,16 +1,20 @@
 import type { StoredEvent } from '../../protocol/events'
-import type { Rows } from '../part'
 import type { State } from '../state'
 import { activitiesOf, type Tellers } from './activities'
 import { inOutbox, queueMessage } from './enqueue'
-import type { Message } from './message'
+import type { Rows } from './message'
+import type { Message } from './message-to'
 
 type Derive = (event: StoredEvent, state: State) => Message | undefined
 
 /** What events put into the queue outside of the machines, by the type of event. */
 export type Messages = ReadonlyMap<string, Derive>
 export const messagesOf = (rows: readonly Rows[]): Messages =>
-  new Map(rows.flatMap((table) => Object.entries(table) as [string, Derive][]))
+  new Map(
+    rows
+      .flatMap((table) => Object.entries(table))
+      .flatMap(([type, row]) => (row === 'untold' ? [] : [[type, row as Derive]])),
+  )
 
 /**
  * Puts what an event causes into the queue: its row, derived from the event and the state before it, and its activity.

@@ -1,6 +1,6 @@
 import { startCalls } from '../../protocol/api/start'
-import type { Rows } from '../part'
-import { messageTo } from './message'
+import type { Rows } from '../outbox/message'
+import { messageTo } from './message-to'
 
 /** What the start itself tells the server. */
 export const startRows: Rows = {

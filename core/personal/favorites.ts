@@ -4,6 +4,7 @@ import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import { mark, markOf } from '../library/home-favorites'
 import { type State } from '../state'
+import { message } from '../outbox/message'
 import { lookup } from '../record'
 import { cardInView } from '../cards/card-at-hand'
 import { isSpecial } from '../cards/special-cards'
@@ -35,6 +36,10 @@ export const favorites: Domain = {
             : current,
         state,
       ),
+  },
+  rows: {
+    favoriteAdded: ({ data }) => message('addFavorite', {}, data),
+    favoriteRemoved: ({ data }) => message('removeFavorite', data, undefined),
   },
 }
 

@@ -6,6 +6,7 @@ import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
 import { serverTime } from '../device/device'
+import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import { cardInView } from '../cards/card-at-hand'
 import { deckColor } from './deck-colors'
@@ -52,6 +53,10 @@ export const ownDecks: Domain = {
       const known = state.mine.engagement.ownDecks[deckId] ?? { title, icon: ICON, background: '', createdAt: now }
       return withDeck(state, deckId, { ...known, deletedAt: now })
     },
+  },
+  rows: {
+    deckCreated: ({ data: { deckId, ...rest } }) => message('createDeck', {}, { id: deckId, ...rest }, deckId),
+    deckRemoved: ({ data }) => message('removeDeck', { id: data.deckId }, undefined, data.deckId),
   },
 }
 

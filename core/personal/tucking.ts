@@ -2,6 +2,7 @@ import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { inOpenDeck } from '../deck/show-card'
+import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
 import { type State, inEngagement } from '../state'
 import { cardInView } from '../cards/card-at-hand'
@@ -59,6 +60,11 @@ export const tucking: Domain = {
     /** Once nothing waits, the server's list is the whole truth. */
     deckLoaded: (state, { data: { deckId } }) =>
       waits(state, deckId) || state.mine.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
+  },
+  rows: {
+    cardTucked: ({ data }) => message('addCardToDeck', { id: data.deckId }, { id: data.cardId }, data.deckId),
+    cardUntucked: ({ data }) =>
+      message('removeCardFromDeck', { id: data.deckId, cardId: data.cardId }, undefined, data.deckId),
   },
 }
 

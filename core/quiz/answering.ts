@@ -1,5 +1,5 @@
+import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Deck } from '../../protocol/entities/deck'
-import type { QuizQuestion } from '../../protocol/entities/quiz'
 import type { RefusalCode } from '../../protocol/faults'
 import { constants } from '../constants'
 import { isExhausted } from './limits'

@@ -5,7 +5,7 @@ import { accept, nothing, refuse, type Context, type Decision, type Domain } fro
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
 import { decided, eventsOf } from '../effects'
-import { messageAsked } from '../outbox/row-of-call'
+import { messageAsked } from '../outbox/message'
 import { type State } from '../state'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { attemptLimit } from './limits'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { QuizQuestion } from '../../protocol/entities/quiz'
+import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { EventData } from '../../protocol/events'
 import { answer as stored, assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, offline, opened, refusedWith, signedIn, started } from '../../test/examples/history'

@@ -1,4 +1,4 @@
-import type { Remediation, RemediationText } from '../../protocol/entities/quiz'
+import type { Remediation, RemediationText } from '../../protocol/cards/quiz'
 import type { Outcome } from './answering'
 
 /** What helps after this answer: its own text, else that of the outcome (D-ANSWER-18). An empty one does not exist. */

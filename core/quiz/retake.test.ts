@@ -5,15 +5,7 @@ import { answer, answers, assessment, quizCard, trial } from '../../test/example
 import { daysLeft } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { quizMode } from './mode'
-import {
-  afterReset,
-  afterRetry,
-  autoResetDue,
-  remainingAfterReset,
-  retakeDate,
-  retryOffered,
-  retryResets,
-} from './retake'
+import { afterReset, afterRetry, autoResetDue, remainingAfterReset, retakeDate, retryOffered } from './retake'
 import { standing } from './standing'
 import type { Trial } from './state'
 
@@ -42,13 +34,6 @@ describe('a retry', () => {
     const retried = afterRetry(trial({ passedAt: 7, attempts: 1 }), 8)
     expect(quizMode(content.deck, retried, 9)).toBe('study')
     expect(standing(content, given, retried.resetAt).unanswered.map(({ cardId }) => cardId)).toEqual(['q2'])
-  })
-
-  test('D-TRIAL-34 is a reset that keeps the count only with delay -1 and attempts remaining (O-06)', () => {
-    expect(retryResets(trial({ attemptsRemaining: 1 }), { quizAttemptDelay: -1 })).toBe(true)
-    expect(retryResets(trial({ attemptsRemaining: null }), { quizAttemptDelay: -1 })).toBe(true)
-    expect(retryResets(trial({ attemptsRemaining: 0 }), { quizAttemptDelay: -1 })).toBe(false)
-    expect(retryResets(trial({ attemptsRemaining: 1 }), settings)).toBe(false)
   })
 })
 

@@ -9,10 +9,6 @@ import { trialStatus } from './trial'
 export const retryOffered = (trial: TrialFacts, score: number): boolean =>
   score < 100 && trialStatus(trial) === 'pending' && !isExhausted(trial)
 
-/** Is a retry of this trial a reset that keeps the count: delay -1 and attempts remaining (O-06)? */
-export const retryResets = (trial: TrialFacts, settings: QuizSettings | undefined): boolean =>
-  retakesAtAnyTime(settings) && !isExhausted(trial)
-
 /** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
 export const afterRetry = (trial: TrialFacts, at: number): TrialFacts => ({
   ...trial,

@@ -1,5 +1,5 @@
+import type { QuizAnswer, QuizQuestion, QuizVariant } from '../../protocol/cards/quiz'
 import { defined } from '../../protocol/defined'
-import type { QuizAnswer, QuizQuestion, QuizVariant } from '../../protocol/entities/quiz'
 import { choose, shuffle } from './shuffle'
 import type { Trial } from './state'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KnownCardType, type Card } from '../../protocol/entities/card'
+import { KnownCardType } from '../../protocol/cards/types'
+import type { Card } from '../../protocol/entities/card'
 import { content } from '../../test/examples/assessment'
 import { searchLocally } from './local-search'
 

@@ -1,4 +1,5 @@
-import { shownCardType, type Card, type KnownCardType } from '../../protocol/entities/card'
+import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
+import type { Card } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
 import { plainText } from './plain-text'
 

@@ -1,12 +1,13 @@
 import type { DeckView } from '../../protocol/views/deck'
-import { currentCard, deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
+import { isDeckUnderWay } from '../deck/loading'
+import { currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
 import { takesCards } from '../personal/own-decks'
 import { lockOn } from '../library/locked-decks'
 import { lookup } from '../record'
 import type { State } from '../state'
-import { cardView } from './cards/card'
-import { isSeen, type CardContext } from './cards/card-context'
+import { cardView } from './card'
+import { isSeen, type CardContext } from '../cards/card-context'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { defined } from '../../protocol/defined'
@@ -28,7 +29,13 @@ export function deckView(state: State, deckId: string, context: ViewContext): De
   const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)
-  return hand === undefined ? notAtHand(state, deckId, failure) : atHand(state, deckId, hand, context)
+  if (hand !== undefined) return atHand(state, deckId, hand, context)
+  return notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context))
+}
+
+/** What was kept is gone, and nobody is fetching it: it is said, with the way to load it anew. */
+function goneFailure(state: State, deckId: string, { contents, at }: ViewContext): DeckView['failure'] {
+  return isDeckGone(state, contents, deckId) && !isDeckUnderWay(state, deckId, at) ? { kind: 'download' } : undefined
 }
 
 function notAtHand(state: State, deckId: string, failure: DeckView['failure']): DeckView {

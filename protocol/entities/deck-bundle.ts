@@ -1,8 +1,9 @@
 import * as t from 'io-ts'
+import { Trigger } from '../cards/action'
 import { entity } from '../codec'
 import { Card } from './card'
 import { Deck } from './deck'
-import { CardRating, Feedback, SeenRecord, Trigger } from './engagement'
+import { CardRating, Feedback, SeenRecord } from './engagement'
 import { QuizResponse } from './quiz'
 import { QuizTrial } from './quiz-trial'
 

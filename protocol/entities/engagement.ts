@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { FieldResponse } from '../cards/feedback'
 import { entity, Finite, Instant, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 
@@ -9,14 +10,6 @@ export const SeenRecord = entity(
   { userId: Id, deckId: Id, percentageContentSeen: Finite, lastSeen: Instant },
 )
 export type SeenRecord = t.TypeOf<typeof SeenRecord>
-
-/** A field of a card's own feedback form (D-ENTITY-14). */
-export const CustomField = entity('CustomField', { id: Id }, { label: t.string, optional: t.boolean })
-export type CustomField = t.TypeOf<typeof CustomField>
-
-/** What a learner wrote in a custom field (D-ENTITY-15). */
-export const FieldResponse = entity('FieldResponse', { id: Id }, { label: t.string, value: t.string })
-export type FieldResponse = t.TypeOf<typeof FieldResponse>
 
 export const FeedbackType = oneOf('FeedbackType', ['feedback', 'orderUp', 'likert', 'discussion'])
 export type FeedbackType = t.TypeOf<typeof FeedbackType>
@@ -49,21 +42,6 @@ export const Feedback = entity(
 )
 export type Feedback = t.TypeOf<typeof Feedback>
 
-/** A slider of 'ticks' positions (D-ENTITY-16). */
-export const Likert = entity(
-  'Likert',
-  {},
-  {
-    ticks: Integer,
-    labels: t.array(t.string),
-    showNumberLabels: t.boolean,
-    minPoints: Finite,
-    maxPoints: Finite,
-    scoreGroupId: Id,
-  },
-)
-export type Likert = t.TypeOf<typeof Likert>
-
 /** Whether a card was helpful (D-ENTITY-17). */
 export const CardRating = entity(
   'CardRating',
@@ -71,15 +49,3 @@ export const CardRating = entity(
   { deckId: Id, positive: t.boolean, createdAt: Instant, body: t.string, deletedAt: Instant },
 )
 export type CardRating = t.TypeOf<typeof CardRating>
-
-/** What the action button of card cardId does: gives or takes a role (D-ENTITY-18). */
-export const Trigger = entity(
-  'Trigger',
-  { id: Id },
-  {
-    cardId: Id,
-    actionType: oneOf('TriggerAction', ['addRole', 'removeRole']),
-    actionData: entity('TriggerData', {}, { role: entity('TriggerRole', { id: Id }, {}) }),
-  },
-)
-export type Trigger = t.TypeOf<typeof Trigger>

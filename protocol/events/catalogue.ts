@@ -1,9 +1,11 @@
 import type * as t from 'io-ts'
+import { cardEvents } from '../cards'
+import { accountEvents } from './account'
 import { deckEvents } from './deck'
 import type { EventKind } from './define'
-import { engagementEvents } from './engagement'
 import { loadingEvents } from './loading'
 import { passwordEvents } from './password'
+import { personalEvents } from './personal'
 import { quizEvents } from './quiz'
 import { searchEvents } from './search'
 import { startEvents } from './start'
@@ -15,7 +17,9 @@ export const events = {
   ...loadingEvents,
   ...deckEvents,
   ...quizEvents,
-  ...engagementEvents,
+  ...cardEvents,
+  ...personalEvents,
+  ...accountEvents,
   ...searchEvents,
 } as const
 

@@ -46,4 +46,6 @@ export const quizEvents = {
     ),
   ),
   quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
+  /** A failed assessment has locked its chain of decks again (D-DAISY-01). */
+  categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) })),
 } as const

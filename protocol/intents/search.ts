@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Text } from './text'
+import { Text } from '../text'
 
 export const searchIntents = {
   /** Blank terms clear what was found (S-SEARCH-11). */

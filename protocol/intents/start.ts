@@ -3,7 +3,7 @@ import { entity, oneOf } from '../codec'
 import { SignInForm } from '../events/session'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
-import { Text } from './text'
+import { Text } from '../text'
 
 /** Signing in and out, the device, the queue. */
 export const startIntents = {

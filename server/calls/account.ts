@@ -7,6 +7,7 @@ import { present, stored, toStored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
 import type { Org } from '../organisations'
 import { countTry, limitsOf } from '../rate-limits'
+import { originOfOrg } from '../origins'
 import { Refused, refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
 import { endOtherSessions, userOfSession } from '../session'
@@ -32,7 +33,7 @@ export const accountHandlers = {
   }),
 
   sendPasswordReset: open(async (context, { params }) => {
-    const { tx, ids, mail, now, origin } = context
+    const { tx, ids, mail, now, config, orgId } = context
     const account = await accountByEmail(context, params.email)
     const fitting = account?.active === true && (await fittingOrg(context, account.org_id)) !== undefined
     if (account?.email === undefined || account.email === null || !fitting) throw refusals.notFound('Account')
@@ -43,6 +44,7 @@ export const accountHandlers = {
       .insertInto('reset_codes')
       .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime })
       .execute()
+    const origin = await originOfOrg(tx, config, orgId)
     const body = `Set a new password here, within the hour: ${origin}/reset/${code}`
     await mail.send(tx, { kind: 'mail', to: account.email, subject: 'Your new password', body }, now)
     return {}

@@ -1,14 +1,17 @@
+import type { Selectable } from 'kysely'
+import { Trigger } from '../../protocol/cards/action'
 import { defined } from '../../protocol/defined'
 import { Card } from '../../protocol/entities/card'
 import { Competition } from '../../protocol/entities/competition'
 import { Deck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
-import { Trigger } from '../../protocol/entities/engagement'
 import { openDeck, openDeckIds, ownDeck } from '../content/access'
+import type { DeckRow } from '../content/allowed'
 import { ownDeckEntity } from '../content/summaries'
-import { forUser } from '../context'
-import type { Handlers, UserContext } from '../context'
+import { forUserStamped } from '../context'
+import type { Found, Handlers, UserContext } from '../context'
 import { isAnyOf } from '../db/lists'
+import type { UserDeckTable } from '../db/schema'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { feedbackEntity, ratingEntity } from './engagement-rows'
@@ -16,38 +19,47 @@ import { responseEntity, responsesOfDeck, trialEntity, trialOfDeck } from './tri
 
 /** A deck with all that is needed to work with it. */
 export const deckHandlers = {
-  deck: forUser(async (context, { path }) => {
-    const own = await ownDeck(context, path.id)
-    if (own !== undefined) {
-      const cards = await cardsOfOwnDeck(context, own.id)
-      return {
-        bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards },
-      }
-    }
-    const competition = await competitionDeck(context, path.id)
-    if (competition !== undefined) return { bundle: competition }
-    const row = await openDeck(context, path.id)
-    await noteOpening(context, row.id)
-    const cards = await context.tx
-      .selectFrom('cards')
-      .select(['data', 'supporting'])
-      .where('deck_id', '=', row.id)
-      .orderBy('place')
-      .execute()
-    const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
-    const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
-    const deck = stored(Deck, row.data)
-    return {
-      bundle: {
-        deck,
-        cards: deck.type === 'favorite' ? await favoriteCards(context) : given,
-        supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
-        triggers: triggers.map(({ data }) => stored(Trigger, data)),
-        ...(await learnersPart(context, row.id)),
-      },
-    }
-  }),
+  deck: forUserStamped((context, { path }) => findDeck(context, path.id)),
 } satisfies Handlers<'deck'>
+
+/** Whether it may be opened is asked, and that it was is noted, in any case. */
+async function findDeck(context: UserContext, id: string): Promise<Found<{ bundle: DeckBundle }>> {
+  const own = await ownDeck(context, id)
+  if (own !== undefined) return { make: () => ownBundle(context, own) }
+  const competition = await competitionDeck(context, id)
+  if (competition !== undefined) return { parts: [], make: () => Promise.resolve({ bundle: competition }) }
+  const row = await openDeck(context, id)
+  await noteOpening(context, row.id)
+  const make = () => packBundle(context, row)
+  // Which favourites may be shown hangs on what was seen in other decks.
+  return row.type === 'favorite' ? { make } : { parts: [`deck ${row.id}`], make }
+}
+
+async function ownBundle(context: UserContext, own: Selectable<UserDeckTable>): Promise<{ bundle: DeckBundle }> {
+  const cards = await cardsOfOwnDeck(context, own.id)
+  return { bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards } }
+}
+
+async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle: DeckBundle }> {
+  const cards = await context.tx
+    .selectFrom('cards')
+    .select(['data', 'supporting'])
+    .where('deck_id', '=', row.id)
+    .orderBy('place')
+    .execute()
+  const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
+  const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
+  const deck = stored(Deck, row.data)
+  return {
+    bundle: {
+      deck,
+      cards: deck.type === 'favorite' ? await favoriteCards(context) : given,
+      supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
+      triggers: triggers.map(({ data }) => stored(Trigger, data)),
+      ...(await learnersPart(context, row.id)),
+    },
+  }
+}
 
 /** What the learner did in a deck. */
 async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<Omit<DeckBundle, 'deck'>> {

@@ -1,10 +1,10 @@
-import { Category } from '../../protocol/entities/category'
 import { Competition } from '../../protocol/entities/competition'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { Promo } from '../../protocol/entities/promo'
-import { forUser } from '../context'
+import { forUser, forUserStamped } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { bundleOf, nest, shelfOf, shelves } from '../content/categories'
+import { hourOf, trending } from '../content/trending'
 import { deckSummaries, tuckedDecks } from '../content/summaries'
 import { present, stored } from '../db/stored'
 import { trialsOf } from './trials'
@@ -37,12 +37,21 @@ export const libraryHandlers = {
     }
   }),
 
-  library: forUser(async (context) => {
-    const all = await shelves(context)
-    return {
-      library: { categories: nest(all, undefined), promos: await promosOf(context), trending: await trending(context) },
-    }
-  }),
+  library: forUserStamped((context) =>
+    Promise.resolve({
+      parts: ['seen', `hour ${hourOf(context.now)}`],
+      make: async () => {
+        const all = await shelves(context)
+        return {
+          library: {
+            categories: nest(all, undefined),
+            promos: await promosOf(context),
+            trending: await trending(context),
+          },
+        }
+      },
+    }),
+  ),
 
   category: forUser(async (context, { path }) => {
     const all = await shelves(context)
@@ -116,22 +125,4 @@ async function notificationsOf({ tx, user }: UserContext) {
 async function promosOf({ tx, user }: UserContext): Promise<Promo[]> {
   const rows = await tx.selectFrom('promos').select('data').where('org_id', '=', user.org_id).orderBy('place').execute()
   return rows.map(({ data }) => stored(Promo, data))
-}
-
-const trendingCount = 4
-
-/** The categories whose decks the organisation's people have opened most, those with any deck only. */
-async function trending({ tx, user }: UserContext): Promise<Category[]> {
-  const rows = await tx
-    .selectFrom('categories')
-    .innerJoin('category_decks', 'category_decks.category_id', 'categories.id')
-    .leftJoin('deck_opens', 'deck_opens.deck_id', 'category_decks.deck_id')
-    .select(['categories.data', ({ fn }) => fn.count('deck_opens.user_id').as('opens')])
-    .where('categories.org_id', '=', user.org_id)
-    .groupBy(['categories.id', 'categories.data', 'categories.place'])
-    .orderBy('opens', 'desc')
-    .orderBy('categories.place')
-    .limit(trendingCount)
-    .execute()
-  return rows.map(({ data }) => stored(Category, data))
 }

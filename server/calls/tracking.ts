@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
+import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { decode } from '../../protocol/codec'
 import { defined } from '../../protocol/defined'
 import { TrackItem } from '../../protocol/entities/activity'
-import { PlaylistActivity } from '../../protocol/entities/playlist'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { insertAll } from '../content/insert-all'
@@ -29,6 +29,7 @@ export const trackingHandlers = {
         user_id: user.id,
         event: item.event,
         happened_at: notAfter(now, item.happenedAt),
+        recorded_at: now,
         data: toStored(TrackItem, item),
       })),
       'keep',

@@ -1,4 +1,4 @@
-import { Trigger } from '../../protocol/entities/engagement'
+import { Trigger } from '../../protocol/cards/action'
 import { openDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'

@@ -1,5 +1,5 @@
+import type { QuizAnswer } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { QuizAnswer } from '../../protocol/entities/quiz'
 import type { Pack, PackDeck, PackFault, PackOrg } from './pack-files'
 import { idFaults } from './pack-ids'
 

@@ -1,10 +1,10 @@
 import { hashOf } from '../../core/hash'
+import { Trigger } from '../../protocol/cards/action'
 import { Card } from '../../protocol/entities/card'
 import { Category } from '../../protocol/entities/category'
 import { Competition } from '../../protocol/entities/competition'
 import { Objective, Team } from '../../protocol/entities/standing'
 import { Deck } from '../../protocol/entities/deck'
-import { Trigger } from '../../protocol/entities/engagement'
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { Promo } from '../../protocol/entities/promo'
 import { AdminSettings, AdminSettingsApp } from '../../protocol/entities/settings'
@@ -16,7 +16,7 @@ import type { Pack, PackDeck, PackOrg } from './pack-files'
 
 /** The library, its decks and what stands around it. `since`: from when this content is in force, in ms UTC. */
 export async function storeContent(tx: Tx, pack: Pack, since: number): Promise<void> {
-  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings'] as const)
+  for (const table of ['categories', 'decks', 'promos', 'notices', 'settings', 'trending'] as const)
     await tx.deleteFrom(table).execute()
   const competitions = pack.orgs.flatMap((org) => org.competitions.map(({ competition }) => competition.id))
   await tx

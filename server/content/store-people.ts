@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Organisation } from '../../protocol/entities/organisation'
 import { Role } from '../../protocol/entities/role'
 import { AppPreferences } from '../../protocol/entities/user'
@@ -86,6 +87,12 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
     false,
   )
   const fresh = entries.filter(({ user }) => !there.has(user.id))
+  const taken = await takenAddresses(
+    tx,
+    fresh.flatMap(({ user }) => user.email ?? []),
+  )
+  const emailOf = ({ email }: { readonly email?: string }) =>
+    email === undefined || taken.has(email.toLowerCase()) ? null : email
   await insertAll(
     tx,
     'users',
@@ -93,13 +100,13 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
       id: user.id,
       org_id: orgId,
       name: user.name ?? null,
-      email: user.email ?? null,
+      email: emailOf(user),
       username: username ?? null,
       phone: phone ?? null,
       password_hash: hashes.get(user.id) ?? null,
       active: user.active ?? true,
       managed: true,
-      email_proven: user.email !== undefined,
+      email_proven: emailOf(user) !== null,
       self_registered: user.selfRegistered ?? false,
       password_change_required: user.passwordChangeRequired ?? false,
       created_at: user.createdAt ?? now,
@@ -118,6 +125,30 @@ async function storeUsers(tx: Tx, { orgs }: Pack, hashes: ReadonlyMap<string, st
     fresh.flatMap(({ user: { id, appPreferences } }) =>
       appPreferences === undefined ? [] : [{ user_id: id, data: toStored(AppPreferences, appPreferences) }],
     ),
+  )
+}
+
+/**
+ * Which of the addresses of people who are new in the pack another account has shown to be its own: the person comes
+ * without it. An account that only claims one loses it, with every link that went there: the organisation knows its
+ * people's addresses, and nobody stops a pack by registering with one of them. In lower case.
+ */
+async function takenAddresses(tx: Tx, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = emails.map((email) => email.toLowerCase())
+  const owners = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_proven'])
+    .where(sql<boolean>`lower(email) = any(${wanted}::text[])`)
+    .execute()
+  const claiming = owners.filter(({ email_proven }) => !email_proven).map(({ id }) => id)
+  await tx.updateTable('users').set({ email: null }).where(isAnyOf('users.id', claiming)).execute()
+  for (const table of ['reset_codes', 'email_changes'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(isAnyOf(`${table}.user_id`, claiming))
+      .execute()
+  return new Set(
+    owners.flatMap(({ email, email_proven }) => (email_proven && email !== null ? [email.toLowerCase()] : [])),
   )
 }
 

@@ -1,4 +1,4 @@
-import { PlaylistActivity } from '../../protocol/entities/playlist'
+import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { Tx } from '../context'

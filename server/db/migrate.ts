@@ -7,6 +7,7 @@ import { up as operation } from './migrations/004-operation'
 import { up as services } from './migrations/005-services'
 import { up as trust } from './migrations/006-trust'
 import { up as passedScore } from './migrations/007-passed-score'
+import { up as stamps } from './migrations/008-stamps'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '005-services': { up: services },
   '006-trust': { up: trust },
   '007-passed-score': { up: passedScore },
+  '008-stamps': { up: stamps },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

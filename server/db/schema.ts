@@ -364,6 +364,8 @@ interface ActivityTable {
   user_id: string
   event: string
   happened_at: number
+  /** When the server got it. */
+  recorded_at: Generated<number>
   data: Json
 }
 
@@ -420,6 +422,20 @@ interface SamlRequestTable {
   begun_at: number
 }
 
+/** Another one with each change of what it stands for (server/stamps.ts). */
+interface UserStampTable {
+  user_id: string
+  part: string
+  stamp: string
+}
+
+/** The categories that were trending in an hour since 1970 UTC. */
+interface TrendingTable {
+  org_id: string
+  hour: number
+  category_ids: Json
+}
+
 /** All tables. Times are ms since 1970 UTC. */
 export interface Schema {
   orgs: OrgTable
@@ -473,4 +489,6 @@ export interface Schema {
   mails: MailTable
   saml_requests: SamlRequestTable
   database_use: DatabaseUseTable
+  user_stamps: UserStampTable
+  trending: TrendingTable
 }

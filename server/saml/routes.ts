@@ -106,12 +106,11 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
     return begin(c, party, identity, request, now)
   }
 
-  const begin = (c: WebContext, { org, endpoints }: Party, identity: SamlIdentity, request: string, now: number) =>
+  const begin = (c: WebContext, { org }: Party, identity: SamlIdentity, request: string, now: number) =>
     db.transaction().execute(async (tx) => {
       if (!(await useRequest(tx, request))) return undefined
       const asked = { orgId: org.organisation.id, sessionId: undefined, address: addressOf(c) }
-      const origin = new URL(endpoints.callback).origin
-      const context = { tx, now, clock, ids, config, mail: services.mail, origin, ...asked }
+      const context = { tx, now, clock, ids, config, mail: services.mail, ...asked }
       const account = await accountFor(context, { org, roleId: undefined, byLink: false }, 'saml', identity)
       return beginHandover(context, account.id)
     })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { DeckContent } from '../../core/deck/content'
+import type { DoOrDont } from '../../protocol/cards/do-or-dont'
+import type { OrderUp } from '../../protocol/cards/order-up'
+import type { QuizAnswer, QuizQuestion, QuizVariant, Remediation } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckType } from '../../protocol/entities/deck'
-import type { DoOrDont } from '../../protocol/entities/do-or-dont'
-import type { OrderUp } from '../../protocol/entities/order-up'
-import type { QuizAnswer, QuizQuestion, QuizVariant, Remediation } from '../../protocol/entities/quiz'
 import { decks, numberedId } from './decks'
 import { instants } from './moments'
 

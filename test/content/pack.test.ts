@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Remediation } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { Remediation } from '../../protocol/entities/quiz'
 import { isUniqueId } from '../../protocol/ids'
 import { rawFiles, readPack, strings } from './pack-files'
 

@@ -394,6 +394,33 @@ test.describe('logging out', () => {
     await expect(heading(page)).toHaveText('Profile')
   })
 
+  test('S-SYNC-32 a confirmed log-out sends first what waits, and then ends the session', async ({ page, request }) => {
+    const question = nth(check.questions, 0)
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, check)
+    const calls: string[] = []
+    page.on('requestfinished', (sent) => {
+      const { pathname } = new URL(sent.url())
+      if (/quiz-responses$|data-sync\/v3$|\/logout$/.test(pathname)) calls.push(pathname.replace(/^.*\/user\//, ''))
+    })
+    // Given without a connection; the connection is back with the confirmation.
+    await page.route('**/user/quiz-responses', (route) => route.abort())
+    await answerQuestion(page, question, rightAnswer(question))
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await page.getByRole('link', { name: /, profile$/ }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.unroute('**/user/quiz-responses')
+    const before = calls.length
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect.poll(() => calls.slice(before)).toContain('logout')
+    const order = calls.slice(before)
+    expect(order.indexOf('quiz-responses')).toBeGreaterThanOrEqual(0)
+    expect(order.indexOf('data-sync/v3')).toBeGreaterThanOrEqual(0)
+    expect(order.at(-1)).toBe('logout')
+  })
+
   test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({
     page,
     context,

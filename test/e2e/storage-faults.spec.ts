@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   answerQuestion,
+  cardInView,
   expect,
   goToCard,
   newLearner,
@@ -146,4 +147,55 @@ test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says 
     return bar.isVisible()
   }
   await expect.poll(isTold, patience).toBe(true)
+})
+
+test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sign-in the rescued actions show at once, before the server has them', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  const read = nth(check.cards, 0)
+  const question = nth(check.questions, 0)
+  const star = cardInView(page).getByRole('button', { name: 'Favorite' })
+  const isNew = cardInView(page).getByText('NEW', { exact: true })
+  await page.goto('/')
+  await signIn(page, learner)
+  await openDeck(page, check)
+  // From here on the server takes no action.
+  await page.route('**/api/**', (route) =>
+    'idempotency-key' in route.request().headers() ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await goToCard(page, read.title)
+  await expect(isNew).toBeVisible()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Flip' }).click()
+  await expect(cardInView(page)).toHaveAttribute('data-face', 'back')
+  await answerQuestion(page, question, rightAnswer(question))
+
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.deleteDatabase('flipdeck')
+        asked.addEventListener('success', () => resolve())
+        asked.addEventListener('error', () => reject(new Error('not deleted')))
+      }),
+  )
+  await page.goto('/')
+  const told = page.getByRole('alertdialog', { name: 'Storage repaired' })
+  await expect(told).toContainText(/\d unsent changes were kept and will be sent/)
+  await told.getByRole('button').click()
+  await signIn(page, learner)
+  await openDeck(page, check)
+  await goToCard(page, read.title)
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(isNew).toHaveCount(0)
+  await goToCard(page, question.title)
+  await expect(page.getByRole('button', { name: 'Flip' })).toHaveAttribute('aria-disabled', 'true')
+
+  const arrived = page.waitForResponse((reply) => reply.url().endsWith('/user/quiz-responses') && reply.ok())
+  await page.unroute('**/api/**')
+  await page.reload()
+  await arrived
 })

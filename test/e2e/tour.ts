@@ -151,6 +151,9 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await look('the front of an index')
   await turn()
   await look('the back of an index')
+  await goOn(13)
+  await turn()
+  await look('the back of a card that is not built')
 
   await page.goto(`/decks/${packDeck('milk-texturing').deckId}`)
   await expect(position(page)).toBeVisible()

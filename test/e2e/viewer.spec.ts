@@ -389,3 +389,33 @@ test.describe('by finger', () => {
     await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
   })
 })
+
+test('D-CARD-02 X-DX-05 a card whose kind is not built shows what it has in common with others, says what is missing, and has no button', async ({
+  page,
+  request,
+}) => {
+  const kinds = { orderUp: 'put in order', action: 'carried out', feedback: 'filled in', video: 'played' }
+  const names = Object.keys(kinds)
+  await changeDeck(page, milk.deckId, ({ deck, cards }) => ({
+    deck,
+    cards: cards.map((card, index) =>
+      names[index] === undefined
+        ? card
+        : { id: card['id'], title: names[index], type: names[index], content: '<p>Read me</p>' },
+    ),
+  }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto(`/decks/${milk.deckId}`)
+  const first = names[0] ?? ''
+  await expect(position(page)).toBeVisible()
+  while ((await title(page).textContent()) !== first) await button(page, 'Next card').click()
+  for (const [name, words] of Object.entries(kinds)) {
+    const back = await flip(page)
+    await expect(back.getByRole('heading', { level: 2 })).toHaveText(name)
+    await expect(back.getByText('Read me')).toBeVisible()
+    await expect(back.getByText(new RegExp(`can’t be ${words} here yet`))).toBeVisible()
+    await expect(back.getByRole('button').and(back.getByLabel(/^(?!Favorite)/))).toHaveCount(0)
+    await button(page, 'Next card').click()
+  }
+})

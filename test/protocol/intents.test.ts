@@ -6,7 +6,7 @@ import { matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import type { Card } from '../../protocol/entities/card'
 import { intents, type Intent, type IntentType } from '../../protocol/intents'
-import { maximumTextLength } from '../../protocol/intents/text'
+import { maximumTextLength } from '../../protocol/text'
 import { decodeIntent } from '../../worker/engine'
 import { content, doOrDontCard, plainCard, quizCard } from '../examples/assessment'
 import { loaded, opened, signedIn } from '../examples/history'
@@ -113,6 +113,16 @@ describe('every intent', () => {
       E.left({ code: 'malformed' }),
     )
     expect(decodeIntent({ type: 'shout', data: {} }, app.intents)).toMatchObject(E.left({ code: 'malformed' }))
+  })
+
+  test('X-BRIDGE-04 X-LOG-13 an intent is decided with what its codec names and nothing else', () => {
+    expect(decodeIntent({ type: 'submitPoints', data: { ...card, note: 'private' } }, app.intents)).toEqual(
+      E.right({ type: 'submitPoints', data: { deckId: card.deckId } }),
+    )
+    const feedback = { ...card, body: 'Thank you' }
+    expect(decodeIntent({ type: 'submitFeedback', data: feedback }, app.intents)).toEqual(
+      E.right({ type: 'submitFeedback', data: feedback }),
+    )
   })
 })
 

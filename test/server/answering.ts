@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerParams } from '../../protocol/api/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { PackDeck } from '../../server/content/pack-files'
-import { beginning } from './sandbox'
+import { beginning } from './seed'
 import type { Sandbox } from './sandbox'
 
 /** The answers of a learner who gets the first `right` questions of the deck right and the others wrong. */

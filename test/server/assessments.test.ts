@@ -5,7 +5,8 @@ import { storePack } from '../../server/content/store-pack'
 import { answersTo, beginTrial } from './answering'
 import { changedPack } from './pack-copy'
 import { readStory, type Story } from './people'
-import { beginning, openSandbox, packFolder, type Sandbox } from './sandbox'
+import { openSandbox, type Sandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 const day = 86_400_000
 
@@ -17,7 +18,7 @@ let session: string
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   const newcomer = await sandbox.newcomer()

@@ -8,7 +8,8 @@ import { answersTo, beginTrial } from './answering'
 import { identities, oauthToken } from './contract/oauth'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { CallOptions, Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -23,7 +24,7 @@ beforeAll(async () => {
   maya = await sandbox.signIn(story.person('Maya Okafor'))
   lena = await sandbox.signIn(story.person('Lena Kraus'))
   stranger = await sandbox.signIn(story.person('Dana Whitlock'))
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 const fillPath = (path: string): Record<string, string> =>

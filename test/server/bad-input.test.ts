@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as E from 'fp-ts/Either'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api, encodeBody, pathOf, queryOf } from '../../protocol/api'
 import type { CallName, PathParams } from '../../protocol/api'
@@ -14,7 +15,8 @@ import { identities } from './contract/oauth'
 import { quizContracts } from './contract/quiz'
 import { sessionContracts } from './contract/session'
 import { readStory } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { CallOptions } from './sandbox'
 
 const contracts: Contracts<CallName> = { ...sessionContracts, ...libraryContracts, ...deckContracts, ...quizContracts }
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const sandbox = await openSandbox({ identities })
   world = { sandbox, story, session: await sandbox.signIn(story.person('Maya Okafor')) }
   for (const name of names) good.set(name, wireOf(name, await (contracts[name] as Contract<CallName>).request(world)))
-}, 60_000)
+})
 afterAll(() => world.sandbox.close())
 
 function wireOf(name: CallName, { path, query, params, session, host }: CallOptions<CallName>): Wire {
@@ -99,6 +101,21 @@ function required(name: CallName): readonly string[] {
   return fieldsOf(body).filter(
     (field) => params?.decode(changed(body, ({ [field]: _gone, ...rest }) => rest))._tag === 'Left',
   )
+}
+
+/** Everything that the database holds of somebody, by table; when a session was last used is no matter. */
+async function rowsOf(userId: string): Promise<unknown> {
+  const { db } = world.sandbox.connection
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where column_name = 'user_id' and table_schema = 'public' order by 1`.execute(db)
+  expect(tables.rows.length).toBeGreaterThan(20)
+  const all: unknown[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(name)} t
+      where user_id = ${userId} order by to_jsonb(t)::text`.execute(db)
+    all.push([name, rows])
+  }
+  return [...all, await db.selectFrom('users').selectAll().where('id', '=', userId).execute()]
 }
 
 describe('X-SERVER-09 bad input, for every call', () => {
@@ -205,6 +222,52 @@ describe('X-SERVER-09 bad input, for every call', () => {
       if (['leaveRole', 'removeFavorite', 'deleteFeedback'].includes(name)) return expect(status).toBe(200)
       expect([403, 404], text).toContain(status)
       return expect(text).not.toContain('Northwind')
+    },
+  )
+
+  test.for(names.filter(isUserCall))(
+    'security 38 %s as it is asked for by one learner, by another one: nothing of the first changes or is told',
+    async (name) => {
+      const { sandbox, story } = world
+      const maya = story.person('Maya Okafor')
+      const before = await rowsOf(maya.id)
+      const { text } = await send(wire(name), { session: (await sandbox.newcomer()).session })
+      expect(await rowsOf(maya.id)).toEqual(before)
+      expect(text).not.toContain('maya@northwind.example')
+      // In a discussion people see who says what.
+      if (name !== 'discussionResponses') expect(text).not.toContain(maya.id)
+    },
+  )
+
+  test.for(names.filter(isUserCall))(
+    'security 38 %s of a deck and its cards without the role for it: refused, and nothing of them is told',
+    async (name) => {
+      const { sandbox, story } = world
+      const { deck, cards } = story.deck('Cashing up')
+      const card = cards.find(({ quiz }) => quiz !== undefined) ?? cards[0]
+      const decks = story.pack.orgs.flatMap((org) => org.decks)
+      const restricted = (text: string) =>
+        decks.reduce(
+          (so, entry) =>
+            entry.cards.reduce(
+              (within, { id }) => within.replaceAll(id, card?.id ?? ''),
+              so.replaceAll(entry.deck.id, deck.id),
+            ),
+          text,
+        )
+      const { path, body } = wire(name)
+      const text = restricted(JSON.stringify(body) ?? '')
+      if (restricted(path) === path && text === (JSON.stringify(body) ?? '')) return
+      const { id, session } = await sandbox.newcomer()
+      const answer = await send(wire(name), {
+        path: restricted(path),
+        session,
+        ...(body === undefined ? {} : { text: text.replaceAll(story.person('Maya Okafor').id, id) }),
+      })
+      // To take away what one has not is done already; what is tracked is of whatever the app showed.
+      const harmless = ['removeFavorite', 'removeRating', 'deleteFeedback', 'track', 'searchCards']
+      expect(harmless.includes(name) ? [200] : [403, 404], answer.text).toContain(answer.status)
+      expect(answer.text).not.toContain(card?.title ?? deck.title)
     },
   )
 

@@ -47,5 +47,5 @@ describe('X-SERVER-01 the command', () => {
     const { code, output } = await runToEnd('main', ['--port', '0', '--memory', '--content', join(folder, 'pack')], {})
     expect(code).toBe(1)
     expect(output).toContain('pack.json: this file is missing')
-  }, 60_000)
+  })
 })

@@ -10,7 +10,8 @@ import { answersTo, beginTrial } from './answering'
 import { mailedLink } from './mailed'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
+import { emptyDatabase, openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let story: Story
@@ -24,7 +25,7 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   servers = [sandbox, sandbox.beside({}), sandbox.beside({})]
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   const newcomer = await sandbox.newcomer()
@@ -169,5 +170,5 @@ describe('X-SERVER-10 servers that start at the same time on an empty database',
     const done = await sql<{ n: number }>`select count(*)::int as n from kysely_migration`.execute(db)
     expect(done.rows[0]?.n).toBeGreaterThan(4)
     await close()
-  }, 60_000)
+  })
 })

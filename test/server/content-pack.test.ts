@@ -6,7 +6,8 @@ import { OrganisationsMissing, describeMissing, storePack } from '../../server/c
 import { migrate } from '../../server/db/migrate'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
-import { Sandbox, beginning, emptyDatabase, openSandbox, packFolder } from './sandbox'
+import { Sandbox, emptyDatabase, openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 type Change = (path: string, json: unknown) => unknown
 type Loose = Record<string, unknown>
@@ -192,7 +193,7 @@ describe('X-SERVER-03 loading', () => {
     'content_state',
   ] as const
   const connected = emptyDatabase()
-  beforeAll(async () => migrate((await connected).db), 60_000)
+  beforeAll(async () => migrate((await connected).db))
   afterAll(async () => (await connected).close())
 
   const counts = async () => {
@@ -291,6 +292,39 @@ describe('X-SERVER-03 loading', () => {
     expect(await load(keep, beginning + 4)).toBe(true)
     await box.signIn(maya)
     await box.signIn(lena)
+  })
+
+  test('X-SERVER-10 a pack is loaded though somebody has registered with an address in it; who has shown it to be his keeps it', async () => {
+    const { db } = await connected
+    const { pack } = await readStory(packFolder, beginning)
+    const orgId = pack.orgs[0]?.org.org.id ?? ''
+    const register = (id: string, email: string, email_proven: boolean) =>
+      db
+        .insertInto('users')
+        .values({ id, org_id: orgId, email, email_proven, self_registered: true, created_at: 1 })
+        .execute()
+    await register('claims', 'New@northwind.example', false)
+    await register('owns', 'other@northwind.example', true)
+    await db.insertInto('reset_codes').values({ code_hash: 'c', user_id: 'claims', expires_at: 9 }).execute()
+    const people = [
+      { user: { id: 'pack-new', name: 'New', email: 'new@northwind.example' } },
+      { user: { id: 'pack-other', name: 'Other', email: 'Other@northwind.example' } },
+    ]
+    const orgs = pack.orgs.map((org, at) => (at === 0 ? { ...org, users: [...org.users, ...people] } : org))
+    expect(await storePack(db, { ...pack, orgs, hash: 'with the new ones' }, beginning)).toBe(true)
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'email_proven'])
+      .where('id', 'in', ['claims', 'owns', 'pack-new', 'pack-other'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: 'claims', email: null, email_proven: false },
+      { id: 'owns', email: 'other@northwind.example', email_proven: true },
+      { id: 'pack-new', email: 'new@northwind.example', email_proven: true },
+      { id: 'pack-other', email: null, email_proven: false },
+    ])
+    expect(await db.selectFrom('reset_codes').select('code_hash').where('user_id', '=', 'claims').execute()).toEqual([])
   })
 
   test('SRV-17 X-SERVER-10 a pack that lacks an organisation is refused with how to do it on purpose, and nothing is gone', async () => {

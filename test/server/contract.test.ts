@@ -11,7 +11,8 @@ import { quizContracts } from './contract/quiz'
 import { sessionContracts } from './contract/session'
 import { schemaFaults } from './json-schema-check'
 import { readStory } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 /** One entry for every call of the table: a call without one does not compile. */
 const contracts: Contracts<CallName> = { ...sessionContracts, ...libraryContracts, ...deckContracts, ...quizContracts }
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const story = await readStory(packFolder, beginning)
   const sandbox = await openSandbox({ identities })
   world = { sandbox, story, session: await sandbox.signIn(story.person('Maya Okafor')) }
-}, 60_000)
+})
 afterAll(() => world.sandbox.close())
 
 const fieldsOf = (body: unknown): string[] =>

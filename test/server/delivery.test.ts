@@ -17,7 +17,8 @@ import { encodePhone } from '../../protocol/fields'
 import { PushReceiver, vapidClaims } from './push-receiver'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 const certificates = join(import.meta.dirname, 'certificates')
@@ -32,7 +33,7 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   await sandbox.connection.db.deleteFrom('mails').execute()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 const deliver = (senders: Senders) =>

@@ -10,7 +10,8 @@ import { listen } from '../../server/listen'
 import type { Listening } from '../../server/listen'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -21,7 +22,7 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   listening = await listen({ host: testConfig.host, port: 0 }, () => sandbox.app)
-}, 60_000)
+})
 afterAll(async () => {
   await listening.stop(0)
   await sandbox.close()

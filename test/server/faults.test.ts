@@ -6,7 +6,8 @@ import { signIns } from '../../server/sandbox/sign-ins'
 import { encodePhone } from '../../protocol/fields'
 import { readStory } from './people'
 import type { Story } from './people'
-import { Sandbox, beginning, packFolder, seededDatabase, testConfig } from './sandbox'
+import { Sandbox, seededDatabase, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 let story: Story
 let sandbox: Sandbox
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = createAdaptorServer({ fetch: sandbox.app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 60_000)
+})
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
   await sandbox.close()

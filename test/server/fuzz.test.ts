@@ -6,7 +6,8 @@ import { hostileRequests } from './hostile'
 import type { HostileRequest } from './hostile'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 /** FUZZ_REQUESTS says how many, FUZZ_SEED which ones: `FUZZ_REQUESTS=20000 npx vitest run test/server/fuzz`. */
@@ -20,7 +21,7 @@ let sessions: (string | undefined)[]
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 /** Everything of the pack that has an id. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEY_USED } from '../../protocol/faults'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let story: Story
@@ -15,7 +16,7 @@ beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
   session = await sandbox.signIn(story.person('Maya Okafor'))
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 const createDeck = (key: string, title = 'Once') => ({ session, key, params: { id: randomUUID(), title } })

@@ -4,7 +4,8 @@ import { readProxies } from '../../server/client-address'
 import { encodePhone, encodeVerificationCode } from '../../protocol/fields'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -13,7 +14,7 @@ let story: Story
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 describe('X-SERVER-02 limits', () => {

@@ -1,6 +1,6 @@
 import { packFiles, parsePack } from '../../server/content/read-pack'
 import type { PackFiles } from '../../server/content/read-pack'
-import { beginning, packFolder } from './sandbox'
+import { beginning, packFolder } from './seed'
 
 const original = packFiles(packFolder)
 

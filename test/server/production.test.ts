@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectServer } from '../../server/db/connection'
 import { freshAddress } from './databases'
-import { packFolder } from './sandbox'
+import { packFolder } from './seed'
 import { ask, run, runToEnd } from './server-process'
 import type { Running } from './server-process'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
     VAPID_PUBLIC_KEY: 'off',
   }
   server = await run('serve', [], env)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
@@ -80,7 +80,7 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
     expect(code).toBe(1)
     for (const name of ['DATABASE_URL', 'PUBLIC_ORIGINS', 'SMTP_URL', 'TRUSTED_PROXIES'])
       expect(output).toContain(`${name} is missing`)
-  }, 60_000)
+  })
 
   test('has no sandbox page, no switches, no sandbox sign-in, and insists on TLS', async () => {
     for (const path of ['/sandbox', '/sandbox/faults', '/sandbox/messages.json', '/xapi/statements'])
@@ -138,14 +138,14 @@ describe('SRV-03 X-SERVER-07 npm run serve', () => {
   test("X-SERVER-10 the sandbox does not start on production's database, nor the other way round", async () => {
     const sandbox = await runToEnd('main', ['--port', '0'], { DATABASE_URL: env['DATABASE_URL'] ?? '' })
     expect(sandbox).toMatchObject({ code: 1, output: expect.stringContaining('used in production') as unknown })
-  }, 60_000)
+  })
 })
 
 describe('SRV-03 X-SERVER-07 two processes on one database', () => {
   let second: Running
   beforeAll(async () => {
     second = await run('serve', [], env)
-  }, 60_000)
+  })
 
   test('X-SERVER-08 the same key ten times over two processes: applied once, and each is told the same', async () => {
     const signedIn = await post('/user/login', { email: 'maya@northwind.example', password })
@@ -164,7 +164,7 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     const rows = await db.selectFrom('user_decks').select('id').where('title', '=', 'Ten times').execute()
     await close()
     expect(rows).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('X-SERVER-10 connections that the database cuts are opened anew: no process ends, no request fails after it', async () => {
     const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
@@ -189,5 +189,5 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
     expect((await slow).status).toBe(403)
     expect(await ended).toBe(0)
     await expect(ask(second.port, '/health')).rejects.toThrow('ECONNREFUSED')
-  }, 60_000)
+  })
 })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersTo, beginTrial } from './answering'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -12,7 +13,7 @@ let story: Story
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 describe('X-SERVER-09 a certificate is verified by its id', () => {
@@ -152,5 +153,54 @@ describe('X-SERVER-09 S-XAPI-02 statements are queried as xAPI asks', () => {
     expect((await send('[]')).status).toBe(200)
     expect((await send(JSON.stringify(Array.from({ length: 1_001 }, () => ({}))))).status).toBe(413)
     expect(sandbox.log).toEqual([])
+  })
+})
+
+describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
+  const get = (query = '', box = sandbox, name = 'sandbox-reader') =>
+    box.fetch(`/xapi/activity${query}`, {
+      headers: { Authorization: `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}` },
+    })
+  interface Page {
+    readonly items: readonly { readonly id: string; readonly userId: string; readonly orgId: string }[]
+    readonly next?: string
+  }
+  const page = async (query = '') => (await (await get(query)).json()) as Page
+
+  test('each item once, in the order in which it came, page by page, when nothing can come before it any more', async () => {
+    const { session, id } = await sandbox.newcomer()
+    const track = (items: readonly string[]) =>
+      sandbox.ok('track', {
+        session,
+        params: { items: items.map((item) => ({ id: item, event: 'openedApp', happenedAt: beginning })) },
+      })
+    const many = Array.from({ length: 1_000 }, (_, at) => `a-${String(at).padStart(4, '0')}`)
+    await track(many)
+    await track(['a-0000'])
+    expect((await page()).items).toEqual([])
+    sandbox.clock.move(60_000)
+    await track(['b-1'])
+    sandbox.clock.move(60_000)
+    const first = await page()
+    expect(first.items.map((item) => item.id)).toEqual(many)
+    expect(first.items[0]).toMatchObject({
+      userId: id,
+      event: 'openedApp',
+      happenedAt: new Date(beginning).toISOString(),
+    })
+    expect((await page(`?after=${encodeURIComponent(first.next ?? '')}`)).items).toEqual([])
+    sandbox.clock.move(60_000)
+    const second = await page(`?after=${encodeURIComponent(first.next ?? '')}`)
+    expect(second.items.map((item) => item.id)).toEqual(['b-1'])
+  })
+
+  test('by the reader of the configuration only', async () => {
+    expect((await get('', sandbox, 'sandbox')).status).toBe(401)
+    expect((await sandbox.fetch('/xapi/activity')).status).toBe(401)
+    const closed = sandbox.beside({
+      config: { ...testConfig, statements: { username: 'sandbox', password: 'sandbox' } },
+    })
+    expect((await get('', closed)).status).toBe(404)
+    expect((await get("?after=' or 1=1 --")).status).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStory } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -14,7 +15,7 @@ beforeAll(async () => {
   session = await sandbox.signIn(story.person('Maya Okafor'))
   deckId = story.deckId('Milk texturing')
   cardOf = (deck, type) => story.card(deck, type).id
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 const post = (headers: Record<string, string>) =>

@@ -6,7 +6,8 @@ import { answersTo } from './answering'
 import { changedPack } from './pack-copy'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder } from './sandbox'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 const minute = 60_000
@@ -20,7 +21,7 @@ let session: string
 beforeAll(async () => {
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 beforeEach(async () => {
   const newcomer = await sandbox.newcomer()

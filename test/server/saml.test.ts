@@ -6,7 +6,8 @@ import { systemClock } from '../../server/ports'
 import { samlAnswer } from '../../protocol/path-rules'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 const certificate = join(import.meta.dirname, 'certificates', 'localhost')
@@ -50,7 +51,7 @@ beforeAll(async () => {
     entryPoint: 'https://idp.example/sso',
     certificates: [cert],
   })
-}, 60_000)
+})
 afterAll(() => base.close())
 
 const useProvider = (saml: object) =>

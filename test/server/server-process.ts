@@ -15,6 +15,7 @@ const start = (program: string, args: readonly string[], env: Environment): Chil
 /** A server in a process of its own. */
 export interface Running {
   readonly port: number
+  readonly pid: number
   readonly output: () => string
   /** Sends the signal; the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
@@ -44,7 +45,7 @@ export async function run(program: string, args: readonly string[], env: Environ
     child.kill(signal)
     return ended
   }
-  return { port, stop, output: () => output }
+  return { port, pid: child.pid ?? 0, stop, output: () => output }
 }
 
 /** Starts a program that is expected to end by itself. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { pushServices } from '../../server/delivery/web-push'
 import { readSettings } from '../../server/settings'
+import { root } from './seed'
 
 const whole = {
   DATABASE_URL: 'postgres://flipdeck:secret@db.internal/flipdeck',
@@ -58,12 +61,40 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
     ['PORT', '99999'],
     ['DATABASE_CONNECTIONS', '0'],
     ['ADMIN_ORIGINS', '*'],
-    ['XAPI_PASSWORD', 'short'],
   ])('%s is not taken as %s, and the fault does not repeat secrets', (name, value) => {
     const faults = faultsOf({ ...whole, [name]: value })
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(new RegExp(`^${name}: `))
     if (name.includes('SECRET') || name.includes('PASSWORD')) expect(faults[0]).not.toContain(value)
+  })
+
+  test('settings that belong together are there together or not at all', () => {
+    const pairs = [
+      ['ROBOT_CHECK_URL', 'https://check.example', 'ROBOT_CHECK_SECRET', 'x'],
+      ['XAPI_USERNAME', 'app', 'XAPI_PASSWORD', 'x'.repeat(32)],
+      ['XAPI_READER_USERNAME', 'report', 'XAPI_READER_PASSWORD', 'y'.repeat(32)],
+    ] as const
+    for (const [first, value, second, other] of pairs) {
+      expect(faultsOf({ ...whole, [first]: value })).toEqual([`${second} is missing: it belongs to ${first}`])
+      expect(faultsOf({ ...whole, [second]: other })).toEqual([`${first} is missing: it belongs to ${second}`])
+      expect(faultsOf({ ...whole, [first]: value, [second]: other })).toEqual([])
+    }
+    const short = { ...whole, XAPI_USERNAME: 'app', XAPI_PASSWORD: 'short' }
+    expect(faultsOf(short)).toEqual(['XAPI_PASSWORD: at least 32 characters are expected'])
+    const check = { ...whole, ROBOT_CHECK_URL: 'check', ROBOT_CHECK_SECRET: 'x' }
+    expect(faultsOf(check)).toEqual(['ROBOT_CHECK_URL: an address that begins with https:// or http:// is expected'])
+  })
+
+  test("README's table names every setting that is read, and no other one", () => {
+    const asked = new Set<string>()
+    const everything = new Proxy({}, { get: (_env, name) => (asked.add(String(name)), 'x') })
+    readSettings(everything)
+    const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Run it for others')
+    const [table = ''] = section.split('**Reverse proxy.**')
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(new Set(named)).toEqual(asked)
+    expect(named).toHaveLength(asked.size)
   })
 
   test('whole, they make a server for others: no sandbox, https, and only what is named', () => {
@@ -78,6 +109,7 @@ describe('SRV-03 X-SERVER-07 the settings of production', () => {
           origins: [],
           adminOrigins: [],
           statements: { username: '', password: '' },
+          pushKey: 'public',
         },
         smtp: { from: 'Learning <learn@example.org>' },
         text: { url: 'https://texts.internal/send' },

@@ -9,7 +9,8 @@ import { identities, oauthToken, providerDocuments } from './contract/oauth'
 import { mailedLink, openMailedLink } from './mailed'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -24,7 +25,7 @@ beforeAll(async () => {
     oauthConfig: { okta: { domain: 'id.example', clientId: 'flipdeck' } },
   })
   await sandbox.connection.db.updateTable('orgs').set({ data }).where('id', '=', story.org('larkfield')).execute()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 const oauth = (claims: Record<string, unknown>, nonce: string | undefined = 'n-1') => ({

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox'
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
-}, 60_000)
+})
 afterAll(() => sandbox.close())
 
 test('X-SERVER-02 what has run out is forgotten, what has not is kept', async () => {
@@ -36,4 +36,22 @@ test('X-SERVER-02 what has run out is forgotten, what has not is kept', async ()
   await sweep(db, testConfig, sandbox.clock.now() + 31 * 86_400_000)
   expect(await counts()).toEqual(tables.map(() => 0))
   expect(await db.selectFrom('user_decks').select('title').where('title', '=', 'Kept').execute()).toHaveLength(1)
+})
+
+test('X-SERVER-10 activity is kept for a report over a year, what was trending for its hour', async () => {
+  const { db } = sandbox.connection
+  const { session } = await sandbox.newcomer()
+  await sandbox.ok('track', { session, params: { items: [{ id: 'once', event: 'openedApp', happenedAt: 0 }] } })
+  await sandbox.ok('trendingCategories', { session })
+  const left = async () => [
+    (await db.selectFrom('activity').select('id').where('id', '=', 'once').execute()).length,
+    (await db.selectFrom('trending').select('hour').execute()).length,
+  ]
+  const now = sandbox.clock.now()
+  await sweep(db, testConfig, now)
+  expect(await left()).toEqual([1, 1])
+  await sweep(db, testConfig, now + 399 * 86_400_000)
+  expect(await left()).toEqual([1, 0])
+  await sweep(db, testConfig, now + 400 * 86_400_000)
+  expect(await left()).toEqual([0, 0])
 })

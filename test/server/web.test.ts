@@ -7,7 +7,8 @@ import { openApi } from '../../server/openapi'
 import { api } from '../../protocol/api'
 import { readStory } from './people'
 import type { Story } from './people'
-import { beginning, openSandbox, packFolder, testConfig } from './sandbox'
+import { openSandbox, testConfig } from './sandbox'
+import { beginning, packFolder } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app'), hosts: ['unknown.example'] } })
-}, 60_000)
+})
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
@@ -100,6 +101,13 @@ describe('X-SERVER-01 the built app', () => {
     expect(
       (await sandbox.fetch('/assets/main-abc123.js', { headers: { Range: `bytes=${text.length}-` } })).status,
     ).toBe(416)
+  })
+
+  test('S-PUSH-02 the key by which browsers subscribe is told where there is push, and the private one nowhere', async () => {
+    expect((await sandbox.fetch('/push-key.json')).status).toBe(404)
+    const offered = sandbox.beside({ config: { ...testConfig, pushKey: 'BPublic' } })
+    const answer = await offered.fetch('/push-key.json')
+    expect([answer.status, await answer.json()]).toEqual([200, { publicKey: 'BPublic' }])
   })
 
   test('media of the pack are served, an SVG in a sandbox of its own', async () => {

@@ -83,6 +83,15 @@ describe('X-BRIDGE-01 the dependency rule', () => {
     ).toEqual(['dexie-observable stays in one file: worker/log.ts imports node_modules/dexie-observable/index.js'])
   })
 
+  test('X-BRIDGE-01 a file that is fetched on demand may import what fetches it', async () => {
+    expect(
+      await faultsOf({
+        'core/a.ts': "export const fetchB = () => import('./b')\nexport const a = 1",
+        'core/b.ts': "import { a } from './a'\nexport const b = a",
+      }),
+    ).toEqual([])
+  })
+
   test('X-BRIDGE-01 cycles, catch-all files and imports of nothing are found', async () => {
     expect(
       await faultsOf({

@@ -51,6 +51,40 @@ const shown = (scene: Scene) => {
   return view
 }
 
+describe('completing an attempt', () => {
+  test('D-TRIAL-33 its call goes out once, behind the trial’s start and the responses of the attempt, when all of it had to wait', async () => {
+    const scene = await createScene()
+    const { server, network } = scene.world.device
+    server.publish([exam({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: 1 })])
+    await scene.signIn()
+    await scene.do('openDeck', { deckId })
+    await scene.wait(2_000)
+    network.connected = false
+    await answer(scene, 1, right)
+    await answer(scene, 2, wrong)
+    const trialId = scene.state.mine.quiz.trials[deckId]?.id ?? ''
+    const own = /deck-quiz-trials|quiz-responses/
+    const order = [
+      'POST /user/deck-quiz-trials',
+      'POST /user/quiz-responses',
+      'POST /user/quiz-responses',
+      `POST /user/deck-quiz-trials/${trialId}/attempt`,
+    ]
+    // The start went out when the deck came.
+    const queued = scene.state.mine.outbox.rows.filter(({ path }) => own.test(path))
+    expect(queued.map(({ method, path }) => `${method} ${path}`)).toEqual(order.slice(1))
+
+    network.connected = true
+    scene.world.report({ type: 'connectivity', online: true })
+    await scene.wait(60_000)
+    const applied = server.journal.filter(({ path }) => own.test(path))
+    expect(applied.map(({ method, path }) => `${method} ${path}`)).toEqual(order)
+    expect(scene.state.mine.quiz.trials[deckId]).toMatchObject({ phase: 'failed', attemptsRemaining: 2 })
+    await scene.wait(120_000)
+    expect(server.journal.filter(({ path }) => path.endsWith('/attempt'))).toHaveLength(1)
+  })
+})
+
 describe('retrying an assessment', () => {
   test('D-API-44 D-TRIAL-18 O-06 puts the deck into study mode with its right answers kept, and calls nobody', async () => {
     const scene = await failedOnce({ passingGrade: 100, quizAttemptLimit: 3, quizAttemptDelay: 1 })

@@ -44,9 +44,9 @@ async function fullDisk(): Promise<FullScene> {
           if (until !== undefined) went('contents')
           return store.remove(removal)
         },
-        evict: async () => {
+        evict: async (kept: number | undefined) => {
           went('checkpoints')
-          return store.evict()
+          return store.evict(kept)
         },
       }
     },

@@ -131,6 +131,24 @@ describe('the mirror', () => {
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.second.1.rows'])
   })
 
+  test('X-HEAL-07 a file that could not be removed at the start goes once its tab is gone, unless it holds more by then', async () => {
+    const { directory, files, locked } = folder()
+    const frozen = openMirror(directory, 'frozen', '1')
+    await frozen.add([{ row }])
+    locked.add('ada.frozen.1.rows')
+    const mirror = openMirror(directory, 'mine', '1')
+    await mirror.takeOver(new Set(), [], [])
+    await mirror.remove([row])
+    expect([...files.keys()].toSorted()).toEqual(['ada.frozen.1.rows', 'ada.mine.1.rows'])
+    await frozen.add([{ row: { ...row, id: 'later' } }])
+    locked.clear()
+    await mirror.remove([row])
+    expect([...files.keys()].toSorted()).toEqual(['ada.frozen.1.rows', 'ada.mine.1.rows'])
+    await frozen.remove([{ id: 'later', owner: 'ada' }])
+    await mirror.remove([row])
+    expect([...files.keys()]).toEqual(['ada.mine.1.rows'])
+  })
+
   test('X-HEAL-07 a row of a dead tab is deleted when the log has done with it, and carried over otherwise; a marker stays until there is another one', async () => {
     const { directory, files } = folder()
     const dead = openMirror(directory, 'dead', '1')

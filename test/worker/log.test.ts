@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { constants } from '../../core/constants'
 import { hashOf } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
@@ -27,6 +27,33 @@ async function allRows(scene: Scene): Promise<unknown[]> {
   const rows: unknown[] = []
   for await (const chunk of storedRows(memoryStore(disk(scene)))) rows.push(...chunk)
   return rows
+}
+/** A learner who swipes from card to card of a versioned deck, each long enough in view to count as seen. */
+async function swiping() {
+  const scene = await createScene(2)
+  const { server, ledger } = scene.world.device
+  const [content] = server.decks().filter(({ deck }) => deck.id === DECK)
+  if (content === undefined) throw new Error('no such deck')
+  server.publish([{ ...content, deck: { ...content.deck, version: { publishedAt: 1 } } }])
+  await scene.signIn()
+  await scene.do('openDeck', { deckId: DECK })
+  await scene.wait(10_000)
+  const { cardIds = [] } = scene.state.mine.library.decks[DECK] ?? {}
+  const appended = vi.spyOn(ledger, 'appended')
+  let place = 0
+  return {
+    scene,
+    swipe: async () => {
+      place = 1 - place
+      await scene.do('jumpToCard', { deckId: DECK, cardId: cardIds[place] ?? '' })
+      await scene.wait(1_000)
+    },
+    /** The rows of each transaction since, but those of what was sent. */
+    transactions: () =>
+      appended.mock.calls
+        .map(([, , { rows }]) => rows)
+        .filter((rows) => rows.some(({ type }) => type !== 'actionDelivered')),
+  }
 }
 const restored = (scene: Scene) => restore(memoryStore(disk(scene)), partKeeper(codeAtHand))
 
@@ -68,6 +95,37 @@ describe('the log', () => {
     const written = scene.world.device.ledger.events().slice(before)
     expect(written.map(({ type }) => type)).toEqual(Array.from({ length: 10 }, () => 'cardShown'))
     expect(new Set(written.map(({ intent }) => intent)).size).toBe(10)
+  })
+
+  test('X-LOG-17 a swipe to a card that counts as seen is one strict transaction: what is seen goes along with the next swipe', async () => {
+    const { scene, swipe, transactions } = await swiping()
+    for (let time = 0; time < 10; time++) await swipe()
+    expect(transactions().map((rows) => rows.map(({ type }) => type))).toEqual([
+      ['cardShown'],
+      ...Array.from({ length: 9 }, () => ['cardSeen', 'cardShown']),
+    ])
+    // The last one as well, without another swipe: sent, and counted from when it was seen.
+    await scene.wait(8_000)
+    const [last] = transactions().at(-1) ?? []
+    expect(last?.type).toBe('cardSeen')
+    const [seen, shown] = [scene.logged('cardSeen').at(-1), scene.logged('cardShown').at(-1)]
+    expect((seen?.at ?? 0) - (shown?.at ?? 0)).toBe(constants.seenAfter)
+    expect(scene.sent('POST /user/seen')).toHaveLength(scene.logged('cardSeen').length)
+  })
+
+  test('X-LOG-17 X-LOG-01 what waits for the next transaction is recorded when the deck is closed or the page hidden', async () => {
+    for (const leave of [
+      (scene: Scene) => scene.do('closeDeck', { deckId: DECK }),
+      async (scene: Scene) => {
+        scene.world.report({ type: 'hidden' })
+        await scene.wait(100)
+      },
+    ]) {
+      const { scene, swipe, transactions } = await swiping()
+      await swipe()
+      await leave(scene)
+      expect(transactions().at(-1)?.[0]?.type).toBe('cardSeen')
+    }
   })
 
   test('X-LOG-03 X-BRIDGE-02 a view shows an action only when its transaction is complete, and each change once', async () => {

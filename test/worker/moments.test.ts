@@ -48,6 +48,47 @@ const types = ({ world }: Scene) =>
     .map(({ type }) => type)
     .filter((type) => !/^(sync|home|library)/.test(type))
 
+/** The page begins anew, and the device has lost everything that it had kept of decks but these. */
+async function withoutContent(scene: Scene, ...kept: readonly string[]) {
+  const { payloads } = scene.world.device.disk.memory
+  for (const hash of payloads.keys()) if (!kept.includes(hash)) payloads.delete(hash)
+  scene.tab.engine?.stop()
+  await scene.open()
+  const shown: Record<string, unknown> = {}
+  scene.tab.engine?.subscribe('anew', 'deck', { deckId }, ({ changed }) => void Object.assign(shown, changed))
+  await scene.do('openDeck', { deckId })
+  await scene.wait(3_000)
+  return shown
+}
+
+describe('content that the device has lost', () => {
+  test('D-DECK-40 a deck whose content is gone is loaded anew, however fresh it is; without a connection it is said', async () => {
+    const { scene } = await viewing(() => deckOf({ type: 'standard' }))
+    expect(await withoutContent(scene)).toMatchObject({ state: 'ready', total: 2 })
+    scene.world.device.network.connected = false
+    const shown = await withoutContent(scene)
+    expect(shown).toMatchObject({ state: 'failed', failure: { kind: 'download' } })
+    scene.world.device.network.connected = true
+    await scene.do('reloadDeck', { deckId })
+    await scene.wait(2_000)
+    expect(shown).toMatchObject({ state: 'ready', total: 2 })
+  })
+
+  test('decision 10: an attempt whose version of the deck is gone goes on by the newest, with the answers that were given', async () => {
+    const { scene } = await viewing(() => deckOf({ type: 'quiz' }))
+    await answer(scene, right)
+    await scene.wait(2_000)
+    const begunWith = trial(scene)?.content
+    scene.world.device.server.publish([deckOf({ type: 'quiz', title: 'Milk, second edition' })])
+    await scene.do('reloadDeck', { deckId })
+    await scene.wait(2_000)
+    const newest = scene.state.mine.library.decks[deckId]?.content ?? ''
+    expect([trial(scene)?.content, newest === begunWith]).toEqual([begunWith, false])
+    expect(await withoutContent(scene, newest)).toMatchObject({ state: 'ready', title: 'Milk, second edition' })
+    expect(Object.values(scene.state.mine.quiz.answers[deckId] ?? {})).toHaveLength(1)
+  })
+})
+
 describe('what time brings to a deck in view', () => {
   test('D-VIS-09 a card that left comes back at its time, and nothing is logged for it', async () => {
     const { scene, shown } = await viewing(() => deckOf({ type: 'standard' }, { correctDelay: 3_600 }))

@@ -97,8 +97,9 @@ export function removed(content: DiskContent, removal: Removal): DiskContent | u
   }
 }
 
-/** Without the older checkpoint; without both when the log is whole from its first row. */
-export const evicted = (content: DiskContent): DiskContent => ({
-  ...content,
-  checkpoints: content.removed === 0 && content.rows[0]?.seq === 1 ? [] : content.checkpoints.slice(-1),
-})
+/** With the one checkpoint that is kept; without any when the log is whole from its first row. */
+export const evicted = (content: DiskContent, kept: number | undefined): DiskContent => {
+  if (content.removed === 0 && content.rows[0]?.seq === 1) return { ...content, checkpoints: [] }
+  if (kept === undefined) return content
+  return { ...content, checkpoints: content.checkpoints.filter(({ seq }) => seq === kept) }
+}

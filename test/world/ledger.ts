@@ -56,6 +56,8 @@ export interface Ledger extends DiskWatcher {
   readonly refuse: (sessionId: string) => void
   /** The view says an intent again: what came to nothing in one tab may come to something in another one. */
   readonly resend: (intent: string) => void
+  /** Another core was asked the same: the first one may find it done, and refuse it. */
+  readonly isResent: (intent: string) => boolean
   /** The same of a tab in memory mode, whose log nobody else sees. */
   readonly acknowledgeElsewhere: (intent: string) => void
   /** Bytes were added to a file of the mirror. */
@@ -93,6 +95,8 @@ export function createLedger(
   const takenFromMirror = new Set<string>()
   const excused = new Set<string>()
   const refusedSessions = new Set<string>()
+  /** The latest time that the device's clock has shown when something was written, ms since 1970 UTC. */
+  let latest = 0
   /** The session that the device had before the write that is looked at. */
   let held: string | undefined
   const told = new Map<string, Map<string, number>>()
@@ -139,7 +143,10 @@ export function createLedger(
     if (call === undefined || raw.actor === undefined || mirroredActions.has(id)) return
     const isSame = textAt(row, 'path') === call.path && textAt(row, 'method') === call.method
     must(isSame && id === raw.id, () => `X-HEAL-01: ${raw.type} stands in the mirror as something else`)
-    const { actor: owner, type: cause, intent, at: stamp } = raw
+    const { actor: owner, type: cause, intent } = raw
+    // After a clock that was set back it follows on what was queued before, which nobody but that tab knows.
+    const stamp = Number(recordAt(row, 'stamp'))
+    must(stamp >= raw.at, () => `X-HEAL-01: ${raw.type} stands in the mirror as of an earlier time`)
     mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '' })
   }
   /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
@@ -216,6 +223,7 @@ export function createLedger(
       resent.add(intent)
       late.delete(intent)
     },
+    isResent: (intent) => resent.has(intent),
     acknowledgeElsewhere: (intent) => void acknowledged.add(intent),
     mirrored: (bytes) => {
       for (const record of records(bytes)) noteMirrored(recordAt(record, 'row'), recordAt(record, 'event'))
@@ -231,9 +239,20 @@ export function createLedger(
     },
     mirrorCut: (before, after) => {
       const left = mirroredRows(after)
-      for (const id of mirroredRows(before)) if (!left.has(id)) takenFromMirror.add(id)
+      const waiting = new Set(
+        line()
+          .queue.pending(line().head())
+          .map(({ id }) => id),
+      )
+      for (const id of mirroredRows(before)) {
+        if (left.has(id)) continue
+        takenFromMirror.add(id)
+        // Its log had ended before, and no tab had come to queue it again.
+        if (actions.has(id) && !waiting.has(id) && !ends.has(id)) excused.add(id)
+      }
     },
     appended: (tab, log, batch) => {
+      latest = Math.max(latest, deviceTime())
       const text = JSON.stringify([batch.rows, batch.payloads, batch.queued])
       must(!text.includes(CANARY), () => 'X-LOG-13: a secret is in the log')
       if (log === disk().memory.log) checkTerm(tab, batch)
@@ -268,8 +287,11 @@ export function createLedger(
         () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`,
       )
     },
-    removing: (log, removal) =>
-      checkRemoval(lineOf(log), removal, disk(), deviceTime() - retention.age, retention.events, verdict),
+    removing: (log, removal) => {
+      // The clock may be set back between the look at it and the removal.
+      latest = Math.max(latest, deviceTime())
+      checkRemoval(lineOf(log), removal, disk(), latest - retention.age, retention.events, verdict)
+    },
     wiped: (log) => ledger.ended(log),
   }
   return ledger

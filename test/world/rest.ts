@@ -73,8 +73,6 @@ function heal(world: World): void {
 /** All tabs come to rest; then all but one are closed, and one of the newest release is left. */
 async function onlyTab(world: World): Promise<Tab | undefined> {
   const { verdict, device } = world
-  const leavesUnsent = (tab: Tab) => tab.log !== undefined
-  const wasLeft = world.tabs.some((tab) => tab.release !== device.release && leavesUnsent(tab))
   for (const tab of world.tabs.slice()) if (tab.release !== device.release) world.close(tab)
   if (world.tabs.length === 0) world.open()
   world.report({ type: 'connectivity', online: true })
@@ -88,7 +86,9 @@ async function onlyTab(world: World): Promise<Tab | undefined> {
   verdict.must(heads.size <= 1, () => `X-LOG-05: tabs rest at ${[...heads].join(' and ')}`)
   checkStep(world)
   // What a tab in memory mode leaves unsent is found by the next start.
-  const isLeft = wasLeft || world.tabs.some(leavesUnsent)
+  for (const tab of world.tabs.slice()) if (tab.log !== undefined) world.close(tab)
+  const ofLiving = (name: string) => world.tabs.some(({ session }) => name.includes(session))
+  const isLeft = [...device.directory.files].some(([name, bytes]) => bytes.length > 0 && !ofLiving(name))
   for (const tab of world.tabs.slice()) if (isLeft) world.close(tab)
   if (world.tabs.length === 0) world.open()
   await until(world, () => world.tabs.every(isQuiet))

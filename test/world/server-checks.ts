@@ -4,6 +4,7 @@ import type { LearnerModel, Mark, MarkKind } from './learner-model'
 import { isForbidden } from './server-model'
 import type { RequestWatch } from './requests'
 import { itemIds } from './expected-calls'
+import { textAt } from './json'
 import type { Verdict } from './verdict'
 
 interface Judged {
@@ -85,9 +86,7 @@ const isOnForbidden = (ledger: Device['ledger'], userId: string, kind: MarkKind,
   kind === 'tucked' &&
   [...ledger.ends].some(([id, end]) => {
     const action = ledger.actions.get(id)
-    return (
-      end === 'dropped' && action?.owner === userId && place.startsWith(JSON.stringify(action.call.body).slice(7, 43))
-    )
+    return end === 'dropped' && action?.owner === userId && textAt(action.call.body, 'id') === place.split(' ')[0]
   })
 
 function matches(

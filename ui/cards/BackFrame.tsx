@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { VisuallyHidden } from '../components/VisuallyHidden'
+import type { CardDispatch } from './back-props'
 import styles from './BackFrame.module.css'
 import { FavoriteButton } from './CardFront'
 import { Corner } from './Corner'
@@ -8,7 +9,7 @@ import { useCardTitle } from './useCardTitle'
 
 interface BackFrameProps {
   readonly card: CardView
-  readonly setFavorite: (favorite: boolean) => void
+  readonly dispatch: CardDispatch
   /** What is printed beside the corner; without it the card's title is there for those who hear the page. */
   readonly title?: ReactNode
   /** reading: a title; question: a longer one at the top; centered: the corner alone, the body in the middle. */
@@ -27,7 +28,7 @@ const scrolledByKeys = { tabIndex: 0 } as const
 /** The back of every card: corner and title, one scroller, foot. With large text the whole face scrolls. */
 export function BackFrame({
   card,
-  setFavorite,
+  dispatch,
   title,
   layout = 'reading',
   bodyLabel,
@@ -45,7 +46,7 @@ export function BackFrame({
             {title ?? <VisuallyHidden>{named}</VisuallyHidden>}
           </h2>
         )}
-        {card.favoriteAllowed ? <FavoriteButton card={card} setFavorite={setFavorite} /> : null}
+        {card.favoriteAllowed ? <FavoriteButton card={card} dispatch={dispatch} /> : null}
       </header>
       <section className={styles.body} aria-label={bodyLabel} {...scrolledByKeys}>
         {children}

@@ -1,41 +1,34 @@
 import { useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react'
-import type { CardBack as Back } from '../../protocol/views/deck'
-import { part, partAtHand, usePart, type Part } from '../faults/part'
+import { part, partAtHand, usePart } from '../faults/part'
 import { BasicBack } from './basic/Back'
-import type { BackProps } from './back-props'
+import type { BackKind, BackProps } from './back-props'
 import { BrokenBack } from './broken/Back'
 import { MissingBack } from './MissingBack'
-
-type Backs = { readonly [B in Back as B['kind']]: B }
-type Kind = keyof Backs
-type Face<K extends Kind> = ComponentType<BackProps<Backs[K]>>
+import { cardTypes, type Face } from './registry'
 
 /**
- * One renderer for each kind of back that the view of a deck holds (D-CARD-02, X-DX-02). Those that every deck has come
- * with the viewer, each of the others is a file of its own: a deck loads the kinds that it has (X-BUNDLE-01).
+ * The back of each kind that the view of a deck holds (D-CARD-02). Those that stand for others come with the viewer; the
+ * rest a deck loads as it has them.
  */
-const backs: { readonly [K in Kind]: Part<Face<K>> } = {
-  basic: partAtHand(BasicBack),
-  broken: partAtHand(BrokenBack),
-  image: part(() => import('./image/Back').then(({ ImageBack }) => ImageBack)),
-  index: part(() => import('./index/Back').then(({ IndexBack }) => IndexBack)),
-  quiz: part(() => import('./quiz/Back').then(({ QuizBack }) => QuizBack)),
-  quizInstructions: part(() => import('./quizInstructions/Back').then(({ InstructionsBack }) => InstructionsBack)),
-  quizResults: part(() => import('./quizResults/Back').then(({ ResultsBack }) => ResultsBack)),
+const faces: { readonly [K in BackKind]: Face<K> } = {
+  ...cardTypes,
+  basic: { back: partAtHand(BasicBack), turnsOnPress: true },
+  broken: { back: partAtHand(BrokenBack), turnsOnPress: true },
+  notYet: { back: part(() => import('./notYet/Back').then(({ NotYetBack }) => NotYetBack)), turnsOnPress: true },
 }
 
-interface OfKind<K extends Kind> {
+interface OfKind<K extends BackKind> {
   readonly kind: K
-  readonly props: BackProps<Backs[K]>
+  readonly props: BackProps<K>
 }
 
-function Shown<K extends Kind>({ kind, props }: OfKind<K>): ReactElement {
-  const face: Part<Face<K>> = backs[kind]
-  const state = usePart(face)
+function Shown<K extends BackKind>({ kind, props }: OfKind<K>): ReactElement {
+  const { back }: Face<K> = faces[kind]
+  const state = usePart(back)
   useHeadingInPlace(state.is === 'here', props.current)
-  if (state.is !== 'here') return <MissingBack {...props} failed={state.is === 'failed'} retry={face.fetch} />
-  const Face: ComponentType<BackProps<Backs[K]>> = state.value
-  return <Face {...props} />
+  if (state.is !== 'here') return <MissingBack {...props} failed={state.is === 'failed'} retry={back.fetch} />
+  const Back: ComponentType<BackProps<K>> = state.value
+  return <Back {...props} />
 }
 
 /** The heading that was read out goes with what stood there meanwhile: the one that comes for it takes the focus. */
@@ -55,18 +48,14 @@ function useHeadingInPlace(isHere: boolean, current: boolean): void {
 export const CardBack = (props: BackProps): ReactElement => <Shown kind={props.back.kind} props={props} />
 
 /** Fetches the code for the back of a kind, before it is turned up. */
-export const fetchBack = (kind: Kind): Promise<void> => backs[kind].fetch()
+export const fetchBack = (kind: BackKind): Promise<void> => faces[kind].back.fetch()
 
 /** Fetches the code for all kinds of backs. */
-export const fetchBacks = (): Promise<unknown> => Promise.all(Object.values(backs).map(({ fetch }) => fetch()))
+export const fetchBacks = (): Promise<unknown> =>
+  Promise.all([
+    fetchBack('notYet'),
+    ...Object.values(cardTypes).map((type) => ('back' in type ? type.back.fetch() : undefined)),
+  ])
 
-/** Cards that are read: a press anywhere on the back turns them. On the others a press beside a button must not. */
-export const turnsOnPress: Readonly<Record<Kind, boolean>> = {
-  basic: true,
-  quizInstructions: true,
-  broken: true,
-  image: false,
-  index: false,
-  quiz: false,
-  quizResults: false,
-}
+/** Does a press anywhere on the back of this kind turn the card? */
+export const turnsOnPress = (kind: BackKind): boolean => faces[kind].turnsOnPress

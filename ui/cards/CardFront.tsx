@@ -5,19 +5,20 @@ import { Mark } from '../components/Mark'
 import { SafeHtml } from '../components/SafeHtml'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
+import type { CardDispatch } from './back-props'
 import styles from './CardFront.module.css'
 import { Corner } from './Corner'
-import { cardTypeOf } from './registry'
+import { looksOf } from './registry'
 import { isLongTitle } from './title-length'
 import { useCardTitle } from './useCardTitle'
 
 interface CardFrontProps {
   readonly card: CardView
-  readonly setFavorite: (favorite: boolean) => void
+  readonly dispatch: CardDispatch
 }
 
 /** The front of every card: picture, title, label and NEW, with the corner over it (D-CARD-12..17). */
-export function CardFront({ card, setFavorite }: CardFrontProps): ReactNode {
+export function CardFront({ card, dispatch }: CardFrontProps): ReactNode {
   const text = useText()
   const title = useCardTitle(card)
   const { cover } = card
@@ -30,7 +31,7 @@ export function CardFront({ card, setFavorite }: CardFrontProps): ReactNode {
     <div className={`${styles.front} ${layout} ${ink}`}>
       {cover === undefined ? (
         <span className={styles.suit}>
-          <Icon name={cardTypeOf(card.type).suit} />
+          <Icon name={looksOf(card.type).suit} />
         </span>
       ) : (
         <img className={styles.art} src={cover} alt="" width={320} height={518} decoding="async" draggable={false} />
@@ -38,7 +39,7 @@ export function CardFront({ card, setFavorite }: CardFrontProps): ReactNode {
       <Corner card={card} tab />
       {card.favoriteAllowed ? (
         <div className={styles.tools}>
-          <FavoriteButton card={card} setFavorite={setFavorite} paper />
+          <FavoriteButton card={card} dispatch={dispatch} paper />
         </div>
       ) : null}
       <div className={styles.words}>
@@ -65,7 +66,7 @@ interface FavoriteButtonProps extends CardFrontProps {
 }
 
 /** The star, on the front over the picture and on the back beside the title. */
-export function FavoriteButton({ card, setFavorite, paper = false }: FavoriteButtonProps): ReactNode {
+export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButtonProps): ReactNode {
   const text = useText()
   return (
     <IconButton
@@ -74,7 +75,7 @@ export function FavoriteButton({ card, setFavorite, paper = false }: FavoriteBut
       aria-pressed={card.favorite}
       paper={paper}
       on={card.favorite}
-      onClick={() => setFavorite(!card.favorite)}
+      onClick={() => void dispatch('favoriteCardToggle', { favorite: !card.favorite })}
     />
   )
 }

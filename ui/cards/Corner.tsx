@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { Icon } from '../theme/Icon'
 import styles from './Corner.module.css'
-import { cardTypeOf } from './registry'
+import { looksOf } from './registry'
 
 /** The corner of a playing card: the number over the suit, which is the kind of card. */
 export function Corner({
@@ -15,7 +15,7 @@ export function Corner({
   return (
     <div className={tab ? `${styles.corner} ${styles.tab}` : styles.corner}>
       <span>{card.number}</span>
-      <Icon name={cardTypeOf(card.type).suit} />
+      <Icon name={looksOf(card.type).suit} />
     </div>
   )
 }

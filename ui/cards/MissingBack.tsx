@@ -7,18 +7,18 @@ import type { BackProps } from './back-props'
 import { BackFrame } from './BackFrame'
 import { useCardTitle } from './useCardTitle'
 
-interface MissingBackProps extends Pick<BackProps, 'card' | 'actions'> {
+interface MissingBackProps extends Pick<BackProps, 'card' | 'dispatch'> {
   readonly failed: boolean
   readonly retry: () => Promise<void>
 }
 
 /** Stands for a back whose code is on its way, or could not be had. */
-export function MissingBack({ card, actions, failed, retry }: MissingBackProps): ReactElement {
+export function MissingBack({ card, dispatch, failed, retry }: MissingBackProps): ReactElement {
   const text = useText()
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       title={useCardTitle(card)}
       bodyLabel={text('card.text')}
       {...(failed

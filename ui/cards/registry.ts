@@ -1,18 +1,36 @@
-import { shownCardType, type KnownCardType } from '../../protocol/entities/card'
+import type { ComponentType } from 'react'
+import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
+import { part, type Part } from '../faults/part'
 import type { MessageId } from '../i18n/Messages'
 import type { IconName } from '../theme/icon-drawings'
+import type { BackKind, BackProps } from './back-props'
 
-interface CardType {
+interface Looks {
   /** The suit under the number in the card's corner. */
   readonly suit: IconName
   /** The title of a card that the app makes itself and that has none. */
   readonly untitled?: MessageId
 }
 
-/** One entry for each card type (D-CARD-01, X-DX-02). The front of all is CardFront, the backs stand in CardBack. */
-const cardTypes: Readonly<Record<KnownCardType, CardType>> = {
+/** The back of a kind of card. */
+export interface Face<K extends BackKind> {
+  /** Its code and styles: a file of its own, which a deck with such cards fetches ahead (X-BUNDLE-01). */
+  readonly back: Part<ComponentType<BackProps<K>>>
+  /** A card that is read: a press anywhere on its back turns it. On the others a press beside a button must not. */
+  readonly turnsOnPress: boolean
+}
+
+/** A kind with a back of its own brings it along; the basic one comes with the viewer (CardBack). */
+type CardType<K extends KnownCardType> = K extends Exclude<BackKind, 'basic'> ? Looks & Face<K> : Looks
+
+/** One entry for each card type (D-CARD-01, D-CARD-02, X-DX-02). The front of all is CardFront. */
+export const cardTypes: { readonly [K in KnownCardType]: CardType<K> } = {
   basic: { suit: 'page' },
-  image: { suit: 'image' },
+  image: {
+    suit: 'image',
+    back: part(() => import('./image/Back').then(({ ImageBack }) => ImageBack)),
+    turnsOnPress: false,
+  },
   file: { suit: 'file' },
   video: { suit: 'video' },
   todo: { suit: 'check' },
@@ -20,11 +38,30 @@ const cardTypes: Readonly<Record<KnownCardType, CardType>> = {
   likert: { suit: 'speed' },
   feedback: { suit: 'bubble' },
   webview: { suit: 'globe' },
-  quiz: { suit: 'quiz' },
-  quizInstructions: { suit: 'info', untitled: 'card.title.quizInstructions' },
-  quizResults: { suit: 'rosette', untitled: 'card.title.quizResults' },
+  quiz: {
+    suit: 'quiz',
+    back: part(() => import('./quiz/Back').then(({ QuizBack }) => QuizBack)),
+    turnsOnPress: false,
+  },
+  quizInstructions: {
+    suit: 'info',
+    untitled: 'card.title.quizInstructions',
+    back: part(() => import('./quizInstructions/Back').then(({ InstructionsBack }) => InstructionsBack)),
+    turnsOnPress: true,
+  },
+  quizResults: {
+    suit: 'rosette',
+    untitled: 'card.title.quizResults',
+    back: part(() => import('./quizResults/Back').then(({ ResultsBack }) => ResultsBack)),
+    turnsOnPress: false,
+  },
   quizReport: { suit: 'users', untitled: 'card.title.quizReport' },
-  index: { suit: 'index', untitled: 'card.title.index' },
+  index: {
+    suit: 'index',
+    untitled: 'card.title.index',
+    back: part(() => import('./index/Back').then(({ IndexBack }) => IndexBack)),
+    turnsOnPress: false,
+  },
   doOrDont: { suit: 'doOrDont' },
   orderUp: { suit: 'order' },
   pointsResults: { suit: 'coins', untitled: 'card.title.pointsResults' },
@@ -35,5 +72,5 @@ const cardTypes: Readonly<Record<KnownCardType, CardType>> = {
   playlist: { suit: 'audio' },
 }
 
-/** The entry of a card's type; an unknown type counts as basic (D-CARD-04). */
-export const cardTypeOf = (type: string): CardType => cardTypes[shownCardType(type)]
+/** How a card of a type looks on its front and in its corner; an unknown type counts as basic (D-CARD-04). */
+export const looksOf = (type: string): Looks => cardTypes[shownCardType(type)]

@@ -27,14 +27,16 @@ export function StorageBar(): ReactNode {
   if (storage === 'durable') return null
   return (
     <div className={styles.bar}>
-      <Note tone="warning" live="polite">
-        {text(told[storage].text)}
-      </Note>
-      {told[storage].refresh ? (
-        <Button small icon="refresh" onClick={() => location.reload()}>
-          {text('action.refresh')}
-        </Button>
-      ) : null}
+      <div className={styles.surface}>
+        <Note tone="warning" live="polite">
+          {text(told[storage].text)}
+        </Note>
+        {told[storage].refresh ? (
+          <Button small icon="refresh" onClick={() => location.reload()}>
+            {text('action.refresh')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

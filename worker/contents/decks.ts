@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { entity } from '../../protocol/codec'
 import { Card } from '../../protocol/entities/card'
 import { Deck } from '../../protocol/entities/deck'
-import { Trigger } from '../../protocol/entities/engagement'
+import { Trigger } from '../../protocol/cards/action'
 import type { ContentCodecs } from '../contents'
 
 const DeckContentCodec = entity(

@@ -100,13 +100,14 @@ export function dexieStore(name: string): LogStore {
           return true
         }),
       ),
-    evict: () =>
+    evict: (kept) =>
       using((open) =>
         open.transaction('rw', open.events, open.checkpoints, open.meta, async () => {
           const [first] = await open.events.orderBy('seq').limit(1).primaryKeys()
           const whole = first === 1 && numberOf(await open.meta.get('removed')) === 0
+          if (!whole && kept === undefined) return
           const seqs = await open.checkpoints.toCollection().primaryKeys()
-          await open.checkpoints.bulkDelete(whole ? seqs : seqs.slice(0, -1))
+          await open.checkpoints.bulkDelete(whole ? seqs : seqs.filter((seq) => seq !== kept))
         }),
       ),
     reset: () => {

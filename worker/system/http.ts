@@ -15,8 +15,10 @@ export const fetchHttp =
         cache: 'no-store',
         redirect: 'error',
       })
+      const etag = reply.headers.get('etag')
       return {
         kind: 'reply',
+        ...(etag === null ? {} : { etag }),
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',
         date: reply.headers.get('date'),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CallName } from '../../../protocol/api'
-import { beginning } from '../sandbox'
+import { beginning } from '../seed'
 import type { Contracts, World } from './contract'
 
 const ownDeckId = '3f1f6c3e-6f0a-4d8e-9d53-0a1e3a8d6f10'

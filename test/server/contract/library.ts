@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CallName } from '../../../protocol/api'
-import { beginning } from '../sandbox'
+import { beginning } from '../seed'
 import type { Contracts } from './contract'
 
 const titles = (decks: readonly { readonly title?: string }[] | undefined) => (decks ?? []).map(({ title }) => title)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { openIdIdentities } from '../../../server/identity'
-import { beginning } from '../sandbox'
+import { beginning } from '../seed'
 
 export const issuer = 'https://id.example/oauth2/default'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

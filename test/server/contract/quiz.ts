@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { CallName } from '../../../protocol/api'
 import { answersTo, beginTrial } from '../answering'
 import type { Person } from '../people'
-import { beginning } from '../sandbox'
+import { beginning } from '../seed'
 import type { Contracts, World } from './contract'
 
 const trialId = 'c7a1d3f0-1111-4000-8000-000000000001'

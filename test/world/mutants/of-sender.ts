@@ -161,7 +161,7 @@ export const ofSender: readonly Mutant[] = [
   },
   {
     name: 'an action is told of another card',
-    file: 'core/outbox/rows.ts',
+    file: 'core/personal/favorites.ts',
     text: "favoriteAdded: ({ data }) => message('addFavorite', {}, data),",
     by: "favoriteAdded: ({ data }) => message('addFavorite', {}, { cardId: data.deckId, deckId: data.cardId }),",
   },

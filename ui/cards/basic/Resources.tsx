@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ResourceType } from '../../../protocol/entities/card'
+import type { ResourceType } from '../../../protocol/cards/basic'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
-import type { CardActions } from '../card-actions'
+import type { DeckAround } from '../deck-around'
 import { linkTarget } from '../link-target'
 import rows from '../Rows.module.css'
 import styles from './Resources.module.css'
@@ -30,23 +30,23 @@ const looks: Readonly<Record<ResourceType, { readonly icon: IconName; readonly e
 
 interface ResourcesProps {
   readonly entries: readonly Entry[]
-  readonly actions: Pick<CardActions, 'openLink' | 'linkFollowed'>
+  readonly deck: Pick<DeckAround, 'openLink' | 'linkFollowed'>
 }
 
 /** One row for each resource, opened by its type (D-CARD-23). */
-export function Resources({ entries, actions }: ResourcesProps): ReactNode {
+export function Resources({ entries, deck }: ResourcesProps): ReactNode {
   return (
     <ul className={styles.resources}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <Row entry={entry} actions={actions} />
+          <Row entry={entry} deck={deck} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Row({ entry, actions }: Pick<ResourcesProps, 'actions'> & { readonly entry: Entry }): ReactNode {
+function Row({ entry, deck }: Pick<ResourcesProps, 'deck'> & { readonly entry: Entry }): ReactNode {
   const text = useText()
   const { icon, end } = looks[entry.type]
   const address = addressOf(entry)
@@ -58,11 +58,11 @@ function Row({ entry, actions }: Pick<ResourcesProps, 'actions'> & { readonly en
       <Icon name={end} />
     </>
   )
-  const follow = () => actions.linkFollowed(address)
+  const follow = () => deck.linkFollowed(address)
   // An address that may not be opened is a button: the press says why it stays shut (D-LINK-09).
   if (target === undefined) {
     return (
-      <button type="button" className={rows.row} onClick={() => actions.openLink(address)}>
+      <button type="button" className={rows.row} onClick={() => deck.openLink(address)}>
         {inside}
       </button>
     )

@@ -6,13 +6,13 @@ import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 
 /** A card whose data is missing says so in its place (D-CARD-37). */
-export function BrokenBack({ card, back, actions }: BackProps<{ readonly message: string }>): ReactElement {
+export function BrokenBack({ card, back, dispatch }: BackProps<'broken'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       title={title === '' ? text('error.wentWrong') : title}
       bodyLabel={text('card.text')}
     >

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react'
-import type { ImageBack as ImageView } from '../../../protocol/views/deck'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -11,7 +10,7 @@ import styles from './Back.module.css'
 import { FullscreenImage } from './FullscreenImage'
 
 /** The picture; a press shows it in the whole window (D-CARD-06, D-DECK-20). */
-export function ImageBack({ card, back, actions }: BackProps<ImageView>): ReactElement {
+export function ImageBack({ card, back, dispatch, deck }: BackProps<'image'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const [open, setOpen] = useState(false)
@@ -19,10 +18,10 @@ export function ImageBack({ card, back, actions }: BackProps<ImageView>): ReactE
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       title={title}
       bodyLabel={text('card.text')}
-      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={actions.openLink} /> })}
+      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
     >
       <button
         type="button"
@@ -35,14 +34,9 @@ export function ImageBack({ card, back, actions }: BackProps<ImageView>): ReactE
           <Icon name="search" size="small" />
         </span>
       </button>
-      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={actions.openLink} />}
+      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={deck.openLink} />}
       {open ? (
-        <FullscreenImage
-          image={image}
-          title={title}
-          onClose={() => setOpen(false)}
-          linkFollowed={actions.linkFollowed}
-        />
+        <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} linkFollowed={deck.linkFollowed} />
       ) : null}
     </BackFrame>
   )

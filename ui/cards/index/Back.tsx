@@ -1,6 +1,6 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import type { IndexBack as Index } from '../../../protocol/cards/deck-index'
 import { isColor } from '../../../protocol/color'
-import type { IndexBack as Index } from '../../../protocol/views/deck'
 import { Mark } from '../../components/Mark'
 import { SafeHtml } from '../../components/SafeHtml'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
@@ -17,16 +17,16 @@ type Section = Index['sections'][number]
 type Link = Section['links'][number]
 
 /** The deck's index: a link for each card, in sections when the deck has them (D-INDEX-02, D-INDEX-05..14). */
-export function IndexBack({ card, back, actions }: BackProps<Index>): ReactElement {
+export function IndexBack({ card, back, dispatch, deck }: BackProps<'index'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   return (
-    <BackFrame card={card} setFavorite={actions.setFavorite} title={title} bodyLabel={text('card.index')}>
+    <BackFrame card={card} dispatch={dispatch} title={title} bodyLabel={text('card.index')}>
       {back.content === undefined ? null : (
-        <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />
+        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
       )}
       {back.sections.map((section) => (
-        <SectionPart key={section.sectionId} section={section} jumpTo={actions.jumpTo} />
+        <SectionPart key={section.sectionId} section={section} jumpTo={deck.jumpTo} />
       ))}
     </BackFrame>
   )

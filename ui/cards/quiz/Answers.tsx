@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { AnswerView, QuizBack } from '../../../protocol/views/deck'
+import type { AnswerView, QuizBack } from '../../../protocol/cards/quiz'
 import { SafeHtml } from '../../components/SafeHtml'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import type { QuizBack as Quiz } from '../../../protocol/views/deck'
+import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
 import { Button } from '../../components/Button'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
@@ -16,7 +16,7 @@ import { useAnswerSound } from './useAnswerSound'
 const scrollToRemediation = 2000
 
 /** The question with its answers, and after the answer what there is to know about it (D-CARD-03). */
-export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Quiz>): ReactElement {
+export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'quiz'>): ReactElement {
   const text = useText()
   const feedback = useRef<HTMLElement>(null)
   useScrollToRemediation(back, current, feedback)
@@ -24,14 +24,14 @@ export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Qu
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       layout="question"
-      title={<SafeHtml html={back.question} inline onLink={actions.openLink} />}
+      title={<SafeHtml html={back.question} inline onLink={deck.openLink} />}
       bodyLabel={text('quiz.answers')}
       {...(back.answered && hasNext
         ? {
             buttons: (
-              <Button kind="brand" wide onClick={actions.next}>
+              <Button kind="brand" wide onClick={deck.next}>
                 {text('quiz.next')} <Icon name="right" size="small" />
               </Button>
             ),
@@ -39,16 +39,17 @@ export function QuizBack({ card, back, actions, current, hasNext }: BackProps<Qu
         : {})}
     >
       {back.content === undefined ? null : (
-        <SafeHtml className={prose.prose} html={back.content} onLink={actions.openLink} />
+        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
       )}
       <Answers
         back={back}
         answer={(answerId, byKey) => {
           awaitSound()
-          return actions.answer(back.questionId, answerId, byKey)
+          if (byKey) deck.waitForReader()
+          return dispatch('answerQuestion', { quizId: back.questionId, answer: answerId })
         }}
       />
-      <Feedback ref={feedback} back={back} jumpTo={actions.jumpTo} openLink={actions.openLink} />
+      <Feedback ref={feedback} back={back} jumpTo={deck.jumpTo} openLink={deck.openLink} />
     </BackFrame>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { QuizBack } from '../../../protocol/views/deck'
+import type { QuizBack } from '../../../protocol/cards/quiz'
 import { Button } from '../../components/Button'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText, type MessageId } from '../../i18n/Messages'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { QuizBack } from '../../../protocol/views/deck'
+import type { QuizBack } from '../../../protocol/cards/quiz'
 import { useView } from '../../core-client/hooks'
 import { playSound, wakeSounds, type AnswerSound } from './answer-sounds'
 

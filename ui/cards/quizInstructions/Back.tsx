@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { InstructionsBack as Instructions } from '../../../protocol/views/deck'
+import type { InstructionsBack as Instructions } from '../../../protocol/cards/quiz-instructions'
 import { Button } from '../../components/Button'
 import { Note } from '../../components/Note'
 import { SafeHtml } from '../../components/SafeHtml'
@@ -12,20 +12,20 @@ import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 
 /** What to expect before an assessment begins, or when it can be taken (D-CARD-10, D-MODE-09, D-MODE-10). */
-export function InstructionsBack({ card, back, actions, hasNext }: BackProps<Instructions>): ReactElement {
+export function InstructionsBack({ card, back, dispatch, deck, hasNext }: BackProps<'quizInstructions'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const { availability, content, cover } = back
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       title={title}
       bodyLabel={text('card.text')}
       {...(availability === 'open' && hasNext
         ? {
             buttons: (
-              <Button kind="brand" wide onClick={actions.next}>
+              <Button kind="brand" wide onClick={deck.next}>
                 {text('quiz.begin')}
               </Button>
             ),
@@ -36,7 +36,7 @@ export function InstructionsBack({ card, back, actions, hasNext }: BackProps<Ins
       {cover === undefined ? null : (
         <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />
       )}
-      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={actions.openLink} />}
+      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={deck.openLink} />}
       <Expect back={back} />
       {availability === 'open' ? <p className={styles.kept}>{text('quiz.kept')}</p> : null}
     </BackFrame>

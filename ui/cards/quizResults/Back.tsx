@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import type { ResultsBack as Results } from '../../../protocol/views/deck'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
@@ -12,16 +11,18 @@ import { ResultWords } from './ResultWords'
 import { RetakeDate } from './RetakeDate'
 
 /** Where the assessment stands, and the one next step (D-RESULT-01..09). */
-export function ResultsBack({ deckId, card, back, actions, current }: BackProps<Results>): ReactElement {
+export function ResultsBack({ deckId, card, back, dispatch, deck, current }: BackProps<'quizResults'>): ReactElement {
   const text = useText()
   const { phase } = back
   return (
     <BackFrame
       card={card}
-      setFavorite={actions.setFavorite}
+      dispatch={dispatch}
       layout="centered"
       bodyLabel={text('card.title.quizResults')}
-      {...(hasNextSteps(back) ? { buttons: <NextSteps deckId={deckId} back={back} actions={actions} /> } : {})}
+      {...(hasNextSteps(back)
+        ? { buttons: <NextSteps deckId={deckId} back={back} dispatch={dispatch} jumpTo={deck.jumpTo} /> }
+        : {})}
     >
       <div className={styles.score}>
         {phase === 'passed' ? <Confetti occasion={`${deckId} ${back.score}`} due={current} /> : null}
@@ -32,7 +33,7 @@ export function ResultsBack({ deckId, card, back, actions, current }: BackProps<
         <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
       ) : null}
       {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
-        <Missed missed={back.missed} jumpTo={actions.jumpTo} />
+        <Missed missed={back.missed} jumpTo={deck.jumpTo} />
       ) : null}
     </BackFrame>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResultsBack } from '../../../protocol/views/deck'
+import type { ResultsBack } from '../../../protocol/cards/quiz-results'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import rows from '../Rows.module.css'

@@ -1,15 +1,16 @@
 import { useState, type ReactNode } from 'react'
+import type { ResultsBack } from '../../../protocol/cards/quiz-results'
 import { buildPath } from '../../../protocol/paths'
-import type { ResultsBack } from '../../../protocol/views/deck'
 import { Button, ButtonLink } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { useText } from '../../i18n/Messages'
-import type { CardActions } from '../card-actions'
+import type { BackProps } from '../back-props'
 
 interface NextStepsProps {
   readonly deckId: string
   readonly back: ResultsBack
-  readonly actions: CardActions
+  readonly dispatch: BackProps<'quizResults'>['dispatch']
+  readonly jumpTo: (cardId: string) => void
 }
 
 /** Is there anything to do now? Without it the card has no foot. */
@@ -29,7 +30,7 @@ const hasCertificate = ({ phase, certificateId }: ResultsBack): boolean =>
   certificateId !== undefined && (phase === 'submitted' || phase === 'reading')
 
 /** The likeliest step first, filled; the others below it (D-RESULT-04, D-RESULT-05, D-RESULT-09). */
-export function NextSteps({ deckId, back, actions }: NextStepsProps): ReactNode {
+export function NextSteps({ deckId, back, dispatch, jumpTo }: NextStepsProps): ReactNode {
   const text = useText()
   const [completing, setCompleting] = useState(false)
   const openCard = openCardOf(back)
@@ -42,22 +43,22 @@ export function NextSteps({ deckId, back, actions }: NextStepsProps): ReactNode 
         </ButtonLink>
       ) : null}
       {back.maySubmit ? (
-        <Button kind="brand" wide onClick={actions.submitScore}>
+        <Button kind="brand" wide onClick={() => void dispatch('submitQuizDeckScore', {})}>
           {text('result.submit')}
         </Button>
       ) : null}
       {openCard === undefined ? null : (
-        <Button kind="brand" wide onClick={() => actions.jumpTo(openCard)}>
+        <Button kind="brand" wide onClick={() => jumpTo(openCard)}>
           {text('result.firstUnanswered')}
         </Button>
       )}
       {back.mayRetry ? (
-        <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={actions.retry}>
+        <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={() => void dispatch('retryQuizDeck', {})}>
           {text('result.retake')}
         </Button>
       ) : null}
       {missedCard === undefined ? null : (
-        <Button kind="brand" wide onClick={() => actions.jumpTo(missedCard)}>
+        <Button kind="brand" wide onClick={() => jumpTo(missedCard)}>
           {text('result.review')}
         </Button>
       )}
@@ -77,7 +78,7 @@ export function NextSteps({ deckId, back, actions }: NextStepsProps): ReactNode 
                 kind="brand"
                 onClick={() => {
                   setCompleting(false)
-                  actions.completeAttempt()
+                  void dispatch('completeAttempt', {})
                 }}
               >
                 {text('result.complete')}

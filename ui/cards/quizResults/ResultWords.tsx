@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { ResultsBack } from '../../../protocol/views/deck'
+import type { ResultsBack } from '../../../protocol/cards/quiz-results'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
 import { useFormats } from '../../i18n/format'

@@ -3,7 +3,8 @@ import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } fr
 import type { CardView } from '../../../protocol/views/deck'
 import { CardBack } from '../../cards/CardBack'
 import { CardFront } from '../../cards/CardFront'
-import type { CardActions } from '../../cards/card-actions'
+import type { AnyCardDispatch } from '../../cards/back-props'
+import type { DeckAround } from '../../cards/deck-around'
 import { useReducedMotion } from '../../theme/useMediaQuery'
 import styles from './CardSlot.module.css'
 import type { Fit } from './fit'
@@ -23,7 +24,8 @@ interface CardSlotProps {
   readonly place: SpringValue<number>
   readonly entering: SpringValue<number>
   /** Nothing can be asked of a card that is not in view. */
-  readonly actions: CardActions
+  readonly dispatch: AnyCardDispatch
+  readonly deck: DeckAround
 }
 
 /**
@@ -39,7 +41,8 @@ export const CardSlot = memo(function CardSlot({
   fit,
   place,
   entering,
-  actions,
+  dispatch,
+  deck,
 }: CardSlotProps): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
   const { side } = card
@@ -77,11 +80,15 @@ export const CardSlot = memo(function CardSlot({
       inert={!current}
       data-card={card.cardId}
     >
-      {side === 'front' || turning ? face('front', <CardFront card={card} setFavorite={actions.setFavorite} />) : null}
+      {side === 'front' || turning ? face('front', <CardFront card={card} dispatch={dispatch} />) : null}
       {side === 'back' || turning
         ? face(
             'back',
-            <CardBack {...{ deckId, card, actions, hasNext }} back={card.back} current={current && side === 'back'} />,
+            <CardBack
+              {...{ deckId, card, dispatch, deck, hasNext }}
+              back={card.back}
+              current={current && side === 'back'}
+            />,
           )
         : null}
     </animated.div>

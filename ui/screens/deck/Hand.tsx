@@ -2,8 +2,10 @@ import { useSpringValue } from '@react-spring/web'
 import { useDrag } from '@use-gesture/react'
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
-import { noActions, type CardActions } from '../../cards/card-actions'
+import type { AnyCardDispatch } from '../../cards/back-props'
 import { turnsOnPress } from '../../cards/CardBack'
+import { noDispatch } from '../../cards/card-dispatch'
+import { noDeck, type DeckAround } from '../../cards/deck-around'
 import { useText } from '../../i18n/Messages'
 import { useReducedMotion } from '../../theme/useMediaQuery'
 import { CardSlot } from './CardSlot'
@@ -19,7 +21,8 @@ interface HandProps {
   readonly cards: readonly CardView[]
   readonly card: CardView
   readonly total: number
-  readonly actions: CardActions
+  readonly dispatch: AnyCardDispatch
+  readonly deck: DeckAround
   readonly onSwipe: (by: -1 | 1) => void
   readonly onPress: (by: -1 | 1) => void
   readonly onTurn: () => void
@@ -30,7 +33,7 @@ const worked = 'button, a, input, textarea, select, summary, label, dialog, [dat
 const ownDrag = 'input, textarea, select, dialog, [role="slider"]'
 
 /** The cards side by side, the one in view in the middle (D-DECK-08). A finger moves them, a press turns the card. */
-export function Hand({ deckId, cards, card, total, actions, onSwipe, onPress, onTurn }: HandProps): ReactNode {
+export function Hand({ deckId, cards, card, total, dispatch, deck, onSwipe, onPress, onTurn }: HandProps): ReactNode {
   const text = useText()
   const reduced = useReducedMotion()
   const hand = useRef<HTMLElement>(null)
@@ -71,7 +74,7 @@ export function Hand({ deckId, cards, card, total, actions, onSwipe, onPress, on
     }
     const pressed = target.closest(worked)
     if (pressed !== null && face.contains(pressed)) return
-    if (card.side === 'back' && (!turnsOnPress[card.back.kind] || hasSelection())) return
+    if (card.side === 'back' && (!turnsOnPress(card.back.kind) || hasSelection())) return
     onTurn()
   }
 
@@ -112,7 +115,7 @@ export function Hand({ deckId, cards, card, total, actions, onSwipe, onPress, on
               fit={fit}
               place={place}
               entering={entering}
-              actions={one.cardId === card.cardId ? actions : noActions}
+              {...(one.cardId === card.cardId ? { dispatch, deck } : { dispatch: noDispatch, deck: noDeck })}
             />
           ))}
       {fit === undefined

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
+import { cardDispatch } from '../../cards/card-dispatch'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
 import { BottomBar } from './BottomBar'
 import { Hand } from './Hand'
 import { Table } from './Table'
 import { TopBar } from './TopBar'
-import { useCardActions } from './useCardActions'
 import { useCardInView } from './useCardInView'
 import { useCloseDeck } from './useCloseDeck'
+import { useDeckAround } from './useDeckAround'
 import { useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
 
@@ -20,7 +21,8 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
   const heading = usePageTitle(deck.title)
   const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
   useFetchedParts(cards)
-  const actions = useCardActions(deckId, card?.cardId ?? '', { show, move, waitForReader }, dispatch)
+  const dispatchToCard = cardDispatch(dispatch, deckId, card?.cardId ?? '')
+  const around = useDeckAround({ show, move, waitForReader }, dispatchToCard)
 
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
   // that lies open: there is nothing that it hides.
@@ -39,7 +41,7 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
     turn: () => turn?.(),
     close,
     favorite: () => {
-      if (card?.favoriteAllowed === true) actions.setFavorite(!card.favorite)
+      if (card?.favoriteAllowed === true) void dispatchToCard('favoriteCardToggle', { favorite: !card.favorite })
     },
   })
   return (
@@ -65,7 +67,8 @@ export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
           cards={cards}
           card={card}
           total={total}
-          actions={actions}
+          dispatch={dispatchToCard}
+          deck={around}
           onSwipe={(by) => move(by, 'swiped')}
           onPress={(by) => move(by, 'pressed')}
           onTurn={() => turn?.()}

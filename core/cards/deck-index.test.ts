@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { IndexBack } from '../../protocol/cards/deck-index'
+import type { Deck } from '../../protocol/entities/deck'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { startApp, type App } from '../../test/examples/app'
+
+const index = (app: App): IndexBack => {
+  const found = app.view('deck', { deckId: 'deck' })?.cards.find(({ type }) => type === 'index')
+  if (found?.back.kind !== 'index') throw new Error('the index is not in the window')
+  return found.back
+}
+const titled = (id: string) => ({ ...plainCard(id), title: id.toUpperCase() })
+const open = (deck: Partial<Deck> = {}) =>
+  startApp()
+    .signIn()
+    .openDeck(
+      content([titled('a'), titled('b'), { ...titled('c'), excludeFromIndex: true }, titled('d')], {
+        type: 'standard',
+        showIndexCard: true,
+        ...deck,
+      }),
+    )
+const links = (app: App) => index(app).sections.flatMap((section) => section.links)
+
+describe('the index of a deck', () => {
+  test('D-INDEX-02 D-INDEX-03 D-INDEX-14 one flat list of links, without excluded cards', () => {
+    expect(index(open()).sections).toEqual([
+      {
+        sectionId: '',
+        collapsible: false,
+        unseen: true,
+        links: [
+          { cardId: 'a', number: 2, title: 'A', seen: false, locked: false },
+          { cardId: 'b', number: 3, title: 'B', seen: false, locked: false },
+          { cardId: 'd', number: 5, title: 'D', seen: false, locked: false },
+        ],
+      },
+    ])
+  })
+
+  test('D-INDEX-04..07 sections with title and colour; one that is not collapsible says so', () => {
+    const sections = [
+      { id: 's1', beforeCardId: 'b', title: 'Steam', color: '#123' },
+      { id: 's2', beforeCardId: 'd', notCollapsible: true },
+    ]
+    expect(index(open({ sections })).sections).toMatchObject([
+      { sectionId: '', collapsible: false, links: [{ cardId: 'a' }] },
+      { sectionId: 's1', collapsible: true, title: 'Steam', color: '#123', links: [{ cardId: 'b' }] },
+      { sectionId: 's2', collapsible: false, links: [{ cardId: 'd' }] },
+    ])
+  })
+
+  test('D-INDEX-09 D-INDEX-10 seen links, and the mark of a section until all of it is seen', () => {
+    const app = open({ sections: [{ id: 's1', beforeCardId: 'b' }] })
+    app.do('flipCard', { deckId: 'deck', cardId: 'b', side: 'back' })
+    expect(links(app).map(({ cardId, seen }) => [cardId, seen])).toEqual([
+      ['a', false],
+      ['b', true],
+      ['d', false],
+    ])
+    expect(index(app).sections.map(({ unseen }) => unseen)).toEqual([true, true])
+    app.do('flipCard', { deckId: 'deck', cardId: 'd', side: 'back' })
+    expect(index(app).sections.map(({ unseen }) => unseen)).toEqual([true, false])
+  })
+
+  test('D-INDEX-09 cards that the app makes itself keep no section marked', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([quizCard('q1')], { showIndexCard: true }))
+    app.do('flipCard', { deckId: 'deck', cardId: 'q1', side: 'back' })
+    expect(links(app).map(({ cardId }) => cardId)).toEqual(['deck-quizInstructions', 'q1', 'deck-quizResults'])
+    expect(index(app).sections.map(({ unseen }) => unseen)).toEqual([false])
+  })
+
+  test('D-VIS-06 a locked card is locked in the index too', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([quizCard('q1'), quizCard('q2')], { showIndexCard: true }))
+    app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' })
+    expect(
+      links(app)
+        .filter(({ locked }) => locked)
+        .map(({ cardId }) => cardId),
+    ).toEqual(['q1'])
+  })
+
+  test('D-INDEX-03 a hidden card has no link', () => {
+    const card = quizCard('q1', { correctDelay: -1, incorrectDelay: -1 })
+    const app = startApp()
+      .signIn()
+      .openDeck(content([card, titled('b')], { type: 'standard', showIndexCard: true }))
+    app.do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'q1-question', answer: 'a' }).wait(1_700)
+    expect(links(app).map(({ cardId, number }) => [cardId, number])).toEqual([['b', 2]])
+  })
+
+  test('D-INDEX-12 its text is that of the deck', () => {
+    expect(index(open({ indexCardContent: '<p>Read in order.</p>' })).content).toBe('<p>Read in order.</p>')
+  })
+})

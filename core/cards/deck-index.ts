@@ -1,0 +1,38 @@
+import type { CardBack } from '../../protocol/cards'
+import type { IndexBack } from '../../protocol/cards/deck-index'
+import type { Card } from '../../protocol/entities/card'
+import { indexGroups, type IndexGroup } from '../deck/index-sections'
+import { defined } from '../../protocol/defined'
+import { cardLink, isSeen, type CardContext } from './card-context'
+
+/** The index of the deck: links to its cards, by section where it has any (D-INDEX-02..14). */
+export function indexBack(card: Card, context: CardContext): CardBack {
+  const { hand, numbers } = context
+  const cards = new Map(hand.cards.map((one) => [one.id, one]))
+  const hidden = new Set(hand.cards.map(({ id }) => id).filter((id) => !numbers.has(id)))
+  const groups = indexGroups(hand.content.deck, hand.cards, hidden)
+  return {
+    kind: 'index',
+    sections: groups.map((group) => sectionOf(group, cards, context)),
+    ...defined({ content: card.content }),
+  }
+}
+
+function sectionOf(
+  { section, cardIds }: IndexGroup,
+  cards: ReadonlyMap<string, Card>,
+  context: CardContext,
+): IndexBack['sections'][number] {
+  const members = cardIds.flatMap((id) => cards.get(id) ?? [])
+  return {
+    sectionId: section?.id ?? '',
+    collapsible: section !== undefined && section.notCollapsible !== true,
+    unseen: members.some((card) => !isSeen(context, card)),
+    links: members.flatMap((card) => {
+      const link = cardLink(context, card)
+      if (link === undefined) return []
+      return [{ ...link, seen: isSeen(context, card), locked: context.hand.locked.has(card.id) }]
+    }),
+    ...defined({ title: section?.title, color: section?.color }),
+  }
+}

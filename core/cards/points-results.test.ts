@@ -1,0 +1,110 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
+import { content, plainCard } from '../../test/examples/assessment'
+import { offline, opened, signedIn, started } from '../../test/examples/history'
+import {
+  delivered,
+  event,
+  given,
+  intent,
+  made,
+  NOON,
+  undelivered,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
+import { deckAtHand } from '../deck/open-deck'
+import { pointsOf, tickPoints } from './points-results'
+
+const question = (id: string, scoreGroupId?: string): Card => ({
+  id,
+  type: 'quiz',
+  quiz: {
+    id: `${id}-question`,
+    answers: [{ id: 'few', points: 1 }, { id: 'many', points: 5 }, { id: 'none' }],
+    ...defined({ scoreGroupId }),
+  },
+})
+const slider = (id: string, scoreGroupId: string): Card => ({
+  id,
+  type: 'likert',
+  likert: { ticks: 5, minPoints: 0, maxPoints: 10, scoreGroupId },
+})
+const deck = content([question('q1', 'g1'), question('q2'), slider('s1', 'g1'), plainCard('c1')], {
+  id: 'd1',
+  type: 'points',
+  pointsConfig: { scoreGroups: [{ id: 'g1' }, { id: 'g2' }] },
+})
+const ready: Steps = [signedIn(), opened(deck)]
+const answer = (cardId: string, chosen: string) =>
+  intent('answerQuestion', { deckId: 'd1', cardId, quizId: `${cardId}-question`, answer: chosen })
+const slide = (tick: number) => intent('submitLikertResponse', { cardId: 's1', deckId: 'd1', tick, points: 0 })
+const all: Steps = [answer('q1', 'many'), answer('q2', 'few'), slide(3)]
+const submit = intent('submitPoints', { deckId: 'd1' })
+const standing = ({ state, contents }: Given) => {
+  const hand = deckAtHand(state, contents, 'd1', NOON)
+  return hand === undefined ? undefined : pointsOf(hand.content, hand.answers, tickPoints(state))
+}
+
+describe('the points of a deck', () => {
+  test('D-POINTS-01 D-LIKERT-08 add up by group; D-POINTS-02 those without one count in the total', () => {
+    expect(standing(given(ready, all))).toEqual({
+      responses: 3,
+      questions: 3,
+      scoreTotal: 10,
+      scores: [
+        { scoreGroupId: 'g1', score: 9 },
+        { scoreGroupId: 'g2', score: 0 },
+      ],
+    })
+    expect(standing(given(ready, answer('q1', 'none')))).toMatchObject({ responses: 1, scoreTotal: 0 })
+  })
+
+  property.prop([fc.subarray([answer('q1', 'many'), answer('q2', 'few'), slide(3), slide(5)])])(
+    'D-POINTS-02 the groups never hold more than the total',
+    (steps) => {
+      const result = steps.reduce((world, step) => world.when(step).after, given(ready))
+      const { scoreTotal = 0, scores = [] } = standing(result) ?? {}
+      expect(scores).toHaveLength(2)
+      expect(scores.reduce((sum, { score }) => sum + score, 0)).toBeLessThanOrEqual(scoreTotal)
+    },
+  )
+})
+
+describe('submitting them', () => {
+  test('D-POINTS-04 needs a response to every question', () => {
+    given(ready, answer('q1', 'many'), answer('q2', 'few')).when(submit).thenRefused('questionsOpen')
+    const after = given(ready, all).when(submit)
+    after.thenExactly(
+      event('pointsCompleted', {
+        completionId: made('completion'),
+        deckId: 'd1',
+        completedAt: NOON,
+        scoreTotal: 10,
+        scores: [
+          { scoreGroupId: 'g1', score: 9 },
+          { scoreGroupId: 'g2', score: 0 },
+        ],
+      }),
+    )
+    expect(after.state.mine.outbox.rows.at(-1)?.path).toBe('/user/decks/d1/complete')
+    expect(after.state.mine.engagement.completions).toEqual({ d1: { scoreTotal: 10, at: NOON } })
+  })
+
+  test('X-OUTBOX-08 is done once while it waits; D-POINTS-06 after a failure it is sent again', () => {
+    given(ready, all, submit).when(submit).thenNothing()
+    given(ready, all, submit, undelivered('quizAnswered', offline)).when(submit).thenExactly(event('sendAsked', {}))
+    given(ready, all, submit, delivered('pointsCompleted')).when(submit).thenTypes('pointsCompleted')
+  })
+
+  test('D-ALERT-21 is for points decks that are there', () => {
+    given(started()).when(submit).thenRefused('missingCurrentUser')
+    given(signedIn()).when(submit).thenRefused('deckNotLoaded')
+    given(signedIn(), opened(content([plainCard('c1')], { id: 'd1', type: 'standard' })))
+      .when(submit)
+      .thenRefused('deckNotLoaded')
+  })
+})

@@ -1,0 +1,129 @@
+import type { Card } from '../../protocol/entities/card'
+import type { GroupScore } from '../../protocol/entities/points'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse } from '../decider'
+import { userMissing } from '../user-missing'
+import type { DeckContent } from '../deck/content'
+import { deckAtHand } from '../deck/open-deck'
+import { serverTime } from '../device/device'
+import { message, userId } from '../outbox/message'
+import { ownRows } from '../outbox/queue'
+import type { Answers } from '../quiz/state'
+import { answerTo } from '../quiz/unanswered'
+import { worded } from '../quiz/variant'
+import { type State, inEngagement } from '../state'
+import type { CardDomain } from './kind'
+
+/** Completing a points deck (D-POINTS). */
+export const pointsResults: CardDomain<'pointsResults'> = {
+  intents: {
+    submitPoints: (state, { deckId }, context) => {
+      if (state.mine.session.user === undefined) return userMissing
+      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      if (hand === undefined) return refuse('deckNotLoaded')
+      const { responses, questions, scoreTotal, scores } = pointsOf(hand.content, hand.answers, tickPoints(state))
+      if (hand.content.deck.type !== 'points') return refuse('deckNotLoaded')
+      if (responses < questions) return refuse('questionsOpen')
+      // A completion that waits is sent again, not once more (X-OUTBOX-08).
+      const waits = ownRows(state).some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
+      if (waits) return state.mine.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
+      const completionId = context.id('completion')
+      return accept(
+        newEvent('pointsCompleted', { completionId, deckId, completedAt: context.at, scoreTotal, scores: [...scores] }),
+      )
+    },
+  },
+  evolve: {
+    pointsCompleted: (state, { data: { deckId, scoreTotal }, at }) =>
+      inEngagement(state, (current) => ({
+        ...current,
+        completions: { ...current.completions, [deckId]: { scoreTotal, at: serverTime(state, at) } },
+      })),
+  },
+  rows: {
+    /** Not urgent, though a completion: its likert answers wait as normal rows and must not be overtaken (decision 28). */
+    pointsCompleted: ({ data }, state) =>
+      message(
+        'completeDeck',
+        { deckId: data.deckId },
+        {
+          id: data.completionId,
+          deckId: data.deckId,
+          userId: userId(state),
+          completedAt: serverTime(state, data.completedAt),
+          scoreTotal: data.scoreTotal,
+          scores: data.scores,
+        },
+        data.deckId,
+        'normal',
+      ),
+  },
+}
+
+/** Where a points deck stands. */
+export interface PointsStanding {
+  /** Likert and quiz cards that were answered, and how many there are (D-POINTS-04). */
+  readonly responses: number
+  readonly questions: number
+  readonly scoreTotal: number
+  /** One entry per group of the deck; points without a group count in the total only (D-POINTS-01, D-POINTS-02). */
+  readonly scores: readonly Required<GroupScore>[]
+}
+
+interface Scored {
+  readonly points: number
+  readonly groupId: string | undefined
+}
+
+/**
+ * Adds up the points of the chosen answers and ticks, for the learner's device and for the server alike. `ticks` has
+ * the points that sliders were answered with, by card.
+ */
+export function pointsOf(
+  { deck, cards }: Pick<DeckContent, 'deck' | 'cards'>,
+  answers: Answers,
+  ticks: (cardId: string) => number | undefined,
+): PointsStanding {
+  const asking = cards.filter(({ type, quiz, likert }) =>
+    type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined,
+  )
+  const given = asking.map((card) => scored(card, answers, ticks)).filter((one) => one !== undefined)
+  const sum = (list: readonly Scored[]) => list.reduce((total, one) => total + one.points, 0)
+  return {
+    responses: given.length,
+    questions: asking.length,
+    scoreTotal: sum(given),
+    scores: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
+      scoreGroupId: id,
+      score: sum(given.filter(({ groupId }) => groupId === id)),
+    })),
+  }
+}
+
+/** What a card was answered with is worth; undefined while it is open. */
+function scored(
+  { id, quiz, likert }: Card,
+  answers: Answers,
+  ticks: (cardId: string) => number | undefined,
+): Scored | undefined {
+  if (quiz === undefined) {
+    const points = ticks(id)
+    return points === undefined ? undefined : { points, groupId: likert?.scoreGroupId }
+  }
+  const answer = answerTo(answers, quiz.id)
+  if (answer === undefined) return undefined
+  const { answers: all } = worded(
+    quiz,
+    quiz.variants?.find((one) => one.id === answer.variantId),
+  )
+  const chosen = all.find((one) => one.id === answer.answerId)
+  return { points: chosen?.points ?? 0, groupId: quiz.scoreGroupId }
+}
+
+/** The points that the learner's sliders were answered with. */
+export const tickPoints =
+  (state: State) =>
+  (cardId: string): number | undefined => {
+    const response = state.mine.engagement.responses[cardId]
+    return response?.kind === 'likert' ? (response.points ?? 0) : undefined
+  }

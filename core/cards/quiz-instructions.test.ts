@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { InstructionsBack } from '../../protocol/cards/quiz-instructions'
+import type { Card } from '../../protocol/entities/card'
+import type { Deck } from '../../protocol/entities/deck'
+import { content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import { NOON, startApp, type App } from '../../test/examples/app'
+
+const DAY = 86_400_000
+const back = (app: App): InstructionsBack => {
+  const found = app.view('deck', { deckId: 'deck' })?.cards.find(({ type }) => type === 'quizInstructions')
+  if (found?.back.kind !== 'quizInstructions') throw new Error('the instructions are not in the window')
+  return found.back
+}
+const open = (deck: Partial<Deck> = {}, ...cards: readonly Card[]) =>
+  startApp()
+    .signIn()
+    .openDeck(content([...cards, quizCard('q1'), doOrDontCard('d', 3)], deck))
+
+describe('the instructions of an assessment', () => {
+  test('D-CARD-10 the text and picture of the settings, and what is asked', () => {
+    const quizSettings = {
+      assessmentInstructions: '<p>Take your time.</p>',
+      assessmentInstructionsCoverImage: { url: 'i.svg' },
+      passingGrade: 80,
+      quizAttemptLimit: 3,
+      quizAttemptDelay: 7,
+    }
+    expect(back(open({ quizSettings }))).toEqual({
+      kind: 'quizInstructions',
+      content: '<p>Take your time.</p>',
+      cover: 'i.svg',
+      questions: 4,
+      passingGrade: 80,
+      attemptsRemaining: 3,
+      attemptDelay: 7,
+      availability: 'open',
+    })
+    const given = plainCard('i', 'quizInstructions')
+    expect(back(open({ quizSettings }, given))).toMatchObject({ content: '<p>Take your time.</p>', cover: 'i.svg' })
+  })
+
+  test('D-TRIAL-28 O-20 without settings: no grade to reach, attempts unlimited', () => {
+    expect(back(open())).toEqual({ kind: 'quizInstructions', questions: 4, passingGrade: 0, availability: 'open' })
+  })
+
+  test('D-TRIAL-05 the attempts that are left', () => {
+    const app = open({ quizSettings: { quizAttemptLimit: 3 } }).do('completeAttempt', { deckId: 'deck' })
+    expect(back(app).attemptsRemaining).toBe(2)
+  })
+
+  test('D-MODE-09 before the start the start date', () => {
+    expect(back(open({ quizStartDate: NOON + DAY }))).toMatchObject({
+      availability: 'notStarted',
+      startsAt: NOON + DAY,
+    })
+  })
+
+  test('D-MODE-10 after the end the end date, judged by the clock of the server', () => {
+    expect(back(open({ quizEndDate: NOON - DAY }))).toMatchObject({ availability: 'ended', endsAt: NOON - DAY })
+    const app = open({ quizEndDate: NOON + DAY })
+    expect(back(app).availability).toBe('open')
+    app.tell({ type: 'clockMeasured', offset: 2 * DAY })
+    expect(back(app).availability).toBe('ended')
+  })
+})

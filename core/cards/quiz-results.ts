@@ -1,0 +1,111 @@
+import * as E from 'fp-ts/Either'
+import type { CardBack } from '../../protocol/cards'
+import type { ResultsBack } from '../../protocol/cards/quiz-results'
+import type { Card } from '../../protocol/entities/card'
+import { daysLeft } from '../clock/calendar'
+import type { Moment } from '../clock/moment'
+import { serverTime, isOnline } from '../device/device'
+import { requireAssessment } from '../invariants'
+import { attemptResult } from '../quiz/attempt'
+import { attemptLimit } from '../quiz/limits'
+import { passingGrade } from '../quiz/pass'
+import { retakeDate, retryOffered } from '../quiz/retake'
+import { scoredTotal, scoreToSubmit } from '../quiz/score'
+import { standing, type Standing } from '../quiz/standing'
+import type { Trial } from '../quiz/state'
+import { isRunning } from '../quiz/trial'
+import { answerTo, isMissed } from '../quiz/unanswered'
+import { lookup } from '../record'
+import { displayName } from '../session/display-name'
+import { defined } from '../../protocol/defined'
+import { cardLink, type CardContext, brokenBack } from './card-context'
+
+type Phase = ResultsBack['phase']
+
+/** Phases in which an attempt has ended, so that its outcome may be told. */
+const DONE: ReadonlySet<Phase> = new Set(['passed', 'failed', 'exhausted', 'submitting', 'submitted'])
+
+/** Where the learner stands in the assessment, and what may be done about it (D-RESULT-01..09, D-TRIAL-19..30). */
+export function quizResultsBack(_card: Card, context: CardContext): CardBack {
+  const { state, hand, numbers } = context
+  const assessment = requireAssessment(hand.content.deck)
+  if (E.isLeft(assessment)) return brokenBack(assessment.left)
+  const settings = assessment.right.quizSettings
+  const { trial } = hand
+  const now: Moment = { at: serverTime(state, context.context.at), zone: context.context.zone }
+  const stand = standing(hand.content, hand.answers, trial?.resetAt)
+  const phase = phaseOf(context)
+  const done = DONE.has(phase)
+  const retake = trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, now) : undefined
+  const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
+  const told = done || phase === 'retaking' ? (scoreOf(trial, phase) ?? (done ? stand.score : undefined)) : undefined
+  return {
+    kind: 'quizResults',
+    phase,
+    answered: stand.questions.length - stand.unanswered.length,
+    total: stand.questions.length,
+    correct: done ? stand.stats.correct : 0,
+    passingGrade: passingGrade(settings),
+    userName: state.mine.session.user === undefined ? '' : displayName(state.mine.session.user),
+    ...stepsOf(context, stand, phase),
+    online: isOnline(state),
+    unanswered: stand.unanswered.length,
+    missed: done ? missedCards(stand, context) : [],
+    ...defined({
+      scored: scoredTotal(stand.stats),
+      score: told === undefined ? undefined : Math.round(told),
+      attemptsRemaining: remaining ?? undefined,
+      attemptLimit: attemptLimit(settings) ?? undefined,
+      retakeAt: retake?.at,
+      daysLeft: retake === undefined ? undefined : daysLeft(now, retake),
+      firstUnansweredCardId: stand.unanswered.find(({ cardId }) => numbers.has(cardId))?.cardId,
+      certificateId: trial?.certificateId,
+      submitFailed: lookup(state.mine.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
+    }),
+  }
+}
+
+/** The score that is told: that of the last attempt, and once it is passed the one that may be submitted. */
+const scoreOf = (trial: Trial | undefined, phase: Phase): number | undefined =>
+  trial !== undefined && phase === 'passed' ? scoreToSubmit(trial) : trial?.lastScore
+
+/** What the rules would take now (D-TRIAL-04, D-TRIAL-19, D-TRIAL-29). */
+function stepsOf(
+  { hand: { mode, trial } }: CardContext,
+  stand: Standing,
+  phase: Phase,
+): Pick<ResultsBack, 'mayComplete' | 'mayRetry' | 'maySubmit'> {
+  if (trial === undefined) return { mayComplete: false, mayRetry: false, maySubmit: false }
+  const taking = mode !== 'info'
+  const ended = phase === 'failed' || phase === 'passed'
+  return {
+    mayComplete: taking && isRunning(trial) && E.isRight(attemptResult(trial, stand, true)),
+    mayRetry: taking && ended && retryOffered(trial, stand.score),
+    maySubmit: phase === 'passed',
+  }
+}
+
+/**
+ * The trial's phase. Where there is nothing to answer the deck is for reading, but a score that was submitted stays,
+ * and one that may still be submitted is not lost with the end date.
+ */
+function phaseOf({ hand: { mode, trial } }: CardContext): Phase {
+  if (trial?.phase === 'submitting' || trial?.phase === 'submitted') return trial.phase
+  if (mode === 'info' && trial?.phase !== 'passed') return 'reading'
+  return trial === undefined || trial.phase === 'answering' ? 'open' : trial.phase
+}
+
+/** The cards with questions that were not answered right, each with their number, in the order of the deck. */
+function missedCards({ questions }: Standing, context: CardContext): ResultsBack['missed'] {
+  const counts = new Map<string, number>()
+  for (const question of questions) {
+    const answer = answerTo(context.hand.answers, question.questionId)
+    if (answer !== undefined && isMissed(question, answer))
+      counts.set(question.cardId, (counts.get(question.cardId) ?? 0) + 1)
+  }
+  return context.hand.shown.flatMap((card) => {
+    const count = counts.get(card.id)
+    const link = cardLink(context, card)
+    return count === undefined || link === undefined ? [] : [{ ...link, questions: count }]
+  })
+}

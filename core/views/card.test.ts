@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
+import type { Deck } from '../../protocol/entities/deck'
+import type { User } from '../../protocol/entities/user'
+import type { CardView } from '../../protocol/views/deck'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+
+const DAY = 86_400_000
+const card = (app: App, cardId = 'a'): CardView => {
+  const found = app.view('deck', { deckId: 'deck' })?.cards.find((one) => one.cardId === cardId)
+  if (found === undefined) throw new Error(`${cardId} is not in the window`)
+  return found
+}
+const open = (one: Partial<Card>, deck: Partial<Deck> = {}, user: User = MAYA): App =>
+  startApp()
+    .signIn(user)
+    .openDeck(content([{ id: 'a', ...one }, plainCard('b')], { type: 'standard', ...deck }))
+const shown = (one: Partial<Card>, deck?: Partial<Deck>, user?: User) => card(open(one, deck, user))
+
+describe('the front of a card', () => {
+  test('D-CARD-12 D-CARD-14 D-CARD-16 D-CARD-17 picture, title, label and the forms of the picture', () => {
+    const look = { title: 'Steam', titleHtml: '<b>Steam</b>', coverImage: { url: 'c.svg' }, tags: ['label: Basics'] }
+    expect(shown({ type: 'basic', ...look, fillCardFront: true, useCircularMaskForCardFront: true })).toMatchObject({
+      number: 1,
+      type: 'basic',
+      title: 'Steam',
+      titleHtml: '<b>Steam</b>',
+      cover: 'c.svg',
+      label: 'Basics',
+      fillFront: true,
+      roundCover: true,
+    })
+    expect(shown({ type: 'basic' })).toMatchObject({ title: '', fillFront: false, roundCover: false })
+    expect(Object.keys(shown({ type: 'basic' }))).not.toContain('label')
+  })
+
+  test('D-CARD-22 the ink that the author chose, light unless said otherwise', () => {
+    expect(shown({ theme: 'dark' }).theme).toBe('dark')
+    expect(shown({}).theme).toBe('light')
+  })
+
+  test('D-CARD-13 NEW in a versioned deck until it is seen, and again when it is renewed', () => {
+    const version = { version: { publishedAt: NOON - DAY } }
+    expect(shown({}, version).isNew).toBe(true)
+    expect(shown({}).isNew).toBe(false)
+    expect(card(open({}, version).wait(400)).isNew).toBe(false)
+    expect(card(open({ renewedAt: NOON + DAY }, version).wait(400)).isNew).toBe(true)
+  })
+
+  test('D-CARD-13 cards that the app makes itself are never NEW', () => {
+    const app = open({}, { version: { publishedAt: NOON }, showIndexCard: true })
+    expect(card(app, 'deck-index').isNew).toBe(false)
+  })
+})
+
+describe('turning a card', () => {
+  test('D-CARD-25 D-CARD-26 may be turned unless it is locked or not flippable', () => {
+    expect(shown({})).toMatchObject({ side: 'front', flippable: true, locked: false })
+    expect(shown({ notFlippable: true }).flippable).toBe(false)
+    const quiz = startApp()
+      .signIn()
+      .openDeck(content([quizCard('a'), quizCard('b')]))
+    quiz.do('answerQuestion', { deckId: 'deck', cardId: 'a', quizId: 'a-question', answer: 'a' })
+    expect(card(quiz)).toMatchObject({ locked: true, flippable: false })
+    expect(card(quiz, 'b')).toMatchObject({ locked: false, flippable: true })
+  })
+
+  test('D-CARD-30 lies with its back up until it is turned or left', () => {
+    const app = open({}).do('flipCard', { deckId: 'deck', cardId: 'a', side: 'back' })
+    expect(card(app).side).toBe('back')
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
+    expect(card(app).side).toBe('front')
+  })
+})
+
+describe('favourites and tucking', () => {
+  const allowing = (cardFavoriteAllowed?: boolean, cardTuckAllowed?: boolean): User => ({
+    ...MAYA,
+    primaryOrg: {
+      id: 'org',
+      ...defined({ cardFavoriteAllowed, cardTuckAllowed }),
+    },
+  })
+
+  test('D-FAV-04 D-TUCK-11 only where the organisation allows it', () => {
+    expect(shown({}, {}, allowing(true, false))).toMatchObject({ favoriteAllowed: true, tuckAllowed: false })
+    expect(shown({}, {}, allowing(false, true))).toMatchObject({ favoriteAllowed: false, tuckAllowed: true })
+    expect(shown({}, {}, allowing())).toMatchObject({ favoriteAllowed: false, tuckAllowed: false })
+  })
+
+  test('D-FAV-05 D-TUCK-12 without an organisation it is allowed', () => {
+    expect(shown({})).toMatchObject({ favoriteAllowed: true, tuckAllowed: true })
+  })
+
+  test('D-TUCK-07 D-TUCK-08 D-FAV-04 special cards belong to their deck', () => {
+    const types = ['basic', 'image', 'video', 'likert', 'doOrDont', 'discussion', 'leaderboard', 'playlist']
+    const special = [
+      'quiz',
+      'quizInstructions',
+      'quizResults',
+      'quizReport',
+      'index',
+      'pointsResults',
+      'competitionInstructions',
+    ]
+    const role = { id: 'reporter' }
+    const deck = { type: 'quiz' as const, showIndexCard: true, quizSettings: { quizReportUsersRoleIds: [role.id] } }
+    for (const type of [...types, ...special]) {
+      const view = card(open({ type }, deck, { ...MAYA, roles: [role.id] }), 'a')
+      expect([type, view.tuckAllowed, view.favoriteAllowed]).toEqual([
+        type,
+        !special.includes(type),
+        !special.includes(type),
+      ])
+    }
+  })
+
+  test('D-FAV-06 a favourite is marked until it is removed', () => {
+    const app = open({}).do('favoriteCardToggle', { deckId: 'deck', cardId: 'a', favorite: true })
+    expect(card(app).favorite).toBe(true)
+    expect(card(app, 'b').favorite).toBe(false)
+    app.do('favoriteCardToggle', { deckId: 'deck', cardId: 'a', favorite: false })
+    expect(card(app).favorite).toBe(false)
+  })
+})
+
+describe('the back of a card', () => {
+  const parts = {
+    title: 'Steam',
+    content: '<p>Purge.</p>',
+    contentBelowEmbed: '<p>Below.</p>',
+    contentFooter: '<p>Foot.</p>',
+    coverImage: { url: 'c.svg' },
+    file: { url: 'f.pdf' },
+    resources: [{ id: 'r', label: 'Chart', url: 'c.pdf' }],
+  }
+
+  test('D-CARD-05 D-CARD-18 D-CARD-21 each part when, and only when, the card has it', () => {
+    expect(shown({ type: 'basic', ...parts }).back).toEqual({
+      kind: 'basic',
+      content: '<p>Purge.</p>',
+      contentBelowEmbed: '<p>Below.</p>',
+      footer: '<p>Foot.</p>',
+      file: 'f.pdf',
+      resources: parts.resources,
+    })
+    expect(shown({ type: 'basic', resources: [] }).back).toEqual({ kind: 'basic' })
+  })
+
+  test('D-CARD-19 D-CARD-20 title and picture only where the card asks for them', () => {
+    const back = shown({ type: 'basic', ...parts, showTitleOnBack: true, showCoverImageOnBack: true }).back
+    expect(back).toMatchObject({ title: 'Steam', cover: 'c.svg' })
+  })
+
+  test('D-CARD-04 an unknown type is shown as basic', () => {
+    expect(shown({ type: 'cardOfTomorrow', content: 'x' })).toMatchObject({
+      type: 'basic',
+      back: { kind: 'basic', content: 'x' },
+    })
+  })
+
+  test('D-CARD-06 an image card has its picture; without one it shows what else it has', () => {
+    expect(shown({ type: 'image', ...parts }).back).toEqual({
+      kind: 'image',
+      image: 'c.svg',
+      content: '<p>Purge.</p>',
+      footer: '<p>Foot.</p>',
+    })
+    expect(shown({ type: 'image', content: 'x' }).back).toEqual({ kind: 'basic', content: 'x' })
+  })
+
+  test('D-CARD-37 D-ALERT-19 a quiz card without its question says so', () => {
+    expect(shown({ type: 'quiz' }).back).toEqual({ kind: 'broken', message: 'invariantViolationMissingQuiz' })
+  })
+
+  test.each(['quizInstructions', 'quizResults'])('D-CARD-37 D-ALERT-18 %s outside of an assessment say so', (type) => {
+    expect(shown({ type }).back).toEqual({ kind: 'broken', message: 'deck missing quiz' })
+  })
+})

@@ -1,0 +1,42 @@
+import * as t from 'io-ts'
+import { entity, oneOf } from '../codec'
+import { event } from '../events/define'
+import { Id } from '../ids'
+
+/** What the action button of card cardId does: gives or takes a role (D-ENTITY-18). */
+export const Trigger = entity(
+  'Trigger',
+  { id: Id },
+  {
+    cardId: Id,
+    actionType: oneOf('TriggerAction', ['addRole', 'removeRole']),
+    actionData: entity('TriggerData', {}, { role: entity('TriggerRole', { id: Id }, {}) }),
+  },
+)
+export type Trigger = t.TypeOf<typeof Trigger>
+
+/** A button that gives or takes a role (D-ACTION). Its trigger comes with the deck, beside the cards. */
+export const action = {
+  fields: {},
+  intents: {
+    executeTrigger: t.type({ triggerId: Id }, 'executeTrigger'),
+    undoTrigger: t.type({ triggerId: Id }, 'undoTrigger'),
+  },
+  events: {
+    /** Names the role that success will give or take, so that nothing need be looked up when the answer comes. */
+    triggerRequested: event(
+      'triggerRequested',
+      1,
+      entity(
+        'TriggerRequested',
+        { triggerId: Id, undo: t.boolean, callId: Id },
+        { addedRoleId: Id, removedRoleId: Id },
+      ),
+    ),
+    triggerExecuted: event(
+      'triggerExecuted',
+      1,
+      entity('TriggerExecuted', { triggerId: Id, undo: t.boolean }, { addedRoleId: Id, removedRoleId: Id }),
+    ),
+  },
+} as const

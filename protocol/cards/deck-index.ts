@@ -1,0 +1,25 @@
+import * as t from 'io-ts'
+import { entity, Integer } from '../codec'
+import { Id } from '../ids'
+
+/** The index of a deck, by section where it has any (D-INDEX-02). */
+export const IndexBack = entity(
+  'IndexBack',
+  {
+    kind: t.literal('index'),
+    sections: t.array(
+      entity(
+        'IndexSectionView',
+        {
+          sectionId: t.string,
+          collapsible: t.boolean,
+          unseen: t.boolean,
+          links: t.array(t.type({ cardId: Id, number: Integer, title: t.string, seen: t.boolean, locked: t.boolean })),
+        },
+        { title: t.string, color: t.string },
+      ),
+    ),
+  },
+  { content: t.string },
+)
+export type IndexBack = t.TypeOf<typeof IndexBack>

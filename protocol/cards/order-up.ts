@@ -1,0 +1,34 @@
+import * as t from 'io-ts'
+import { entity } from '../codec'
+import { event } from '../events/define'
+import { Id } from '../ids'
+import { onCard } from './kind'
+import { Remediation } from './quiz'
+
+export const OrderUpAnswer = entity('OrderUpAnswer', { id: Id }, { text: t.string })
+export type OrderUpAnswer = t.TypeOf<typeof OrderUpAnswer>
+
+/** A list to be put in order (D-ENTITY-20); the order of 'answers' is the correct one. */
+export const OrderUp = entity(
+  'OrderUp',
+  {},
+  { answers: t.array(OrderUpAnswer), survey: t.boolean, remediation: Remediation },
+)
+export type OrderUp = t.TypeOf<typeof OrderUp>
+
+/** A list that is put in order, once (D-ORDER). */
+export const orderUp = {
+  fields: { orderUp: OrderUp },
+  intents: { submitOrder: entity('submitOrder', { ...onCard, answers: t.array(Id) }, {}) },
+  events: {
+    orderSubmitted: event(
+      'orderSubmitted',
+      1,
+      entity(
+        'OrderSubmitted',
+        { feedbackId: Id, cardId: Id, deckId: Id, answers: t.array(Id) },
+        { correct: t.boolean },
+      ),
+    ),
+  },
+} as const

@@ -1,0 +1,32 @@
+import type * as t from 'io-ts'
+import { oneOf } from '../codec'
+
+/** The card types that the product knows (D-CARD-01, S-ENTITY-18). */
+export const KnownCardType = oneOf('KnownCardType', [
+  'basic',
+  'image',
+  'file',
+  'video',
+  'todo',
+  'action',
+  'likert',
+  'feedback',
+  'webview',
+  'quiz',
+  'quizInstructions',
+  'quizResults',
+  'quizReport',
+  'index',
+  'doOrDont',
+  'orderUp',
+  'pointsResults',
+  'discussion',
+  'leaderboard',
+  'competitionInstructions',
+  'competitionResult',
+  'playlist',
+])
+export type KnownCardType = t.TypeOf<typeof KnownCardType>
+
+/** The type by which a card is shown; unknown and missing ones count as basic (D-CARD-04). */
+export const shownCardType = (type: string | undefined): KnownCardType => (KnownCardType.is(type) ? type : 'basic')

@@ -1,0 +1,9 @@
+import * as t from 'io-ts'
+import { entity } from '../codec'
+import { Image } from '../entities/image'
+
+export const Webview = entity('Webview', {}, { url: t.string, cover: Image })
+export type Webview = t.TypeOf<typeof Webview>
+
+/** A page of the web within the card (D-CARD-09). */
+export const webview = { fields: { webview: Webview }, intents: {}, events: {} } as const

@@ -1,0 +1,13 @@
+import * as t from 'io-ts'
+
+/** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
+export const maximumTextLength = 10_000
+
+/** A text that a person gives. */
+export const Text = new t.Type<string, string, unknown>(
+  'Text',
+  t.string.is,
+  (value, context) =>
+    typeof value === 'string' && value.length <= maximumTextLength ? t.success(value) : t.failure(value, context),
+  t.identity,
+)

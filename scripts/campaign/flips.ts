@@ -1,0 +1,126 @@
+// X-HEAL-02, X-HEAL-08: a byte of the database's files is flipped while the browser is closed. What was acknowledged and
+// not yet sent comes back from the mirror, is shown at once and said, and everything arrives once at the server.
+import { closeSync, openSync, readdirSync, readSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { openChromium } from '../../test/campaign/chromium'
+import { compare } from '../../test/campaign/comparison'
+import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
+import { withProfile } from '../../test/campaign/profile'
+import { startSandbox, type Learner, type Sandbox } from '../../test/campaign/sandbox'
+import { seeded, type Random } from '../../test/world/random'
+
+/** Steps of a learner before and after the connection goes. */
+const CONNECTED = 6
+const ALONE = 14
+
+interface Run {
+  readonly acknowledged: number
+  readonly place: string
+  /** The database was lost: nobody was signed in any more, or the learner was told. */
+  readonly hurt: boolean
+  readonly faults: readonly string[]
+}
+
+export async function run(runs: number): Promise<{ readonly line: string; readonly ok: boolean }> {
+  const began = performance.now()
+  const sandbox = await startSandbox()
+  const results: Run[] = []
+  try {
+    for (let seed = 1; seed <= runs; seed++) {
+      const result = await withProfile((profile) => flipped(sandbox, profile, seeded(seed * 7919)).catch(broken))
+      for (const fault of result.faults) console.error(`flips, run ${seed}, ${result.place}: ${fault}`)
+      results.push(result)
+    }
+  } finally {
+    await sandbox.close()
+  }
+  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0)
+  const hurt = results.filter((result) => result.hurt).length
+  const failed = results.filter(({ faults }) => faults.length > 0).length
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return {
+    line: `flips: ${runs} bytes, ${hurt} of them broke the database, ${acknowledged} acknowledged actions, ${runs - failed} runs without loss, doubling, or anything not shown or not said, ${failed} with (${seconds} s)`,
+    ok: failed === 0 && acknowledged > 0,
+  }
+}
+
+/** A page that does not come to where it should is a fault as well. */
+const broken = (error: unknown): Run => ({ acknowledged: 0, place: '', hurt: false, faults: [String(error)] })
+
+async function flipped(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
+  sandbox.cut('nothing')
+  const from = sandbox.arrived.length
+  const learner = await sandbox.newLearner()
+  const done = nothingDone()
+  const first = await openChromium(profile)
+  try {
+    await first.page.goto(sandbox.address)
+    await signIn(first.page, learner)
+    await openDeck(first.page, sandbox.address)
+    for (let step = 0; step < CONNECTED; step++) await act(first.page, done, random)
+    sandbox.cut('calls')
+    for (let step = 0; step < ALONE; step++) await act(first.page, done, random)
+    await first.close()
+  } finally {
+    await first.kill()
+  }
+  const place = flipByte(profile, random)
+  // Signing in and reading are possible, sending is not: what shows is what was rescued.
+  sandbox.cut('actions')
+  const second = await openChromium(profile)
+  try {
+    const { faults, hurt } = await after(second.page, sandbox, learner, done)
+    sandbox.cut('nothing')
+    await allSent(second.page, sandbox.address)
+    const { lost, doubled } = await compare(sandbox, await sandbox.idOf(learner), done, from)
+    return { acknowledged: done.acknowledged, place, hurt, faults: [...faults, ...lost, ...doubled] }
+  } finally {
+    await second.kill()
+  }
+}
+
+/** What the learner finds: the deck as it was, or a word about the loss, a sign-in, and then the deck as it was. */
+async function after(page: Page, { address }: Sandbox, learner: Learner, done: Done) {
+  await page.goto(address)
+  const told = page.getByRole('alertdialog', { name: 'Storage repaired' })
+  const home = page.getByRole('heading', { name: /^Hi, / })
+  const email = page.getByLabel('Email')
+  await told.or(home).or(email).first().waitFor()
+  // A word about it comes with the start, before anything can be done.
+  const isTold = (await told.count()) > 0
+  if (isTold) await told.getByRole('button').click()
+  await home.or(email).first().waitFor()
+  const isOut = (await email.count()) > 0
+  if (isOut) await signIn(page, learner)
+  await openDeck(page, address)
+  const missing = await notShown(page, done)
+  return {
+    hurt: isOut || isTold,
+    faults: [...(isOut && !isTold ? ['what was lost and healed was not said'] : []), ...missing],
+  }
+}
+
+/** Flips a bit of a random byte of the database's files. */
+function flipByte(profile: string, random: Random): string {
+  const folder = join(profile, 'Default', 'IndexedDB')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter(
+      (path) =>
+        statSync(path).isFile() && statSync(path).size > 0 && !path.endsWith('LOCK') && !/LOG(?:\.old)?$/.test(path),
+    )
+    .toSorted()
+  const sizes = files.map((path) => statSync(path).size)
+  let at = random.below(sizes.reduce((sum, size) => sum + size, 0))
+  const index = sizes.findIndex((size) => (at < size ? true : ((at -= size), false)))
+  const path = files[index]
+  if (path === undefined) throw new Error(`no file of a database in ${folder}`)
+  const file = openSync(path, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(file, byte, 0, 1, at)
+  byte.writeUInt8(byte.readUInt8(0) ^ (1 << random.below(8)), 0)
+  writeSync(file, byte, 0, 1, at)
+  closeSync(file)
+  return `${path.slice(folder.length + 1)} at ${at} of ${sizes[index] ?? 0}`
+}

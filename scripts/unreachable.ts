@@ -1,0 +1,113 @@
+// What is built and nobody can reach (X-DX-05): intents that no screen dispatches, calls that nothing makes, views that no
+// screen shows, exports and files that only tests use. What waits for a later screen stands in scripts/waiting.ts.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+import { api } from '../protocol/api'
+import { intents } from '../protocol/intents'
+import { views } from '../protocol/views'
+import { root } from './setup.mjs'
+import { waiting, type Kind, type Waiting } from './waiting'
+
+/** How names are used: by whom, as the first argument of which functions, and as which property told on the way. */
+interface Use {
+  readonly folders: readonly string[]
+  readonly functions: RegExp
+}
+
+const uses: Readonly<Record<'intent' | 'call' | 'view', Use & { readonly names: readonly string[] }>> = {
+  intent: { names: Object.keys(intents), folders: ['ui'], functions: /^dispatch|Dispatch$/ },
+  call: { names: Object.keys(api), folders: ['core', 'worker', 'server', 'ui'], functions: /^(call|message|pathOf)$/ },
+  view: { names: Object.keys(views), folders: ['ui'], functions: /^useView$/ },
+}
+
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** The names that a source gives to such functions, also where it chooses between two or hands one on in a property. */
+export function namesIn({ path, text }: Source, functions: RegExp): readonly string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  const found: string[] = []
+  const literalsOf = (node: ts.Expression): readonly string[] => {
+    if (ts.isStringLiteralLike(node)) return [node.text]
+    if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
+    return []
+  }
+  const walk = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [first] = node.arguments
+      if (first !== undefined && functions.test(calledBy(node.expression))) found.push(...literalsOf(first))
+    }
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'tell')
+      found.push(...literalsOf(node.initializer))
+    ts.forEachChild(node, walk)
+  }
+  walk(source)
+  return found
+}
+
+const calledBy = (callee: ts.Expression): string =>
+  ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
+
+const sourcesOf = (folders: readonly string[]): readonly Source[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+/** What no product code names. */
+function unnamed({ names, folders, functions }: (typeof uses)['intent']): readonly string[] {
+  const named = new Set(sourcesOf(folders).flatMap((source) => namesIn(source, functions)))
+  return names.filter((name) => !named.has(name))
+}
+
+interface KnipReport {
+  readonly issues: readonly {
+    readonly file: string
+    readonly files?: readonly unknown[]
+    readonly exports?: readonly { readonly name: string }[]
+  }[]
+}
+
+/** Exports and files that no product code and no script uses, by knip without the tests. */
+function unused(): Readonly<Record<'export' | 'file', readonly string[]>> {
+  const args = ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports', '--reporter', 'json']
+  const text = execFileSync(process.execPath, [...args, '--no-progress', '--no-exit-code'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const { issues } = JSON.parse(text) as KnipReport
+  return {
+    export: issues.flatMap(({ file, exports = [] }) => exports.map(({ name }) => `${file} ${name}`)),
+    file: issues.flatMap(({ file, files = [] }) => (files.length > 0 ? [file] : [])),
+  }
+}
+
+/** What is wrong: what cannot be reached and does not wait, and what waits no longer. */
+export const judge = (unreachable: Readonly<Record<Kind, readonly string[]>>, list: Waiting): readonly string[] =>
+  (Object.keys(list) as Kind[]).flatMap((kind) => [
+    ...unreachable[kind]
+      .filter((name) => !Object.hasOwn(list[kind], name))
+      .map((name) => `nobody can reach the ${kind} ${name}`),
+    ...Object.keys(list[kind])
+      .filter((name) => !unreachable[kind].includes(name))
+      .map((name) => `the ${kind} ${name} waits for nothing: take it off scripts/waiting.ts`),
+  ])
+
+function main(): void {
+  const found = { intent: unnamed(uses.intent), call: unnamed(uses.call), view: unnamed(uses.view), ...unused() }
+  const faults = judge(found, waiting)
+  for (const fault of faults) console.error(fault)
+  const counts = Object.entries(waiting).map(([kind, names]) => `${Object.keys(names).length} ${kind}s`)
+  console.log(`unreachable: ${counts.join(', ')} wait for their screens, ${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) main()

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+
+const flags = [
+  ...chromiumFlags,
+  '--headless=new',
+  // A smaller card hides its tools.
+  '--window-size=1280,1000',
+  '--remote-debugging-port=0',
+  '--force-prefers-reduced-motion',
+  '--hide-crash-restore-bubble',
+  '--no-default-browser-check',
+  '--disable-extensions',
+  '--disable-dev-shm-usage',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--password-store=basic',
+  '--mute-audio',
+]
+
+export interface Chromium {
+  readonly page: Page
+  /** Ends every process of it at once, as the system does when it runs out of memory: nothing is flushed. */
+  readonly kill: () => Promise<void>
+  /** Ends it in good order: its files are whole. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a Chromium of its own on a profile folder. */
+export async function openChromium(profile: string): Promise<Chromium> {
+  const told = join(profile, 'DevToolsActivePort')
+  rmSync(told, { force: true })
+  const child = spawn(findChromium() ?? 'chromium', [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+    detached: true,
+    stdio: 'ignore',
+  })
+  const { pid } = child
+  const ended = new Promise<void>((resolve) => {
+    child.on('exit', () => resolve())
+  })
+  if (pid === undefined) throw new Error('Chromium did not start')
+  const kill = () => {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+    return ended
+  }
+  const end = () => void kill()
+  process.once('exit', end)
+  try {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(told)}`)
+    const [context] = browser.contexts()
+    const [first] = context?.pages() ?? []
+    const page = first ?? (await context?.newPage())
+    if (page === undefined) throw new Error('Chromium has no page')
+    return {
+      page,
+      kill: async () => {
+        await kill()
+        process.off('exit', end)
+        await browser.close().catch(() => undefined)
+      },
+      close: async () => {
+        const session = await browser.newBrowserCDPSession()
+        await session.send('Browser.close').catch(() => undefined)
+        await ended
+        process.off('exit', end)
+      },
+    }
+  } catch (error) {
+    await kill()
+    throw error
+  }
+}
+
+async function portIn(file: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    const [port = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    if (port !== '') return port
+    await pause(100)
+  }
+  throw new Error('Chromium did not tell its port within 30 s')
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { finding, PATIENCE, type Engine, type EnginePage, type Target } from './engine'
+import { onPath } from './on-path'
+import { until } from './until'
+
+const libraries = '/usr/lib'
+
+/** The browser that comes with the driver, which is no program of its own. */
+const miniBrowser = (): string | undefined =>
+  (existsSync(libraries) ? readdirSync(libraries) : [])
+    .flatMap((machine) =>
+      ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(libraries, machine, name, 'MiniBrowser')),
+    )
+    .find((path) => existsSync(path))
+
+/** WebKitGTK by WebDriver on a screen of its own: Safari's engine. */
+export const webkit: Engine = {
+  name: 'WebKit',
+  missing: () => {
+    if (onPath('WebKitWebDriver') === undefined || miniBrowser() === undefined) return 'no webkit2gtk-driver'
+    return onPath('Xvfb') === undefined ? 'no Xvfb' : undefined
+  },
+  open: async () => {
+    const screen = await startScreen()
+    const port = await freePort()
+    const driver = spawn(onPath('WebKitWebDriver') ?? '', [`--port=${port}`], {
+      env: { ...process.env, DISPLAY: screen.display },
+      stdio: 'ignore',
+    })
+    const end = () => {
+      driver.kill()
+      screen.process.kill()
+    }
+    process.once('exit', end)
+    try {
+      await until('WebKitWebDriver', async () => (await fetch(`http://127.0.0.1:${port}/status`)).ok)
+      const session = await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+        })
+        .build()
+      await session.manage().setTimeouts({ pageLoad: PATIENCE, script: PATIENCE })
+      return pageOf(session, () => {
+        process.off('exit', end)
+        end()
+      })
+    } catch (error) {
+      end()
+      throw error
+    }
+  },
+}
+
+function pageOf(driver: WebDriver, end: () => void): EnginePage {
+  const element = (target: Target): Promise<WebElement> =>
+    until(JSON.stringify(target), () => driver.executeScript<WebElement | null>(`return ${finding(target)}`))
+  return {
+    goTo: (address) => driver.get(address),
+    reload: () => driver.navigate().refresh(),
+    // The page may move on between the finding and the press.
+    press: async (target) => {
+      await until(`press ${JSON.stringify(target)}`, async () => {
+        await (await element(target)).click()
+        return true
+      })
+    },
+    type: async (target, text) => (await element(target)).sendKeys(text),
+    key: (name) =>
+      driver
+        .actions()
+        .sendKeys(name === 'ArrowRight' ? Key.ARROW_RIGHT : Key.ARROW_LEFT)
+        .perform(),
+    evaluate: (expression) => driver.executeScript<unknown>(`return ${expression}`),
+    close: async () => {
+      await driver.quit().catch(() => undefined)
+      end()
+    },
+  }
+}
+
+/** A screen that nobody sees; it tells its number by itself. */
+async function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
+  const child = spawn(onPath('Xvfb') ?? '', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const told = child.stdio[3]
+  const number = await new Promise<string>((resolve, reject) => {
+    told?.on('data', (text: Buffer) => resolve(text.toString().trim()))
+    child.on('exit', () => reject(new Error('Xvfb ended')))
+  })
+  return { process: child, display: `:${number}` }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })

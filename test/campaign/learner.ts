@@ -1,0 +1,134 @@
+import type { Locator, Page } from 'playwright'
+import type { Random } from '../world/random'
+import { cardIds, deckId, isQuestion } from './deck'
+import type { Learner } from './sandbox'
+
+/** What became of a press: `pressed` what it was to lead to, `shown` what the page showed last, which is then recorded. */
+interface Press<A> {
+  readonly pressed?: A
+  readonly shown?: A
+}
+
+/** What a learner has done, by card. */
+export interface Done {
+  readonly favorites: Map<string, Press<boolean>>
+  /** Texts of the answers. */
+  readonly answers: Map<string, Press<string>>
+  /** Presses whose effect the page has shown. */
+  acknowledged: number
+}
+
+export const nothingDone = (): Done => ({ favorites: new Map(), answers: new Map(), acknowledged: 0 })
+
+const card = (page: Page): Locator => page.locator('[data-card]:not([inert])')
+const face = (page: Page): Locator => card(page).locator('[data-face]:not([inert])')
+const star = (page: Page): Locator => face(page).getByRole('button', { name: 'Favorite' })
+const chosen = (page: Page): Locator => face(page).getByRole('button', { name: /Your answer$/ })
+const cardId = async (page: Page): Promise<string> => (await card(page).getAttribute('data-card')) ?? ''
+
+export async function signIn(page: Page, { email, password }: Learner): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: /^Hi, / }).waitFor()
+}
+
+export async function openDeck(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/decks/${deckId}`)
+  await card(page).waitFor()
+}
+
+async function step(page: Page, key: 'ArrowRight' | 'ArrowLeft'): Promise<void> {
+  const before = await cardId(page)
+  await page.keyboard.press(key)
+  await page
+    .locator(`[data-card="${before}"][inert]`)
+    .or(page.locator(`body:not(:has([data-card="${before}"]))`))
+    .waitFor()
+}
+
+/** Goes to a card of the pack, one step after the other. */
+export async function goTo(page: Page, wanted: string): Promise<void> {
+  for (;;) {
+    const now = await cardId(page)
+    if (now === wanted) return
+    await step(page, cardIds.indexOf(now) < cardIds.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft')
+  }
+}
+
+/** The results, which come after all cards of the pack. */
+const isLast = (id: string): boolean => id.endsWith('-quizResults')
+
+async function turn(page: Page): Promise<void> {
+  if ((await face(page).getAttribute('data-face')) === 'back') return
+  await page.getByRole('button', { name: 'Flip' }).click()
+  await card(page).locator('[data-face="back"]:not([inert])').waitFor()
+}
+
+async function pressStar(page: Page, id: string, done: Done): Promise<void> {
+  const before = (await star(page).getAttribute('aria-pressed')) === 'true'
+  done.favorites.set(id, { ...done.favorites.get(id), pressed: !before })
+  await star(page).click()
+  await star(page)
+    .and(page.locator(`[aria-pressed="${String(!before)}"]`))
+    .waitFor()
+  done.favorites.set(id, { pressed: !before, shown: !before })
+  done.acknowledged += 1
+}
+
+async function giveAnswer(page: Page, id: string, done: Done, random: Random): Promise<void> {
+  await turn(page)
+  const answers = face(page).getByRole('listitem').getByRole('button')
+  const text =
+    (await answers
+      .nth(random.below(await answers.count()))
+      .locator('span')
+      .nth(-1)
+      .textContent()) ?? ''
+  done.answers.set(id, { pressed: text })
+  await answers.filter({ hasText: text }).first().click()
+  await chosen(page).waitFor()
+  done.answers.set(id, { pressed: text, shown: text })
+  done.acknowledged += 1
+}
+
+/** One thing that a learner does at the card in view, by chance; what shows afterwards is noted. */
+export async function act(page: Page, done: Done, random: Random): Promise<void> {
+  const id = await cardId(page)
+  if (isQuestion(id) && !done.answers.has(id) && random.chance(0.8)) return giveAnswer(page, id, done, random)
+  if (cardIds.includes(id) && (await star(page).count()) > 0 && random.chance(0.75)) return pressStar(page, id, done)
+  const place = cardIds.indexOf(id)
+  return step(page, !isLast(id) && (place < 2 || random.chance(0.8)) ? 'ArrowRight' : 'ArrowLeft')
+}
+
+/** An answered question of an assessment cannot be turned any more (D-VIS-06); where it lies open it shows the answer. */
+const isAnswered = async (page: Page): Promise<boolean> =>
+  (await chosen(page).count()) > 0 ||
+  (await page.getByRole('button', { name: 'Flip' }).getAttribute('aria-disabled')) === 'true'
+
+/** What the page does not show, of all that it had acknowledged. */
+export async function notShown(page: Page, { favorites, answers }: Done): Promise<readonly string[]> {
+  const missing: string[] = []
+  for (const id of cardIds) {
+    const favorite = favorites.get(id)
+    const answer = answers.get(id)
+    if (favorite?.shown !== undefined && favorite.pressed === favorite.shown) {
+      await goTo(page, id)
+      const shows = (await star(page).getAttribute('aria-pressed')) === 'true'
+      if (shows !== favorite.shown) missing.push(`favorite of ${id} is shown as ${String(shows)}`)
+    }
+    if (answer?.shown !== undefined) {
+      await goTo(page, id)
+      if (!(await isAnswered(page))) missing.push(`question ${id} is shown as open`)
+    }
+  }
+  return missing
+}
+
+/** Waits until the learner's page says that nothing waits to be sent any more. */
+export async function allSent(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/user`)
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  await page.getByText('Nothing is waiting to be sent').waitFor({ timeout: 60_000 })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import * as E from 'fp-ts/Either'
+import { Hono } from 'hono'
+import { apiPrefix } from '../../server/api'
+import { createApp } from '../../server/app'
+import { defaults } from '../../server/config'
+import { readPack } from '../../server/content/read-pack'
+import { storePack } from '../../server/content/store-pack'
+import { connectEmbedded, type Database } from '../../server/db/connection'
+import { migrate } from '../../server/db/migrate'
+import { listen } from '../../server/listen'
+import type { Env } from '../../server/web'
+import { headers } from '../../protocol/api/wire'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What does not reach the server: nothing, every call, or the learner's actions alone (what has an idempotency key). */
+export type Cut = 'nothing' | 'calls' | 'actions'
+
+/** An action as it reached the server. */
+export interface Arrived {
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+export interface Learner {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export interface Sandbox {
+  readonly address: string
+  readonly db: Database
+  /** Every action that has reached the server so far, in order, repeats included. */
+  readonly arrived: readonly Arrived[]
+  readonly cut: (what: Cut) => void
+  readonly newLearner: () => Promise<Learner>
+  readonly idOf: (learner: Learner) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** The real sandbox server on a port of its own, with the default pack, an eye on what reaches it, and a line that can be cut. */
+export async function startSandbox(): Promise<Sandbox> {
+  const connection = connectEmbedded(await PGlite.create())
+  const { db } = connection
+  await migrate(db)
+  const pack = await readPack(join(root, 'content'), Date.now())
+  if (E.isLeft(pack)) throw new Error(`the default pack has faults: ${JSON.stringify(pack.left)}`)
+  await storePack(db, pack.right, Date.now())
+
+  const arrived: Arrived[] = []
+  let cut: Cut = 'nothing'
+  const listening = await listen({ host: '127.0.0.1', port: 0 }, (port) => {
+    const config = { ...defaults, port, memory: true, passwordCost: 2 ** 4, app: join(root, 'dist/app') }
+    const server = createApp({ db, config, log: () => undefined })
+    const line = new Hono<Env>()
+    line.all('*', async (c) => {
+      const key = c.req.header(headers.idempotencyKey)
+      const { path, method } = c.req
+      if (path.startsWith(apiPrefix) && (cut === 'calls' || (cut === 'actions' && key !== undefined))) {
+        // As when the network goes: the browser gets no answer at all.
+        const socket = c.env.incoming?.socket
+        if (socket instanceof Socket) socket.destroy()
+        return c.body(null, 503)
+      }
+      if (key !== undefined) arrived.push({ key, method, path, body: await c.req.raw.clone().text() })
+      return server.fetch(c.req.raw, c.env)
+    })
+    return line
+  })
+  const address = `http://localhost:${listening.port}`
+
+  return {
+    address,
+    db,
+    arrived,
+    cut: (what) => {
+      cut = what
+    },
+    newLearner: async () => {
+      const learner = {
+        name: 'Robin Berg',
+        email: `${randomUUID()}@northwind.example`,
+        password: 'steam-and-pour-9',
+      }
+      const reply = await fetch(`${address}${apiPrefix}/user/register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(learner),
+      })
+      if (!reply.ok) throw new Error(`nobody could be registered: ${await reply.text()}`)
+      return learner
+    },
+    idOf: async ({ email }) =>
+      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
+    close: async () => {
+      await listening.stop(0)
+      await connection.close()
+    },
+  }
+}

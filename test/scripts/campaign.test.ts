@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { verdict } from '../campaign/engines/verdict'
+
+const root = join(import.meta.dirname, '../..')
+const campaign = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/campaign.ts', ...args], { cwd: root, encoding: 'utf8' })
+
+describe('npm run campaign', () => {
+  test.each([
+    [[], 'Which campaign? There are: '],
+    [['nothing'], 'engines, flips, kills'],
+    [['kills', 'flips'], 'Which campaign? There are: '],
+    [['kills', '--runs', '0'], "--runs is a whole number from 1 to 10000, not '0'"],
+    [['kills', '--runs', 'many'], "--runs is a whole number from 1 to 10000, not 'many'"],
+  ])('X-HEAL-03 %j is refused before anything is started', (args, words) => {
+    const { status, stderr } = campaign(...args)
+    expect(stderr).toContain(words)
+    expect(status).toBe(1)
+  })
+})
+
+describe('the engines in one line', () => {
+  test('X-BRIDGE-07 an engine that is not there is told as not run, and has passed nothing', () => {
+    expect(
+      verdict({ a: 1 }, [
+        { name: 'Chromium', outcomes: [{ a: 1 }] },
+        { name: 'Firefox', missing: 'no firefox-esr on PATH' },
+      ]),
+    ).toEqual({ line: 'Chromium 1 of 1 with the same outcome, Firefox NOT RUN (no firefox-esr on PATH)', ok: true })
+  })
+
+  test('X-BRIDGE-07 another outcome and a journey that broke off are failures', () => {
+    for (const outcome of [{ a: 2 }, undefined])
+      expect(verdict({ a: 1 }, [{ name: 'WebKit', outcomes: [{ a: 1 }, outcome] }])).toEqual({
+        line: 'WebKit 1 of 2 with the same outcome',
+        ok: false,
+      })
+    expect(verdict({ a: 1 }, [{ name: 'WebKit', outcomes: [] }]).ok).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkpointOf } from '../core/log/checkpoint'
+import { emptyFold } from '../core/log/fold-by'
+import { emptyMemory, memoryStore } from './memory-store'
+import { roomMaker } from './room'
+
+const media = { clear: async () => undefined }
+const at = (seq: number) => checkpointOf({ ...emptyFold, state: { ...emptyFold.state, seq } })
+
+test.each([
+  ['the newest is torn', [at(3), { ...at(5), stateHash: 'torn' }], [3]],
+  ['both are whole', [at(3), at(5)], [5]],
+  [
+    'both are torn',
+    [
+      { ...at(3), stateHash: 'torn' },
+      { ...at(5), stateHash: 'torn' },
+    ],
+    [3, 5],
+  ],
+])('X-HEAL-04 the checkpoint that stays on a full disk leads to a state: %s', async (_, checkpoints, kept) => {
+  const memory = { ...emptyMemory(), removed: 2, checkpoints }
+  const moreRoom = roomMaker(memoryStore(memory), media, () => emptyFold.state)
+  for (let isMore = true; isMore;) isMore = await moreRoom()
+  expect(memory.checkpoints.map(({ seq }) => seq)).toEqual(kept)
+})
