@@ -56,6 +56,8 @@ export interface Ledger extends DiskWatcher {
   readonly refuse: (sessionId: string) => void
   /** The view says an intent again: what came to nothing in one tab may come to something in another one. */
   readonly resend: (intent: string) => void
+  /** Another core was asked the same: the first one may find it done, and refuse it. */
+  readonly isResent: (intent: string) => boolean
   /** The same of a tab in memory mode, whose log nobody else sees. */
   readonly acknowledgeElsewhere: (intent: string) => void
   /** Bytes were added to a file of the mirror. */
@@ -141,7 +143,10 @@ export function createLedger(
     if (call === undefined || raw.actor === undefined || mirroredActions.has(id)) return
     const isSame = textAt(row, 'path') === call.path && textAt(row, 'method') === call.method
     must(isSame && id === raw.id, () => `X-HEAL-01: ${raw.type} stands in the mirror as something else`)
-    const { actor: owner, type: cause, intent, at: stamp } = raw
+    const { actor: owner, type: cause, intent } = raw
+    // After a clock that was set back it follows on what was queued before, which nobody but that tab knows.
+    const stamp = Number(recordAt(row, 'stamp'))
+    must(stamp >= raw.at, () => `X-HEAL-01: ${raw.type} stands in the mirror as of an earlier time`)
     mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '' })
   }
   /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
@@ -218,6 +223,7 @@ export function createLedger(
       resent.add(intent)
       late.delete(intent)
     },
+    isResent: (intent) => resent.has(intent),
     acknowledgeElsewhere: (intent) => void acknowledged.add(intent),
     mirrored: (bytes) => {
       for (const record of records(bytes)) noteMirrored(recordAt(record, 'row'), recordAt(record, 'event'))

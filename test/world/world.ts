@@ -113,7 +113,7 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
         else if (refused === undefined) {
           ledger.acknowledge(id)
           model.acknowledged(id)
-        } else if (refused.code !== 'notSaved' && !isAgain)
+        } else if (refused.code !== 'notSaved' && !ledger.isResent(id))
           verdict.must(
             !device.disk.memory.rows.some((row) => row['intent'] === id),
             () => `I1: ${intent.type} was refused (${refused.code}) and recorded`,
