@@ -19,7 +19,11 @@ interface Use {
 
 const uses: Readonly<Record<'intent' | 'call' | 'view', Use & { readonly names: readonly string[] }>> = {
   intent: { names: Object.keys(intents), folders: ['ui'], functions: /^dispatch|Dispatch$/ },
-  call: { names: Object.keys(api), folders: ['core', 'worker', 'server', 'ui'], functions: /^(call|message|pathOf)$/ },
+  call: {
+    names: Object.keys(api),
+    folders: ['core', 'worker', 'server', 'ui'],
+    functions: /^(call|message|row|pathOf)$/,
+  },
   view: { names: Object.keys(views), folders: ['ui'], functions: /^useView$/ },
 }
 
@@ -42,6 +46,8 @@ export function namesIn({ path, text }: Source, functions: RegExp): readonly str
       const [first] = node.arguments
       if (first !== undefined && functions.test(calledBy(node.expression))) found.push(...literalsOf(first))
     }
+    // A call may be taken from its table, as startCalls.track.
+    if (ts.isPropertyAccessExpression(node) && calledBy(node.expression).endsWith('Calls')) found.push(node.name.text)
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'tell')
       found.push(...literalsOf(node.initializer))
     ts.forEachChild(node, walk)

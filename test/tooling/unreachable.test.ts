@@ -33,6 +33,10 @@ describe('what a source uses', () => {
     expect(intents("return { go: '/', tell: 'followInitialUrl' }")).toEqual(['followInitialUrl'])
   })
 
+  test('X-DX-05 is what it takes from a table of calls', () => {
+    expect(intents('message(startCalls.track, startCalls.track.path)')).toEqual(['track', 'track'])
+  })
+
   test('X-DX-05 is not what it only speaks of', () => {
     expect(intents("// dispatch('sync', {})\nconst icon = 'sync'\ntext('sync')\nuseView('sync', {})")).toEqual([])
   })

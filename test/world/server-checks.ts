@@ -65,11 +65,18 @@ const isRetold = (ledger: Device['ledger'], rowId: string): boolean =>
 /** The server has what the learner was told is recorded, and nothing else in its place (X-SIM-06). */
 export function checkServer({ device, model, verdict: { must } }: Judged): void {
   const { ledger, server } = device
+  const recorded = new Set(
+    ledger
+      .line()
+      .rows()
+      .map(({ id }) => id),
+  )
   for (const { id: userId } of server.accounts) {
     const mine = server.progressOf(userId)
     for (const kind of ['favorite', 'seen', 'rating', 'answer', 'deck', 'tucked', 'feedback', 'points'] as const)
       for (const [place, mark] of model.marks(userId, kind)) {
-        const isLast = mark.line === ledger.line()
+        // A power loss takes what was on its way, and was told to nobody.
+        const isLast = mark.line === ledger.line() && recorded.has(mark.rowId)
         const isPromised = ledger.line().log.startsWith(mark.line.log) && ledger.acknowledged.has(mark.intent)
         const isOwed = mark.sure && (isLast || isPromised) && !ledger.excused.has(mark.rowId)
         if (!isOwed || isOnForbidden(ledger, userId, kind, place)) continue
