@@ -8,7 +8,8 @@ import { serverTime } from '../device/device'
 import { passingGrade } from '../quiz/pass'
 import { inMine, type State } from '../state'
 import { decksWithin } from './categories'
-import { closedDecks, isOvershadowed, newlyUnlocked, relocks } from './daisy-chain'
+import { closedDecks } from './daisy-chain'
+import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
 import { chainsOf } from './locked-decks'
 
 /** What becomes of daisy chains when cards are seen and assessments failed (S-DAISY-05, S-DAISY-06, D-DAISY). */

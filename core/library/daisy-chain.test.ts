@@ -2,7 +2,8 @@ import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { defined } from '../../protocol/defined'
 import { chains } from '../../test/arbitraries/decks'
-import { isOvershadowed, lockedDecks, newlyUnlocked, relocks } from './daisy-chain'
+import { isOvershadowed, newlyUnlocked, relocks } from './chain-lock'
+import { lockedDecks } from './daisy-chain'
 
 const category = { id: 'category', daisyChained: true, daisyChainUnlockPercentage: 80 }
 const deck = (id: string, percentageCardsSeen?: number, derived = false) => ({

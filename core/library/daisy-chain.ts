@@ -1,8 +1,7 @@
-import { defined } from '../../protocol/defined'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 
-type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'>
+export type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percentageCardsSeen'>
 
 /** Without an unlock percentage of its own, a chain asks for the whole deck. */
 const WHOLE_DECK = 100
@@ -39,48 +38,3 @@ export function closedDecks(chains: readonly Chain[]): ReadonlySet<string> {
   }
   return new Set([...locked].filter((id) => !open.has(id)))
 }
-
-/** Why a deck cannot be opened: the deck that is to be seen first, and the category in which both stand. */
-export interface ChainLock {
-  readonly categoryId: string
-  readonly prevDeckId: string
-  readonly prevDeckTitle?: string
-}
-
-/** The lock on a deck that cannot be opened at all, by the first category that holds it; undefined when it can. */
-export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | undefined {
-  const holding = chains.filter(({ decks }) => decks.some(({ id }) => id === deckId))
-  if (!closedDecks(holding).has(deckId)) return undefined
-  for (const { category, decks } of holding) {
-    const place = decks.findIndex(({ id }) => id === deckId)
-    const previous = decks.slice(0, place).findLast(({ derived }) => derived !== true)
-    if (previous === undefined) continue
-    const { id: prevDeckId, title } = previous
-    return { categoryId: category.id, prevDeckId, ...defined({ prevDeckTitle: title }) }
-  }
-  return undefined
-}
-
-/** The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). */
-export const newlyUnlocked = (
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
-  decks: readonly ChainedDeck[],
-): readonly string[] => decks.map(({ id }) => id).filter((id) => before.has(id) && !after.has(id))
-
-/**
- * Does this completed attempt lock the decks of its category again? Only a failed one that the learner did not ask
- * for, in a daisy chain that is set to do so (D-DAISY-01..03, S-DAISY-06).
- */
-export const relocks = (
-  category: Category | undefined,
-  attempt: { readonly passed: boolean; readonly requested: boolean },
-): boolean =>
-  category?.daisyChained === true &&
-  category.daisyChainResetAfterQuizFailure === true &&
-  !attempt.passed &&
-  !attempt.requested
-
-/** Is this alert to be left out, because a relock is being explained (D-DAISY-06)? */
-export const isOvershadowed = (alert: string, showing: readonly string[]): boolean =>
-  alert === 'deckUnlocked' && showing.includes('deckRelocked')

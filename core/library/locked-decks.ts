@@ -1,8 +1,7 @@
 import type { LibraryBundle } from '../../protocol/entities/library'
-import type { Contents } from '../decider'
 import type { State } from '../state'
 import { categoriesOf } from './categories'
-import { closedDecks, lockOf, type Chain, type ChainLock } from './daisy-chain'
+import { closedDecks, type Chain } from './daisy-chain'
 import { percentSeen } from './deck-progress'
 
 /** The categories of the library, each deck with what this device knows of it to be seen. */
@@ -18,9 +17,3 @@ export const chainsOf = (state: State, library: LibraryBundle | undefined): read
 /** The decks of the library that cannot be opened for its daisy chains, as far as is seen on this device (S-DAISY-01). */
 export const lockedInLibrary = (state: State, library: LibraryBundle | undefined): ReadonlySet<string> =>
   closedDecks(chainsOf(state, library))
-
-/** The lock that keeps a deck from being opened, as the tiles show it, by whatever way one comes to it (S-DAISY-01). */
-export function lockOn(state: State, contents: Contents, deckId: string): ChainLock | undefined {
-  const { library } = state.mine.library
-  return lockOf(chainsOf(state, library === undefined ? undefined : contents.library(library)), deckId)
-}

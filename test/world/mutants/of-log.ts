@@ -94,7 +94,7 @@ export const ofLog: readonly Mutant[] = [
   { name: 'retention ignored', file: compaction, text: 'now - keep.age)', by: 'now)' },
   {
     name: 'payloads left at a purge',
-    file: compaction,
+    file: 'worker/purge.ts',
     text: '  const payloads = await unreferenced(store, fold.state, upTo, [])\n',
     by: '  const payloads: string[] = []\n',
   },
