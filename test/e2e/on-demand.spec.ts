@@ -70,3 +70,22 @@ test('X-BUNDLE-01 a back whose code could not be had says so, and is there after
   await expect(back.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
   await expect(heading).toBeFocused()
 })
+
+test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens after another try', async ({
+  page,
+  request,
+}) => {
+  const files = '**/worker/decks-*.js*'
+  await page.route(files, (route) => route.abort())
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto(`/deck/${milk.deckId}`)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible()
+  await page.unroute(files)
+  // The browser may remember that the file could not be had: then the core starts anew.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click()
+    await expect(cardInView(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+})

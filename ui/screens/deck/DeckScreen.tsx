@@ -32,7 +32,7 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
   const [missing, setMissing] = useState(false)
   const open = useCallback(() => {
     void dispatch('openDeck', { deckId, ...defined({ cardId }) }).then((refusal) =>
-      setMissing(refusal?.code === 'notLoaded'),
+      setMissing(refusal?.code === 'notLoaded' || refusal?.code === 'workerGone'),
     )
   }, [dispatch, deckId, cardId])
   // What is locked is opened when the lock falls.
