@@ -6,7 +6,6 @@ import { refusal, type Refusal, type RefusalCode } from '../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../protocol/intents'
 import type { DeckContent } from './deck/content'
 import type { Fact, FactType } from './facts'
-import { invariantMessages } from './invariants'
 import type { Rows } from './outbox/message'
 import type { Mine, State } from './state'
 
@@ -76,7 +75,3 @@ export interface Domain {
 export const accept = (...events: readonly NewEvent[]): Decision => E.right(events)
 export const refuse = (code: RefusalCode, detail?: string): Decision => E.left(refusal(code, detail))
 export const nothing: Decision = E.right([])
-/** A rule needs the user, and nobody is signed in (S-API-40, D-ALERT-22). */
-export const userMissing: E.Either<Refusal, never> = E.left(
-  refusal('missingCurrentUser', invariantMessages.missingCurrentUser),
-)

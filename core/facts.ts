@@ -1,11 +1,14 @@
-import type { CardRating, Favorite, Feedback, SeenRecord } from '../protocol/entities/engagement'
+import type { CardRating, Feedback, SeenRecord } from '../protocol/entities/engagement'
+import type { Favorite } from '../protocol/entities/favorite'
 import type { SpecialNotice } from '../protocol/entities/notice'
 import type { Organisation } from '../protocol/entities/organisation'
-import type { QuizResponse, QuizTrial } from '../protocol/entities/quiz'
+import type { QuizResponse } from '../protocol/entities/quiz'
+import type { QuizTrial } from '../protocol/entities/quiz-trial'
 import type { User } from '../protocol/entities/user'
 import type { QueuedRow } from '../protocol/events/queued-row'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
 import type { Fault } from '../protocol/faults'
+import type { Purpose } from './pending-call'
 
 /** What a call brought back, with secrets taken out and bundles put into the payload store (worker/ingest). */
 export interface Answers {
@@ -51,13 +54,13 @@ export interface Answers {
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }
-export type Purpose = keyof Answers
 
-export type CallOutcome = {
-  [P in Purpose]:
-    | { readonly purpose: P; readonly ok: true; readonly answer: Answers[P] }
-    | { readonly purpose: P; readonly ok: false; readonly fault: Fault }
-}[Purpose]
+/** What came of a call of one purpose. */
+export type OutcomeOf<P extends Purpose> =
+  | { readonly purpose: P; readonly ok: true; readonly answer: Answers[P] }
+  | { readonly purpose: P; readonly ok: false; readonly fault: Fault }
+
+export type CallOutcome = { [P in Purpose]: OutcomeOf<P> }[Purpose]
 
 /** What the outside reports. Facts are not asked for by a person; they pass through decide like intents. */
 export type Fact =

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { plainCard, quizCard } from '../test/examples/assessment'
-import { userMissing } from './decider'
+import { userMissing } from './user-missing'
 import { requireAssessment, requireCertificateDeck, required, requireQuiz } from './invariants'
 
 const message = (result: E.Either<{ readonly message: string }, unknown>) =>

@@ -1,58 +1,64 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer, oneOf } from '../protocol/codec'
-import { events } from '../protocol/events'
-import { SearchAsked } from '../protocol/events/search'
+import { entity, Finite, Integer, tagged } from '../protocol/codec'
+import { QuizAnswered } from '../protocol/events/quiz-answered'
+import { SearchAsked } from '../protocol/events/search-words'
 import { LoginMethod } from '../protocol/events/session'
 import { Fault } from '../protocol/faults'
 import { Id } from '../protocol/ids'
 
-export const Purpose = oneOf('Purpose', [
-  'signInSettings',
-  'passwordReset',
-  'login',
-  'logout',
-  'passwordChange',
-  'sync',
-  'home',
-  'library',
-  'deck',
-  'sharedCard',
-  'search',
-  'trigger',
-  'directAnswer',
-])
-export type Purpose = t.TypeOf<typeof Purpose>
+/** A call of this purpose, with what is to be known of it until it ends. */
+const call = <const P extends string, R extends t.Props, O extends t.Props>(purpose: P, required: R, optional: O) =>
+  entity(
+    `${purpose}Call`,
+    {
+      purpose: t.literal(purpose),
+      /** The tab that makes the call. */
+      session: Id,
+      /** The sign-in that it is made under (X-OUTBOX-10). */
+      signIn: Integer,
+      at: Finite,
+      ...required,
+    },
+    optional,
+  )
+
+/** Every kind of call that is not an outbox row, one entry each: what it is about. */
+export const callKinds = {
+  signInSettings: call('signInSettings', { email: t.string }, {}),
+  passwordReset: call('passwordReset', { email: t.string }, {}),
+  login: call('login', {}, { method: LoginMethod, guest: t.boolean }),
+  logout: call('logout', {}, {}),
+  passwordChange: call('passwordChange', {}, {}),
+  sync: call('sync', {}, {}),
+  home: call('home', {}, {}),
+  library: call('library', {}, {}),
+  deck: call('deck', { deckId: Id }, {}),
+  sharedCard: call('sharedCard', { cardId: Id }, {}),
+  search: call(
+    'search',
+    { query: t.string },
+    /** Who is asked for it, the server unless it says otherwise, and why those before could not be. */
+    { asked: SearchAsked, fault: Fault },
+  ),
+  trigger: call(
+    'trigger',
+    { triggerId: Id, undo: t.boolean },
+    /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */
+    { addedRoleId: Id, removedRoleId: Id },
+  ),
+  directAnswer: call(
+    'directAnswer',
+    { answer: QuizAnswered, /** Server time of the answer. */ answeredAt: Finite },
+    {},
+  ),
+} as const
+
+export type Purpose = keyof typeof callKinds
+export const isPurpose = (word: string): word is Purpose => Object.hasOwn(callKinds, word)
+
+/** A call under way of one purpose. */
+export type CallOf<P extends Purpose> = Readonly<t.TypeOf<(typeof callKinds)[P]>>
 
 /** A call under way that is not an outbox row; gone when the app restarts. */
-export const PendingCall = entity(
-  'PendingCall',
-  {
-    purpose: Purpose,
-    /** The tab that makes the call. */
-    session: Id,
-    /** The sign-in that it is made under (X-OUTBOX-10). */
-    signIn: Integer,
-    at: Finite,
-  },
-  {
-    /** What the call is about, where it is about something: a deck, a trigger, an e-mail address, a way to sign in. */
-    deckId: Id,
-    cardId: Id,
-    query: t.string,
-    /** Who is asked for it, the server unless it says otherwise, and why those before could not be. */
-    asked: SearchAsked,
-    fault: Fault,
-    triggerId: Id,
-    undo: t.boolean,
-    /** The role that a trigger gives or takes when the server has agreed (D-ACTION-07). */
-    addedRoleId: Id,
-    removedRoleId: Id,
-    email: t.string,
-    method: LoginMethod,
-    guest: t.boolean,
-    answer: events.quizAnswered.data,
-    /** Server time of the answer. */
-    answeredAt: Finite,
-  },
-)
-export type PendingCall = Readonly<t.TypeOf<typeof PendingCall>>
+export const PendingCall = tagged('PendingCall', 'purpose', callKinds)
+export type PendingCall = { readonly [P in Purpose]: CallOf<P> }[Purpose]

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { storedLogs } from '../test/arbitraries/stored-logs'
 import { hashOf } from './hash'
 import { fingerprints } from './log/fingerprint'
-import { emptyFold, foldRows, type Fold } from './log/fold'
+import { emptyFold, type Fold } from './log/fold-by'
+import { foldRows } from './log/fold'
 import { firstDivergence, replay, timeline, type RecordedRow, type Recording } from './replay'
 
 /** The recording that an export makes of rows. */

@@ -1,5 +1,6 @@
 import { fingerprints } from './log/fingerprint'
-import { foldRows, type Fold, type FoldObserver } from './log/fold'
+import { foldRows } from './log/fold'
+import type { Fold, FoldObserver } from './log/fold-by'
 
 /** A stored row, with the fingerprint that the state after it had where it was recorded. */
 export interface RecordedRow {

@@ -7,18 +7,18 @@ import {
   decodeAnswer,
   encodeAnswer,
   encodeBody,
-  headers,
   isCallName,
   matchCall,
   pathOf,
   queryOf,
   samlLoginPath,
 } from './api'
+import { headers } from './api/wire'
 import type { Answer, CallName, Params, PathParams, Query } from './api'
 import type { Call } from './api/call'
 import { decode } from './codec'
 import { errorEnvelope } from './envelope'
-import type { QuizTrial } from './entities/quiz'
+import type { QuizTrial } from './entities/quiz-trial'
 import type { User } from './entities/user'
 import type { ApiFault } from './faults'
 import { parseJson } from './json'

@@ -1,22 +1,25 @@
 import * as E from 'fp-ts/Either'
 import type * as t from 'io-ts'
 import type { Call, Part } from './api/call'
+import { accountCalls } from './api/account'
 import { deckCalls } from './api/decks'
 import { libraryCalls } from './api/library'
 import { quizCalls } from './api/quiz'
-import { sessionCalls } from './api/session'
-import { decode } from './codec'
+import { startCalls } from './api/start'
+import { bodyOf, queryText, readAnswer } from './api/wire'
 import type { DecodeFault } from './codec'
-import { Envelope, faultOf } from './envelope'
-import type { Payload } from './envelope'
+import type { Envelope, Payload } from './envelope'
 import type { ApiFault } from './faults'
 import { decodeText, encodeText, isSegment } from './url-text'
 
 /** Every call of the product, by name. */
-export const api = { ...sessionCalls, ...libraryCalls, ...deckCalls, ...quizCalls } as const satisfies Record<
-  string,
-  Call
->
+export const api = {
+  ...startCalls,
+  ...accountCalls,
+  ...libraryCalls,
+  ...deckCalls,
+  ...quizCalls,
+} as const satisfies Record<string, Call>
 
 export type Api = typeof api
 export type CallName = keyof Api
@@ -40,9 +43,6 @@ type Parts<R> = { readonly [K in keyof R as R[K] extends Part<t.Mixed, 'optional
 /** The decoded answer of a call: one field per payload type that it knows. */
 export type Answer<N extends CallName> = Parts<Api[N]['answer']>
 
-/** Names of the headers that calls carry (S-API-34, X-OUTBOX-03). */
-export const headers = { session: 'x-session-id', org: 'x-org-id', idempotencyKey: 'Idempotency-Key' } as const
-
 export const isCallName = (name: string): name is CallName => Object.hasOwn(api, name)
 
 const fault = (path: string, expected: string): DecodeFault => ({ kind: 'decodeFault', path, expected })
@@ -51,10 +51,13 @@ const fault = (path: string, expected: string): DecodeFault => ({ kind: 'decodeF
  * The path of a call with its parameters filled in and encoded. A parameter that is empty, a dot segment or a word
  * that would lead to another call is refused.
  */
-export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Either<DecodeFault, string> {
+export const pathOf = <N extends CallName>(name: N, params: PathParams<N>): E.Either<DecodeFault, string> =>
+  filledPath(name, params)
+
+/** The same, where the parameters are known by their names only. */
+export function filledPath(name: CallName, values: Readonly<Record<string, string>>): E.Either<DecodeFault, string> {
   const call: Call = api[name]
   if (!call.path.includes('{')) return E.right(call.path)
-  const values: Readonly<Record<string, string>> = params
   const segments: string[] = []
   for (const segment of call.path.split('/')) {
     const parameter = parameterOf(segment)
@@ -67,42 +70,17 @@ export function pathOf<N extends CallName>(name: N, params: PathParams<N>): E.Ei
 }
 
 /** The query text with its '?', or '' when nothing is asked. */
-export function queryOf<N extends CallName>(name: N, query: Query<N>): string {
-  const call: Call = api[name]
-  const fields: unknown = call.query?.encode(query)
-  const pairs = Object.entries(fields ?? {}).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${encodeText(key)}=${encodeText(value)}`] : [],
-  )
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
+export const queryOf = <N extends CallName>(name: N, query: Query<N>): string => queryText(api[name], query)
 
 /** The body as it goes over the wire (and into the queue); undefined when the call has none. */
-export function encodeBody<N extends CallName>(name: N, params: Params<N>): unknown {
-  const call: Call = api[name]
-  return call.params?.encode(params)
-}
+export const encodeBody = <N extends CallName>(name: N, params: Params<N>): unknown => bodyOf(api[name], params)
 
-/**
- * Reads an answer: an error envelope becomes an ApiFault (S-API-37), a known payload of the wrong shape, or a needed
- * one that is missing, a DecodeFault. Unknown payload types are left out.
- */
-export function decodeAnswer<N extends CallName>(
+/** Reads an answer to a call: see `readAnswer`. */
+export const decodeAnswer = <N extends CallName>(
   name: N,
   json: unknown,
   httpStatus: number,
-): E.Either<ApiFault | DecodeFault, Answer<N>> {
-  const envelope = decode(Envelope, json)
-  if (E.isLeft(envelope)) return envelope
-  if (envelope.right.status === 'error') return E.left(faultOf(envelope.right, httpStatus))
-  const call: Call = api[name]
-  const answer: Record<string, unknown> = {}
-  for (const [field, part] of Object.entries(call.answer)) {
-    const value = decodePart(part, envelope.right.payloads ?? [])
-    if (E.isLeft(value)) return value
-    if (value.right !== undefined) answer[field] = value.right
-  }
-  return E.right(answer as Answer<N>)
-}
+): E.Either<ApiFault | DecodeFault, Answer<N>> => readAnswer<Answer<N>>(api[name], json, httpStatus)
 
 /** The ok envelope for an answer; the inverse of decodeAnswer, for servers. */
 export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): Envelope {
@@ -145,21 +123,6 @@ export function matchCall(
 /** Where the browser goes to sign in by SAML (S-SSO-06). */
 export const samlLoginPath = (orgId?: string): string =>
   orgId === undefined ? '/user/login-saml' : `/user/login-saml?orgId=${encodeText(orgId)}`
-
-function decodePart({ type, codec, count }: Part, payloads: readonly Payload[]): E.Either<DecodeFault, unknown> {
-  const data = payloads.filter((payload) => payload.type === type).map((payload) => payload.data)
-  if (count !== 'many') {
-    if (data.length === 0) return count === 'one' ? E.left(fault('payloads', type)) : E.right(undefined)
-    return decode(codec, data[0])
-  }
-  const items: unknown[] = []
-  for (const item of data.flat()) {
-    const decoded = decode(codec, item)
-    if (E.isLeft(decoded)) return decoded
-    items.push(decoded.right)
-  }
-  return E.right(items)
-}
 
 function matchSegments(template: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
   const params: Record<string, string> = {}

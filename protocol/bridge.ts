@@ -2,7 +2,8 @@ import * as t from 'io-ts'
 import { entity, oneOf } from './codec'
 import type { Refusal } from './faults'
 import { Id } from './ids'
-import type { Intent, Secret } from './intents'
+import type { Intent } from './intents'
+import type { Secret } from './secret'
 import type { ViewName, ViewParams } from './views'
 
 /** What the page tells the core about itself. */

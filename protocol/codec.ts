@@ -200,6 +200,23 @@ export function oneOf<const Words extends readonly string[]>(name: string, words
   )
 }
 
+/** One of several shapes, told apart by the word in one field, which is its name in `kinds`. */
+export function tagged<Kinds extends Readonly<Record<string, t.Mixed>>>(name: string, field: string, kinds: Kinds) {
+  type A = Readonly<t.TypeOf<Kinds[keyof Kinds]>>
+  type W = t.OutputOf<Kinds[keyof Kinds]>
+  const kindOf = (value: unknown): t.Mixed | undefined => {
+    const word = isRecord(value) ? value[field] : undefined
+    return typeof word === 'string' && Object.hasOwn(kinds, word) ? kinds[word] : undefined
+  }
+  return new Described<A, W, unknown>(
+    { kind: 'any', types: Object.values(kinds) },
+    name,
+    (value): value is A => kindOf(value)?.is(value) === true,
+    (value, context) => kindOf(value)?.validate(value, context) ?? t.failure(value, context),
+    (value) => (kindOf(value)?.encode(value) ?? value) as W,
+  )
+}
+
 /** A closed list of words in which anything else is read as the last, open word. */
 export function openWord<Word extends string>(words: t.Type<Word>, other: Word) {
   return new Described<Word, Word, unknown>(

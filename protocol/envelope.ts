@@ -1,8 +1,8 @@
 import { isRight } from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Finite, oneOf } from './codec'
+import { DeckLock } from './entities/deck-lock'
 import { defined } from './defined'
-import { DeckLock } from './entities/deck-bundle'
 import type { ApiFault } from './faults'
 
 /** One part of an answer: its type's name and the value. */

@@ -95,6 +95,7 @@ export const RefusalCode = oneOf('RefusalCode', [
   'unknownAction',
   'malformed',
   'tooLarge',
+  'notLoaded',
   'notSaved',
   'storageFull',
   'workerGone',

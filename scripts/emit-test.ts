@@ -1,7 +1,7 @@
 // Makes a regression test of an exported log (X-REPLAY-04).
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import type { LogHealth } from '../core/log/fold'
+import type { LogHealth } from '../core/log/fold-by'
 
 const root = join(import.meta.dirname, '..')
 

@@ -4,29 +4,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as t from 'io-ts'
-import { causesRow } from '../core/outbox/rows'
+import { causesRow } from '../core/outbox/causes'
 import { cardEvents } from '../protocol/cards'
 import { codecParts } from '../protocol/describe'
-import { events } from '../protocol/events'
+import { events } from '../protocol/events/catalogue'
 import { accountEvents } from '../protocol/events/account'
 import { deckEvents } from '../protocol/events/deck'
 import { deviceEvents } from '../protocol/events/device'
+import { loadingEvents } from '../protocol/events/loading'
 import { outboxEvents } from '../protocol/events/outbox'
+import { passwordEvents } from '../protocol/events/password'
 import { personalEvents } from '../protocol/events/personal'
 import { quizEvents } from '../protocol/events/quiz'
 import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
 import { syncEvents } from '../protocol/events/sync'
+import { trialEvents } from '../protocol/events/trial'
 import { openPaths } from './open-paths'
 import { root } from './setup.mjs'
 import { writeOrCheck } from './written'
 
 const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['The device and the page', deviceEvents],
-  ['Signing in and out', sessionEvents],
+  ['Signing in and out', { ...sessionEvents, ...passwordEvents }],
   ['Syncing', syncEvents],
-  ['Decks and cards', deckEvents],
-  ['Assessments and questions', quizEvents],
+  ['Decks and cards', { ...loadingEvents, ...deckEvents }],
+  ['Assessments and questions', { ...quizEvents, ...trialEvents }],
   ['Cards of one kind', cardEvents],
   ['What learners say of cards and keep of them', personalEvents],
   ['The account', accountEvents],

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { headers } from '../protocol/api'
+import { headers } from '../protocol/api/wire'
 import type { CallName } from '../protocol/api'
 import { findCall, refusalOf, runCall } from './pipeline'
 import { refusals } from './refusal'

@@ -1,4 +1,5 @@
-import { api, headers } from '../protocol/api'
+import { api } from '../protocol/api'
+import { headers } from '../protocol/api/wire'
 import type { Call, Part } from '../protocol/api/call'
 import { Envelope } from '../protocol/envelope'
 import type { Json } from '../protocol/json'

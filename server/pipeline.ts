@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
-import { api, encodeAnswer, headers, matchCall } from '../protocol/api'
+import { api, encodeAnswer, matchCall } from '../protocol/api'
+import { headers } from '../protocol/api/wire'
 import type { Answer, CallName } from '../protocol/api'
 import type { Call } from '../protocol/api/call'
 import { decode, describeFault } from '../protocol/codec'

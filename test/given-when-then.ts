@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { expect } from 'vitest'
-import { evolve, handle, initialState } from '../core/app'
+import { evolve, handle } from '../core/app'
+import { initialState } from '../core/initial-state'
 import type { Contents, Input } from '../core/decider'
 import type { DeckContent } from '../core/deck/content'
 import type { Answers, CallOutcome, Fact } from '../core/facts'

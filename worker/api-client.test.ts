@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../protocol/api'
 import { apiClient, type ApiSettings } from './api-client'
 import type { HttpReply, HttpRequest, Secrets } from './ports'
+import { codeAtHand } from './code/at-hand'
 
 const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
 const secrets: Secrets = { userId: 'maya', signIn: 1, sessionId: 'session-1', jwtToken: 'token-1' }
@@ -29,7 +30,7 @@ function client(
   }
   const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
   const api = apiClient(
-    { http, clock },
+    { http, clock, fetchCalls: () => codeAtHand('later') },
     () => use,
     whose,
     (offset) => offsets.push(offset),

@@ -1,21 +1,11 @@
 import * as E from 'fp-ts/Either'
 import { constants } from '../core/constants'
 import type { OutboxRow } from '../core/outbox/state'
-import {
-  api,
-  decodeAnswer,
-  encodeBody,
-  headers,
-  pathOf,
-  queryOf,
-  type Answer,
-  type CallName,
-  type Params,
-  type PathParams,
-  type Query,
-} from '../protocol/api'
+import type { Answer, api, CallName, matchCall, Params, PathParams, pathOf, Query } from '../protocol/api'
 import type { Call } from '../protocol/api/call'
-import { describeFault } from '../protocol/codec'
+import { startCalls } from '../protocol/api/start'
+import { bodyOf, headers, queryText, readAnswer } from '../protocol/api/wire'
+import { describeFault, type DecodeFault } from '../protocol/codec'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import { canonicalJson, parseJson } from '../protocol/json'
 import { knownAnswers } from './known-answers'
@@ -23,6 +13,13 @@ import type { Clock, Http, HttpReply, Secrets } from './ports'
 
 /** Retry-After is honoured up to an hour (X-OUTBOX-05). */
 const LONGEST_RETRY_AFTER = 3_600_000
+
+/** Every call of the API, not all of which are there at the start. */
+export interface AllCalls {
+  readonly api: typeof api
+  readonly matchCall: typeof matchCall
+  readonly pathOf: typeof pathOf
+}
 
 export interface ApiSettings {
   /** Of the white-label or of the signed-in user. */
@@ -61,22 +58,31 @@ type Sendable = Pick<OutboxRow, 'id' | 'owner' | 'method' | 'path' | 'body'>
 
 /** Speaks the API: paths, headers, timeouts, and one closed union of what can go wrong (S-API-34..39). */
 export function apiClient(
-  ports: { readonly http: Http; readonly clock: Clock },
+  ports: { readonly http: Http; readonly clock: Clock; readonly fetchCalls: () => Promise<AllCalls> },
   settings: () => ApiSettings,
   secrets: () => Promise<Secrets | undefined>,
   onServerTime: (offset: number) => void,
 ): ApiClient {
+  /** A call, and its path with the parameters filled in; those of the start have none. */
+  const find = async <N extends CallName>(
+    name: N,
+  ): Promise<Call & { readonly pathOf: (params: PathParams<N>) => E.Either<DecodeFault, string> }> => {
+    const known: Call | undefined = isAtHand(name) ? startCalls[name] : undefined
+    if (known !== undefined) return { ...known, pathOf: () => E.right(known.path) }
+    const { api, pathOf } = await ports.fetchCalls()
+    const call: Call = api[name]
+    return { ...call, pathOf: (params) => pathOf(name, params) }
+  }
   const known = knownAnswers()
 
   const request = async (
-    name: CallName,
+    { method }: Call,
     path: string,
     body: string | undefined,
     secret: Secrets | undefined,
     signal: AbortSignal,
     key?: string,
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
-    const { method }: Call = api[name]
     const { orgId, idempotencyKeys } = settings()
     const session = secret?.sessionId
     const asked = `${orgId ?? ''} ${path}`
@@ -118,13 +124,17 @@ export function apiClient(
     onServerTime(server - (before + after) / 2)
   }
 
-  const answer = <N extends CallName>(name: N, reply: HttpReply & { kind: 'reply' }): E.Either<Fault, Answer<N>> => {
+  const answer = <N extends CallName>(
+    name: N,
+    call: Call,
+    reply: HttpReply & { kind: 'reply' },
+  ): E.Either<Fault, Answer<N>> => {
     if (isPage(reply)) return E.left(networkFault('notTheServer'))
     const json = parseJson(reply.body)
     if (E.isLeft(json)) {
       return E.left(reply.status >= 500 ? serverFault(reply) : clientFault(`${name}: ${json.left.reason}`))
     }
-    const decoded = decodeAnswer(name, json.right, reply.status)
+    const decoded = readAnswer<Answer<N>>(call, json.right, reply.status)
     if (E.isRight(decoded)) return reply.status < 400 ? decoded : E.left(serverFault(reply))
     if (decoded.left.kind === 'decodeFault') return E.left(clientFault(`${name}: ${describeFault(decoded.left)}`))
     const wait = retryAfter(reply, serverDate(reply) ?? ports.clock.now())
@@ -144,26 +154,31 @@ export function apiClient(
 
   return {
     call: async (name, { path, query, params }, signal) => {
-      const filled = pathOf(name, path)
+      const call = await find(name).catch(() => undefined)
+      if (call === undefined) return E.left(networkFault('offline'))
+      const filled = call.pathOf(path)
       if (E.isLeft(filled)) return E.left(clientFault(describeFault(filled.left)))
-      const asked = query === undefined ? '' : queryOf(name, query)
-      const encoded = params === undefined ? undefined : encodeBody(name, params)
+      const asked = query === undefined ? '' : queryText(call, query)
+      const encoded = params === undefined ? undefined : bodyOf(call, params)
       const body = encoded === undefined ? undefined : canonicalJson(encoded)
       const known = await secrets().catch(() => 'unknown' as const)
       if (known === 'unknown' || signal.aborted) return E.left(networkFault('aborted'))
-      const reply = await request(name, filled.right + asked, body, known, signal)
-      return E.isLeft(reply) ? reply : answer(name, reply.right)
+      const reply = await request(call, filled.right + asked, body, known, signal)
+      return E.isLeft(reply) ? reply : answer(name, call, reply.right)
     },
     send: async (row, name, signal, mayGoOut) => {
+      const call = await find(name)
       const known = await secrets().catch(() => undefined)
       // Another tab may have signed somebody else in: nothing goes out in a session that is not the row's (X-OUTBOX-06).
       if (known === undefined || known.userId !== row.owner) return 'notSent'
       if (!(await mayGoOut()) || signal.aborted) return 'notSent'
-      const reply = await request(name, row.path, row.body === '' ? undefined : row.body, known, signal, row.id)
-      return E.isLeft(reply) ? reply : answer(name, reply.right)
+      const reply = await request(call, row.path, row.body === '' ? undefined : row.body, known, signal, row.id)
+      return E.isLeft(reply) ? reply : answer(name, call, reply.right)
     },
   }
 }
+
+const isAtHand = (name: string): name is keyof typeof startCalls => Object.hasOwn(startCalls, name)
 
 /** When the server wrote its answer, by its own clock; a date that it names is one of the same clock (decision 9). */
 function serverDate({ date }: { readonly date: string | null }): number | undefined {

@@ -1,5 +1,5 @@
 import type { Input } from '../core/decider'
-import { toRow } from '../core/log/row'
+import { encodeRow, type KindOf } from '../core/log/row-by-kind'
 import { allRows } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
@@ -24,8 +24,9 @@ export function batchOf(
   events: readonly StoredEvent[],
   entries: readonly Entry[],
   { queued, unqueued }: { readonly queued: readonly OutboxRow[]; readonly unqueued: readonly OutboxRow[] },
+  kindOf: KindOf,
 ): Batch {
-  const stored = events.map((event) => externalise(toRow(event)))
+  const stored = events.map((event) => externalise(encodeRow(event, kindOf)))
   const epoch = entries.find((entry) => entry.epoch !== undefined)?.epoch
   const secrets = secretsAfter(after, events, entries)
   return {
@@ -79,6 +80,7 @@ export function mirrored(
   events: readonly StoredEvent[],
   entries: readonly Entry[],
   store: Pick<ReopeningStore, 'durable' | 'log'>,
+  kindOf: KindOf,
 ): readonly Mirrored[] {
   const healed = entries.flatMap(({ input: { body } }) =>
     body.kind === 'fact' && body.fact.type === 'healed' ? (body.fact.events ?? []) : [],
@@ -88,7 +90,7 @@ export function mirrored(
     const by =
       caused ?? events.find(({ type, data }) => type === 'storageHealed' && data.rows.some(({ id }) => id === row.id))
     const rescued = caused === undefined ? healed.find(({ id }) => id === row.id) : undefined
-    const event = caused === undefined ? rescued && Envelope.encode(rescued) : toRow(caused)
+    const event = caused === undefined ? rescued && Envelope.encode(rescued) : encodeRow(caused, kindOf)
     return {
       row,
       ...(event && { event }),

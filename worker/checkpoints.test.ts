@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { emptyFold } from '../core/log/fold'
+import { emptyFold } from '../core/log/fold-by'
 import { checkpointKeeper } from './checkpoints'
+import { compact } from './compaction'
 import { memoryStore } from './memory-store'
 import type { LogStore } from './ports'
 
@@ -37,7 +38,7 @@ function keeper(more: Partial<LogStore> = {}) {
     fold: () => ({ ...emptyFold, state: { ...emptyFold.state, seq } }),
     alone: async (run: () => Promise<void>) => run().catch(() => undefined),
   }
-  const keeping = checkpointKeeper(clock, store, log, 0, { checkpointEvery: 10 })
+  const keeping = checkpointKeeper(clock, store, log, 0, async () => compact, { checkpointEvery: 10 })
   return {
     asked,
     save: keeping.save,

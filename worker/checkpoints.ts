@@ -1,4 +1,5 @@
-import { compact, saveCheckpoint, type Compaction, type Retention } from './compaction'
+import type { compact, Compaction, Retention } from './compaction'
+import { saveCheckpoint } from './purge'
 import type { Log } from './log'
 import type { Cancel, Clock, LogStore } from './ports'
 
@@ -33,6 +34,7 @@ export function checkpointKeeper(
   store: LogStore,
   log: Pick<Log, 'fold' | 'alone'>,
   from: number,
+  fetchCompact: () => Promise<typeof compact>,
   { checkpointEvery = EVERY, retention }: CheckpointSettings,
 ): CheckpointKeeper {
   const startedAt = clock.monotonic()
@@ -48,8 +50,10 @@ export function checkpointKeeper(
   }
   const tidy = async () => {
     let came: Compaction | undefined
+    // Without the code for it nothing is removed, and it is tried again.
+    const compacts = await fetchCompact().catch(() => undefined)
     await log.alone(async () => {
-      came = await compact(store, log.fold().state, clock.now(), retention)
+      came = await compacts?.(store, log.fold().state, clock.now(), retention)
     })
     tidying = undefined
     if (came !== 'done') tidyAfter(AGAIN_AFTER)

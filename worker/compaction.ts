@@ -1,9 +1,7 @@
-import { checkpointOf } from '../core/log/checkpoint'
-import type { Fold } from '../core/log/fold'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
-import { referenceOf } from './externalise'
 import type { LogStore } from './ports'
+import { fieldOf, unreferenced } from './purge'
 
 /** How long events stay after they are checkpointed and delivered (X-LOG-11). */
 export interface Retention {
@@ -16,10 +14,6 @@ export const retention: Retention = { age: 30 * 86_400_000, events: 50_000 }
 const AT_ONCE = 2_000
 /** The next piece of rows that is read is so many times as long as the one before, as long as all of them are old. */
 const GROWTH = 8
-
-/** Writes the state at the fold's head. */
-export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> =>
-  store.saveCheckpoint(checkpointOf(fold))
 
 /** 'more': there is more to remove than is removed at once. 'conflict': another tab has written, nothing was removed. */
 export type Compaction = 'done' | 'more' | 'conflict'
@@ -45,17 +39,6 @@ export async function compact(
   if (upTo === removed && payloads.length === 0) return 'done'
   if (!(await store.remove({ expectedHead: state.seq, upTo, keep: kept, payloads }))) return 'conflict'
   return upTo === removed + AT_ONCE ? 'more' : 'done'
-}
-
-/**
- * Removes everything that a user left behind, at once: the log begins anew with the state of now, in which nothing of
- * that user is but the quarantined actions (S-SYNC-14).
- */
-export async function purge(store: LogStore, fold: Fold): Promise<boolean> {
-  const { seq } = fold.state
-  const upTo = seq - 1
-  const payloads = await unreferenced(store, fold.state, upTo, [])
-  return store.remove({ expectedHead: seq, upTo, keep: [], payloads, checkpoint: checkpointOf(fold) })
 }
 
 /**
@@ -92,34 +75,3 @@ function isSince(row: unknown, time: number): boolean {
   const at = fieldOf(row, 'at')
   return typeof at === 'string' && Date.parse(at) >= time
 }
-
-/** Payloads that go along with the rows up to a seq, but for the kept ones, and content that was replaced. */
-async function unreferenced(
-  store: LogStore,
-  state: State,
-  upTo: number,
-  kept: readonly number[],
-): Promise<readonly string[]> {
-  const used = new Set(contentHashes(state))
-  const unused = (await store.payloadsUpTo(upTo)).filter((hash) => !used.has(hash))
-  if (unused.length === 0) return []
-  for (const seq of kept) {
-    const [row] = await store.read(seq - 1, 1)
-    const hash = fieldOf(row, 'seq') === seq ? referenceOf(row) : undefined
-    if (hash !== undefined) used.add(hash)
-  }
-  return unused.filter((hash) => !used.has(hash))
-}
-
-/** Content that the state refers to: it must outlive the events that brought it. */
-export const contentHashes = (state: State): readonly string[] =>
-  [
-    state.mine.library.home,
-    state.mine.library.library,
-    ...Object.values(state.mine.library.decks).map(({ content }) => content),
-    ...Object.values(state.mine.quiz.trials).map(({ content }) => content),
-    ...Object.values(state.mine.tabs).map(({ search }) => search?.content),
-  ].filter((hash) => hash !== undefined)
-
-const fieldOf = (row: unknown, key: string): unknown =>
-  typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>)[key] : undefined

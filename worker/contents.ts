@@ -1,23 +1,14 @@
 import * as E from 'fp-ts/Either'
-import * as t from 'io-ts'
+import type * as t from 'io-ts'
 import type { DeckContent } from '../core/deck/content'
 import { hashText } from '../core/hash'
 import type { ViewContents } from '../core/views/context'
-import { Trigger } from '../protocol/cards/action'
-import { decode, entity } from '../protocol/codec'
-import { Card } from '../protocol/entities/card'
-import { Deck } from '../protocol/entities/deck'
-import { HomeBundle } from '../protocol/entities/home'
-import { LibraryBundle } from '../protocol/entities/library'
-import { SearchResult } from '../protocol/entities/search'
+import { decode } from '../protocol/codec'
+import type { HomeBundle } from '../protocol/entities/home'
+import type { LibraryBundle } from '../protocol/entities/library'
+import type { SearchResult } from '../protocol/entities/search'
 import { canonicalJson, parseJson } from '../protocol/json'
 import type { LogStore, Payload } from './ports'
-
-const DeckContentCodec = entity(
-  'DeckContent',
-  { deck: Deck, cards: t.array(Card), supportingCards: t.array(Card), triggers: t.array(Trigger) },
-  {},
-)
 
 interface Held {
   readonly deck: DeckContent
@@ -27,12 +18,8 @@ interface Held {
 }
 export type ContentKind = keyof Held
 
-const codecs: Readonly<Record<ContentKind, t.Mixed>> = {
-  deck: DeckContentCodec,
-  home: HomeBundle,
-  library: LibraryBundle,
-  search: SearchResult,
-}
+/** What the kinds of content are, as far as it is loaded. */
+export type ContentCodecs = Readonly<Record<ContentKind, t.Mixed>>
 
 /** Decks kept decoded in memory at a time; the rest lies in the store. */
 const KEPT = 12
@@ -46,7 +33,7 @@ export interface ContentCache extends ViewContents {
   readonly clear: () => void
 }
 
-export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
+export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Partial<ContentCodecs>): ContentCache {
   const held: { readonly [K in ContentKind]: Map<string, Held[K]> } = {
     deck: new Map(),
     home: new Map(),
@@ -72,7 +59,9 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
       remember(kind, hash, known)
       return false
     }
-    const found = usable(kind, await store.payload(hash))
+    const codec = codecs()[kind]
+    if (codec === undefined) return false
+    const found = usable(kind, codec, await store.payload(hash))
     if (found === undefined) {
       const isNews = !gone.has(hash)
       gone.add(hash)
@@ -81,10 +70,10 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
     remember(kind, hash, found)
     return true
   }
-  const usable = <K extends ContentKind>(kind: K, json: string | undefined): Held[K] | undefined => {
+  const usable = <K extends ContentKind>(_kind: K, codec: t.Mixed, json: string | undefined): Held[K] | undefined => {
     const parsed = json === undefined ? E.left(undefined) : parseJson(json)
     if (E.isLeft(parsed)) return undefined
-    const decoded: E.Either<unknown, Held[K]> = decode(codecs[kind], parsed.right)
+    const decoded: E.Either<unknown, Held[K]> = decode(codec, parsed.right)
     return E.isRight(decoded) ? decoded.right : undefined
   }
   return {
@@ -98,7 +87,7 @@ export function contentCache(store: Pick<LogStore, 'payload'>): ContentCache {
       return loaded.includes(true)
     },
     take: (kind, value) => {
-      const json = canonicalJson(codecs[kind].encode(value))
+      const json = canonicalJson(codecs()[kind]?.encode(value) ?? value)
       const hash = hashText(json)
       remember(kind, hash, value)
       return { hash, json }

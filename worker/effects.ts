@@ -1,9 +1,9 @@
 import type { Under } from '../core/decider'
-import type { CallOutcome, Fact } from '../core/facts'
+import type { Fact } from '../core/facts'
 import type { PendingCall } from '../core/pending-call'
 import type { ArmedTimer, State } from '../core/state'
 import { networkFault } from '../protocol/faults'
-import type { CallResult } from './calls'
+import { failure, type CallResult } from './call'
 import type { Cancel, Clock } from './ports'
 
 /** A call of another tab that is still there after this time ended with its tab: longer than any request, ms. */
@@ -41,8 +41,7 @@ export function effects(
 
   const watchCall = (callId: string, { purpose }: PendingCall, under: Under): Cancel =>
     clock.after(ABANDONED_AFTER, () => {
-      const outcome = { purpose, ok: false, fault: networkFault('aborted') } satisfies CallOutcome
-      ended(callId, under, { outcome, payloads: [] })
+      ended(callId, under, failure(purpose, networkFault('aborted')))
     })
 
   const startTimer = (name: string, timer: ArmedTimer): Cancel => {

@@ -1,39 +1,46 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
+import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
-import type { LogHealth } from '../core/log/fold'
-import { allRows } from '../core/outbox/queue'
+import type { LogHealth } from '../core/log/fold-by'
+import { allRows, isSendingDue } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
+import { partOfCall, partOfIntent } from '../core/part-names'
+import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
 import { fieldNames } from '../protocol/describe'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import { Secret, intents, type Intent, type IntentData, type IntentType } from '../protocol/intents'
+import type { Intent } from '../protocol/intents'
+import { Secret } from '../protocol/secret'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
 import type { Entry } from './batch'
-import { makeCall } from './calls'
+import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { purge } from './compaction'
+import { purge } from './purge'
 import { contentCache } from './contents'
 import { effects } from './effects'
 import { compare, healedBy, type Comparison } from './heal'
 import { openLog, type Log } from './log'
+import type { FetchCode } from './code/code'
+import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
 import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
 import { openLogStore, pause } from './opening'
+import { partKeeper } from './parts'
 import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
-import { sender } from './sender'
+import type { Report } from './sender'
 import { unhurried } from './unhurried'
 
 export interface EngineSettings extends CheckpointSettings {
@@ -79,17 +86,24 @@ const INSIST_AFTER = 5_000
 /** How often the purge after a log-out is repeated when other tabs write meanwhile. */
 const PURGE_TRIES = 10
 
+/** The world around a tab, and the code that is fetched by name. */
+export interface Surroundings extends Ports {
+  readonly fetchCode: FetchCode
+}
+
 /** Starts the core of one tab: restores the log, reports the start, and keeps effects, sender and views in step. */
-export async function startEngine(ports: Ports, settings: EngineSettings): Promise<Engine> {
+export async function startEngine(ports: Surroundings, settings: EngineSettings): Promise<Engine> {
   const { clock, chance, neighbours } = ports
   const { session, emulated = false } = settings
+  const parts = partKeeper(ports.fetchCode)
+  const fetchLater = () => ports.fetchCode('later')
   const mirror = forgiving(emulated ? noMirror : ports.mirror)
   const alive = neighbours.present()
   // Read before the log is: what another tab has mirrored by now was in the log by then.
   const mirrored = await mirror.read()
-  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports)
+  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports, parts)
   const { store, restored } = opened
-  const contents = contentCache(store)
+  const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
   /** What the page told last of its connection and of being seen. */
@@ -101,7 +115,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
-  const written = openLog(store, mirror, contents, ports.media, restored.fold)
+  const written = openLog(store, mirror, contents, ports.media, parts, restored.fold)
   /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
   const carries = ({ epoch, input: { body } }: Entry) =>
     epoch === undefined && (body.kind === 'intent' || body.fact.type !== 'clockMeasured')
@@ -113,7 +127,14 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     },
   }
   const marker = markerKeeper(clock, store, mirror)
-  const checkpoints = checkpointKeeper(clock, store, log, restored.from, settings)
+  const checkpoints = checkpointKeeper(
+    clock,
+    store,
+    log,
+    restored.from,
+    async () => (await fetchLater()).compact,
+    settings,
+  )
 
   const stamp = (body: Input['body'], { owner, signIn }: Under = log.state().mine, id = chance.uuid()): Input => {
     const at = clock.now()
@@ -126,7 +147,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const insistOn = async (entry: Entry, isNews = () => true, record = log.record) => {
     do {
       const recorded = await record(entry)
-      if (E.isRight(recorded) || !isOfStorage(recorded.left)) return
+      if (E.isRight(recorded) || !isForNow(recorded.left)) return
       await pause(clock, INSIST_AFTER)
     } while (!stopped && isNews())
   }
@@ -136,7 +157,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
-  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive)
+  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)
   /** What another tab had recorded before the log was lost may be known to its mirror alone. */
   const afterLoss = async (): Promise<Comparison> => {
     const { left } = await mirror.read()
@@ -188,7 +209,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   const strict = settings.whiteLabel.securityMode === 'strict'
   const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(
-      ports,
+      { ...ports, fetchCalls: fetchLater },
       () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
       current,
       (offset) => void record({ type: 'clockMeasured', offset }),
@@ -201,7 +222,11 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     session,
     (callId, call, under, signal) => {
       const secret = pendingSecrets.get(callId)
-      return makeCall(call, {
+      const makers = async (purpose: Purpose) => {
+        await parts.load([partOfCall(purpose)])
+        return parts.calls()
+      }
+      return makeCall(makers, call, {
         api: clientOf(under),
         contents,
         state: log.state,
@@ -223,6 +248,18 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     },
   )
 
+  /** The codec of an intent lies with its part; one that cannot be had says so, and nothing is lost: nobody has asked. */
+  const readIntent = async (raw: unknown): Promise<E.Either<Refusal, Intent>> => {
+    const type = typeOf(raw)
+    const there =
+      type === undefined ||
+      (await parts.load([partOfIntent(type)]).then(
+        () => true,
+        () => false,
+      ))
+    return there ? decodeIntent(raw, parts.app().intents) : E.left(refusal('notLoaded'))
+  }
+
   const viewContext = () => {
     const at = clock.now()
     const storage = log.isReadOnly() ? 'readOnly' : store.condition()
@@ -237,6 +274,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   }
   const views = publisher(
     clock,
+    parts,
     contents,
     log.state,
     viewContext,
@@ -255,11 +293,17 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
   )
 
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
-  const sending = sender({ ...ports, store }, clientOf, log.state, catchUp, async (fact, epoch, under) => {
+  const report: Report = async (fact, epoch, under) => {
     const recorded = await record(fact, { epoch }, under)
     if (E.isLeft(recorded)) return 'refused'
     return recorded.right.length > 0 ? 'recorded' : 'nothing'
-  })
+  }
+  const sending = lateSender(
+    clock,
+    async () => (await fetchLater()).sender,
+    () => isSendingDue(log.state(), clock.now()),
+    (create) => create({ ...ports, store, fetchCalls: fetchLater }, clientOf, log.state, catchUp, report),
+  )
 
   /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
   const clearTraces = async () => {
@@ -340,7 +384,7 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
       const under = log.state().mine
-      const intent = decodeIntent(rawIntent)
+      const intent = await readIntent(rawIntent)
       if (E.isLeft(intent)) return intent.left
       if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
@@ -386,27 +430,30 @@ export async function startEngine(ports: Ports, settings: EngineSettings): Promi
 }
 
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
-const isOfStorage = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull'
+/** What happened is news still when there is room again, or the code for it. */
+const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull' || code === 'notLoaded'
 
 /**
  * An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. It holds what its
  * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
  */
-export function decodeIntent(raw: unknown): E.Either<Refusal, Intent> {
+export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
   if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
     return E.left(refusal('malformed', 'intent'))
   const { type, data } = raw
-  if (typeof type !== 'string' || !isIntentType(type)) return E.left(refusal('malformed', 'intent.type'))
-  const decoded = decode<IntentData<IntentType>>(intents[type], data)
+  const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined
+  if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
+  const decoded = decode<unknown>(codec, data)
   if (E.isLeft(decoded)) {
     const tooLong = decoded.left.expected === 'Text' && typeof data === 'object' && data !== null && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
   }
-  const names = new Set(fieldNames(intents[type]))
-  const known = Object.entries(decoded.right).filter(([name]) => names.has(name))
+  const names = new Set(fieldNames(codec))
+  const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.has(name))
   return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }
 
-const isIntentType = (type: string): type is IntentType => Object.hasOwn(intents, type)
+const typeOf = (raw: unknown): string | undefined =>
+  typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string' ? raw.type : undefined
 const hasLongText = (data: object): boolean =>
   Object.values(data).some((value) => typeof value === 'string' && value.length > 10_000)

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { Fact } from '../core/facts'
 import { hashOf } from '../core/hash'
-import { fromRow } from '../core/log/row'
+import { decodeRow } from '../core/log/row-by-kind'
 import { holds } from '../core/outbox/outbox'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
@@ -11,6 +11,7 @@ import type { RescuedEvent } from '../protocol/events/rescued-event'
 import { internalise } from './externalise'
 import { heldByLiving } from './mirror'
 import type { Left, MirrorContent, Place } from './ports'
+import type { Parts } from './parts'
 import type { ReopeningStore } from './reopening'
 
 export type Healed = Omit<Extract<Fact, { type: 'healed' }>, 'type'>
@@ -39,10 +40,11 @@ export async function compare(
   unreadable: boolean,
   /** Sessions of other tabs that live: what they have written is on its way into the log. */
   living: () => Promise<readonly string[]>,
+  parts: Pick<Parts, 'forRows'>,
 ): Promise<Comparison> {
   const unknown = (rows: readonly OutboxRow[]) => rows.filter((row) => !holds(state, row))
   const passedOver = unknown(await store.queued()).filter(({ seq }) => seq <= state.seq)
-  const done = await settledIn(store, mirror.left, state)
+  const done = await settledIn(store, mirror.left, state, parts)
   const settled = new Set(done.map(({ id }) => id))
   const lost = mirror.left.filter(({ row }) => !settled.has(row.id) && !holds(state, row))
   const differs = store.durable && (await mismatch(store, mirror, state))
@@ -70,19 +72,25 @@ export async function settledIn(
   store: HealedStore,
   left: readonly Left[],
   state: State,
+  parts: Pick<Parts, 'forRows'>,
 ): Promise<readonly OutboxRow[]> {
   const settled: OutboxRow[] = []
   if (!store.durable) return settled
   for (const { row, place } of left)
-    if (!holds(state, row) && (await leadsTo(store, state, place ?? { log: '', seq: row.seq, id: row.id })))
+    if (!holds(state, row) && (await leadsTo(store, state, place ?? { log: '', seq: row.seq, id: row.id }, parts)))
       settled.push(row)
   return settled
 }
 
 /** Rows up to the head that are not there were compacted away, which delivered rows alone are. */
-async function leadsTo(store: HealedStore, state: State, { log, seq, id }: Place): Promise<boolean> {
+async function leadsTo(
+  store: HealedStore,
+  state: State,
+  { log, seq, id }: Place,
+  parts: Pick<Parts, 'forRows'>,
+): Promise<boolean> {
   const [found] = await internalise(await store.read(seq - 1, 1), store)
-  const read = found === undefined ? undefined : fromRow(found)
+  const read = found === undefined ? undefined : decodeRow(found, (await parts.forRows(state, [found])).kindOf)
   if (read?.kind === 'event' && read.event.seq === seq) return read.event.id === id
   const isThere = typeof found === 'object' && found !== null && 'seq' in found && found.seq === seq
   return !isThere && log === store.log() && seq <= state.seq

@@ -1,6 +1,6 @@
 import { isLeft } from 'fp-ts/Either'
 import { expect, test } from 'vitest'
-import { initialState } from '../core/app'
+import { initialState } from '../core/initial-state'
 import { hashOf } from '../core/hash'
 import { replay } from '../core/replay'
 import { exportLog, type ExportSource } from './export'

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
+import { emptyFold, emptyHealth, type Fold } from '../core/log/fold-by'
 import { chainHead } from '../core/hash'
-import { emptyFold, emptyHealth, type Fold } from '../core/log/fold'
 import { carryState } from '../core/log/state-steps'
 import type { RecordedRow, Recording } from '../core/replay'
 import { State } from '../core/state'

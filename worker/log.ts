@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either'
-import { handle, type Outcome } from '../core/app'
-import { deckNeeds } from '../core/deck/open-deck'
-import { emptyFold, type Fold } from '../core/log/fold'
+import type { App, Outcome } from '../core/compose'
+import { isFor } from '../core/calls'
+import { deckNeeds } from '../core/deck/content-hash'
+import { emptyFold, type Fold } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
@@ -18,6 +19,7 @@ import {
   type OfflineMedia,
   type StoredRow,
 } from './ports'
+import type { Parts } from './parts'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
 import { roomMaker } from './room'
@@ -70,6 +72,7 @@ export function openLog(
   mirror: Mirror,
   contents: ContentCache,
   media: OfflineMedia,
+  parts: Parts,
   start: Fold = emptyFold,
 ): Log {
   let fold = start
@@ -111,7 +114,7 @@ export function openLog(
   }
 
   const readOn = async (): Promise<readonly StoredEvent[] | undefined> => {
-    const tail = await follow(store, fold)
+    const tail = await follow(store, parts, fold)
     if (tail === undefined || tail.fold === fold) return tail?.events
     const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
     commit(tail.fold, tail.events)
@@ -120,12 +123,12 @@ export function openLog(
   }
 
   const readAnew = async (): Promise<readonly StoredEvent[]> => {
-    const restored = await restore(store)
+    const restored = await restore(store, parts)
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
     // What was delivered in the gap, no event tells.
-    if (!lost) await mirror.remove(await settledIn(store, (await mirror.read()).left, state()))
+    if (!lost) await mirror.remove(await settledIn(store, (await mirror.read()).left, state(), parts))
     return []
   }
 
@@ -174,8 +177,9 @@ export function openLog(
     tried: Map<string, Mirrored>,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
+    const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
-    const { decided, after } = decideAll(state(), batch, contents)
+    const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)
     const events = decided.flatMap((outcome) => (E.isRight(outcome) ? outcome.right.events : []))
     const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
     if (events.length === 0) {
@@ -186,8 +190,8 @@ export function openLog(
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
     const entries = batch.map(({ entry }) => entry)
-    const write = batchOf(state(), after, events, entries, { queued, unqueued })
-    const records = mirrored(queued, events, entries, store)
+    const write = batchOf(state(), after, events, entries, { queued, unqueued }, parts.app().kindOf)
+    const records = mirrored(queued, events, entries, store, parts.app().kindOf)
     for (const record of records) tried.set(record.row.id, record)
     const result = await store.append(write).catch(asLost)
     switch (result) {
@@ -286,9 +290,20 @@ function nextBatch(waiting: Waiting[]): readonly Waiting[] {
   return waiting.splice(0, size)
 }
 
-function decideAll(before: State, batch: readonly Waiting[], contents: ContentCache) {
+/** Which inputs can be decided now: for the others code is needed that cannot be had (X-BUNDLE-01). */
+const readyOf = (parts: Parts, state: State, batch: readonly Waiting[]): Promise<readonly boolean[]> =>
+  Promise.all(batch.map(({ entry }) => parts.isReadyFor(state, entry.input)))
+
+function decideAll(
+  { handle }: App,
+  before: State,
+  batch: readonly Waiting[],
+  ready: readonly boolean[],
+  contents: ContentCache,
+) {
   let after = before
-  const decided = batch.map(({ entry }): E.Either<Refusal, Outcome> => {
+  const decided = batch.map(({ entry }, index): E.Either<Refusal, Outcome> => {
+    if (ready[index] !== true) return E.left(refusal('notLoaded'))
     const outcome = handle(after, entry.input, contents)
     if (E.isRight(outcome)) after = outcome.right.state
     return outcome
@@ -316,8 +331,9 @@ function needsOf(state: State, batch: readonly Waiting[]) {
     if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
       deckIds.add(body.fact.deck.deckId)
     if (body.kind === 'fact' && body.fact.type === 'callEnded') {
-      const { deckId, answer } = state.mine.calls[body.fact.callId] ?? {}
-      for (const id of [deckId, answer?.deckId]) if (id !== undefined) deckIds.add(id)
+      const call = state.mine.calls[body.fact.callId]
+      if (isFor(call, 'deck')) deckIds.add(call.deckId)
+      if (isFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
     }
   }
   const { home, library } = state.mine.library

@@ -8,6 +8,7 @@ import { StoreSuperseded } from './ports'
 import { quietStore } from './quiet'
 import { systemClock } from './system/clock'
 import { dexieStore } from './system/dexie-store'
+import { fetchAllCode, fetchedCode } from './system/fetched-code'
 import { DATABASE, systemPorts } from './system/ports'
 
 const factOf: Readonly<Record<PageFact, Fact>> = {
@@ -28,8 +29,14 @@ const LATER = 5_000
 
 const start = async (options: StartOptions): Promise<Engine> => {
   const { ports, whiteLabel } = await systemPorts(options.session, store)
-  const engine = await startEngine(ports, { ...options, whiteLabel, idempotencyKeys: true })
-  systemClock.after(LATER, () => void exporting().catch(() => undefined))
+  const engine = await startEngine(
+    { ...ports, fetchCode: fetchedCode },
+    { ...options, whiteLabel, idempotencyKeys: true },
+  )
+  systemClock.after(LATER, () => {
+    fetchAllCode()
+    exporting().catch(() => undefined)
+  })
   return engine
 }
 

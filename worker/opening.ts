@@ -1,6 +1,7 @@
-import { emptyFold } from '../core/log/fold'
+import { emptyFold } from '../core/log/fold-by'
 import { StoreStuck } from './answering'
 import { emptyMemory, memoryStore } from './memory-store'
+import { PartMissing, type Parts } from './parts'
 import { StoreSuperseded, type Chance, type Clock, type LogStore } from './ports'
 import { reopening, type ReopeningStore, type StoreCondition } from './reopening'
 import { restore, type Restored } from './restore'
@@ -21,11 +22,12 @@ export interface Opened {
  * Opens the log and folds it (S-SYNC-08). A log that opens and cannot be read is begun anew, and the mirror has what
  * was not sent yet (fault 14). A store that does not open, or does not answer, is left as it is: this start goes on in
  * memory, with what the mirror has, and says so (X-HEAL-05, X-HEAL-07). Rejects with StoreSuperseded when the store
- * belongs to a newer build.
+ * belongs to a newer build, with PartMissing when a part of the core is needed for the fold and cannot be had.
  */
 export async function openLogStore(
   given: LogStore,
   { clock, chance }: { readonly clock: Clock; readonly chance: Pick<Chance, 'uuid'> },
+  parts: Pick<Parts, 'forRows'>,
 ): Promise<Opened> {
   const store = reopening(given, clock)
   const inMemory = async (condition: StoreCondition): Promise<Opened> => {
@@ -41,9 +43,10 @@ export async function openLogStore(
       opens = false
       await store.open()
       opens = true
-      return { store, restored: await restore(store), unreadable: false }
+      return { store, restored: await restore(store, parts), unreadable: false }
     } catch (error) {
-      if (error instanceof StoreSuperseded) throw error
+      // Nothing is wrong with a log that only code is missing for: the start fails, and may be tried again.
+      if (error instanceof StoreSuperseded || error instanceof PartMissing) throw error
       if (error instanceof StoreStuck) return inMemory(error.why)
     }
   }

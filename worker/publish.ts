@@ -1,15 +1,21 @@
 import type { ViewContext } from '../core/views/context'
-import { contentNeeds, mayShow, nextChange, project, type ContentNeed } from '../core/views/project'
+import { partOfView, type PartName } from '../core/part-names'
+import { mayShow, project } from '../core/views/project'
+import type { ContentNeed, Projection } from '../core/views/projection'
 import { canonicalJson } from '../protocol/json'
 import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
 import type { State } from '../core/state'
 import type { ContentCache } from './contents'
+import type { Parts } from './parts'
 import type { Cancel, Clock } from './ports'
 
 /** A view is posted at most once in this time, in ms: a frame (X-BRIDGE-02). */
 const FRAME = 16
 /** A time that is awaited is looked at anew now and then, in ms: clocks jump, zones change, timers have a limit. */
 const LONGEST_WAIT = 3_600_000
+
+/** How long until code of a view that could not be had is asked for again, ms. */
+const TRY_AGAIN = 5_000
 
 type Post = (patch: ViewPatch) => void
 
@@ -42,6 +48,7 @@ export interface Publisher {
 /** Computes the subscribed views and posts their changed top-level fields, the first change at once. */
 export function publisher(
   clock: Clock,
+  parts: Pick<Parts, 'views' | 'load'>,
   contents: ContentCache,
   state: () => State,
   context: () => Omit<ViewContext, 'contents'>,
@@ -50,6 +57,8 @@ export function publisher(
   changeDue: () => void,
 ): Publisher {
   const subscriptions = new Map<string, Subscription>()
+  /** Subscriptions of views whose code is not here yet. */
+  const lacking = new Map<string, { readonly show: () => boolean; readonly again: Cancel }>()
 
   /** A view that fails stays as it was posted last: it must not keep the others, or the log, from going on. */
   const publish = (id: string, subscription: Subscription) => {
@@ -114,7 +123,21 @@ export function publisher(
     else subscription.due = clock.after(wait, () => publish(id, subscription))
   }
 
+  /** A view whose code cannot be had now is tried again; whatever else brings it is taken as well. */
+  const fetchView = (id: string, part: PartName | undefined, show: () => boolean) => {
+    const attempt = { show, again: (): void => undefined }
+    lacking.set(id, attempt)
+    const settle = () => {
+      if (lacking.get(id) !== attempt) return
+      lacking.delete(id)
+      if (!show()) lacking.set(id, { show, again: clock.after(TRY_AGAIN, () => fetchView(id, part, show)) })
+    }
+    parts.load([part]).then(settle, settle)
+  }
+
   const unsubscribe = (id: string) => {
+    lacking.get(id)?.again()
+    lacking.delete(id)
     subscriptions.get(id)?.due?.()
     subscriptions.get(id)?.awaited?.()
     subscriptions.delete(id)
@@ -122,27 +145,40 @@ export function publisher(
 
   return {
     subscribe: (id, name, params, post) => {
-      const subscription: Subscription = {
-        view: (current) => project(name, params, current, { ...context(), contents }),
-        needs: (current) => contentNeeds(name, params, current),
-        nextChange: (current) => nextChange(name, params, current, { ...context(), contents }),
-        post,
-        version: 0,
-        posted: new Map(),
-        computedOn: undefined,
-        mayShow: (before, after) => mayShow(name, before, after),
-        postedAt: Number.NEGATIVE_INFINITY,
-        due: undefined,
-        awaited: undefined,
+      const begin = (projection: Projection<typeof name>) => {
+        const subscription: Subscription = {
+          view: (current) => project(projection, params, current, { ...context(), contents }),
+          needs: (current) => projection.needs(current, params),
+          nextChange: (current) => projection.change?.(current, params, { ...context(), contents }),
+          post,
+          version: 0,
+          posted: new Map(),
+          computedOn: undefined,
+          mayShow: (before, after) => mayShow(projection, before, after),
+          postedAt: Number.NEGATIVE_INFINITY,
+          due: undefined,
+          awaited: undefined,
+        }
+        subscriptions.set(id, subscription)
+        publish(id, subscription)
       }
-      subscriptions.set(id, subscription)
-      publish(id, subscription)
+      const show = (): boolean => {
+        const projection: Projection<typeof name> | undefined = parts.views()[name]
+        if (projection !== undefined) begin(projection)
+        return projection !== undefined
+      }
+      if (!show()) fetchView(id, partOfView(name), show)
     },
     unsubscribe,
     stop: () => {
-      for (const id of subscriptions.keys()) unsubscribe(id)
+      for (const id of [...subscriptions.keys(), ...lacking.keys()]) unsubscribe(id)
     },
     refresh: () => {
+      for (const [id, { show, again }] of lacking)
+        if (show()) {
+          again()
+          lacking.delete(id)
+        }
       for (const [id, subscription] of subscriptions) schedule(id, subscription)
     },
   }

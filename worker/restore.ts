@@ -1,7 +1,8 @@
 import { restoreCheckpoint } from '../core/log/checkpoint'
-import { emptyFold, foldRows, type Fold } from '../core/log/fold'
+import { emptyFold, foldRowsBy, type Fold } from '../core/log/fold-by'
 import type { StoredEvent } from '../protocol/events'
 import { internalise } from './externalise'
+import type { Parts } from './parts'
 import type { LogStore } from './ports'
 
 const CHUNK = 2_000
@@ -20,14 +21,14 @@ const TRIES = 3
  * older one, else everything from the beginning (X-LOG-09), then the rows after it. A beginning that was compacted
  * away while no checkpoint is usable shows as a gap in the log's health.
  */
-export async function restore(store: LogStore): Promise<Restored> {
+export async function restore(store: LogStore, parts: Pick<Parts, 'forRows'>): Promise<Restored> {
   for (let tries = 1; ; tries++) {
     const head = await store.head()
     const known = (await store.checkpoints()).map(restoreCheckpoint).filter((one) => one !== undefined)
     const isWhole = (await removedOf(store)) === 0
     const usable = known.filter(({ fold, corrected }) => fold.state.seq <= head && !(corrected && isWhole))
     const start = usable[0]?.fold ?? emptyFold
-    const { fold, gap } = await foldTail(store, start)
+    const { fold, gap } = await foldTail(store, parts, start)
     if (!gap || tries >= TRIES) return { fold, from: start.state.seq }
   }
 }
@@ -40,20 +41,21 @@ interface Tail {
 }
 
 /** Folds what other tabs have appended; undefined when the log is to be restored instead, because of a gap. */
-export async function follow(store: LogStore, fold: Fold): Promise<Tail | undefined> {
-  const tail = await foldTail(store, fold)
+export async function follow(store: LogStore, parts: Pick<Parts, 'forRows'>, fold: Fold): Promise<Tail | undefined> {
+  const tail = await foldTail(store, parts, fold)
   return tail.gap ? undefined : tail
 }
 
-/** Folds every row after the fold's head. */
-async function foldTail(store: LogStore, start: Fold): Promise<Tail> {
+/** Folds every row after the fold's head, by the parts of the core that know them. */
+async function foldTail(store: LogStore, parts: Pick<Parts, 'forRows'>, start: Fold): Promise<Tail> {
   const events: StoredEvent[] = []
   let fold = start
   for (;;) {
     const { seq } = fold.state
     const rows = await store.read(seq, CHUNK)
     if (rows.length === 0) return { fold, events, gap: fold.health.gaps > start.health.gaps }
-    fold = foldRows(fold, await internalise(rows, store), (read) => {
+    const whole = await internalise(rows, store)
+    fold = foldRowsBy(await parts.forRows(fold.state, whole), fold, whole, (read) => {
       if (read.kind === 'event') events.push(read.event)
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkpointOf } from '../core/log/checkpoint'
-import { emptyFold } from '../core/log/fold'
+import { emptyFold } from '../core/log/fold-by'
 import { emptyMemory, memoryStore } from './memory-store'
 import { roomMaker } from './room'
 

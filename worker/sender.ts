@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
-import { allRows, dueActivities, nextRow } from '../core/outbox/queue'
+import { allRows, dueActivities, isSendingDue, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
-import { matchCall } from '../protocol/api'
-import { QuizTrial } from '../protocol/entities/quiz'
+import { QuizTrial } from '../protocol/entities/quiz-trial'
 import { clientFault, type Fault } from '../protocol/faults'
-import type { ApiClient } from './api-client'
+import type { AllCalls, ApiClient } from './api-client'
 import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
 import { senderTerms } from './term'
 
@@ -21,6 +20,9 @@ const LOOK_AGAIN = 5_000
 type RowOutcome = Extract<Fact, { readonly type: 'rowSent' | 'rowFailed' }>
 /** What became of a report; of one that was fenced, or that is no news, nothing. */
 export type Reported = 'recorded' | 'nothing' | 'refused'
+
+/** Records what came of something that was sent, in a term. */
+export type Report = (fact: Fact, epoch: number, under: Under) => Promise<Reported>
 
 export interface Sender {
   /** Sends what is due, if nobody is at it. */
@@ -38,12 +40,13 @@ export function sender(
     readonly chance: Chance
     readonly locks: Locks
     readonly store: Pick<LogStore, 'term' | 'beginTerm'>
+    readonly fetchCalls: () => Promise<Pick<AllCalls, 'matchCall'>>
   },
   clientOf: (under: Under) => ApiClient,
   state: () => State,
   /** Brings in what other tabs have done: events, and who is signed in. False when that is not known now. */
   catchUp: () => Promise<boolean>,
-  report: (fact: Fact, epoch: number, under: Under) => Promise<Reported>,
+  report: Report,
 ): Sender {
   let running = false
   let again = false
@@ -52,10 +55,7 @@ export function sender(
   const aborted = new AbortController()
   const terms = senderTerms(ports, aborted.signal)
 
-  const isDue = () =>
-    outcome !== undefined ||
-    nextRow(state(), ports.clock.now()) !== undefined ||
-    dueActivities(state(), ports.clock.now()).length > 0
+  const isDue = () => outcome !== undefined || isSendingDue(state(), ports.clock.now())
 
   /** What came of a row and could not be recorded: nothing else is sent before it is (X-OUTBOX-09). */
   let outcome: { readonly fact: RowOutcome; readonly under: Under } | undefined
@@ -74,6 +74,7 @@ export function sender(
   const isWaiting = (rowId: string) => allRows(state()).some(({ id }) => id === rowId)
 
   const sendOne = async (row: OutboxRow, epoch: number): Promise<'sent' | 'failed' | 'notSent'> => {
+    const { matchCall } = await ports.fetchCalls()
     const call = matchCall(row.method, row.path)
     const under = state().mine
     const answer: E.Either<Fault, unknown> | 'notSent' =

@@ -1,5 +1,5 @@
 import type { Input } from '../core/decider'
-import { isUnhurried } from '../core/deck/viewing'
+import { isUnhurried } from '../core/deck/seen-timer'
 import type { Fact } from '../core/facts'
 import type { Cancel, Clock } from './ports'
 

@@ -1,35 +1,29 @@
 import type { Trigger } from '../../protocol/cards/action'
 import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
-import { awaited, request, settleAll, underWay } from '../calls'
-import { accept, nothing, refuse, userMissing, type Context, type Decision } from '../decider'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { accept, nothing, refuse, type Context, type Decision } from '../decider'
+import { userMissing } from '../user-missing'
 import { deckAtHand } from '../deck/open-deck'
 import { isOnline } from '../device/device'
-import type { PendingCall } from '../pending-call'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
 import type { CardDomain } from './kind'
 
-const pulls =
-  (triggerId: string) =>
-  (call: PendingCall): boolean =>
-    call.triggerId === triggerId
+const pulls = (triggerId: string) => callsFor('trigger', (call) => call.triggerId === triggerId)
+
+export const settleTrigger: Settle<'trigger'> = (_state, { callId, call, outcome }) => {
+  if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
+  const { triggerId, undo } = call
+  return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
+}
 
 /** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
 export const action: CardDomain<'action'> = {
   intents: {
     executeTrigger: (state, { triggerId }, context) => pull(state, triggerId, false, context),
     undoTrigger: (state, { triggerId }, context) => pull(state, triggerId, true, context),
-  },
-  facts: {
-    callEnded: (state, { callId, outcome }) => {
-      const call = awaited(state, callId, outcome)
-      if (outcome.purpose !== 'trigger' || call?.triggerId === undefined) return nothing
-      if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
-      const { triggerId, undo = false } = call
-      return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
-    },
   },
   evolve: {
     triggerRequested: (state, { data: { triggerId, undo, callId, ...roles }, session, at }) =>

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either'
 import type { Card } from '../../protocol/entities/card'
 import { refusal, type Refusal } from '../../protocol/faults'
-import { userMissing, type Context } from '../decider'
+import { userMissing } from '../user-missing'
+import type { Context } from '../decider'
 import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
 import type { State } from '../state'
 

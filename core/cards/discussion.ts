@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/Either'
 import type { Discussion } from '../../protocol/cards/discussion'
 import type { User } from '../../protocol/entities/user'
-import { newEvent, type EventOf } from '../../protocol/events'
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse } from '../decider'
+import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
-import { accept, nothing, refuse, userMissing } from '../decider'
+import { type EventOf } from '../../protocol/events'
 import { serverTime } from '../device/device'
 import { message, userId } from '../outbox/message'
 import { hasRole } from '../session/roles'
@@ -45,12 +47,6 @@ export const discussion: CardDomain<'discussion'> = {
         ...state.mine.engagement.posts,
         [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
       }),
-    actionDelivered: (state, { data: { rowId } }) => {
-      const confirmed = Object.entries(state.mine.engagement.posts).find(([, post]) => post.rowId === rowId)
-      if (confirmed === undefined) return state
-      const [responseId, post] = confirmed
-      return withPosts(state, { ...state.mine.engagement.posts, [responseId]: { ...post, pending: false } })
-    },
     discussionDeleted: (state, { data: { responseId } }) =>
       inEngagement(state, ({ posts: { [responseId]: _gone, ...posts }, ...current }) => ({
         ...current,

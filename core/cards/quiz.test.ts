@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QuizQuestion, QuizBack } from '../../protocol/cards/quiz'
-import type { QuizSettings, QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 

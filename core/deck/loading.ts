@@ -1,13 +1,13 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
-import { awaited, request, settleAll, underWay } from '../calls'
+import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { constants } from '../constants'
-import { accept, nothing, refuse, userMissing, type Context, type Domain } from '../decider'
+import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
 import { lockOn } from '../library/locked-decks'
-import type { PendingCall } from '../pending-call'
-import { without } from '../record'
 import { inMine, type State, inTab } from '../state'
+import { without } from '../record'
 import { startSync } from '../sync/sync'
 import { disarmTab } from '../timers'
 import { deckAtHand, isDeckGone, openIn } from './open-deck'
@@ -50,36 +50,6 @@ export const deckLoading: Domain = {
       if (context.session in state.device.pages || deck === undefined) return nothing
       if (state.mine.owner === undefined || owner !== state.mine.owner) return nothing
       return accept(newEvent('deckOpened', deck), ...load(state, deck.deckId, context))
-    },
-    callEnded: (state, { callId, outcome }) => {
-      const deckId = awaited(state, callId, outcome)?.deckId
-      if (outcome.purpose !== 'deck' || deckId === undefined) return nothing
-      if (!outcome.ok) return accept(newEvent('deckLoadFailed', { deckId, fault: outcome.fault }))
-      const {
-        content,
-        title,
-        type,
-        cardIds,
-        trial,
-        responses = [],
-        seen = [],
-        ratings = [],
-        feedback = [],
-      } = outcome.answer
-      return accept(
-        newEvent('deckLoaded', {
-          deckId,
-          content,
-          title,
-          type,
-          cardIds: [...cardIds],
-          ...defined({ trial }),
-          responses: [...responses],
-          seen: [...seen],
-          ratings: [...ratings],
-          feedback: [...feedback],
-        }),
-      )
     },
   },
   evolve: {
@@ -160,14 +130,40 @@ function recheck(state: State, context: Context): readonly NewEvent[] {
     : []
 }
 
+const loads = (deckId: string) => callsFor('deck', (call) => call.deckId === deckId)
+
+export const settleDeck: Settle<'deck'> = (_state, { call: { deckId }, outcome }) => {
+  if (!outcome.ok) return accept(newEvent('deckLoadFailed', { deckId, fault: outcome.fault }))
+  const {
+    content,
+    title,
+    type,
+    cardIds,
+    trial,
+    responses = [],
+    seen = [],
+    ratings = [],
+    feedback = [],
+  } = outcome.answer
+  return accept(
+    newEvent('deckLoaded', {
+      deckId,
+      content,
+      title,
+      type,
+      cardIds: [...cardIds],
+      ...(trial === undefined ? {} : { trial }),
+      responses: [...responses],
+      seen: [...seen],
+      ratings: [...ratings],
+      feedback: [...feedback],
+    }),
+  )
+}
+
 /** Is the deck being loaded, or will it be with the sync that is under way? */
 export const isDeckUnderWay = (state: State, deckId: string, at: number): boolean =>
   state.mine.library.wanted.includes(deckId) || underWay(state, at, loads(deckId))
-
-const loads =
-  (deckId: string) =>
-  (call: PendingCall): boolean =>
-    call.purpose === 'deck' && call.deckId === deckId
 
 /** The tab that makes the call: one that has the deck open, so that the deck comes into view there. */
 const tabFor = (state: State, deckId: string, session: string): string =>
@@ -192,7 +188,7 @@ function load(state: State, deckId: string, context: Context, force = false): re
 /** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
-  const askedAt = serverTime(state, Object.values(state.mine.calls).find(loads(deckId))?.at ?? at)
+  const began = serverTime(state, askedAt(state, loads(deckId)) ?? at)
   const known = seenOf(state, deckId)
   const relockedAt = state.mine.library.relocked?.[deckId] ?? -Infinity
   const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)
@@ -205,7 +201,7 @@ function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   ])
   const library = {
     ...state.mine.library,
-    decks: { ...state.mine.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt } },
+    decks: { ...state.mine.library.decks, [deckId]: { content, title, type, cardIds, loadedAt: at, askedAt: began } },
     deckFaults: without(state.mine.library.deckFaults, deckId),
   }
   return withSeen(inMine(settleAll(state, loads(deckId)), { library }), deckId, {

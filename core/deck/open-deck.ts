@@ -7,6 +7,7 @@ import type { Answers, Trial } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
 import type { State } from '../state'
 import type { DeckContent } from './content'
+import { contentHash } from './content-hash'
 import { withDerivedCards } from './derived-cards'
 import { sortCards } from './order'
 import type { OpenDeck } from './state'
@@ -27,16 +28,6 @@ export interface DeckAtHand {
 
 const NO_ANSWERS: Answers = {}
 const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
-
-/**
- * The content of a deck that rules go by: from the beginning of an attempt until the next one, or until the score is
- * submitted, the version that the attempt began with (decision 10); else the newest. Undefined while it is not loaded.
- */
-export function contentHash(state: State, deckId: string): string | undefined {
-  const trial = state.mine.quiz.trials[deckId]
-  const pinned = trial === undefined || trial.phase === 'submitted' ? '' : trial.content
-  return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
-}
 
 /**
  * That content; undefined while it is not in memory: a deck is never judged by another version (decision 10). When the
@@ -117,10 +108,4 @@ export function currentCard(hand: DeckAtHand, open: OpenDeck | undefined): Card 
   const place = hand.cards.findIndex(({ id }) => id === open?.cardId)
   const visible = new Set(hand.shown.map(({ id }) => id))
   return hand.cards.slice(Math.max(0, place)).find(({ id }) => visible.has(id)) ?? hand.shown.at(place < 0 ? 0 : -1)
-}
-
-/** Hashes that must be in memory before anything is decided about this deck. */
-export function deckNeeds(state: State, deckId: string): readonly string[] {
-  const hashes = [contentHash(state, deckId), state.mine.library.decks[deckId]?.content]
-  return [...new Set(hashes.filter((hash) => hash !== undefined))]
 }

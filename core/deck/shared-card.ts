@@ -1,7 +1,7 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
-import { awaited, request, settleAll, underWay } from '../calls'
-import { accept, nothing, userMissing, type Context, type Decision, type Domain } from '../decider'
-import type { PendingCall } from '../pending-call'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { accept, type Context, type Decision, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import { type State, inTab } from '../state'
 import { startSync } from '../sync/sync'
 import type { SharedCard } from './state'
@@ -13,19 +13,6 @@ import type { SharedCard } from './state'
 export const sharedCards: Domain = {
   intents: {
     openSharedCard: (state, { cardId }, context) => openSharedCard(state, cardId, context),
-  },
-  facts: {
-    callEnded: (state, { callId, outcome }, context) => {
-      const cardId = awaited(state, callId, outcome)?.cardId
-      if (outcome.purpose !== 'sharedCard' || cardId === undefined) return nothing
-      if (!outcome.ok) return accept(newEvent('sharedCardResolved', { cardId, fault: outcome.fault }))
-      const { deckId } = outcome.answer
-      if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
-      return accept(
-        newEvent('sharedCardResolved', { cardId }),
-        newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'sharedFailed' } }),
-      )
-    },
   },
   evolve: {
     sharedCardRequested: (state, { data: { cardId }, session }) =>
@@ -55,10 +42,17 @@ export const sharedCards: Domain = {
   },
 }
 
-const looksFor =
-  (cardId: string) =>
-  (call: PendingCall): boolean =>
-    call.purpose === 'sharedCard' && call.cardId === cardId
+const looksFor = (cardId: string) => callsFor('sharedCard', (call) => call.cardId === cardId)
+
+export const settleSharedCard: Settle<'sharedCard'> = (_state, { call: { cardId }, outcome }, context) => {
+  if (!outcome.ok) return accept(newEvent('sharedCardResolved', { cardId, fault: outcome.fault }))
+  const { deckId } = outcome.answer
+  if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
+  return accept(
+    newEvent('sharedCardResolved', { cardId }),
+    newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'sharedFailed' } }),
+  )
+}
 
 function wants(state: State, tab: string, cardId: string): boolean {
   const sharedCard = state.mine.tabs[tab]?.sharedCard

@@ -13,11 +13,7 @@ import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
 import { seenOf, withSeen } from './seen-records'
 import { inOpenDeck, nextCard, show } from './show-card'
-
-const SEEN = 'cardSeen'
-
-/** Is this the timer of a card in view, whose firing nobody waits for (X-LOG-17)? */
-export const isUnhurried = (timer: string): boolean => firedIn(timer, SEEN) !== undefined
+import { SEEN } from './seen-timer'
 
 /** Going through the cards of an open deck, turning them, and what counts as seen (D-CARD-25..36). */
 export const cardViewing: Domain = {

@@ -145,6 +145,9 @@ export function isInSight({ device }: State, session: string): boolean {
 /** Server time of a device time, ms (decision 9). */
 export const serverTime = (state: State, at: number): number => at + state.device.clockOffset
 
+/** Device time of a server time, ms. */
+export const deviceTime = (state: State, at: number): number => at - state.device.clockOffset
+
 /** Timers of one tab end with '@session'; those of dead tabs go with them. */
 const isLive = (timer: string, alive: readonly string[]): boolean => {
   const session = tabOf(timer)

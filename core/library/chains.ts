@@ -5,7 +5,6 @@ import type { Context, Contents, Domain } from '../decider'
 import { deckContent } from '../deck/open-deck'
 import { withoutSeen } from '../deck/seen-records'
 import { serverTime } from '../device/device'
-import { ownRows } from '../outbox/queue'
 import { passingGrade } from '../quiz/pass'
 import { inMine, type State } from '../state'
 import { decksWithin } from './categories'
@@ -19,12 +18,6 @@ export const chains: Domain = {
       const now = serverTime(state, at)
       const relocked = { ...state.mine.library.relocked, ...Object.fromEntries(deckIds.map((id) => [id, now])) }
       return withoutSeen(inMine(state, { library: { ...state.mine.library, relocked } }), deckIds)
-    },
-    /** Once the server has heard of it, its lists are right again. */
-    libraryLoaded: (state) => {
-      if (ownRows(state).some(({ cause }) => cause === 'categoryRelocked')) return state
-      const { relocked: _heard, ...library } = state.mine.library
-      return inMine(state, { library })
     },
   },
   policies: {

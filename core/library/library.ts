@@ -1,62 +1,64 @@
 import { newEvent, type EventData } from '../../protocol/events'
-import { awaited, request, settleAll, underWay } from '../calls'
-import { accept, nothing, type Domain } from '../decider'
+import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { accept, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import type { Answers } from '../facts'
-import type { PendingCall } from '../pending-call'
+import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
 import type { LibraryState } from './state'
 
-const loads = (purpose: PendingCall['purpose']) => (call: PendingCall) => call.purpose === purpose
+const loadsHome = callsFor('home')
+const loadsLibrary = callsFor('library')
+
+export const settleHome: Settle<'home'> = (_state, { outcome }) =>
+  accept(
+    outcome.ok ? newEvent('homeLoaded', homeData(outcome.answer)) : newEvent('homeFailed', { fault: outcome.fault }),
+  )
+export const settleLibrary: Settle<'library'> = (_state, { outcome }) =>
+  accept(
+    outcome.ok
+      ? newEvent('libraryLoaded', { content: outcome.answer.content })
+      : newEvent('libraryFailed', { fault: outcome.fault }),
+  )
 
 /** What lists show: the home and library bundles, loaded along with each sync. State holds their hashes (decision 19). */
 export const library: Domain = {
-  facts: {
-    callEnded: (state, { callId, outcome }) => {
-      if (outcome.purpose !== 'home' && outcome.purpose !== 'library') return nothing
-      if (awaited(state, callId, outcome) === undefined) return nothing
-      if (outcome.purpose === 'home')
-        return accept(
-          outcome.ok
-            ? newEvent('homeLoaded', homeData(outcome.answer))
-            : newEvent('homeFailed', { fault: outcome.fault }),
-        )
-      return accept(
-        outcome.ok
-          ? newEvent('libraryLoaded', { content: outcome.answer.content })
-          : newEvent('libraryFailed', { fault: outcome.fault }),
-      )
-    },
-  },
   evolve: {
     homeLoadStarted: (state, { data, session, at }) =>
-      request(settleAll(state, loads('home')), data.callId, { purpose: 'home', session, at }),
+      request(settleAll(state, loadsHome), data.callId, { purpose: 'home', session, at }),
     libraryLoadStarted: (state, { data, session, at }) =>
-      request(settleAll(state, loads('library')), data.callId, { purpose: 'library', session, at }),
+      request(settleAll(state, loadsLibrary), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data, at }) => {
-      const homeAskedAt = serverTime(state, Object.values(state.mine.calls).find(loads('home'))?.at ?? at)
-      return inLibrary(settleAll(state, loads('home')), ({ homeFault: _, ...rest }) => ({
+      const homeAskedAt = serverTime(state, askedAt(state, loadsHome) ?? at)
+      return inLibrary(settleAll(state, loadsHome), ({ homeFault: _, ...rest }) => ({
         ...rest,
         home: data.content,
         homeAskedAt,
       }))
     },
     homeFailed: (state, { data }) =>
-      inLibrary(settleAll(state, loads('home')), (current) => ({ ...current, homeFault: data.fault })),
-    libraryLoaded: (state, { data }) =>
-      inLibrary(settleAll(state, loads('library')), ({ libraryFault: _, ...rest }) => ({
+      inLibrary(settleAll(state, loadsHome), (current) => ({ ...current, homeFault: data.fault })),
+    libraryLoaded: (state, { data }) => {
+      // Once the server has heard that decks were locked again, its lists are right again.
+      const isTold = ownRows(state).every(({ cause }) => cause !== 'categoryRelocked')
+      return inLibrary(settleAll(state, loadsLibrary), ({ libraryFault: _fault, relocked, ...rest }) => ({
         ...rest,
+        ...(isTold || relocked === undefined ? {} : { relocked }),
         library: data.content,
-      })),
+      }))
+    },
     libraryFailed: (state, { data }) =>
-      inLibrary(settleAll(state, loads('library')), (current) => ({ ...current, libraryFault: data.fault })),
+      inLibrary(settleAll(state, loadsLibrary), (current) => ({ ...current, libraryFault: data.fault })),
   },
   policies: {
     syncSucceeded: (state, _event, context) => {
-      const free = (purpose: 'home' | 'library') => !underWay(state, context.at, loads(purpose))
       return [
-        ...(free('home') ? [newEvent('homeLoadStarted', { callId: context.id('home') })] : []),
-        ...(free('library') ? [newEvent('libraryLoadStarted', { callId: context.id('library') })] : []),
+        ...(underWay(state, context.at, loadsHome)
+          ? []
+          : [newEvent('homeLoadStarted', { callId: context.id('home') })]),
+        ...(underWay(state, context.at, loadsLibrary)
+          ? []
+          : [newEvent('libraryLoadStarted', { callId: context.id('library') })]),
       ]
     },
   },

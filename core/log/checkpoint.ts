@@ -4,7 +4,7 @@ import { decode, entity, Integer } from '../../protocol/codec'
 import { protocolHash } from '../../protocol/version'
 import { hashOf } from '../hash'
 import { State } from '../state'
-import type { Fold } from './fold'
+import type { Fold } from './fold-by'
 import { carryState } from './state-steps'
 import { stateVersion } from './state-version'
 

@@ -5,11 +5,14 @@ import { canonicalJson } from '../../protocol/json'
 import { logs } from '../../test/arbitraries/logs'
 import { signedIn } from '../../test/examples/history'
 import { event, given } from '../../test/given-when-then'
-import { evolve, initialState } from '../app'
+import { evolve } from '../app'
+import { initialState } from '../initial-state'
 import { hashOf } from '../hash'
 import { inMine, State } from '../state'
-import { emptyFold, foldRows } from './fold'
-import { toRow, type ReadRow } from './row'
+import { emptyFold } from './fold-by'
+import { foldRows } from './fold'
+import { toRow } from './row'
+import type { ReadRow } from './row-by-kind'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
 const runs = { numRuns: 20 }

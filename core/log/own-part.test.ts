@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialState } from '../app'
+import { initialState } from '../initial-state'
 import type { OutboxRow } from '../outbox/state'
 import type { State } from '../state'
 import { ownRow, ownState } from './own-part'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { events } from '../../protocol/events'
+import { events } from '../../protocol/events/catalogue'
 import { upcast, upcasts, type Upcasts } from './upcasts'
 
 /** A type that has come to its fourth version: a field was renamed, one split, one added. */

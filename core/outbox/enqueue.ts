@@ -1,6 +1,6 @@
 import type { StoredEvent } from '../../protocol/events'
 import { inMine, type State } from '../state'
-import type { Message } from './message'
+import type { Message } from './message-to'
 import type { OutboxRow, OutboxState, QuarantinedQueue } from './state'
 
 /**

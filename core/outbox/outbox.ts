@@ -1,4 +1,4 @@
-import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
+import { newEvent, type NewEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
 import { isKeyUsed, isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
@@ -9,10 +9,8 @@ import { without } from '../record'
 import { endSession } from '../session/session'
 import type { State } from '../state'
 import { arm, disarm } from '../timers'
-import { activitiesOf } from './activities'
-import { bump, enqueued, inOutbox, queueMessage } from './enqueue'
+import { bump, enqueued, inOutbox } from './enqueue'
 import { allRows, dueActivities, ownRows } from './queue'
-import { messageOf } from './rows'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 
 const RETRY = 'outboxRetry'
@@ -111,15 +109,6 @@ export const outbox: Domain = {
       inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
     storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keep, rows.reduce(requeue, state)),
   },
-}
-
-/** Puts what an event causes into the queue. Runs for every event, on the state before it and the state after. */
-export function queueEffects(before: State, event: StoredEvent, after: State): State {
-  const message = messageOf(event, before)
-  const activities = activitiesOf(event, before)
-  const queued = message === undefined ? after : queueMessage(before, event, message, after)
-  if (activities.length === 0) return queued
-  return inOutbox(queued, (queue) => ({ ...queue, activities: [...queue.activities, ...activities] }))
 }
 
 function failed(state: State, rowId: string, fault: Fault, jitter: number, context: Context): Decision {

@@ -60,3 +60,7 @@ export function dueActivities(state: State, now: number): readonly string[] {
   if (!maySend(state, now)) return []
   return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities.map(({ id }) => id) : []
 }
+
+/** Could anything go now, an action or an activity? */
+export const isSendingDue = (state: State, now: number): boolean =>
+  nextRow(state, now) !== undefined || dueActivities(state, now).length > 0

@@ -1,6 +1,6 @@
 import { Envelope, type EventType, type StoredEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
-import { fromRow } from '../log/row'
+import type { ReadRow } from '../log/row-by-kind'
 import { inMine, type State } from '../state'
 
 /** Events that change a trial: without one there is nothing that they could change. */
@@ -22,18 +22,23 @@ const occasions: ReadonlySet<string> = new Set<EventType>([
 /**
  * What the learner did before the log was lost shows again as it did: the events that the mirror has kept are folded
  * once more, each of them once, as soon as there is what it changes (X-HEAL-08). Their actions wait in the queue
- * already. `fold` folds one event without what it causes.
+ * already. `read` decodes a row, `fold` folds one event without what it causes.
  */
-export function showRescued(state: State, type: string, fold: (state: State, event: StoredEvent) => State): State {
+export function showRescued(
+  state: State,
+  type: string,
+  read: (raw: unknown) => ReadRow,
+  fold: (state: State, event: StoredEvent) => State,
+): State {
   const { rescued } = state.mine.outbox
   if (rescued.length === 0 || !occasions.has(type) || state.mine.session.user === undefined) return state
   let shown = state
   const later: RescuedEvent[] = []
   for (const one of rescued) {
-    const read = fromRow(Envelope.encode(one))
-    if (read.kind !== 'event') continue
-    if (isEarly(shown, read.event)) later.push(one)
-    else shown = withQueueOf(shown, fold(shown, read.event))
+    const row = read(Envelope.encode(one))
+    if (row.kind !== 'event') continue
+    if (isEarly(shown, row.event)) later.push(one)
+    else shown = withQueueOf(shown, fold(shown, row.event))
   }
   return inMine(shown, { outbox: { ...shown.mine.outbox, rescued: later } })
 }

@@ -5,8 +5,9 @@ import { decode } from '../../protocol/codec'
 import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started } from '../../test/examples/history'
 import { event, given, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
-import { evolve, initialState } from '../app'
-import { causesRow } from './rows'
+import { evolve } from '../app'
+import { initialState } from '../initial-state'
+import { causesRow } from './causes'
 import type { OutboxRow } from './state'
 
 type Happened = Extract<Step, { step: 'event' }>

@@ -1,5 +1,6 @@
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse, userMissing, type Domain } from '../decider'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import { inOpenDeck } from '../deck/show-card'
 import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'

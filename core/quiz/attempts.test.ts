@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { EventData, EventType } from '../../protocol/events'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import {
@@ -33,7 +33,8 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
-import { deckAtHand, deckNeeds } from '../deck/open-deck'
+import { deckNeeds } from '../deck/content-hash'
+import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { inOrder } from '../outbox/queue'
 

@@ -1,16 +1,16 @@
-import type { QuizTrial } from '../../protocol/entities/quiz'
 import type { NewEvent, StoredEvent } from '../../protocol/events'
+import { outboxEvents } from '../../protocol/events/outbox'
+import { quizEvents } from '../../protocol/events/quiz'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
-import { carryOut, decided, eventsOf } from '../effects'
-import { ownRows } from '../outbox/queue'
-import { without } from '../record'
-import { inMine, type State } from '../state'
+import { decided, eventsOf } from '../effects'
+import { messageAsked } from '../outbox/message'
+import { type State } from '../state'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { attemptLimit } from './limits'
+import { moveKnown, moveTrial, takeTrial, waitingScores, withoutFault } from './move-trial'
 import { scoredTotal } from './score'
-import { hasUnsentActions } from './server-trial'
 import { standing } from './standing'
 import type { Trial } from './state'
 import { stepTrial } from './step-trial'
@@ -20,11 +20,13 @@ import type { TrialEvent } from './trial-machine'
 export const attempts: Domain = {
   intents: {
     completeAttempt: (state, { deckId }, context) =>
-      inAssessment(state, deckId, context, (hand, trial) => decided(stepTrial(trial, completes(hand, true)).actions)),
+      inAssessment(state, deckId, context, (hand, trial) =>
+        decided(stepTrial(trial, completes(hand, true)).actions, kinds),
+      ),
     retryQuizDeck: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (hand, trial) => {
         const { score } = standing(hand.content, hand.answers, trial.resetAt)
-        return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions)
+        return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions, kinds)
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
@@ -33,7 +35,7 @@ export const attempts: Domain = {
       const waits = waitingScores(state).includes(deckId)
       const blocked = state.mine.outbox.blocked !== undefined
       const open = standing(hand.content, hand.answers, hand.trial.resetAt).unanswered.length
-      return decided(stepTrial(hand.trial, { type: 'submits', open, waits, blocked }).actions)
+      return decided(stepTrial(hand.trial, { type: 'submits', open, waits, blocked }).actions, kinds)
     },
   },
   facts: {
@@ -86,20 +88,6 @@ export const attempts: Domain = {
       const { deckId, trialId: id, score } = event.data
       return move(withoutFault(state, deckId), event, { id, deckId }, { type: 'scoreSubmitted', score })
     },
-    sendAsked: (state, event) =>
-      waitingScores(state).reduce(
-        (current, deckId) => moveKnown(withoutFault(current, deckId), event, deckId, { type: 'sendAsked' }),
-        state,
-      ),
-    quizScoreRefused: (state, event) => {
-      const { deckId, fault } = event.data
-      const { quiz } = state.mine
-      const noted = inMine(state, { quiz: { ...quiz, submitFaults: { ...quiz.submitFaults, [deckId]: fault } } })
-      return moveKnown(noted, event, deckId, { type: 'scoreRefused' })
-    },
-    quizTrialUpdated: (state, event) => takeTrial(state, event, event.data.trial),
-    homeLoaded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
-    syncSucceeded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
     deckLoaded: (state, event) => {
       const { deckId, content, trial } = event.data
       const taken = trial === undefined ? state : takeTrial(state, event, trial)
@@ -142,7 +130,7 @@ function completes({ content, answers, trial }: DeckAtHand, requested: boolean):
 function completeIfDone(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   if (hand?.trial === undefined || hand.mode === undefined || hand.mode === 'info') return []
-  return eventsOf(stepTrial(hand.trial, completes(hand, false)).actions)
+  return eventsOf(stepTrial(hand.trial, completes(hand, false)).actions, kinds)
 }
 
 /** A quiz deck without a trial gets one; an exhausted one whose waiting time has passed is reset (D-TRIAL-01, 14). */
@@ -158,6 +146,7 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
   const now = { at: serverTime(state, context.at), zone: context.zone }
   return eventsOf(
     stepTrial(hand.trial ?? { id: trialId, deckId }, { type: 'comes', start, now, settings, newest }).actions,
+    kinds,
   )
 }
 
@@ -166,39 +155,12 @@ const rules = (state: State, hand: DeckAtHand, deckId: string) => ({
   newest: state.mine.library.decks[deckId]?.content,
 })
 
-/** Decks whose submitted score still waits in the queue. */
-const waitingScores = (state: State): readonly string[] =>
-  ownRows(state).flatMap(({ cause, subject }) =>
-    cause === 'quizScoreSubmitted' && subject !== undefined ? [subject] : [],
-  )
+/** What the trial machine may bring into the log here. */
+const kinds = { ...quizEvents, ...outboxEvents }
 
-/** What has happened moves the trial, and its rows go into the queue; also where the trial itself is not known here. */
-function move(state: State, event: StoredEvent, ids: Pick<Trial, 'id' | 'deckId'>, happened: TrialEvent): State {
-  const { trials } = state.mine.quiz
-  const { trial, actions } = stepTrial(trials[ids.deckId] ?? ids, happened)
-  const moved =
-    trial === undefined || trial === trials[ids.deckId]
-      ? state
-      : inMine(state, { quiz: { ...state.mine.quiz, trials: { ...trials, [ids.deckId]: trial } } })
-  return carryOut(state, event, actions, moved)
-}
-
-/** The same where nothing has happened unless there is a trial. */
-function moveKnown(state: State, event: StoredEvent, deckId: string, happened: TrialEvent): State {
-  const trial = state.mine.quiz.trials[deckId]
-  return trial === undefined ? state : move(state, event, trial, happened)
-}
+/** What has happened moves the trial, and its rows go into the queue. */
+const move = (state: State, event: StoredEvent, ids: Pick<Trial, 'id' | 'deckId'>, happened: TrialEvent): State =>
+  moveTrial(state, event, ids, happened, messageAsked)
 
 const noteAnswers = (state: State, event: StoredEvent, deckId: string, questionIds: readonly string[]): State =>
   moveKnown(state, event, deckId, { type: 'answered', questionIds })
-
-const takeTrial = (state: State, event: StoredEvent, trial: QuizTrial): State =>
-  move(state, event, trial, {
-    type: 'serverUpdated',
-    trial,
-    zone: event.zone,
-    hasUnsent: hasUnsentActions(state, trial.deckId),
-  })
-
-const withoutFault = (state: State, deckId: string): State =>
-  inMine(state, { quiz: { ...state.mine.quiz, submitFaults: without(state.mine.quiz.submitFaults, deckId) } })

@@ -1,4 +1,4 @@
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { constants } from '../constants'
 import type { TrialFacts } from './state'
 

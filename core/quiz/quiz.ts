@@ -2,14 +2,13 @@ import { defined } from '../../protocol/defined'
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
-import { awaited, request, settleAll, underWay } from '../calls'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
-import type { PendingCall } from '../pending-call'
 import { inMine, type State } from '../state'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
@@ -25,10 +24,12 @@ import { attemptSeed, shownQuestion } from './variant'
 const CLEAR = 'answerClear'
 const NEXT = 'nextCard'
 
-const answers =
-  (questionId: string) =>
-  (call: PendingCall): boolean =>
-    call.answer?.questionId === questionId
+const answers = (questionId: string) => callsFor('directAnswer', ({ answer }) => answer.questionId === questionId)
+
+export const settleDirectAnswer: Settle<'directAnswer'> = (_state, { callId, call, outcome }, context) =>
+  outcome.ok
+    ? accept(newEvent('quizAnswered', call.answer))
+    : accept(newEvent('callFailed', { callId, fault: outcome.fault }), notRecorded(context))
 
 /** Answering questions, in assessments and elsewhere, and what the answers are (D-ANSWER). */
 export const quiz: Domain = {
@@ -36,12 +37,6 @@ export const quiz: Domain = {
     answerQuestion: (state, data, context) => answerQuestion(state, data, context),
   },
   facts: {
-    callEnded: (state, { callId, outcome }, context) => {
-      const given = awaited(state, callId, outcome)?.answer
-      if (outcome.purpose !== 'directAnswer' || given === undefined) return nothing
-      if (outcome.ok) return accept(newEvent('quizAnswered', given))
-      return accept(newEvent('callFailed', { callId, fault: outcome.fault }), notRecorded(context))
-    },
     timerFired: (state, { timer, armedBy }, context) => {
       const firing = { timer, armedBy }
       const { session } = context
@@ -72,7 +67,10 @@ export const quiz: Domain = {
         at: answeredAt(state, data.deckId, at),
         ...outcomeAndVariant(data),
       }
-      const settled = settleAll(state, ({ answer }) => answer !== undefined && answer.responseId === data.responseId)
+      const settled = settleAll(
+        state,
+        callsFor('directAnswer', ({ answer }) => answer.responseId === data.responseId),
+      )
       return markChosen(record(settled, data.deckId, [given]), event)
     },
     doOrDontCompleted: (state, { data: { deckId, cardId, questions, practice }, at }) =>

@@ -1,4 +1,4 @@
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { addDays, localDay, nextDayLess, startOfDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'

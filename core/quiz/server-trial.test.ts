@@ -1,6 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizResponse } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { takenQuizzes } from '../../test/arbitraries/quiz'
 import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'

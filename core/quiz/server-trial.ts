@@ -1,4 +1,5 @@
-import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizResponse } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { EventType } from '../../protocol/events'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'

@@ -1,4 +1,4 @@
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { EventData } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
 import type { Moment } from '../clock/moment'

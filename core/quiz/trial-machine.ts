@@ -1,5 +1,5 @@
 import type { MachineEvent } from '../machine'
-import { message } from '../outbox/message'
+import { row } from '../outbox/asked-row'
 import { retakesAtAnyTime } from './limits'
 import { remainingAfterReset } from './retake'
 import { scoreToSubmit } from './score'
@@ -46,7 +46,7 @@ const countAttempt = [
   {
     type: 'row.completeAttempt',
     params: ({ context: { id, deckId }, event }: Asks<Completed>) =>
-      message(
+      row(
         'completeAttempt',
         { id },
         {
@@ -69,7 +69,7 @@ const restoreAttempts = [
   {
     type: 'row.resetTrial',
     params: ({ context: { id, deckId }, event: { keepsCount, attemptsRemaining } }: Asks<Restored>) =>
-      message('resetTrial', { id }, keepsCount ? limited(attemptsRemaining) : {}, deckId),
+      row('resetTrial', { id }, keepsCount ? limited(attemptsRemaining) : {}, deckId),
   },
 ] as const
 
@@ -78,7 +78,7 @@ const submitScore = [
   {
     type: 'row.submitTrial',
     params: ({ context: { id, deckId }, event: { score } }: Asks<{ readonly score: number }>) =>
-      message('submitTrial', { id }, { score }, deckId),
+      row('submitTrial', { id }, { score }, deckId),
   },
 ] as const
 
@@ -188,7 +188,7 @@ export const trialMachine = trialSetup.createMachine({
         {
           type: 'row.startTrial',
           params: ({ context: { id, userId, deckId, startedAt, attemptsRemaining } }) =>
-            message('startTrial', {}, { id, userId, deckId, startedAt, ...limited(attemptsRemaining) }, deckId),
+            row('startTrial', {}, { id, userId, deckId, startedAt, ...limited(attemptsRemaining) }, deckId),
         },
       ],
     },
@@ -199,7 +199,7 @@ export const trialMachine = trialSetup.createMachine({
         'forgetAnswers',
         {
           type: 'row.resetResponses',
-          params: ({ context: { deckId } }) => message('resetResponses', { id: deckId }, undefined, deckId),
+          params: ({ context: { deckId } }) => row('resetResponses', { id: deckId }, undefined, deckId),
         },
       ],
     },

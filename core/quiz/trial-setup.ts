@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { EventData } from '../../protocol/events'
 import type { Moment } from '../clock/moment'
 import { typesOf, replaced } from '../machine'
-import type { Message } from '../outbox/message'
+import type { AskedRow } from '../outbox/asked-row'
 import { afterAttempt } from './attempt'
 import { isExhausted, retakesAtAnyTime } from './limits'
 import { afterReset, afterRetry, autoResetDue } from './retake'
@@ -79,11 +79,11 @@ export const trialSetup = setup({
     takeServer: assign(({ context }, news: ServerNews) => replaced(context, takenOver(context, news))),
     pinContent: assign((_, { content }: { readonly content: string }) => ({ content })),
 
-    'row.startTrial': (_, _row: Message | undefined) => undefined,
-    'row.completeAttempt': (_, _row: Message | undefined) => undefined,
-    'row.resetResponses': (_, _row: Message | undefined) => undefined,
-    'row.resetTrial': (_, _row: Message | undefined) => undefined,
-    'row.submitTrial': (_, _row: Message | undefined) => undefined,
+    'row.startTrial': (_, _row: AskedRow) => undefined,
+    'row.completeAttempt': (_, _row: AskedRow) => undefined,
+    'row.resetResponses': (_, _row: AskedRow) => undefined,
+    'row.resetTrial': (_, _row: AskedRow) => undefined,
+    'row.submitTrial': (_, _row: AskedRow) => undefined,
 
     'event.quizTrialStarted': (_, _data: EventData<'quizTrialStarted'>) => undefined,
     'event.quizAttemptCompleted': (_, _data: EventData<'quizAttemptCompleted'>) => undefined,

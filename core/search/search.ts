@@ -1,12 +1,13 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type EventData } from '../../protocol/events'
-import type { SearchAsked } from '../../protocol/events/search'
+import type { SearchAsked } from '../../protocol/events/search-words'
 import type { Fault } from '../../protocol/faults'
 import { parseSearch } from '../../protocol/path-rules'
-import { awaited, request, settleAll } from '../calls'
-import { accept, nothing, userMissing, type Domain } from '../decider'
+import { callsFor, isFor, request, settleAll, type Settle } from '../calls'
+import { accept, nothing, type Domain } from '../decider'
+import { userMissing } from '../user-missing'
 import type { Search } from '../deck/state'
-import type { PendingCall } from '../pending-call'
+import type { CallOf } from '../pending-call'
 import { type State, inTab } from '../state'
 
 /** Searching, one search per tab; a newer one takes the place of the one before it (S-SEARCH, D-API-38). */
@@ -20,21 +21,6 @@ export const search: Domain = {
       return accept(newEvent('searchStarted', { query, callId: context.id('search') }))
     },
   },
-  facts: {
-    callEnded: (state, { callId, outcome }, context) => {
-      const call = awaited(state, callId, outcome)
-      if (outcome.purpose !== 'search' || call?.query === undefined) return nothing
-      if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...foundBy(call), ...outcome.answer }))
-      const { fault } = outcome
-      const asked = nextAsked(call.asked, fault)
-      // A tab that is gone searches no further.
-      if (asked === undefined || call.session !== context.session)
-        return accept(newEvent('searchEnded', { callId, fault }))
-      return accept(
-        newEvent('searchStarted', { query: call.query, callId: context.id(`search:${asked}`), asked, fault }),
-      )
-    },
-  },
   evolve: {
     searchStarted: (state, { data: { query, callId, asked, fault }, session, at }) =>
       request(inSearch(settleAll(state, searchesIn(session)), session, { query, status: 'searching' }), callId, {
@@ -46,7 +32,7 @@ export const search: Domain = {
       }),
     searchEnded: (state, { data: { callId, content, source, fault } }) => {
       const call = state.mine.calls[callId]
-      if (call?.query === undefined) return state
+      if (!isFor(call, 'search')) return state
       return inSearch(settleAll(state, searchesIn(call.session)), call.session, {
         query: call.query,
         status: fault === undefined ? 'done' : 'failed',
@@ -56,6 +42,15 @@ export const search: Domain = {
     searchCleared: (state, { session }) =>
       inTab(settleAll(state, searchesIn(session)), session, ({ search: _cleared, ...tab }) => tab),
   },
+}
+
+export const settleSearch: Settle<'search'> = (_state, { callId, call, outcome }, context) => {
+  if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...foundBy(call), ...outcome.answer }))
+  const { fault } = outcome
+  const asked = nextAsked(call.asked, fault)
+  // A tab that is gone searches no further.
+  if (asked === undefined || call.session !== context.session) return accept(newEvent('searchEnded', { callId, fault }))
+  return accept(newEvent('searchStarted', { query: call.query, callId: context.id(`search:${asked}`), asked, fault }))
 }
 
 /**
@@ -68,13 +63,10 @@ function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | 
 }
 
 /** By whom it was found; the device tells why the server was not the one. */
-const foundBy = ({ asked, fault }: PendingCall): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
-  asked === 'device' ? { source: 'device', ...defined({ fault }) } : { source: 'server' }
+const foundBy = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
+  asked === 'device' ? { source: 'device', ...(fault === undefined ? {} : { fault }) } : { source: 'server' }
 
-const searchesIn =
-  (session: string) =>
-  (call: PendingCall): boolean =>
-    call.purpose === 'search' && call.session === session
+const searchesIn = (session: string) => callsFor('search', (call) => call.session === session)
 
 const inSearch = (state: State, session: string, found: Search): State =>
   inTab(state, session, (tab) => ({ ...tab, search: found }))

@@ -7,7 +7,7 @@ import type { RefusalCode } from '../../protocol/faults'
 import { isEmail } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
-import { awaited, endsSession, underWay } from '../calls'
+import { callsFor, endsSession, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { isOnline } from '../device/device'
 import { decided, eventsOf } from '../effects'
@@ -15,14 +15,13 @@ import { derivedId } from '../hash'
 import { begin, step } from '../machine'
 import { handOver, renewSignIn } from '../mine'
 import { hasUnsent } from '../outbox/queue'
-import type { PendingCall } from '../pending-call'
 import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
 import { askLogin, initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
 
-const signsIn = ({ purpose }: PendingCall): boolean => purpose === 'login'
-const signsOut = ({ purpose }: PendingCall): boolean => purpose === 'logout'
+const signsIn = callsFor('login')
+const signsOut = callsFor('logout')
 
 /** Signing in, registering and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
 export const session: Domain = {
@@ -45,9 +44,7 @@ export const session: Domain = {
         askLogin(state, {
           type: 'logsOut',
           forced: force,
-          isAsked:
-            state.mine.sync.load.context.logoutAfter &&
-            underWay(state, context.at, ({ purpose }) => purpose === 'sync'),
+          isAsked: state.mine.sync.load.context.logoutAfter && underWay(state, context.at, callsFor('sync')),
           hasUnsent: hasUnsent(state),
           alertId: context.id('logoutAlert'),
           isOffline: !isOnline(state),
@@ -63,24 +60,11 @@ export const session: Domain = {
       state.mine.session.initialUrl === undefined ? nothing : accept(newEvent('initialUrlFollowed', {})),
   },
   facts: {
-    callEnded: (state, { callId, outcome }, context) => {
-      if (callId in state.mine.calls && endsSession(state, outcome))
-        return accept(...endSession('unauthorized', context))
-      const pending = awaited(state, callId, outcome)
-      if (pending === undefined) return nothing
-      if (outcome.purpose === 'login') {
-        const method = pending.method ?? 'email'
-        if (!outcome.ok) return decided(askLogin(state, { type: 'isRefused', method, fault: outcome.fault }))
-        const { user } = outcome.answer
-        const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
-        const alertId = context.id('expired')
-        return decided(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
-      }
-      if (outcome.purpose !== 'logout') return nothing
-      if (outcome.ok || (outcome.fault.kind === 'apiError' && outcome.fault.code === 401))
-        return decided(askLogin(state, { type: 'isLetGo' }))
-      return decided(askLogin(state, { type: 'isHeld', fault: outcome.fault, alertId: context.id('alert') }))
-    },
+    // Whichever call it was: what else its answer might mean, nobody asks any more.
+    callEnded: (state, { callId, outcome }, context) =>
+      callId in state.mine.calls && endsSession(state, outcome)
+        ? accept(...endSession('unauthorized', context))
+        : nothing,
   },
   evolve: {
     appStarted: (state, event) => {
@@ -153,6 +137,22 @@ export const session: Domain = {
     tabReturned: (state) => endAbsence(state),
   },
 }
+
+/** The user is signed in, or stays where they are and learns why. */
+export const settleLogin: Settle<'login'> = (state, { call, outcome }, context) => {
+  const method = call.method ?? 'email'
+  if (!outcome.ok) return decided(askLogin(state, { type: 'isRefused', method, fault: outcome.fault }))
+  const { user } = outcome.answer
+  const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
+  const alertId = context.id('expired')
+  return decided(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))
+}
+
+/** A session that the server does not know is one that has ended. */
+export const settleLogout: Settle<'logout'> = (state, { outcome }, context) =>
+  outcome.ok || (outcome.fault.kind === 'apiError' && outcome.fault.code === 401)
+    ? decided(askLogin(state, { type: 'isLetGo' }))
+    : decided(askLogin(state, { type: 'isHeld', fault: outcome.fault, alertId: context.id('alert') }))
 
 /** The calls of an intent that need what was passed beside it. */
 export const callsWithSecrets = (intentId: string): readonly string[] => [

@@ -1,9 +1,8 @@
 import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
-import { awaited, request, settleAll } from '../calls'
+import { askedAt, callsFor, request, settleAll, type Settle } from '../calls'
 import { constants } from '../constants'
 import { accept, nothing, refuse, type Domain } from '../decider'
-import type { PendingCall } from '../pending-call'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
 import { inSession } from './session-state'
@@ -27,16 +26,6 @@ export const setPassword: Domain = {
       return accept(newEvent('passwordChangeStarted', { callId: context.id('password') }))
     },
   },
-  facts: {
-    callEnded: (state, { callId, outcome }) => {
-      if (outcome.purpose !== 'passwordChange' || awaited(state, callId, outcome) === undefined) return nothing
-      return accept(
-        outcome.ok
-          ? newEvent('passwordChanged', outcome.answer.user === undefined ? {} : { user: outcome.answer.user })
-          : newEvent('passwordChangeFailed', { fault: outcome.fault }),
-      )
-    },
-  },
   evolve: {
     passwordChangeStarted: (state, { data, session, at }) =>
       request(inSession(settleAll(state, sets), withoutFault), data.callId, { purpose: 'passwordChange', session, at }),
@@ -53,7 +42,14 @@ export const setPassword: Domain = {
   },
 }
 
-const sets = ({ purpose }: PendingCall): boolean => purpose === 'passwordChange'
+const sets = callsFor('passwordChange')
+
+export const settlePasswordChange: Settle<'passwordChange'> = (_state, { outcome }) =>
+  accept(
+    outcome.ok
+      ? newEvent('passwordChanged', outcome.answer.user === undefined ? {} : { user: outcome.answer.user })
+      : newEvent('passwordChangeFailed', { fault: outcome.fault }),
+  )
 
 function withoutFault(session: SessionState): SessionState {
   const { passwordFault: _, ...rest } = session
@@ -65,7 +61,7 @@ function withoutFault(session: SessionState): SessionState {
  * UTC; undefined when none is being set.
  */
 export function settingPasswordUntil(state: State, at: number): number | undefined {
-  const call = Object.values(state.mine.calls).find(sets)
-  const until = call === undefined ? undefined : call.at + constants.setPasswordReset
+  const began = askedAt(state, sets)
+  const until = began === undefined ? undefined : began + constants.setPasswordReset
   return until !== undefined && at < until ? until : undefined
 }

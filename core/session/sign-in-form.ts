@@ -2,10 +2,9 @@ import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
 import type { SignInForm } from '../../protocol/events/session'
 import { isEmail } from '../../protocol/fields'
-import { awaited, request, settleAll, underWay } from '../calls'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isIn } from '../machine'
-import type { PendingCall } from '../pending-call'
 import type { State } from '../state'
 import { inSession, moveForm, quiet } from './session-state'
 
@@ -16,8 +15,8 @@ const chooseEvent = {
   createAccount: 'chooseCreateAccount',
 } as const satisfies Record<SignInForm, string>
 
-const asksFor = (purpose: PendingCall['purpose'], email: string) => (call: PendingCall) =>
-  call.purpose === purpose && call.email === email
+const asksForSettings = (email: string) => callsFor('signInSettings', (call) => call.email === email)
+const asksForReset = (email: string) => callsFor('passwordReset', (call) => call.email === email)
 
 /** The email-first sign-in form: which of its states shows, and what it has to say (S-LOGIN-03..08, S-LOGIN-16..18). */
 export const signInForm: Domain = {
@@ -36,29 +35,8 @@ export const signInForm: Domain = {
       const address = email.trim()
       if (address === '') return refuse('emailRequired')
       if (!state.device.connected) return refuse('offline')
-      if (underWay(state, context.at, asksFor('passwordReset', address))) return nothing
+      if (underWay(state, context.at, asksForReset(address))) return nothing
       return accept(newEvent('passwordResetRequested', { email: address, callId: context.id('reset') }))
-    },
-  },
-  facts: {
-    callEnded: (state, { callId, outcome }) => {
-      if (awaited(state, callId, outcome) === undefined) return nothing
-      if (outcome.purpose === 'signInSettings') {
-        if (!outcome.ok)
-          return accept(
-            newEvent('signInNoticed', {
-              notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable',
-            }),
-          )
-        const { emailExists, sso, organisation } = outcome.answer
-        const settings = { emailExists, sso: [...sso], ...defined({ organisation }) }
-        return accept(newEvent('signInSettingsReceived', settings))
-      }
-      if (outcome.purpose === 'passwordReset')
-        return !outcome.ok && outcome.fault.kind === 'networkError'
-          ? accept(newEvent('signInNoticed', { notice: 'offline' }))
-          : accept(newEvent('passwordResetAnswered', { sent: outcome.ok }))
-      return nothing
     },
   },
   evolve: {
@@ -92,13 +70,30 @@ export const signInForm: Domain = {
   },
 }
 
+/** The form goes on by how one signs in with this email, or says why it cannot. */
+export const settleSettings: Settle<'signInSettings'> = (_state, { outcome }) => {
+  if (!outcome.ok)
+    return accept(
+      newEvent('signInNoticed', { notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable' }),
+    )
+  const { emailExists, sso, organisation } = outcome.answer
+  const settings = { emailExists, sso: [...sso], ...(organisation === undefined ? {} : { organisation }) }
+  return accept(newEvent('signInSettingsReceived', settings))
+}
+
+/** Whatever refuses to send a link, there is no such account. */
+export const settlePasswordReset: Settle<'passwordReset'> = (_state, { outcome }) =>
+  !outcome.ok && outcome.fault.kind === 'networkError'
+    ? accept(newEvent('signInNoticed', { notice: 'offline' }))
+    : accept(newEvent('passwordResetAnswered', { sent: outcome.ok }))
+
 /** Asks for the settings that hold for an email (S-LOGIN-04). */
 function submit(state: State, email: string, context: Context): Decision {
   const address = email.trim()
   if (address === '') return refuse('emailRequired')
   if (!isEmail(address)) return refuse('emailInvalid')
   if (!state.device.connected) return refuse('offline')
-  if (underWay(state, context.at, asksFor('signInSettings', address))) return nothing
+  if (underWay(state, context.at, asksForSettings(address))) return nothing
   return accept(newEvent('signInEmailSubmitted', { email: address, callId: context.id('settings') }))
 }
 

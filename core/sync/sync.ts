@@ -1,33 +1,30 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
 import { canonicalJson } from '../../protocol/json'
-import { awaited, underWay } from '../calls'
+import { callsFor, underWay, type Settle } from '../calls'
 import { constants } from '../constants'
-import { accept, nothing, type Context, type Decision, type Domain } from '../decider'
+import { accept, type Context, type Decision, type Domain } from '../decider'
 import { carryOut, decided, eventsOf, runTimers } from '../effects'
 import type { Answers } from '../facts'
 import { isFiring, isIn, step, type Firing } from '../machine'
 import { hasUnsent, ownRows } from '../outbox/queue'
-import type { PendingCall } from '../pending-call'
 import { endSession } from '../session/session'
 import { inMine, type State } from '../state'
 import { loadMachine, type LoadEvent } from './load-machine'
 
 const TIMER = 'load:'
 
-const syncs = ({ purpose }: PendingCall): boolean => purpose === 'sync'
+const syncs = callsFor('sync')
+
+export const settleSync: Settle<'sync'> = (state, { outcome }, context) =>
+  outcome.ok
+    ? answered(state, outcome.answer, context)
+    : decided(ask(state, { type: 'isRefused', fault: outcome.fault }))
 
 /** Syncing is the load machine's; here it is asked, and told what has happened (S-SYNC, X-MACHINE-05). */
 export const sync: Domain = {
   intents: {
     sync: (state, _data, context) => accept(...startSync(state, 'asked', context)),
-  },
-  facts: {
-    callEnded: (state, { callId, outcome }, context) => {
-      if (outcome.purpose !== 'sync' || awaited(state, callId, outcome) === undefined) return nothing
-      if (!outcome.ok) return decided(ask(state, { type: 'isRefused', fault: outcome.fault }))
-      return answered(state, outcome.answer, context)
-    },
   },
   evolve: {
     appStarted: (state, event) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
 import type { CertificateView } from '../../protocol/views/certificate'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'

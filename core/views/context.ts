@@ -2,7 +2,7 @@ import type { SearchResult } from '../../protocol/entities/search'
 import type { ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
 import type { Contents } from '../decider'
-import type { LogHealth } from '../log/fold'
+import type { LogHealth } from '../log/fold-by'
 
 /** Content by hash that views show, beyond what decisions draw on. */
 export interface ViewContents extends Contents {

@@ -1,5 +1,5 @@
 import type { HomeBundle } from '../../protocol/entities/home'
-import type { QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { HomeView } from '../../protocol/views/home'
 import { serverTime } from '../device/device'
 import { lockedInLibrary } from '../library/locked-decks'

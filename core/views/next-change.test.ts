@@ -2,7 +2,7 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Deck } from '../../protocol/entities/deck'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, started, type App } from '../../test/examples/app'
 

@@ -4,14 +4,18 @@ import type * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
 import { networkFault, type Fault } from '../../protocol/faults'
-import { assertView, views, type View, type ViewName } from '../../protocol/views'
+import { assertView, views, type View, type ViewName, type ViewParams } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { deckContents } from '../../test/arbitraries/content'
 import { homeBundles, libraryBundles, quizTrials, searchResults, users } from '../../test/arbitraries/entities'
 import { moments } from '../../test/arbitraries/moments'
 import { MAYA, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
-import { contentNeeds } from './project'
+import type { State } from '../state'
+import { views as projections } from './all'
+
+const contentNeeds = <N extends ViewName>(name: N, params: ViewParams<N>, state: State) =>
+  projections[name].needs(state, params)
 
 const faults: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom('offline' as const, 'timeout' as const, 'notTheServer' as const).map(networkFault),

@@ -4,7 +4,7 @@ import { PlaylistActivity } from '../cards/playlist'
 import { entity, Instant } from '../codec'
 import { Deck, DeckSummary } from '../entities/deck'
 import { DeckBundle } from '../entities/deck-bundle'
-import { Favorite, Feedback, SeenRecord } from '../entities/engagement'
+import { Feedback, SeenRecord } from '../entities/engagement'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { many, one, optional, type Call } from './call'
@@ -63,13 +63,6 @@ export const deckCalls = {
     answer: {},
     queue: 'normal',
     source: 'D-API-16',
-  },
-  favorites: {
-    method: 'GET',
-    path: '/user/favorites',
-    answer: { favorites: many('Favorite', Favorite) },
-    queue: 'never',
-    source: 'S-API-12 D-API-11',
   },
   addFavorite: {
     method: 'POST',

@@ -1,11 +1,9 @@
 import * as t from 'io-ts'
 import { entity } from '../codec'
-import { TrackItem } from '../entities/activity'
 import { Card } from '../entities/card'
 import { Category, CategoryBundle } from '../entities/category'
-import { Competition, Standing } from '../entities/competition'
-import { HomeBundle } from '../entities/home'
-import { LibraryBundle } from '../entities/library'
+import { Competition } from '../entities/competition'
+import { Standing } from '../entities/standing'
 import { Role } from '../entities/role'
 import { SearchResult } from '../entities/search'
 import { Id } from '../ids'
@@ -15,22 +13,8 @@ import { Count, IdList } from './query'
 
 const roles = { roles: many('Role', Role) }
 
-/** Home, library, search, roles, competitions, notifications and activity. */
+/** Categories, search, roles, competitions and notifications. */
 export const libraryCalls = {
-  home: {
-    method: 'GET',
-    path: '/user/home',
-    answer: { home: one('HomeBundle', HomeBundle) },
-    queue: 'never',
-    source: 'S-API-07',
-  },
-  library: {
-    method: 'GET',
-    path: '/user/library',
-    answer: { library: one('LibraryBundle', LibraryBundle) },
-    queue: 'never',
-    source: 'S-API-08',
-  },
   category: {
     method: 'GET',
     path: '/user/categories/{categoryId}',
@@ -140,13 +124,5 @@ export const libraryCalls = {
     answer: {},
     queue: 'normal',
     source: 'S-API-29',
-  },
-  track: {
-    method: 'POST',
-    path: '/user/track',
-    params: entity('TrackParams', { items: t.array(TrackItem) }, {}),
-    answer: {},
-    queue: 'normal',
-    source: 'S-API-31 D-API-25',
   },
 } as const satisfies Record<string, Call>

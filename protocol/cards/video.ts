@@ -3,6 +3,7 @@ import { entity, Finite, oneOf, openWord } from '../codec'
 import { Image } from '../entities/image'
 import { event } from '../events/define'
 import { Id } from '../ids'
+import { VideoStatus } from '../events/video-status'
 
 export const VideoSource = openWord(oneOf('VideoSource', ['brightcove', 'vimeo', 'youtube', 'other']), 'other')
 export type VideoSource = t.TypeOf<typeof VideoSource>
@@ -22,9 +23,6 @@ export const Video = entity(
   },
 )
 export type Video = t.TypeOf<typeof Video>
-
-export const VideoStatus = oneOf('VideoStatus', ['played', 'paused', 'finished', 'progress'])
-export type VideoStatus = t.TypeOf<typeof VideoStatus>
 
 const report = { cardId: Id, status: VideoStatus, progress: Finite, closed: t.boolean }
 

@@ -4,7 +4,8 @@ import { entity } from '../codec'
 import { Card } from './card'
 import { Deck } from './deck'
 import { CardRating, Feedback, SeenRecord } from './engagement'
-import { QuizResponse, QuizTrial } from './quiz'
+import { QuizResponse } from './quiz'
+import { QuizTrial } from './quiz-trial'
 
 /** A deck with all that is needed to work with it (D-ENTITY-34); supportingCards are not part of its list. */
 export const DeckBundle = entity(
@@ -22,7 +23,3 @@ export const DeckBundle = entity(
   },
 )
 export type DeckBundle = t.TypeOf<typeof DeckBundle>
-
-/** Why a deck is locked (D-DECK-32): the deck before it in its category is not finished. */
-export const DeckLock = entity('DeckLock', {}, { prevDeckId: t.string, prevDeckTitle: t.string, categoryId: t.string })
-export type DeckLock = t.TypeOf<typeof DeckLock>

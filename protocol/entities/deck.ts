@@ -4,7 +4,7 @@ import { Id } from '../ids'
 import { Image } from './image'
 import { Owner } from './owner'
 import { ScoreGroup } from './points'
-import { QuizSettings } from './quiz'
+import { QuizSettings } from './quiz-settings'
 
 /** The kinds of deck; another word fails decoding (D-DECK-01). */
 export const DeckType = oneOf('DeckType', [

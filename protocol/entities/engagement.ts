@@ -49,11 +49,3 @@ export const CardRating = entity(
   { deckId: Id, positive: t.boolean, createdAt: Instant, body: t.string, deletedAt: Instant },
 )
 export type CardRating = t.TypeOf<typeof CardRating>
-
-/** A favourite card (S-ENTITY-08, D-ENTITY-31). cardTitle lets a list name a card whose deck is not loaded. */
-export const Favorite = entity(
-  'Favorite',
-  { cardId: Id, deckId: Id },
-  { createdAt: Instant, deletedAt: Instant, cardTitle: t.string },
-)
-export type Favorite = t.TypeOf<typeof Favorite>

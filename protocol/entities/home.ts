@@ -4,7 +4,7 @@ import { Competition } from './competition'
 import { DeckSummary } from './deck'
 import { Notification } from './notification'
 import { Promo } from './promo'
-import { QuizTrial } from './quiz'
+import { QuizTrial } from './quiz-trial'
 
 /** What the Home screen shows (S-ENTITY-13). */
 export const HomeBundle = entity(

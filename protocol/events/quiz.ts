@@ -1,10 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Finite, Integer } from '../codec'
-import { QuizTrial } from '../entities/quiz'
-import { Fault } from '../faults'
+import { entity, Integer } from '../codec'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { event } from './define'
+import { QuizAnswered } from './quiz-answered'
 
 const attemptFields = {
   deckId: Id,
@@ -14,31 +13,6 @@ const attemptFields = {
   correctCount: Integer,
   totalCount: Integer,
 }
-
-const QuizAnswered = entity(
-  'QuizAnswered',
-  {
-    deckId: Id,
-    cardId: Id,
-    questionId: Id,
-    answerId: Id,
-    responseId: Id,
-    inAssessment: t.boolean,
-    /** How long the chosen answer stays marked, ms. */
-    clearAfter: Finite,
-    /** The viewer goes on to the next card by itself (D-ANSWER-07). */
-    advances: t.boolean,
-    /** Sent by a call of its own, not by the queue (D-ANSWER-13). */
-    direct: t.boolean,
-  },
-  {
-    correct: t.boolean,
-    variantId: Id,
-    surveyResponse: t.boolean,
-    /** Given outside of an attempt of its assessment: it counts for nothing (decision 33). */
-    practice: t.literal(true),
-  },
-)
 
 /** Assessments and knowledge checks. */
 export const quizEvents = {
@@ -72,8 +46,6 @@ export const quizEvents = {
     ),
   ),
   quizScoreSubmitted: event('quizScoreSubmitted', 1, t.type({ deckId: Id, trialId: Id, score: Integer })),
-  quizScoreRefused: event('quizScoreRefused', 1, t.type({ deckId: Id, fault: Fault })),
-  quizTrialUpdated: event('quizTrialUpdated', 1, t.type({ trial: QuizTrial })),
   /** A failed assessment has locked its chain of decks again (D-DAISY-01). */
   categoryRelocked: event('categoryRelocked', 1, t.type({ categoryId: Id, deckIds: t.array(Id) })),
 } as const

@@ -1,17 +1,10 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { entity } from '../codec'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { event } from './define'
-
-/** Who found it: the server, or this device among what was loaded (D-API-38). */
-export const SearchSource = oneOf('SearchSource', ['server', 'device'])
-export type SearchSource = t.TypeOf<typeof SearchSource>
-
-/** Who is asked: the server for decks and cards, the server for cards alone, this device. */
-export const SearchAsked = oneOf('SearchAsked', ['server', 'cards', 'device'])
-export type SearchAsked = t.TypeOf<typeof SearchAsked>
+import { SearchAsked, SearchSource } from './search-words'
 
 /** Searching. What was found stands in the payload store under its hash (X-LOG-08). */
 export const searchEvents = {

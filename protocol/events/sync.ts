@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
-import { Favorite } from '../entities/engagement'
+import { Favorite } from '../entities/favorite'
 import { SpecialNotice } from '../entities/notice'
-import { QuizTrial } from '../entities/quiz'
+import { QuizTrial } from '../entities/quiz-trial'
 import { Fault } from '../faults'
 import { Id } from '../ids'
 import { OpenText } from '../open'
@@ -40,18 +40,6 @@ export const syncEvents = {
   libraryLoadStarted: event('libraryLoadStarted', 1, t.type({ callId: Id })),
   libraryLoaded: event('libraryLoaded', 1, t.type({ content: ContentHash })),
   libraryFailed: event('libraryFailed', 1, t.type({ fault: Fault })),
-  deckLoadRequested: event('deckLoadRequested', 1, t.type({ deckId: Id })),
-  deckLoadStarted: event('deckLoadStarted', 1, t.type({ deckId: Id, callId: Id })),
-  deckLoadFailed: event('deckLoadFailed', 1, t.type({ deckId: Id, fault: Fault })),
-  /** A shared card link was opened whose deck is not known here; the server is asked after the first sync (D-ROUTE-09). */
-  sharedCardRequested: event('sharedCardRequested', 1, t.type({ cardId: Id })),
-  sharedCardLookupStarted: event('sharedCardLookupStarted', 1, t.type({ cardId: Id, callId: Id })),
-  /** Without a deck the card is not known, unless a fault says that nobody could be asked. */
-  sharedCardResolved: event(
-    'sharedCardResolved',
-    1,
-    entity('SharedCardResolved', { cardId: Id }, { deckId: Id, fault: Fault }),
-  ),
   /** The admins have closed the app, or opened it again (S-ROUTE-37). */
   appSettingsUpdated: event('appSettingsUpdated', 1, t.type({ disabled: t.boolean })),
 } as const

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
 import { CategoryLink } from '../entities/deck'
-import { SearchSource } from '../events/search'
+import { SearchSource } from '../events/search-words'
 import { Id } from '../ids'
 import { DeckTile } from './parts'
 

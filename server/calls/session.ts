@@ -1,5 +1,5 @@
 import { isVerificationCode } from '../../protocol/fields'
-import type { Credentials } from '../../protocol/api/session'
+import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
 import type { CallContext, Handlers, Outside } from '../context'
 import { belongsTo, orgById, userView } from '../organisations'

@@ -1,6 +1,6 @@
 import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { PointsCompletion } from '../../protocol/entities/points'
-import type { QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { Tx } from '../context'
 import { toStored } from '../db/stored'
 import { insertAll } from './insert-all'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Category } from '../../protocol/entities/category'
 import type { Deck, DeckSection, DeckSummary, DeckType } from '../../protocol/entities/deck'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { instants } from './moments'
 
 /** A valid UUID that says what it is for: kind is one hexadecimal digit. Equal arguments give equal ids. */

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
-import { handle, initialState } from '../../core/app'
+import { handle } from '../../core/app'
+import { initialState } from '../../core/initial-state'
+import { isFor } from '../../core/calls'
 import type { Contents, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import type { CallOutcome } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
-import { toRow, type LogRow } from '../../core/log/row'
+import { toRow } from '../../core/log/row'
+import type { LogRow } from '../../core/log/row-by-kind'
 import { nextRow } from '../../core/outbox/queue'
 import type { PendingCall } from '../../core/pending-call'
 import type { State } from '../../core/state'
@@ -243,15 +246,10 @@ function endCall({ state, decks, at }: World, { a, b }: Step): Body | undefined 
   })
 }
 
-function answerTo(
-  { purpose, deckId }: PendingCall,
-  state: State,
-  decks: readonly DeckContent[],
-  at: number,
-  b: number,
-): unknown {
+function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[], at: number, b: number): unknown {
   const user = state.mine.session.user ?? pick(users, b)
-  switch (purpose) {
+  const deckId = isFor(call, 'deck') ? call.deckId : undefined
+  switch (call.purpose) {
     case 'signInSettings':
       return { emailExists: b % 2 === 0, sso: b % 3 === 0 ? ['google'] : [] }
     case 'login':

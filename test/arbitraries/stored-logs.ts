@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { toIso } from '../../protocol/codec'
-import { events, type EventType } from '../../protocol/events'
+import type { EventType } from '../../protocol/events'
+import { events } from '../../protocol/events/catalogue'
 import { canonicalJson } from '../../protocol/json'
 import { codecValues } from './codec-values'
 

@@ -1,6 +1,7 @@
 // Folds a mixed log of a million events and prints what it took as JSON (X-PERF-05). A process of its own, because what
 // ran before in one is felt by the compiler and the collector.
-import { emptyFold, foldRows } from '../../core/log/fold'
+import { emptyFold } from '../../core/log/fold-by'
+import { foldRows } from '../../core/log/fold'
 import { mixedLog } from './mixed-log'
 
 const EVENTS = 1_000_000

@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/Either'
-import { handle, initialState } from '../../core/app'
+import { handle } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import type { Contents, Input } from '../../core/decider'
 import type { DeckContent } from '../../core/deck/content'
 import { derivedId } from '../../core/hash'
-import { toRow, type LogRow } from '../../core/log/row'
+import { toRow } from '../../core/log/row'
+import type { LogRow } from '../../core/log/row-by-kind'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
 

@@ -13,7 +13,7 @@ import { connectEmbedded, type Database } from '../../server/db/connection'
 import { migrate } from '../../server/db/migrate'
 import { listen } from '../../server/listen'
 import type { Env } from '../../server/web'
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/Either'
-import { handle, initialState } from '../../core/app'
+import { handle } from '../../core/app'
+import { initialState } from '../../core/initial-state'
+import { isFor } from '../../core/calls'
 import type { DeckContent } from '../../core/deck/content'
 import type { Answers as CallAnswers, CallOutcome, Fact } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
-import { emptyHealth } from '../../core/log/fold'
+import { emptyHealth } from '../../core/log/fold-by'
 import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
 import type { ViewContents, ViewContext } from '../../core/views/context'
-import { nextChange, project } from '../../core/views/project'
+import { views } from '../../core/views/all'
+import { project } from '../../core/views/project'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import type { SearchResult } from '../../protocol/entities/search'
@@ -95,7 +98,8 @@ export function startApp(at: number = NOON, zone = 0): App {
   }
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
     Object.entries(state.mine.calls).find(
-      ([, call]) => call.purpose === purpose && (deckId === undefined || call.deckId === deckId),
+      ([, call]) =>
+        call.purpose === purpose && (deckId === undefined || (isFor(call, 'deck') && call.deckId === deckId)),
     )?.[0]
   const end = (outcome: CallOutcome, deckId?: string): App => {
     const callId = callOf(outcome.purpose, deckId)
@@ -186,8 +190,8 @@ export function startApp(at: number = NOON, zone = 0): App {
       for (const kept of Object.values(held)) kept.delete(hash)
       return app
     },
-    view: (name, params, more = {}) => project(name, params, state, { ...viewContext(), ...more }),
-    nextChange: (name, params) => nextChange(name, params, state, viewContext()),
+    view: (name, params, more = {}) => project(views[name], params, state, { ...viewContext(), ...more }),
+    nextChange: (name, params) => views[name].change?.(state, params, viewContext()),
   }
   return app
 }

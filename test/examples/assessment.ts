@@ -4,7 +4,7 @@ import type { DoOrDont } from '../../protocol/cards/do-or-dont'
 import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 
 /** Hand-made assessments for examples in tests. Card 'q1' has the question 'q1-question' with the answers a and b. */
 export const quizCard = (id: string, question: Partial<QuizQuestion> = {}): Card => ({

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
-import { emptyFold, foldRows } from '../../core/log/fold'
-import { toRow, type LogRow } from '../../core/log/row'
+import { emptyFold } from '../../core/log/fold-by'
+import { foldRows } from '../../core/log/fold'
+import { toRow } from '../../core/log/row'
+import type { LogRow } from '../../core/log/row-by-kind'
 import { stateVersion } from '../../core/log/state-version'
-import { events } from '../../protocol/events'
+import { events } from '../../protocol/events/catalogue'
 import stateHashes from './state-hashes.json' with { type: 'json' }
 
 const folder = dirname(fileURLToPath(import.meta.url))

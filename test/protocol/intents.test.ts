@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
-import { handle, initialState } from '../../core/app'
+import { app, handle } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import { matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import type { Card } from '../../protocol/entities/card'
@@ -105,21 +106,21 @@ describe('every intent', () => {
 
   test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
     const long = 'x'.repeat(maximumTextLength + 1)
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } })).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: long } }, app.intents)).toMatchObject(
       E.left({ code: 'tooLarge' }),
     )
-    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } })).toMatchObject(
+    expect(decodeIntent({ type: 'postResponse', data: { ...card, body: 1 } }, app.intents)).toMatchObject(
       E.left({ code: 'malformed' }),
     )
-    expect(decodeIntent({ type: 'shout', data: {} })).toMatchObject(E.left({ code: 'malformed' }))
+    expect(decodeIntent({ type: 'shout', data: {} }, app.intents)).toMatchObject(E.left({ code: 'malformed' }))
   })
 
   test('X-BRIDGE-04 X-LOG-13 an intent is decided with what its codec names and nothing else', () => {
-    expect(decodeIntent({ type: 'submitPoints', data: { ...card, note: 'private' } })).toEqual(
+    expect(decodeIntent({ type: 'submitPoints', data: { ...card, note: 'private' } }, app.intents)).toEqual(
       E.right({ type: 'submitPoints', data: { deckId: card.deckId } }),
     )
     const feedback = { ...card, body: 'Thank you' }
-    expect(decodeIntent({ type: 'submitFeedback', data: feedback })).toEqual(
+    expect(decodeIntent({ type: 'submitFeedback', data: feedback }, app.intents)).toEqual(
       E.right({ type: 'submitFeedback', data: feedback }),
     )
   })

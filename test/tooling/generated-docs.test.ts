@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { events } from '../../protocol/events'
+import { events } from '../../protocol/events/catalogue'
 import { eventsDocument } from '../../scripts/generate-events'
 import { diagramOf, machinesDocument } from '../../scripts/generate-machines'
 import { isFresh } from '../../scripts/written'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeckContent } from '../../core/deck/content'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { numberedId } from '../arbitraries/decks'
 import { createScene, type Scene } from '../world/scene'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { initialState } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import { hashOf } from '../../core/hash'
-import { emptyFold } from '../../core/log/fold'
+import { emptyFold } from '../../core/log/fold-by'
 import { allRows } from '../../core/outbox/queue'
 import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
@@ -9,6 +9,8 @@ import { compact } from '../../worker/compaction'
 import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
 import { baseOf, follow, restore } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
+import { codeAtHand } from '../../worker/code/at-hand'
+import { partKeeper } from '../../worker/parts'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const DAY = 86_400_000
@@ -75,7 +77,7 @@ describe('compaction', () => {
     expect(disk(scene).rows.length).toBeLessThan(events * 2 + 100)
     expect(disk(scene).removed).toBeGreaterThan(waiting?.seq ?? 0)
     const expected = hashOf(scene.state)
-    expect(hashOf((await restore(memoryStore(disk(scene)))).fold.state)).toBe(expected)
+    expect(hashOf((await restore(memoryStore(disk(scene)), partKeeper(codeAtHand))).fold.state)).toBe(expected)
     scene.world.crash(scene.tab)
     await scene.open()
     await scene.do('logOut', { force: true })
@@ -144,10 +146,10 @@ describe('compaction', () => {
   test('X-LOG-05 X-LOG-18 a tab that lags behind a hole in the log reads it anew, be the next row still there', async () => {
     const { memory, store } = logOf(400, [300, 390])
     const behind = { ...emptyFold, state: stateAt(119) }
-    expect(await follow(store, behind)).toBeDefined()
+    expect(await follow(store, partKeeper(codeAtHand), behind)).toBeDefined()
     await compact(store, stateAt(400, [waitingAt(120)]), NOW, { age: DAY, events: 150 })
     expect(seqsOf(memory)[0]).toBe(120)
-    expect(await follow(store, behind)).toBeUndefined()
+    expect(await follow(store, partKeeper(codeAtHand), behind)).toBeUndefined()
   })
 
   test('X-EXPORT-01 X-LOG-18 a log whose very first row stays is not taken for a whole one', async () => {

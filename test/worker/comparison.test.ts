@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialState } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import type { OutboxRow } from '../../core/outbox/state'
 import { defined } from '../../protocol/defined'
 import { compare } from '../../worker/heal'
@@ -7,6 +7,8 @@ import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { StoreLost, type Place } from '../../worker/ports'
 import { reopening } from '../../worker/reopening'
 import { nodePorts } from '../world/node-ports'
+import { codeAtHand } from '../../worker/code/at-hand'
+import { partKeeper } from '../../worker/parts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const row: OutboxRow = {
@@ -44,7 +46,14 @@ async function fate(
   const store = { ...memoryStore({ ...emptyMemory(), rows: [...rows] }), durable: true, log: () => 'log' }
   const left = [{ row, tab: 'dead', ...defined({ place }) }]
   const state = { ...initialState, seq: 6 }
-  const { healed, settled } = await compare(store, { left, markers: [] }, state, false, async () => alive)
+  const { healed, settled } = await compare(
+    store,
+    { left, markers: [] },
+    state,
+    false,
+    async () => alive,
+    partKeeper(codeAtHand),
+  )
   return settled.has(row.id) ? 'settled' : healed === undefined ? 'left alone' : healed.cause
 }
 const place = (log: string, seq = 3): Place => ({ log, seq, id: id(3) })

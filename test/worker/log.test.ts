@@ -2,13 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { constants } from '../../core/constants'
 import { hashOf } from '../../core/hash'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
-import { emptyFold, foldRows } from '../../core/log/fold'
+import { emptyFold } from '../../core/log/fold-by'
+import { foldRows } from '../../core/log/fold'
 import { stateVersion } from '../../core/log/state-version'
 import { compact } from '../../worker/compaction'
 import { referenceOf } from '../../worker/externalise'
 import { memoryStore } from '../../worker/memory-store'
 import { restore, storedRows } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
+import { codeAtHand } from '../../worker/code/at-hand'
+import { partKeeper } from '../../worker/parts'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
 const DAY = 86_400_000
@@ -52,7 +55,7 @@ async function swiping() {
         .filter((rows) => rows.some(({ type }) => type !== 'actionDelivered')),
   }
 }
-const restored = (scene: Scene) => restore(memoryStore(disk(scene)))
+const restored = (scene: Scene) => restore(memoryStore(disk(scene)), partKeeper(codeAtHand))
 
 describe('the log', () => {
   test('X-LOG-01 actions, answers, timers, visibility and connectivity are events, and the state is their fold', async () => {

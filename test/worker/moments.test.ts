@@ -41,7 +41,12 @@ async function viewing(content: (serverTime: number) => DeckContent, ahead = 0) 
 }
 const answer = (scene: Scene, chosen: string) => scene.do('answerQuestion', { deckId, cardId, quizId, answer: chosen })
 const trial = (scene: Scene) => scene.state.mine.quiz.trials[deckId]
-const types = ({ world }: Scene) => world.device.ledger.events().map(({ type }) => type)
+/** What was logged, but for what syncing does by itself. */
+const types = ({ world }: Scene) =>
+  world.device.ledger
+    .events()
+    .map(({ type }) => type)
+    .filter((type) => !/^(sync|home|library)/.test(type))
 
 /** The page begins anew, and the device has lost everything that it had kept of decks but these. */
 async function withoutContent(scene: Scene, ...kept: readonly string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import type { NetworkFault } from '../world/network'
 import { createScene, type Scene } from '../world/scene'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import type { HttpRequest } from '../../worker/ports'
 import { run } from '../world/run'
 import { createScene, type Scene } from '../world/scene'

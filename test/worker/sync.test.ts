@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import { createScene, type Scene } from '../world/scene'
 
 const syncs = (scene: Scene) => scene.sent('GET /user/data-sync/v3').length

@@ -1,7 +1,9 @@
 import { numberedId } from '../arbitraries/decks'
-import type { CardRating, Favorite, Feedback, SeenRecord } from '../../protocol/entities/engagement'
+import type { CardRating, Feedback, SeenRecord } from '../../protocol/entities/engagement'
+import type { Favorite } from '../../protocol/entities/favorite'
 import type { User } from '../../protocol/entities/user'
-import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizResponse } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 
 /** Stands in all that belongs to one user, so that it is found with another one (I5). */
 export const privateMark = (userId: string): string => `private of ${userId}`

@@ -1,6 +1,6 @@
 import type { DeckContent } from '../../core/deck/content'
 import type { Card } from '../../protocol/entities/card'
-import type { QuizSettings } from '../../protocol/entities/quiz'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { numberedId } from '../arbitraries/decks'
 import type { Random } from './random'
 

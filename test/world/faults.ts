@@ -1,4 +1,5 @@
-import { evolve, initialState } from '../../core/app'
+import { evolve } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import { hashOf } from '../../core/hash'
 import type { Numbered, StoredRow } from '../../worker/ports'
 import { headOf } from './disk-content'

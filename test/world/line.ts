@@ -1,4 +1,5 @@
-import { evolve, initialState } from '../../core/app'
+import { evolve } from '../../core/app'
+import { initialState } from '../../core/initial-state'
 import { fromRow } from '../../core/log/row'
 import type { State } from '../../core/state'
 import type { StoredEvent } from '../../protocol/events'

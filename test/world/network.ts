@@ -1,4 +1,4 @@
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import type { Http, HttpReply, HttpRequest } from '../../worker/ports'
 import type { Random } from './random'
 import type { Schedule } from './schedule'

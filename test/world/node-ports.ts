@@ -1,15 +1,17 @@
 import { derivedId } from '../../core/hash'
 import { matchCall, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
+import { codeAtHand } from '../../worker/code/at-hand'
+import type { Surroundings } from '../../worker/engine'
 import { memoryStore, type Memory } from '../../worker/memory-store'
 import { noMirror } from '../../worker/mirror'
-import type { HttpReply, Ports } from '../../worker/ports'
+import type { HttpReply } from '../../worker/ports'
 
 /** 11 February 2026, 12:00 UTC. */
 export const NOON = 1_770_811_200_000
 
 export interface NodePorts {
-  readonly ports: Ports
+  readonly ports: Surroundings
   /** Lets time go by; due timers fire at their time, and everything that follows comes to rest. */
   readonly wait: (ms: number) => Promise<void>
   /** Resolves when nothing that was begun is left to do but to wait for time. */
@@ -29,7 +31,8 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  const ports: Ports = {
+  const ports: Surroundings = {
+    fetchCode: codeAtHand,
     clock: {
       now: () => now,
       monotonic: () => now,

@@ -1,5 +1,5 @@
 import type { State } from '../../core/state'
-import { headers } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import type { HttpReply, HttpRequest } from '../../worker/ports'
 import { letterOf, strangersIn } from './canaries'
 import type { Device } from './device'

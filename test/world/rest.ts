@@ -1,5 +1,6 @@
 import { constants } from '../../core/constants'
-import { emptyFold, foldRows } from '../../core/log/fold'
+import { emptyFold } from '../../core/log/fold-by'
+import { foldRows } from '../../core/log/fold'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
 import { privateMark, CANARY } from './accounts'
 import { soundDisk } from './disk'

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { DeckContent } from '../../core/deck/content'
-import { api, headers, matchCall, type CallName } from '../../protocol/api'
+import { api, matchCall, type CallName } from '../../protocol/api'
+import { headers } from '../../protocol/api/wire'
 import type { Call } from '../../protocol/api/call'
 import { decode, describeFault } from '../../protocol/codec'
 import type { Category } from '../../protocol/entities/category'

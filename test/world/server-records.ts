@@ -1,6 +1,7 @@
 import type { CallName } from '../../protocol/api'
 import type { Feedback } from '../../protocol/entities/engagement'
-import type { QuizResponse, QuizTrial } from '../../protocol/entities/quiz'
+import type { QuizResponse } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { numberedId } from '../arbitraries/decks'
 import type { Progress } from './accounts'
 

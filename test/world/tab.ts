@@ -1,8 +1,10 @@
 import type { ViewName, ViewParams, ViewPatch } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
+import { codeAtHand } from '../../worker/code/at-hand'
+import type { Surroundings } from '../../worker/engine'
 import { startEngine, type Engine } from '../../worker/engine'
 import { openMirror } from '../../worker/mirror'
-import { StoreSuperseded, type Ports } from '../../worker/ports'
+import { StoreSuperseded } from '../../worker/ports'
 import { letterOf, strangersIn } from './canaries'
 import type { Device } from './device'
 import { userOf } from './probe'
@@ -56,7 +58,8 @@ async function start(device: Device, tab: Tab): Promise<void> {
   const { name, session } = tab
   const { schedule, random, settings } = device
   const mirror = openMirror(device.directory.of(name), session, 'run')
-  const ports: Ports = {
+  const ports: Surroundings = {
+    fetchCode: codeAtHand,
     clock: {
       now: device.now,
       monotonic: schedule.now,

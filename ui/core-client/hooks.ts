@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Refusal } from '../../protocol/faults'
-import type { IntentData, IntentType, Secret } from '../../protocol/intents'
+import type { IntentData, IntentType } from '../../protocol/intents'
+import type { Secret } from '../../protocol/secret'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPage } from './page-facts'

@@ -39,6 +39,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, MessageId>> = {
   unknownAction: 'refusal.unknownAction',
   malformed: 'refusal.malformed',
   tooLarge: 'refusal.tooLarge',
+  notLoaded: 'refusal.notLoaded',
   notSaved: 'refusal.notSaved',
   storageFull: 'refusal.storageFull',
   workerGone: 'refusal.workerGone',

@@ -112,13 +112,13 @@ export const ofLog: readonly Mutant[] = [
   },
   {
     name: 'unknown events stop the fold',
-    file: 'core/log/fold.ts',
+    file: 'core/log/fold-by.ts',
     text: "    } else if (read.kind === 'unknown') unknownEvents += 1\n",
     by: "    } else if (read.kind === 'unknown') break\n",
   },
   {
     name: 'a failing fold stops the replay',
-    file: 'core/log/fold.ts',
+    file: 'core/log/fold-by.ts',
     text: '        quarantinedEvents += 1\n',
     by: '        throw error\n',
   },
@@ -142,7 +142,7 @@ export const ofLog: readonly Mutant[] = [
   },
   {
     name: 'a view misses the queue',
-    file: 'core/views/project.ts',
+    file: 'core/views/start.ts',
     text: "    }) => need('library', library),\n    blindTo: [],",
     by: "    }) => need('library', library),\n    blindTo: ['seq', 'outbox'],",
   },

@@ -25,8 +25,8 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'nothing healed at the start',
     file: engine,
-    text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive)',
-    by: 'compare(store, { left: [], markers: [] }, log.state(), false, () => alive)',
+    text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)',
+    by: 'compare(store, { left: [], markers: [] }, log.state(), false, () => alive, parts)',
   },
   {
     name: 'nothing healed while it runs',
@@ -36,9 +36,9 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'what was rescued does not show',
-    file: 'core/app.ts',
-    text: '{ ...showRescued(changed, event.type, foldOne), seq: event.seq }',
-    by: '{ ...changed, seq: event.seq }',
+    file: 'core/compose.ts',
+    text: 'return { ...shown, seq: event.seq }',
+    by: 'return { ...changed, seq: event.seq }',
   },
   {
     name: 'the mirror is not taken over',
@@ -60,8 +60,8 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'call reply of another sign-in accepted',
-    file: 'core/app.ts',
-    text: '  if (isOfAnother(state, body.fact, under)) return E.right([])\n',
+    file: 'core/compose.ts',
+    text: '    if (isOfAnother(state, body.fact, under)) return E.right([])\n',
     by: '',
   },
   {
@@ -114,8 +114,8 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'an intent taken for whoever is here',
-    file: 'core/app.ts',
-    text: "    if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))\n",
+    file: 'core/compose.ts',
+    text: "      if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))\n",
     by: '',
   },
   {

@@ -83,7 +83,7 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'any answer taken for ok',
     file: client,
-    text: 'return E.isLeft(reply) ? reply : answer(name, reply.right)\n    },\n  }\n}',
+    text: 'return E.isLeft(reply) ? reply : answer(name, call, reply.right)\n    },\n  }\n}',
     by: 'return E.isLeft(reply) ? reply : E.right({})\n    },\n  }\n}',
   },
   {

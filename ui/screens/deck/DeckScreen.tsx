@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { defined } from '../../../protocol/defined'
 import type { Route } from '../../../protocol/paths'
@@ -28,12 +28,20 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
 
   // Going elsewhere closes the deck (D-ROUTE-17).
   useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])
+  // What the core needs for decks may be out of reach: it has not opened this one then, and says so.
+  const [missing, setMissing] = useState(false)
+  const open = useCallback(() => {
+    void dispatch('openDeck', { deckId, ...defined({ cardId }) }).then((refusal) =>
+      setMissing(refusal?.code === 'notLoaded'),
+    )
+  }, [dispatch, deckId, cardId])
   // What is locked is opened when the lock falls.
   const locked = deck?.failure?.kind === 'locked'
   useEffect(() => {
-    if (!locked) void dispatch('openDeck', { deckId, ...defined({ cardId }) })
-  }, [dispatch, deckId, cardId, locked])
+    if (!locked) open()
+  }, [open, locked])
 
+  if (missing) return <DownloadFailure title={deck?.title ?? ''} offline={false} retry={open} />
   switch (deck?.state) {
     case undefined:
     case 'loading':
@@ -57,9 +65,14 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   // Until the core has heard of this link, it shows what came of the same one before.
   const state = asked ? view?.state : 'looking'
 
-  useEffect(() => {
-    void dispatch('openSharedCard', { cardId }).then(() => setAsked(true))
+  const [missing, setMissing] = useState(false)
+  const look = useCallback(() => {
+    void dispatch('openSharedCard', { cardId }).then((refusal) => {
+      setMissing(refusal?.code === 'notLoaded')
+      setAsked(true)
+    })
   }, [dispatch, cardId])
+  useEffect(look, [look])
   useEffect(() => {
     if (state === 'unknown') navigate(notFoundPath(''), { replace: true })
     if (state !== 'found' || deckId === undefined) return
@@ -67,12 +80,8 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
     navigate(deckPath(deckId), { replace: true })
   }, [dispatch, navigate, state, deckId, cardId])
 
-  return state === 'failed' ? (
-    <DownloadFailure
-      title=""
-      offline={view?.offline === true}
-      retry={() => void dispatch('openSharedCard', { cardId })}
-    />
+  return missing || state === 'failed' ? (
+    <DownloadFailure title="" offline={view?.offline === true} retry={look} />
   ) : (
     <DeckLoading title="" />
   )

@@ -1,13 +1,16 @@
 import * as t from 'io-ts'
 import { entity } from '../codec'
+import { TrackItem } from '../entities/activity'
+import { Favorite } from '../entities/favorite'
+import { HomeBundle } from '../entities/home'
+import { LibraryBundle } from '../entities/library'
 import { SpecialNotice } from '../entities/notice'
 import { Organisation } from '../entities/organisation'
-import { QuizTrial } from '../entities/quiz'
+import { QuizTrial } from '../entities/quiz-trial'
 import { AdminSettings, AdminSettingsApp, AppSettings } from '../entities/settings'
-import { AppPreferences, RegisterPayload, User } from '../entities/user'
+import { RegisterPayload, User } from '../entities/user'
 import { Id } from '../ids'
-import { many, one, optional } from './call'
-import type { Call } from './call'
+import { many, one, optional, type Call } from './call'
 
 const orgId = { orgId: Id }
 const login = { user: one('EndUser', User) }
@@ -22,8 +25,8 @@ export const Credentials = t.union(
 )
 export type Credentials = t.TypeOf<typeof Credentials>
 
-/** Signing in and out, the account, the phone, and the combined load. */
-export const sessionCalls = {
+/** Signing in and out, the combined load, what Home shows, and activity: what may be called before anything else is. */
+export const startCalls = {
   login: {
     method: 'POST',
     path: '/user/login',
@@ -56,14 +59,6 @@ export const sessionCalls = {
     queue: 'never',
     source: 'S-API-04',
   },
-  registerOauth: {
-    method: 'POST',
-    path: '/user/register-oauth',
-    params: RegisterPayload,
-    answer: login,
-    queue: 'never',
-    source: 'S-API-05 S-API-41 S-SSO-17',
-  },
   /** With an email it tells the settings that hold for it, and whether it exists (fetchSettings). */
   fetchSettings: {
     method: 'GET',
@@ -81,46 +76,6 @@ export const sessionCalls = {
     queue: 'never',
     source: 'S-API-23 S-API-41',
   },
-  setUpPhone: {
-    method: 'POST',
-    path: '/user/otp/setup',
-    params: entity('PhoneParams', { e164: t.string }, {}),
-    answer: {},
-    queue: 'never',
-    source: 'S-API-24',
-  },
-  verifyPhone: {
-    method: 'POST',
-    path: '/user/otp/verify',
-    params: entity('VerifyParams', { e164: t.string, code: t.string }, {}),
-    answer: {},
-    queue: 'never',
-    source: 'S-API-25',
-  },
-  updateAccount: {
-    method: 'POST',
-    path: '/user/me',
-    params: entity('AccountUpdate', {}, { name: t.string, email: t.string, password: t.string, oldPassword: t.string }),
-    answer: { user: optional('EndUser', User) },
-    queue: 'never',
-    source: 'S-API-26',
-  },
-  deleteAccount: {
-    method: 'DELETE',
-    path: '/user/me',
-    params: entity('DeleteAccountParams', { userId: Id }, {}),
-    answer: {},
-    queue: 'never',
-    source: 'S-API-27',
-  },
-  savePreferences: {
-    method: 'POST',
-    path: '/user/save-preferences',
-    params: AppPreferences,
-    answer: {},
-    queue: 'normal',
-    source: 'S-API-30',
-  },
   /** The combined load; in strict security mode without sessionId, which then goes in the header (S-API-35). */
   sync: {
     method: 'GET',
@@ -136,5 +91,34 @@ export const sessionCalls = {
     },
     queue: 'never',
     source: 'S-API-06 S-API-35',
+  },
+  home: {
+    method: 'GET',
+    path: '/user/home',
+    answer: { home: one('HomeBundle', HomeBundle) },
+    queue: 'never',
+    source: 'S-API-07',
+  },
+  library: {
+    method: 'GET',
+    path: '/user/library',
+    answer: { library: one('LibraryBundle', LibraryBundle) },
+    queue: 'never',
+    source: 'S-API-08',
+  },
+  track: {
+    method: 'POST',
+    path: '/user/track',
+    params: entity('TrackParams', { items: t.array(TrackItem) }, {}),
+    answer: {},
+    queue: 'normal',
+    source: 'S-API-31 D-API-25',
+  },
+  favorites: {
+    method: 'GET',
+    path: '/user/favorites',
+    answer: { favorites: many('Favorite', Favorite) },
+    queue: 'never',
+    source: 'S-API-12 D-API-11',
   },
 } as const satisfies Record<string, Call>

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
-import { initialState } from '../core/app'
+import { initialState } from '../core/initial-state'
 import { networkFault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
-import { makeCall } from './calls'
+import { makeCall } from './call'
+import { calls } from './calls/all'
 import { contentCache } from './contents'
 import { memoryStore } from './memory-store'
 
@@ -23,7 +24,7 @@ describe('calls of the state', () => {
     const store = memoryStore()
     const context = {
       api,
-      contents: contentCache(store),
+      contents: contentCache(store, () => ({})),
       state: () => initialState,
       secrets: store.secrets,
       secret: undefined,
@@ -32,12 +33,12 @@ describe('calls of the state', () => {
       signal: new AbortController().signal,
     }
     const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'token' } as const
-    const { outcome } = await makeCall(call, context)
+    const { outcome } = await makeCall(async () => calls, call, context)
     expect(outcome).toMatchObject({ purpose: 'login', ok: false })
     expect(made).toEqual([])
 
     const known = { ...context, secrets: async () => ({ userId: 'maya', signIn: 0, sessionId: 's', jwtToken: 't' }) }
-    await makeCall(call, known)
+    await makeCall(async () => calls, call, known)
     expect(made).toEqual(['loginJwt'])
   })
 })

@@ -1,0 +1,23 @@
+import type { Domain } from '../decider'
+import { inMine } from '../state'
+import { moveKnown, takeTrial, waitingScores, withoutFault } from './move-trial'
+
+/** What becomes of trials without anybody doing anything in their decks: what the server tells, and what it refuses. */
+export const trials: Domain = {
+  evolve: {
+    sendAsked: (state, event) =>
+      waitingScores(state).reduce(
+        (current, deckId) => moveKnown(withoutFault(current, deckId), event, deckId, { type: 'sendAsked' }),
+        state,
+      ),
+    quizScoreRefused: (state, event) => {
+      const { deckId, fault } = event.data
+      const { quiz } = state.mine
+      const noted = inMine(state, { quiz: { ...quiz, submitFaults: { ...quiz.submitFaults, [deckId]: fault } } })
+      return moveKnown(noted, event, deckId, { type: 'scoreRefused' })
+    },
+    quizTrialUpdated: (state, event) => takeTrial(state, event, event.data.trial),
+    homeLoaded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
+    syncSucceeded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
+  },
+}

@@ -1,0 +1,8 @@
+import { parseSearch } from '../../protocol/path-rules'
+import type { Tells } from '../outbox/activities'
+
+/** That somebody searched, once for a search, whoever is asked in the end. */
+export const searchTells: Tells = {
+  searchStarted: ({ data }) =>
+    data.asked === undefined ? [{ event: 'searched', properties: { ...parseSearch(data.query) } }] : [],
+}

@@ -1,0 +1,54 @@
+import * as E from 'fp-ts/Either'
+import { decode, type DecodeFault } from '../codec'
+import { Envelope, faultOf, type Payload } from '../envelope'
+import type { ApiFault } from '../faults'
+import { encodeText } from '../url-text'
+import type { Call, Part } from './call'
+
+/** Names of the headers that calls carry (S-API-34, X-OUTBOX-03). */
+export const headers = { session: 'x-session-id', org: 'x-org-id', idempotencyKey: 'Idempotency-Key' } as const
+
+/** The query text with its '?', or '' when nothing is asked. */
+export function queryText(call: Call, query: unknown): string {
+  const fields: unknown = call.query?.encode(query)
+  const pairs = Object.entries(fields ?? {}).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${encodeText(key)}=${encodeText(value)}`] : [],
+  )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** The body as it goes over the wire (and into the queue); undefined when the call has none. */
+export const bodyOf = (call: Call, params: unknown): unknown => call.params?.encode(params)
+
+/**
+ * Reads an answer: an error envelope becomes an ApiFault (S-API-37), a known payload of the wrong shape, or a needed
+ * one that is missing, a DecodeFault. Unknown payload types are left out. A is what the call's parts decode to.
+ */
+export function readAnswer<A>(call: Call, json: unknown, httpStatus: number): E.Either<ApiFault | DecodeFault, A> {
+  const envelope = decode(Envelope, json)
+  if (E.isLeft(envelope)) return envelope
+  if (envelope.right.status === 'error') return E.left(faultOf(envelope.right, httpStatus))
+  const answer: Record<string, unknown> = {}
+  for (const [field, part] of Object.entries(call.answer)) {
+    const value = decodePart(part, envelope.right.payloads ?? [])
+    if (E.isLeft(value)) return value
+    if (value.right !== undefined) answer[field] = value.right
+  }
+  return E.right(answer as A)
+}
+
+function decodePart({ type, codec, count }: Part, payloads: readonly Payload[]): E.Either<DecodeFault, unknown> {
+  const data = payloads.filter((payload) => payload.type === type).map((payload) => payload.data)
+  if (count !== 'many') {
+    if (data.length === 0)
+      return count === 'one' ? E.left({ kind: 'decodeFault', path: 'payloads', expected: type }) : E.right(undefined)
+    return decode(codec, data[0])
+  }
+  const items: unknown[] = []
+  for (const item of data.flat()) {
+    const decoded = decode(codec, item)
+    if (E.isLeft(decoded)) return decoded
+    items.push(decoded.right)
+  }
+  return E.right(items)
+}

@@ -1,0 +1,29 @@
+import type * as t from 'io-ts'
+import { cardEvents } from '../cards'
+import { accountEvents } from './account'
+import { deckEvents } from './deck'
+import type { EventKind } from './define'
+import { loadingEvents } from './loading'
+import { passwordEvents } from './password'
+import { personalEvents } from './personal'
+import { quizEvents } from './quiz'
+import { searchEvents } from './search'
+import { startEvents } from './start'
+
+/** The catalogue: every kind of event there is, by its type. */
+export const events = {
+  ...startEvents,
+  ...passwordEvents,
+  ...loadingEvents,
+  ...deckEvents,
+  ...quizEvents,
+  ...cardEvents,
+  ...personalEvents,
+  ...accountEvents,
+  ...searchEvents,
+} as const
+
+const kinds: ReadonlyMap<string, EventKind<string, t.Mixed>> = new Map(Object.entries(events))
+
+/** The catalogue's entry of a type that came from outside; none for an unknown one. */
+export const kindOf = (type: string): EventKind<string, t.Mixed> | undefined => kinds.get(type)

@@ -1,0 +1,16 @@
+import * as t from 'io-ts'
+import { onCard } from '../cards/kind'
+import { entity } from '../codec'
+import { CardSide } from '../events/deck'
+import { Id } from '../ids'
+
+/** Opening decks and going through their cards. */
+export const deckIntents = {
+  openDeck: entity('openDeck', { deckId: Id }, { cardId: Id }),
+  openSharedCard: t.type({ cardId: Id }, 'openSharedCard'),
+  reloadDeck: t.type({ deckId: Id }, 'reloadDeck'),
+  closeDeck: t.type({ deckId: Id }, 'closeDeck'),
+  jumpToCard: t.type(onCard, 'jumpToCard'),
+  jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),
+  flipCard: t.type({ ...onCard, side: CardSide }, 'flipCard'),
+} as const

@@ -1,0 +1,33 @@
+import * as t from 'io-ts'
+import { entity, oneOf } from '../codec'
+import { SignInForm } from '../events/session'
+import { Id } from '../ids'
+import { ColorScheme, Language } from '../languages'
+import { Text } from '../text'
+
+/** Signing in and out, the device, the queue. */
+export const startIntents = {
+  submitEmail: t.type({ email: Text }, 'submitEmail'),
+  /** The sign-in was opened by a link that brings an email along. */
+  openSignIn: t.type({ email: Text }, 'openSignIn'),
+  chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
+  logIn: entity(
+    'logIn',
+    { method: oneOf('LogInMethod', ['email', 'username', 'twoCode']) },
+    { name: Text, filled: t.boolean },
+  ),
+  requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
+  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
+  logOut: t.type({ force: t.boolean }, 'logOut'),
+  storeInitialUrl: t.type({ url: Text }, 'storeInitialUrl'),
+  followInitialUrl: t.type({}, 'followInitialUrl'),
+
+  sync: t.type({}, 'sync'),
+  sendNow: t.type({}, 'sendNow'),
+  setAsideAction: t.type({ rowId: Id }, 'setAsideAction'),
+  putBackAction: t.type({ rowId: Id }, 'putBackAction'),
+  dismissAlert: t.type({ alertId: Id }, 'dismissAlert'),
+  reportUnknownRoute: t.type({}, 'reportUnknownRoute'),
+  chooseLanguage: t.type({ language: Language }, 'chooseLanguage'),
+  chooseColorScheme: t.type({ colorScheme: ColorScheme }, 'chooseColorScheme'),
+} as const
