@@ -75,6 +75,27 @@ describe('the next action', () => {
     expect(nextRow(failing, NOON + 1_000)?.cause).toBe('favoriteAdded')
   })
 
+  test('S-SYNC-27 decision 3: what came after a set-aside action and is about the same deck waits with it, and so does the activity', () => {
+    const create = intent('createDeck', { title: 'Mine' })
+    const made = state(signedIn(), create)
+    const deckId = made.mine.outbox.rows[0]?.subject ?? ''
+    const [rowId = ''] = ownRows(made).map(({ id }) => id)
+    const tuck = intent('tuckCard', { deckId, cardId: 'c1' })
+    const aside = state(signedIn(), create, tuck, intent('setAsideAction', { rowId }))
+    expect(ownRows(aside)).toHaveLength(2)
+    expect(nextRow(aside, NOON)).toBeUndefined()
+    const other = state(signedIn(), create, tuck, intent('setAsideAction', { rowId }), like('c1'))
+    expect(nextRow(other, NOON)?.cause).toBe('favoriteAdded')
+    const back = state(
+      signedIn(),
+      create,
+      tuck,
+      intent('setAsideAction', { rowId }),
+      intent('putBackAction', { rowId }),
+    )
+    expect(nextRow(back, NOON)?.id).toBe(rowId)
+  })
+
   test('decision 3: passes over what was set aside, which stays listed', () => {
     const one = state(signedIn(), like('c1'), like('c2'))
     const rowId = one.mine.outbox.rows[0]?.id ?? ''

@@ -30,13 +30,26 @@ export const maySend = (state: State, now: number): boolean =>
   state.device.connected &&
   (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)
 
-/** The row that is due now, if any: the first in order that its owner has not put aside. Looks at each row once. */
+/**
+ * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and is
+ * about the same deck, because it may stand on it: a card for a deck that the server does not have (S-SYNC-27).
+ */
+function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
+  if (Object.keys(outbox.aside).length === 0) return () => false
+  const since = new Map<string, number>()
+  for (const { id, subject, stamp } of outbox.rows)
+    if (id in outbox.aside && subject !== undefined) since.set(subject, Math.min(stamp, since.get(subject) ?? stamp))
+  return ({ id, subject, stamp }) =>
+    id in outbox.aside || (subject !== undefined && (since.get(subject) ?? stamp) < stamp)
+}
+
+/** The row that is due now, if any: the first in order that does not stand aside. Looks at each row once. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
   if (!maySend(state, now)) return undefined
-  const { aside } = state.mine.outbox
+  const isAside = asideIn(state)
   let first: OutboxRow | undefined
   for (const row of ownRows(state)) {
-    if (row.id in aside || (first !== undefined && order(first, row) <= 0)) continue
+    if (isAside(row) || (first !== undefined && order(first, row) <= 0)) continue
     first = row
   }
   return first
@@ -45,8 +58,7 @@ export function nextRow(state: State, now: number): OutboxRow | undefined {
 /** Activity items that could go now, oldest first; they go when no action waits. */
 export function dueActivities(state: State, now: number): readonly string[] {
   if (!maySend(state, now)) return []
-  const { aside, activities } = state.mine.outbox
-  return ownRows(state).every(({ id }) => id in aside) ? activities.map(({ id }) => id) : []
+  return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities.map(({ id }) => id) : []
 }
 
 /** Could anything go now, an action or an activity? */

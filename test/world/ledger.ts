@@ -8,7 +8,7 @@ import { expectedCall } from './expected-calls'
 import { recordAt, textAt } from './json'
 import { mirroredRows, records } from './mirror-reader'
 import { payloadOf, rawRow, type RawRow } from './raw-row'
-import type { Action } from './queue-model'
+import { deckOf, type Action } from './queue-model'
 import { CANARY } from './server-model'
 import { createTiming, type TrueTime } from './timing'
 import type { Verdict } from './verdict'
@@ -147,7 +147,7 @@ export function createLedger(
     // After a clock that was set back it follows on what was queued before, which nobody but that tab knows.
     const stamp = Number(recordAt(row, 'stamp'))
     must(stamp >= raw.at, () => `X-HEAL-01: ${raw.type} stands in the mirror as of an earlier time`)
-    mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '' })
+    mirroredActions.set(id, { id, owner, cause, intent, call, stamp, log: '', deck: deckOf(raw) })
   }
   /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
   const checkTerm = (tab: string, batch: Batch) => {

@@ -12,6 +12,8 @@ export interface Action {
   /** Of the intent or fact behind that. */
   readonly intent: string
   readonly call: ExpectedCall
+  /** The deck that it may stand on an earlier action for: its attempt, or the deck itself, where that is one's own. */
+  readonly deck: string | undefined
   /** Order within a priority; it only rises. */
   readonly stamp: number
   /** The log that it stood in first. */
@@ -41,6 +43,10 @@ export interface QueueModel {
   readonly wasHealed: (id: string, seq: number) => boolean
   readonly wasSetAside: (id: string) => boolean
 }
+
+/** Where an action belongs that may need an earlier one of the same deck. */
+export const deckOf = (row: RawRow): string | undefined =>
+  /^(quiz|deckCreated|deckRemoved|cardTucked|cardUntucked)/.test(row.type) ? textAt(row.data, 'deckId') : undefined
 
 /** Every action that any log ever held, by id: an action is never told in two ways. */
 export type Actions = Map<string, Action>
@@ -83,6 +89,17 @@ export function createQueueModel(
   }
   const isAside = ({ aside }: Place, seq: number) =>
     aside.some(({ from, until }) => from <= seq && (until === undefined || until > seq))
+  /** It comes after one of the same deck that was put aside. */
+  const standsOnAside = ({ action }: Place, seq: number) =>
+    action.deck !== undefined &&
+    [...places.values()].some(
+      (other) =>
+        other.action.owner === action.owner &&
+        other.action.deck === action.deck &&
+        other.action.stamp < action.stamp &&
+        waits(other, seq) &&
+        isAside(other, seq),
+    )
   const waits = ({ from, goneAt }: Place, seq: number) => from <= seq && (goneAt === undefined || goneAt > seq)
 
   return {
@@ -90,7 +107,16 @@ export function createQueueModel(
       const call = expectedCall(row)
       if (call !== undefined && row.actor !== undefined) {
         const stamp = Math.max(row.at, lastStamp + 1)
-        const action = { id: row.id, owner: row.actor, cause: row.type, intent: row.intent, call, stamp, log }
+        const action = {
+          id: row.id,
+          owner: row.actor,
+          cause: row.type,
+          intent: row.intent,
+          call,
+          stamp,
+          log,
+          deck: deckOf(row),
+        }
         must(!actions.has(row.id), () => `I2: ${row.type} is queued a second time`)
         actions.set(row.id, action)
         enter(action, row.seq)
@@ -121,7 +147,7 @@ export function createQueueModel(
     pending: (seq) => [...places.values()].filter((place) => waits(place, seq)).map(({ action }) => action),
     isNext: (id, seq, unknown) => {
       const asked = places.get(id)
-      if (asked === undefined || !waits(asked, seq) || isAside(asked, seq)) return false
+      if (asked === undefined || !waits(asked, seq) || isAside(asked, seq) || standsOnAside(asked, seq)) return false
       const { owner } = asked.action
       return [...places.values()].every(
         (other) =>
@@ -129,6 +155,7 @@ export function createQueueModel(
           other.action.owner !== owner ||
           !waits(other, seq) ||
           isAside(other, seq) ||
+          standsOnAside(other, seq) ||
           unknown.has(other.action.id) ||
           !goesBefore(other.action, asked.action),
       )
