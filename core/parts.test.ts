@@ -78,7 +78,7 @@ describe('the parts of the core', () => {
     )
     const armed = Object.keys(state.mine.timers)
     const ofTab = armed.filter((timer) => tabOf(timer) !== undefined)
-    expect(ofTab.map((timer) => timer.split('@')[0]).sort()).toEqual(['answerClear', 'cardSeen', 'nextCard'])
+    expect(ofTab.map((timer) => timer.split('@')[0]).toSorted()).toEqual(['answerClear', 'cardSeen', 'nextCard'])
     for (const timer of armed) {
       const needed = ofTab.includes(timer) ? ['decks'] : []
       const fired = { timer, armedBy: 1 }
@@ -93,7 +93,7 @@ describe('the parts of the core', () => {
       ...Object.keys(facts),
       ...Object.keys(policies).filter((type) => partOfEvent(type) === undefined),
     ])
-    expect([...new Set(heard)].sort()).toEqual([
+    expect([...new Set(heard)].toSorted()).toEqual([
       'changeDue',
       'pageShown',
       'pageWoken',

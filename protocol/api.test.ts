@@ -2,17 +2,8 @@ import * as E from 'fp-ts/Either'
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as arbitraries from '../test/arbitraries/entities'
-import {
-  api,
-  decodeAnswer,
-  encodeAnswer,
-  encodeBody,
-  isCallName,
-  matchCall,
-  pathOf,
-  queryOf,
-  samlLoginPath,
-} from './api'
+import { api, decodeAnswer, encodeAnswer, isCallName, matchCall, pathOf, samlLoginPath } from './api'
+import { encodeBody, queryOf } from '../test/call-on-the-wire'
 import { headers } from './api/wire'
 import type { Answer, CallName, Params, PathParams, Query } from './api'
 import type { Call } from './api/call'

@@ -6,7 +6,7 @@ import { deckCalls } from './api/decks'
 import { libraryCalls } from './api/library'
 import { quizCalls } from './api/quiz'
 import { startCalls } from './api/start'
-import { bodyOf, queryText, readAnswer } from './api/wire'
+import { readAnswer } from './api/wire'
 import type { DecodeFault } from './codec'
 import type { Envelope, Payload } from './envelope'
 import type { ApiFault } from './faults'
@@ -68,12 +68,6 @@ export function filledPath(name: CallName, values: Readonly<Record<string, strin
   const path = segments.join('/')
   return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
 }
-
-/** The query text with its '?', or '' when nothing is asked. */
-export const queryOf = <N extends CallName>(name: N, query: Query<N>): string => queryText(api[name], query)
-
-/** The body as it goes over the wire (and into the queue); undefined when the call has none. */
-export const encodeBody = <N extends CallName>(name: N, params: Params<N>): unknown => bodyOf(api[name], params)
 
 /** Reads an answer to a call: see `readAnswer`. */
 export const decodeAnswer = <N extends CallName>(

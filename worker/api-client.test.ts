@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../protocol/api'
 import { apiClient, type ApiSettings } from './api-client'
 import type { HttpReply, HttpRequest, Secrets } from './ports'
-import { codeAtHand } from './code/at-hand'
+import { codeAtHand } from '../test/whole-app/code'
 
 const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
 const secrets: Secrets = { userId: 'maya', signIn: 1, sessionId: 'session-1', jwtToken: 'token-1' }

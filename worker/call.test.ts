@@ -4,7 +4,7 @@ import { initialState } from '../core/initial-state'
 import { networkFault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
 import { makeCall } from './call'
-import { calls } from './calls/all'
+import { calls } from '../test/whole-app/calls'
 import { contentCache } from './contents'
 import { memoryStore } from './memory-store'
 

@@ -12,7 +12,7 @@ import { moments } from '../../test/arbitraries/moments'
 import { MAYA, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import type { State } from '../state'
-import { views as projections } from './all'
+import { views as projections } from '../../test/whole-app/views'
 
 const contentNeeds = <N extends ViewName>(name: N, params: ViewParams<N>, state: State) =>
   projections[name].needs(state, params)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as E from 'fp-ts/Either'
-import { api, encodeBody, pathOf } from '../../protocol/api'
+import { api, pathOf } from '../../protocol/api'
+import { encodeBody } from '../call-on-the-wire'
 import type { CallName, Params, PathParams } from '../../protocol/api'
 import type { Database } from '../../server/db/connection'
 import { answersTo } from '../server/answering'

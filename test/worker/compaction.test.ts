@@ -9,7 +9,7 @@ import { compact } from '../../worker/compaction'
 import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
 import { baseOf, follow, restore } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
-import { codeAtHand } from '../../worker/code/at-hand'
+import { codeAtHand } from '../whole-app/code'
 import { partKeeper } from '../../worker/parts'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'

@@ -7,7 +7,7 @@ import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { StoreLost, type Place } from '../../worker/ports'
 import { reopening } from '../../worker/reopening'
 import { nodePorts } from '../world/node-ports'
-import { codeAtHand } from '../../worker/code/at-hand'
+import { codeAtHand } from '../whole-app/code'
 import { partKeeper } from '../../worker/parts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`

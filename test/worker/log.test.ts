@@ -10,7 +10,7 @@ import { referenceOf } from '../../worker/externalise'
 import { memoryStore } from '../../worker/memory-store'
 import { restore, storedRows } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
-import { codeAtHand } from '../../worker/code/at-hand'
+import { codeAtHand } from '../whole-app/code'
 import { partKeeper } from '../../worker/parts'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unbranded } from '../../protocol/white-label'
 import { encodeAnswer, type CallName } from '../../protocol/api'
-import { codeAtHand } from '../../worker/code/at-hand'
+import { codeAtHand } from '../whole-app/code'
 import type { Code, FetchCode } from '../../worker/code/code'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory, type Memory } from '../../worker/memory-store'

@@ -1,7 +1,7 @@
 import { derivedId } from '../../core/hash'
 import { matchCall, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
-import { codeAtHand } from '../../worker/code/at-hand'
+import { codeAtHand } from '../whole-app/code'
 import type { Surroundings } from '../../worker/engine'
 import { memoryStore, type Memory } from '../../worker/memory-store'
 import { noMirror } from '../../worker/mirror'
