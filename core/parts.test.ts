@@ -27,7 +27,7 @@ import {
   type PartName,
 } from './part-names'
 import { start } from './parts/start'
-import { callKinds, isPurpose } from './pending-call'
+import { callKinds, type Purpose } from './pending-call'
 import { tabOf } from './timers'
 
 const all = { start, ...parts }
@@ -44,10 +44,8 @@ describe('the parts of the core', () => {
     for (const type of Object.keys(events)) expect(holding('events', type), type).toEqual([nameOf(partOfEvent(type))])
     for (const type of Object.keys(intents))
       expect(holding('intents', type), type).toEqual([nameOf(partOfIntent(type))])
-    for (const purpose of Object.keys(callKinds))
-      expect(holding('settling', purpose), purpose).toEqual([
-        isPurpose(purpose) ? nameOf(partOfCall(purpose)) : 'no call',
-      ])
+    for (const purpose of Object.keys(callKinds) as Purpose[])
+      expect(holding('settling', purpose), purpose).toEqual([nameOf(partOfCall(purpose))])
     const tables = { account: accountViews, decks: deckViews, search: searchViews }
     for (const name of Object.keys(viewCodecs) as (keyof typeof viewCodecs)[]) {
       const part = partOfView(name)
@@ -78,7 +76,8 @@ describe('the parts of the core', () => {
     )
     const armed = Object.keys(state.mine.timers)
     const ofTab = armed.filter((timer) => tabOf(timer) !== undefined)
-    expect(ofTab.map((timer) => timer.split('@')[0]).toSorted()).toEqual(['answerClear', 'cardSeen', 'nextCard'])
+    expect(new Set(ofTab.map((timer) => timer.split('@')[0]))).toEqual(new Set(['answerClear', 'cardSeen', 'nextCard']))
+    expect(ofTab).toHaveLength(3)
     for (const timer of armed) {
       const needed = ofTab.includes(timer) ? ['decks'] : []
       const fired = { timer, armedBy: 1 }

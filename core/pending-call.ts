@@ -54,7 +54,6 @@ export const callKinds = {
 } as const
 
 export type Purpose = keyof typeof callKinds
-export const isPurpose = (word: string): word is Purpose => Object.hasOwn(callKinds, word)
 
 /** A call under way of one purpose. */
 export type CallOf<P extends Purpose> = Readonly<t.TypeOf<(typeof callKinds)[P]>>

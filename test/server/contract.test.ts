@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api, encodeBody, queryOf } from '../../protocol/api'
+import { api } from '../../protocol/api'
+import { encodeBody, queryOf } from '../call-on-the-wire'
 import type { CallName, Params, Query } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
 import { openApi } from '../../server/openapi'

@@ -28,19 +28,19 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'conflict ignored',
     file: log,
-    text: "      case 'conflict':\n        return settleFound(batch, await readTail())",
+    text: "      case 'conflict':\n        return settleFound(batch, await readTail(), tried)",
     by: "      case 'conflict':\n        settle()\n        return []",
   },
   {
     name: 'lost append taken for written',
     file: log,
-    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? [])",
+    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? [], tried)",
     by: "      case 'lost':\n        settle()\n        return []",
   },
   {
     name: 'nothing decided on a stale head',
     file: log,
-    text: 'if ((await store.head()) !== state().seq) return settleFound(batch, await readTail())',
+    text: 'if ((await store.head()) !== state().seq) return settleFound(batch, await readTail(), tried)',
     by: '',
   },
   {

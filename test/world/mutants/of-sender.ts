@@ -16,8 +16,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'network error taken for delivered',
     file: sender,
-    text: '    if (E.isRight(answer)) {\n',
-    by: "    if (E.isLeft(answer) && answer.left.kind === 'networkError') return report({ type: 'rowSent', rowId: row.id }, epoch)\n    if (E.isRight(answer)) {\n",
+    text: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }\n        :",
+    by: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }\n        : answer.left.kind === 'networkError'\n        ? { type: 'rowSent', rowId: row.id }\n        :",
   },
   {
     name: 'no lock between senders',
@@ -40,8 +40,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'an unsettled term is not waited for',
     file: 'worker/term.ts',
-    text: 'if (term.settled) return true',
-    by: 'if (term.epoch > 0) return true',
+    text: 'term.settled || ((await wait(',
+    by: 'term.epoch > 0 || ((await wait(',
   },
   {
     name: 'a term begins without the lock',
@@ -52,7 +52,7 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'sender does not catch up',
     file: sender,
-    text: '    if (!(await catchUp())) return\n',
+    text: '    if (!(await catchUp())) return false\n',
     by: '',
   },
   {
@@ -119,7 +119,7 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'set-aside rows are sent',
     file: queue,
-    text: 'if (row.id in aside || (first',
+    text: 'if (isAside(row) || (first',
     by: 'if ((first',
   },
   { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.load.context.syncedOnce &&\n', by: '' },
