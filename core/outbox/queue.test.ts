@@ -75,7 +75,7 @@ describe('the next action', () => {
     expect(nextRow(failing, NOON + 1_000)?.cause).toBe('favoriteAdded')
   })
 
-  test('S-SYNC-27 decision 3: what came after a set-aside action and is about the same deck waits with it, and so does the activity', () => {
+  test('S-SYNC-27 decision 3: what stands on a set-aside action waits with it, and nothing else does', () => {
     const create = intent('createDeck', { title: 'Mine' })
     const made = state(signedIn(), create)
     const deckId = made.mine.outbox.rows[0]?.subject ?? ''

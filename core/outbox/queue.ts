@@ -30,17 +30,24 @@ export const maySend = (state: State, now: number): boolean =>
   state.device.connected &&
   (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)
 
+const ofOwnDecks: ReadonlySet<string> = new Set(['deckCreated', 'deckRemoved', 'cardTucked', 'cardUntucked'])
+
+/** May it stand on an earlier action about the same deck: on the deck itself, or on the beginning of the attempt? */
+const isChained = ({ cause }: OutboxRow): boolean => cause.startsWith('quiz') || ofOwnDecks.has(cause)
+
 /**
- * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and is
- * about the same deck, because it may stand on it: a card for a deck that the server does not have (S-SYNC-27).
+ * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and may
+ * stand on it, such as a card for a deck that the server does not have (S-SYNC-27).
  */
 function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
   if (Object.keys(outbox.aside).length === 0) return () => false
   const since = new Map<string, number>()
-  for (const { id, subject, stamp } of outbox.rows)
-    if (id in outbox.aside && subject !== undefined) since.set(subject, Math.min(stamp, since.get(subject) ?? stamp))
-  return ({ id, subject, stamp }) =>
-    id in outbox.aside || (subject !== undefined && (since.get(subject) ?? stamp) < stamp)
+  for (const row of outbox.rows)
+    if (row.id in outbox.aside && row.subject !== undefined && isChained(row))
+      since.set(row.subject, Math.min(row.stamp, since.get(row.subject) ?? row.stamp))
+  return (row) =>
+    row.id in outbox.aside ||
+    (row.subject !== undefined && isChained(row) && (since.get(row.subject) ?? row.stamp) < row.stamp)
 }
 
 /** The row that is due now, if any: the first in order that does not stand aside. Looks at each row once. */

@@ -10,14 +10,9 @@ import { shrink } from './shrink'
 import { stepsOf } from './steps'
 import type { World } from './world'
 
-/**
- * Seeds that run with every change, by the steps of their worlds; 'npm run simulate' runs any number. They are to be
- * 300 and 60: the oracle still finds worlds beyond these that fail (docs/STATUS.md).
- */
-const SHORT = { seeds: 60, steps: 100 }
-const LONG = { seeds: 0, steps: 200 }
-/** Worlds of 100 steps that are known to fail, each to be mended and taken out of here (docs/STATUS.md). */
-const open: ReadonlySet<number> = new Set([9, 28, 43, 49])
+/** Seeds that run with every change, by the steps of their worlds; 'npm run simulate' runs any number. */
+const SHORT = { seeds: 300, steps: 100 }
+const LONG = { seeds: 60, steps: 200 }
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 /** A server that forgets which keys it has seen, although nobody expects that of it. */
@@ -72,7 +67,7 @@ describe('worlds of tabs, faults and crashes', () => {
 
   beforeAll(async () => {
     const fresh = ({ seeds, steps }: typeof SHORT) =>
-      Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, steps })).filter(({ seed }) => !open.has(seed))
+      Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, steps }))
     outcomes = await runFleet([...kept, ...fresh(LONG), ...fresh(SHORT)], AT_ONCE)
     for (const { seed, steps, breaches } of outcomes)
       broken.push(
@@ -82,7 +77,7 @@ describe('worlds of tabs, faults and crashes', () => {
 
   test('X-SIM-01 X-SIM-02 X-SIM-03 the worlds of every change, and those that were broken before, keep all that was promised', () => {
     expect(broken).toEqual([])
-    expect(outcomes).toHaveLength(SHORT.seeds + LONG.seeds + kept.length - open.size)
+    expect(outcomes).toHaveLength(SHORT.seeds + LONG.seeds + kept.length)
   })
 
   test('X-SIM-01 much happens in them', () => {
@@ -94,21 +89,19 @@ describe('worlds of tabs, faults and crashes', () => {
 
   test('X-SIM-06 learners use every intent of the catalogue', () => {
     const meant = new Set(outcomes.flatMap((outcome) => Object.keys(outcome.meant)))
-    // The rarest ones need more worlds than run here.
-    const rare = new Set(['deleteResponse', 'tuckCard'])
-    expect(intentTypes.filter((type) => !meant.has(type) && !rare.has(type))).toEqual([])
+    expect(intentTypes.filter((type) => !meant.has(type))).toEqual([])
   })
 
   test('X-OUTBOX-05 waits are spread over their whole range', () => {
     const jitters = outcomes.flatMap((outcome) => outcome.jitters)
     const share = (holds: (jitter: number) => boolean) => jitters.filter(holds).length / jitters.length
-    expect(jitters.length).toBeGreaterThan(outcomes.length / 2)
+    expect(jitters.length).toBeGreaterThan(50)
     expect(share((jitter) => jitter < 0.5)).toBeGreaterThan(0.3)
     expect(share((jitter) => jitter >= 0.5)).toBeGreaterThan(0.3)
   })
 
   test.each(held)('%s', (_title, tags) => {
-    expect(outcomes.length).toBeGreaterThan(SHORT.seeds - open.size)
+    expect(outcomes.length).toBeGreaterThan(SHORT.seeds)
     expect(broken.filter((breach) => tags.some((tag) => breach.startsWith(tag)))).toEqual([])
   })
 })
