@@ -230,6 +230,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         })
       }
       if (actor === undefined) return
+      // What waits through a log-out shows again when the server tells of it.
+      if (row.type === 'loggedOut')
+        each((mark, key) => (key.startsWith(actor) && mark.deliveredAt === undefined ? (mark.sure = false) : undefined))
       if (row.type === 'quizResponsesReset')
         unsure((mark, key) => key === `${actor} answer` && isOfDeck(marks(actor, 'answer'), mark, word(row, 'deckId')))
       if (row.type === 'categoryRelocked')
