@@ -67,10 +67,9 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
       memory.term = next
       return true
     },
-    evict: async (kept) => {
+    evict: async (spare) => {
       const whole = memory.removed === 0 && memory.rows[0]?.seq === 1
-      if (whole) memory.checkpoints = []
-      else if (kept !== undefined) memory.checkpoints = memory.checkpoints.filter(({ seq }) => seq === kept)
+      memory.checkpoints = memory.checkpoints.filter(({ seq }) => !whole && !spare.includes(seq))
     },
     reset: async () => {
       Object.assign(memory, emptyMemory(`${memory.log} anew`))

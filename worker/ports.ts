@@ -159,10 +159,10 @@ export interface LogStore {
   /** Puts `next` in the place of `before`; false, and nothing is written, when another term stands there by now. */
   readonly beginTerm: (before: Term, next: Term) => Promise<boolean>
   /**
-   * Makes room by checkpoints: all go when every row since the first is there, otherwise all but the one at this seq;
-   * none when there is no such one.
+   * Makes room by checkpoints: all go when every row since the first is there, otherwise those at these seqs. What
+   * another tab has written since they were looked at stays.
    */
-  readonly evict: (kept: number | undefined) => Promise<void>
+  readonly evict: (spare: readonly number[]) => Promise<void>
   /** When a page was last marked as in sight and awake, device time in ms; undefined where none ever was. */
   readonly activeAt: () => Promise<number | undefined>
   /** Written without waiting for the disk: what a power loss takes of it is a minute. */

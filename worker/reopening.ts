@@ -101,7 +101,7 @@ export function reopening(
     secrets: () => again(store.secrets),
     term: () => again(store.term),
     beginTerm: (before, next) => again(() => store.beginTerm(before, next)),
-    evict: (kept) => again(() => store.evict(kept)),
+    evict: (spare) => again(() => store.evict(spare)),
     reset: async () => {
       await store.reset()
       log = undefined

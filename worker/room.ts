@@ -14,7 +14,7 @@ export function roomMaker(
   const steps = [
     () => media.clear().catch(() => undefined),
     () => store.remove({ expectedHead: state().seq, upTo: 0, keep: [], payloads: idleContents(state()) }),
-    async () => store.evict(usable(await store.checkpoints())),
+    async () => store.evict(spare(await store.checkpoints())),
   ]
   return async () => {
     const step = steps.shift()
@@ -23,14 +23,14 @@ export function roomMaker(
   }
 }
 
-/** The newest checkpoint that leads to a state: one that is torn must not outlive the one that is whole. */
-function usable(newestFirst: readonly unknown[]): number | undefined {
-  for (const raw of newestFirst) {
-    const restored = restoreCheckpoint(raw)
-    if (restored !== undefined) return restored.fold.state.seq
-  }
-  return undefined
+/** All checkpoints but the newest that leads to a state: one that is torn must not outlive the one that is whole. */
+function spare(newestFirst: readonly unknown[]): readonly number[] {
+  const usable = newestFirst.find((raw) => restoreCheckpoint(raw) !== undefined)
+  return usable === undefined ? [] : newestFirst.filter((raw) => raw !== usable).flatMap(seqOf)
 }
+
+const seqOf = (raw: unknown): readonly number[] =>
+  typeof raw === 'object' && raw !== null && 'seq' in raw && typeof raw.seq === 'number' ? [raw.seq] : []
 
 /** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */
 function idleContents({ mine: { tabs, quiz, library } }: State): readonly string[] {

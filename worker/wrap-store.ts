@@ -22,7 +22,7 @@ export function wrapStore(store: LogStore, around: <A>(run: () => Promise<A>) =>
     beginTerm: (before, next) => around(() => store.beginTerm(before, next)),
     activeAt: () => around(store.activeAt),
     markActive: (at) => around(() => store.markActive(at)),
-    evict: (kept) => around(() => store.evict(kept)),
+    evict: (spare) => around(() => store.evict(spare)),
     reset: () => around(store.reset),
     close: store.close,
   }

@@ -44,9 +44,9 @@ async function fullDisk(): Promise<FullScene> {
           if (until !== undefined) went('contents')
           return store.remove(removal)
         },
-        evict: async (kept: number | undefined) => {
+        evict: async (spare: readonly number[]) => {
           went('checkpoints')
-          return store.evict(kept)
+          return store.evict(spare)
         },
       }
     },

@@ -97,9 +97,8 @@ export function removed(content: DiskContent, removal: Removal): DiskContent | u
   }
 }
 
-/** With the one checkpoint that is kept; without any when the log is whole from its first row. */
-export const evicted = (content: DiskContent, kept: number | undefined): DiskContent => {
-  if (content.removed === 0 && content.rows[0]?.seq === 1) return { ...content, checkpoints: [] }
-  if (kept === undefined) return content
-  return { ...content, checkpoints: content.checkpoints.filter(({ seq }) => seq === kept) }
+/** Without the checkpoints that are to spare; without any when the log is whole from its first row. */
+export const evicted = (content: DiskContent, spare: readonly number[]): DiskContent => {
+  const whole = content.removed === 0 && content.rows[0]?.seq === 1
+  return { ...content, checkpoints: content.checkpoints.filter(({ seq }) => !whole && !spare.includes(seq)) }
 }

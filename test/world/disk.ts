@@ -245,10 +245,10 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
         isPurgeDue: () => read('purge due', () => memory.purgeDue),
         activeAt: () => read('active at', () => memory.activeAt),
         markActive: (at) => change('mark active', false, () => write({ ...memory, activeAt: at })),
-        evict: (kept) =>
+        evict: (spare) =>
           change('evict', false, () => {
             if (disk.room !== undefined) disk.room = random.below(3)
-            write(evicted(memory, kept))
+            write(evicted(memory, spare))
           }),
         reset: () =>
           // Deleting a database takes no connection to it.

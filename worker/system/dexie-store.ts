@@ -100,14 +100,12 @@ export function dexieStore(name: string): LogStore {
           return true
         }),
       ),
-    evict: (kept) =>
+    evict: (spare) =>
       using((open) =>
         open.transaction('rw', open.events, open.checkpoints, open.meta, async () => {
           const [first] = await open.events.orderBy('seq').limit(1).primaryKeys()
           const whole = first === 1 && numberOf(await open.meta.get('removed')) === 0
-          if (!whole && kept === undefined) return
-          const seqs = await open.checkpoints.toCollection().primaryKeys()
-          await open.checkpoints.bulkDelete(whole ? seqs : seqs.filter((seq) => seq !== kept))
+          await open.checkpoints.bulkDelete(whole ? await open.checkpoints.toCollection().primaryKeys() : [...spare])
         }),
       ),
     reset: () => {
