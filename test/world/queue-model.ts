@@ -59,10 +59,11 @@ export function createQueueModel(
   { must }: Verdict,
 ): QueueModel {
   let places = new Map<string, Place>()
-  let lastStamp = 0
+  /** By owner: what is queued after a clock that was set back follows on what was queued before, in one sign-in. */
+  const lastStamps = new Map<string, number>()
 
   const enter = (action: Action, from: number) => {
-    lastStamp = Math.max(lastStamp, action.stamp)
+    lastStamps.set(action.owner, Math.max(lastStamps.get(action.owner) ?? 0, action.stamp))
     places.set(action.id, { action, from, goneAt: undefined, end: undefined, aside: [] })
   }
   const leave = (id: string, seq: number, end: 'delivered' | 'dropped') => {
@@ -106,7 +107,7 @@ export function createQueueModel(
     take: (row) => {
       const call = expectedCall(row)
       if (call !== undefined && row.actor !== undefined) {
-        const stamp = Math.max(row.at, lastStamp + 1)
+        const stamp = Math.max(row.at, (lastStamps.get(row.actor) ?? 0) + 1)
         const action = {
           id: row.id,
           owner: row.actor,
@@ -121,6 +122,9 @@ export function createQueueModel(
         actions.set(row.id, action)
         enter(action, row.seq)
       }
+      const isLeft = ({ action, goneAt }: Place) => action.owner === row.actor && goneAt === undefined
+      if (row.type === 'loggedOut' && row.actor !== undefined && ![...places.values()].some(isLeft))
+        lastStamps.delete(row.actor)
       const id = word(row, 'rowId')
       if (row.type === 'storageHealed')
         for (const healed of list(row, 'rows')) heal(row, recordAt(healed, 'row') ?? healed)
