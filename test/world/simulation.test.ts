@@ -142,7 +142,6 @@ describe('planted bugs', () => {
   test('X-SIM-04 a handful of them is noticed within a few worlds', async () => {
     const some = new Set([
       'mirror write dropped',
-      'owner check dropped',
       'backoff zero',
       'unsent events compacted',
       'delete before send',
