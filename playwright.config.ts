@@ -28,13 +28,21 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
+    // Without a graphics card each sliding card costs half a second of a core; specs about movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A service worker stands between a page and what a journey does to its requests; those about it ask for it.
+    serviceWorkers: 'block',
+    // What is pressed and never there fails by itself, before the journey's whole time is over.
+    actionTimeout: 30_000,
+    // A trace nearly doubles what a journey costs: `npx playwright test --trace on` records one.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
   },
   webServer: {
     command: `node scripts/start.mjs --port ${process.env.E2E_PORT} --memory`,
     url: address,
-    timeout: 120_000,
+    // The app is built first; on a loaded machine that takes its time.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 })

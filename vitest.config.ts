@@ -11,8 +11,8 @@ const serverTests = testsOf('{server,test/server,test/content}')
 const toolTests = testsOf('{scripts,test/docs,test/scripts,test/tooling}')
 const worldTests = testsOf('test/world')
 
-/** Tests that start programs and databases, or run long: each file apart from the others, on all processors. */
-const inParallel = { maxWorkers: '100%', sequence: { groupOrder: 1 } }
+/** Tests that start programs and databases, or run long: on all processors, each of which loads a module once. */
+const inParallel = { maxWorkers: '100%', isolate: false, sequence: { groupOrder: 1 } }
 
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {

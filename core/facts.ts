@@ -1,9 +1,13 @@
+import type { PlaylistActivity } from '../protocol/cards/playlist'
+import type { KnownRoles, NamedRole } from '../protocol/entities/account-roles'
 import type { CardRating, Feedback, SeenRecord } from '../protocol/entities/engagement'
 import type { Favorite } from '../protocol/entities/favorite'
 import type { SpecialNotice } from '../protocol/entities/notice'
 import type { Organisation } from '../protocol/entities/organisation'
 import type { QuizResponse } from '../protocol/entities/quiz'
 import type { QuizTrial } from '../protocol/entities/quiz-trial'
+import type { Standing } from '../protocol/entities/standing'
+import type { Role } from '../protocol/entities/role'
 import type { User } from '../protocol/entities/user'
 import type { QueuedRow } from '../protocol/events/queued-row'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
@@ -21,6 +25,14 @@ export interface Answers {
   readonly login: { readonly user: User }
   readonly logout: Record<never, never>
   readonly passwordChange: { readonly user?: User }
+  readonly accountUpdate: { readonly user?: User }
+  readonly accountDeletion: Record<never, never>
+  readonly phoneSetUp: Record<never, never>
+  readonly phoneVerification: Record<never, never>
+  readonly roles: KnownRoles
+  /** The role that was joined, where it is told of. */
+  readonly roleChange: { readonly role?: NamedRole }
+  readonly pushRegistration: Record<never, never>
   readonly sync: {
     readonly user?: User
     readonly organisation?: Organisation
@@ -49,18 +61,42 @@ export interface Answers {
   }
   /** The deck of a shared card; none when the server does not know the card. */
   readonly sharedCard: { readonly deckId?: string }
+  /** The list of own decks, by its hash. */
+  readonly tuckedDecks: { readonly content: string }
+  readonly standings: { readonly standings: readonly Standing[] }
+  readonly playlistActivity: { readonly tracks: PlaylistActivity[] }
   /** What was found, by its hash. */
   readonly search: { readonly content: string }
+  /** The report, by its hash. */
+  readonly quizReport: { readonly content: string }
+  /** The address of the file, by its hash: an address that signs is kept in memory alone. */
+  readonly reportExport: { readonly file: string }
+  /** The role that a code leads to; none where there is no such content. */
+  readonly contentLookup: { readonly role?: Role }
+  readonly contentJoin: Record<never, never>
+  readonly contentList: { readonly roles: readonly Role[] }
+  /** What was said, by its hash, and when it was asked for, device time. */
+  readonly thread: { readonly content: string; readonly askedAt?: number }
+  /** The decks that the newest completion leads to. */
+  readonly completion: { readonly connectedDecks: readonly string[] }
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }
 
 /** What came of a call of one purpose. */
-export type OutcomeOf<P extends Purpose> =
-  | { readonly purpose: P; readonly ok: true; readonly answer: Answers[P] }
-  | { readonly purpose: P; readonly ok: false; readonly fault: Fault }
+export type OutcomeOf<P extends Purpose> = Success<P> | Failure<P>
+interface Success<P extends Purpose> {
+  readonly purpose: P
+  readonly ok: true
+  readonly answer: Answers[P]
+}
+interface Failure<P extends Purpose> {
+  readonly purpose: P
+  readonly ok: false
+  readonly fault: Fault
+}
 
-export type CallOutcome = { [P in Purpose]: OutcomeOf<P> }[Purpose]
+export type CallOutcome = { [P in Purpose]: Success<P> }[Purpose] | Failure<Purpose>
 
 /** What the outside reports. Facts are not asked for by a person; they pass through decide like intents. */
 export type Fact =
@@ -90,7 +126,13 @@ export type Fact =
   | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }
   | { readonly type: 'clockMeasured'; readonly offset: number }
   | { readonly type: 'callEnded'; readonly callId: string; readonly outcome: CallOutcome }
-  | { readonly type: 'rowSent'; readonly rowId: string; readonly trial?: QuizTrial }
+  | {
+      readonly type: 'rowSent'
+      readonly rowId: string
+      readonly trial?: QuizTrial
+      /** A statement store is to hear of it (S-XAPI-01). */
+      readonly records?: true
+    }
   | {
       readonly type: 'rowFailed'
       readonly rowId: string

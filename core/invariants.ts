@@ -8,6 +8,8 @@ export const invariantMessages = {
   missingVideoUrl: 'missing video URL',
   deckMissingQuiz: 'deck missing quiz',
   missingQuiz: 'invariantViolationMissingQuiz',
+  missingAnswers: 'missing answers',
+  missingLikert: 'missing likert',
   missingFieldResponse: 'missing field response',
   missingDeckContext: 'missing deck context',
   missingDeckId: 'Invariant violation: missing deckId',

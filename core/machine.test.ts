@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { anyEvent, declaredEvents, declaredStates, machines, nodesOf, walkedMachines } from '../test/machines'
-import { constants } from './constants'
+import * as constants from '../protocol/constants'
 import { begin, isIn, step, type MachineState } from './machine'
 import { loadMachine } from './sync/load-machine'
 import { initialSync } from './sync/state'
@@ -12,8 +12,16 @@ const pathsOf = ({ value }: MachineState): readonly string[] =>
   typeof value === 'string' ? [value] : Object.entries(value).map(([region, inner]) => `${region}.${inner}`)
 
 describe('the machines', () => {
-  test('X-MACHINE-01 login, sign-in form, load, quiz trial, do-or-dont and playlist are machines', () => {
-    expect(machines.map(({ id }) => id)).toEqual(['login', 'signInForm', 'load', 'quizTrial', 'doOrDont', 'playlist'])
+  test('X-MACHINE-01 login, sign-in form, phone, load, quiz trial, do-or-dont and playlist are machines', () => {
+    expect(machines.map(({ id }) => id)).toEqual([
+      'login',
+      'signInForm',
+      'phone',
+      'load',
+      'quizTrial',
+      'doOrDont',
+      'playlist',
+    ])
   })
 
   for (const walked of walkedMachines) {

@@ -1,6 +1,5 @@
 import type { EventType } from '../protocol/events'
 import { startEvents } from '../protocol/events/start'
-import type { IntentType } from '../protocol/intents'
 import { startIntents } from '../protocol/intents/start'
 import type { ViewName } from '../protocol/views'
 import type { Input } from './decider'
@@ -8,62 +7,88 @@ import type { Purpose } from './pending-call'
 import type { State } from './state'
 
 /** The parts of the core that are loaded when they are needed, in the order in which they see an event. */
-export const partNames = ['account', 'decks', 'search'] as const
+export const partNames = ['account', 'decks', 'library', 'lists', 'search', 'today'] as const
 export type PartName = (typeof partNames)[number]
 
 /*
- * Which part something belongs to. What is named nowhere belongs to the start, if the start has it, else to the decks:
- * a new kind of card adds nothing here, and so nothing to the start.
+ * Which part something belongs to. What is named nowhere belongs to the start, if the start has it; to the account, the
+ * lists, the search or the day, if its own name says so; else to the decks: a new kind of card adds nothing here, and so
+ * nothing to the start.
  */
 
+const ofAccount =
+  /^(account|passwordCh|phone|preferences|push|roles?([A-Z]|$))|[a-z](Account|Password|Phone|Preferences|Push|Roles?)$/
+
+const ofLists =
+  /^(content|lookUpContent|(open|see)?[nN]otification|outbox$|favorites$|newDecks|certifications)|[a-z]Content$/
+const ofToday = /^(notice|dismissNotice)/
+
 const ofEvents: Readonly<Record<string, PartName>> = {
-  passwordChangeStarted: 'account',
-  passwordChanged: 'account',
-  passwordChangeFailed: 'account',
-  preferencesChanged: 'account',
+  soundsSwitched: 'account',
   notificationsSeen: 'account',
-  searchStarted: 'search',
-  searchEnded: 'search',
-  searchCleared: 'search',
 } satisfies { readonly [T in EventType]?: PartName }
 
-const ofIntents: Readonly<Record<string, PartName>> = {
-  setPassword: 'account',
-  search: 'search',
-} satisfies { readonly [T in IntentType]?: PartName }
-
 const ofCalls: { readonly [P in Purpose]?: PartName } = {
-  passwordChange: 'account',
   deck: 'decks',
   sharedCard: 'decks',
+  tuckedDecks: 'decks',
   trigger: 'decks',
   directAnswer: 'decks',
-  search: 'search',
+  thread: 'decks',
+  completion: 'decks',
+  playlistActivity: 'decks',
+  quizReport: 'decks',
+  reportExport: 'decks',
+  standings: 'decks',
 }
 
 const ofViews: { readonly [N in ViewName]?: PartName } = {
-  setPassword: 'account',
   health: 'account',
   deck: 'decks',
+  deckEnd: 'decks',
+  deckMedia: 'decks',
+  report: 'decks',
   certificate: 'decks',
+  competitions: 'decks',
   sharedCard: 'decks',
-  search: 'search',
+  ownDecks: 'decks',
+  library: 'library',
+  today: 'today',
 }
 
 /** Timers by their names without the tab; those of the start are the app's own. */
-const ofTimers: Readonly<Record<string, PartName>> = { cardSeen: 'decks', answerClear: 'decks', nextCard: 'decks' }
+const ofTimers: Readonly<Record<string, PartName>> = {
+  cardSeen: 'decks',
+  answerClear: 'decks',
+  nextCard: 'decks',
+  doOrDontBegin: 'decks',
+  doOrDontFeedback: 'decks',
+  thread: 'decks',
+  reportRefresh: 'decks',
+}
 
-const named = (table: Readonly<Record<string, PartName>>, own: object, word: string): PartName | undefined =>
-  Object.hasOwn(own, word) ? undefined : Object.hasOwn(table, word) ? table[word] : 'decks'
+const byName = (word: string): PartName | undefined =>
+  ofAccount.test(word)
+    ? 'account'
+    : ofLists.test(word)
+      ? 'lists'
+      : ofToday.test(word)
+        ? 'today'
+        : word.startsWith('search')
+          ? 'search'
+          : undefined
+
+const named = (own: object, word: string): PartName | undefined =>
+  Object.hasOwn(own, word) ? undefined : Object.hasOwn(ofEvents, word) ? ofEvents[word] : (byName(word) ?? 'decks')
 
 /** The part that knows a kind of event; undefined: the start. */
-export const partOfEvent = (type: string): PartName | undefined => named(ofEvents, startEvents, type)
+export const partOfEvent = (type: string): PartName | undefined => named(startEvents, type)
 /** The part that knows a kind of intent; undefined: the start. */
-export const partOfIntent = (type: string): PartName | undefined => named(ofIntents, startIntents, type)
+export const partOfIntent = (type: string): PartName | undefined => named(startIntents, type)
 /** The part that makes such calls and judges their ends; undefined: the start. */
-export const partOfCall = (purpose: Purpose): PartName | undefined => ofCalls[purpose]
+export const partOfCall = (purpose: Purpose): PartName | undefined => ofCalls[purpose] ?? byName(purpose)
 /** The part that has a view; undefined: the start. */
-export const partOfView = (name: ViewName): PartName | undefined => ofViews[name]
+export const partOfView = (name: ViewName): PartName | undefined => ofViews[name] ?? byName(name)
 
 function partOfTimer(timer: string): PartName | undefined {
   const [name = ''] = timer.split('@')
@@ -82,6 +107,10 @@ const isInDecks = ({ mine: { tabs, library } }: State): boolean =>
   library.wanted.length > 0 ||
   Object.values(tabs).some(({ deck, sharedCard }) => deck !== undefined || sharedCard !== undefined)
 
+/** What follows when the server has a completion, is the decks' to say, whether one is open or not (D-POINTS-07). */
+const completes = ({ mine: { outbox } }: State, rowId: string): boolean =>
+  outbox.rows.some(({ id, cause }) => id === rowId && cause === 'pointsCompleted')
+
 /** The parts without which this cannot be decided on this state. */
 export function partsForInput(state: State, { body }: Pick<Input, 'body'>): ReadonlySet<PartName> {
   const standing = [...ofRescued(state), ...(isInDecks(state) ? ['decks' as const] : [])]
@@ -94,6 +123,9 @@ export function partsForInput(state: State, { body }: Pick<Input, 'body'>): Read
     }
     case 'timerFired':
       return known([...standing, partOfTimer(fact.timer)])
+    case 'rowSent':
+    case 'rowFailed':
+      return known([...standing, ...('records' in fact || completes(state, fact.rowId) ? ['decks' as const] : [])])
     case 'returned':
       return known([...standing, ...(fact.deck === undefined ? [] : ['decks' as const])])
     case 'healed':

@@ -10,7 +10,10 @@ import { opened, signedIn } from '../test/examples/history'
 import { given, intent } from '../test/given-when-then'
 import { accountViews } from './views/account'
 import { deckViews } from './views/decks'
+import { libraryViews } from './views/libraries'
+import { listViews } from './views/listing'
 import { searchViews } from './views/searching'
+import { todayViews } from './views/todays'
 import { app, parts, type Complete } from './app'
 import { compose, type App } from './compose'
 import type { Domain } from './decider'
@@ -46,7 +49,14 @@ describe('the parts of the core', () => {
       expect(holding('intents', type), type).toEqual([nameOf(partOfIntent(type))])
     for (const purpose of Object.keys(callKinds) as Purpose[])
       expect(holding('settling', purpose), purpose).toEqual([nameOf(partOfCall(purpose))])
-    const tables = { account: accountViews, decks: deckViews, search: searchViews }
+    const tables = {
+      account: accountViews,
+      decks: deckViews,
+      library: libraryViews,
+      search: searchViews,
+      today: todayViews,
+      lists: listViews,
+    }
     for (const name of Object.keys(viewCodecs) as (keyof typeof viewCodecs)[]) {
       const part = partOfView(name)
       expect(part === undefined || Object.hasOwn(tables[part], name), name).toBe(true)
@@ -92,15 +102,18 @@ describe('the parts of the core', () => {
       ...Object.keys(facts),
       ...Object.keys(policies).filter((type) => partOfEvent(type) === undefined),
     ])
+    // That a completion has arrived, or is to be told a statement store, matters always, and brings them along by itself.
     expect([...new Set(heard)].toSorted()).toEqual([
+      'actionDelivered',
       'changeDue',
       'pageShown',
       'pageWoken',
       'returned',
+      'rowSent',
       'syncSucceeded',
       'timerFired',
     ])
-    for (const name of ['account', 'search'] as const)
+    for (const name of ['account', 'library', 'search', 'today', 'lists'] as const)
       expect(domainsOf(parts[name]).flatMap(({ facts = {} }) => Object.keys(facts))).toEqual([])
   })
 })

@@ -53,6 +53,8 @@ export interface Timeline {
   readonly at: (seq: number) => Fold
   /** The state before the first event that is later than this device time, ms since 1970 UTC. */
   readonly until: (time: number) => Fold
+  /** The state after so many rows, damaged ones among them; 0 is before the first one. */
+  readonly after: (count: number) => Fold
 }
 
 /**
@@ -79,6 +81,7 @@ export function timeline(recording: Recording, every = 500): Timeline {
     return foldRows(kept[place] ?? recording.start, rows.slice(place * every, count))
   }
   return {
+    after,
     first: recording.start.state.seq,
     last: heads.at(-1) ?? recording.start.state.seq,
     at: (seq) => after(countWhile(heads, (head) => head <= seq)),

@@ -2,6 +2,7 @@ import type * as t from 'io-ts'
 import { Alert } from '../protocol/alerts'
 import { byId, entity, Finite, Integer, list } from '../protocol/codec'
 import { Id } from '../protocol/ids'
+import { AccountState } from './account/state'
 import { Seen } from './deck/seen-state'
 import { Tab } from './deck/state'
 import { DeviceState } from './device/state'
@@ -48,7 +49,7 @@ export const Mine = entity(
     timers: byId(ArmedTimer),
     alerts: list(Alert),
   },
-  { owner: Id },
+  { owner: Id, account: AccountState },
 )
 export type Mine = Readonly<t.TypeOf<typeof Mine>>
 

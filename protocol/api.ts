@@ -6,10 +6,8 @@ import { deckCalls } from './api/decks'
 import { libraryCalls } from './api/library'
 import { quizCalls } from './api/quiz'
 import { startCalls } from './api/start'
-import { readAnswer } from './api/wire'
 import type { DecodeFault } from './codec'
 import type { Envelope, Payload } from './envelope'
-import type { ApiFault } from './faults'
 import { decodeText, encodeText, isSegment } from './url-text'
 
 /** Every call of the product, by name. */
@@ -69,14 +67,7 @@ export function filledPath(name: CallName, values: Readonly<Record<string, strin
   return matchCall(call.method, path)?.name === name ? E.right(path) : E.left(fault(name, 'a path of its own'))
 }
 
-/** Reads an answer to a call: see `readAnswer`. */
-export const decodeAnswer = <N extends CallName>(
-  name: N,
-  json: unknown,
-  httpStatus: number,
-): E.Either<ApiFault | DecodeFault, Answer<N>> => readAnswer<Answer<N>>(api[name], json, httpStatus)
-
-/** The ok envelope for an answer; the inverse of decodeAnswer, for servers. */
+/** The ok envelope for an answer; the inverse of readAnswer, for servers. */
 export function encodeAnswer<N extends CallName>(name: N, answer: Answer<N>): Envelope {
   const call: Call = api[name]
   const values: Readonly<Record<string, unknown>> = answer

@@ -5,6 +5,7 @@ import { Id } from './ids'
 import type { Intent } from './intents'
 import type { Secret } from './secret'
 import type { ViewName, ViewParams } from './views'
+import type { LockQuestion, LockStory } from './why-locked'
 
 /** What the page tells the core about itself. */
 export const PageFact = oneOf('PageFact', ['hidden', 'shown', 'online', 'offline'])
@@ -29,12 +30,19 @@ export const StartOptions = entity(
 )
 export type StartOptions = t.TypeOf<typeof StartOptions>
 
+/** A sign-in elsewhere that begins: where the browser goes, and what this tab keeps for the answer, unread. */
+export interface SignOnBegun {
+  readonly address: string
+  readonly kept: string
+}
+
 /**
  * The calls that cross from the page to the worker. Views come the other way, as patches on ports of their own. Port
  * and File are the platform's MessagePort and Blob, which this layer does not know.
  */
 export interface CoreApi<Port, File> {
-  readonly greet: (options: StartOptions) => Promise<Greeting>
+  /** With a port the app is emulated: its requests go to the window around the page, by that port (S-EMU-02). */
+  readonly greet: (options: StartOptions, parent?: Port) => Promise<Greeting>
   readonly ping: () => Promise<'pong'>
   /** The page is about to be left: nothing new is written for a second, in case that it stays (X-BRIDGE-06). */
   readonly quiet: () => Promise<void>
@@ -43,6 +51,12 @@ export interface CoreApi<Port, File> {
   readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: Port) => Promise<void>
   readonly unsubscribe: (id: string) => Promise<void>
   readonly report: (fact: PageFact) => Promise<void>
+  /** Why something is locked; undefined for what this device does not know (decision 13). */
+  readonly whyLocked: (question: LockQuestion) => Promise<LockStory | undefined>
+  /** Begins a sign-in elsewhere: google, azure, okta or saml. Undefined when it cannot begin now (X-SEC-03). */
+  readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
+  /** Videos: the worker answers on this port what a page asks of it (MediaApi). */
+  readonly media: (port: Port) => Promise<void>
   /** The event log as a gzip file (X-EXPORT-01). */
   readonly exportLog: (includePrivate: boolean) => Promise<File>
 }

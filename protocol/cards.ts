@@ -1,29 +1,33 @@
 import * as t from 'io-ts'
-import { action } from './cards/action'
+import { action, ActionBack } from './cards/action'
 import { BasicBack } from './cards/basic'
 import { BrokenBack } from './cards/broken'
 import { IndexBack } from './cards/deck-index'
-import { discussion } from './cards/discussion'
-import { doOrDont } from './cards/do-or-dont'
-import { feedback } from './cards/feedback'
+import { CompetitionInstructionsBack, CompetitionResultBack } from './cards/competition'
+import { discussion, DiscussionBack } from './cards/discussion'
+import { doOrDont, DoOrDontBack } from './cards/do-or-dont'
+import { feedback, FeedbackBack } from './cards/feedback'
 import { ImageBack } from './cards/image'
 import type { CardKind } from './cards/kind'
-import { likert } from './cards/likert'
-import { NotYetBack } from './cards/not-yet'
-import { orderUp } from './cards/order-up'
+import { LeaderboardBack } from './cards/leaderboard'
+import { likert, LikertBack } from './cards/likert'
+import { orderUp, OrderUpBack } from './cards/order-up'
 import { playlist } from './cards/playlist'
-import { pointsResults } from './cards/points-results'
+import { pointsResults, PointsResultsBack } from './cards/points-results'
+import { PlaylistBack } from './cards/playlist-back'
 import { quiz, QuizBack } from './cards/quiz'
 import { InstructionsBack } from './cards/quiz-instructions'
+import { quizReport, QuizReportBack } from './cards/quiz-report'
 import { quizResults, ResultsBack } from './cards/quiz-results'
 import type { KnownCardType } from './cards/types'
-import { video } from './cards/video'
-import { webview } from './cards/webview'
+import { video, VideoBack } from './cards/video'
+import { webview, WebviewBack } from './cards/webview'
 
 /** The kinds of cards that have something of their own, one entry each; every other has the parts of all cards. */
 export const cardKinds = {
   quiz,
   quizResults,
+  quizReport,
   likert,
   feedback,
   orderUp,
@@ -54,6 +58,7 @@ export const cardFields = {
 export const cardIntents = {
   ...quiz.intents,
   ...quizResults.intents,
+  ...quizReport.intents,
   ...likert.intents,
   ...feedback.intents,
   ...orderUp.intents,
@@ -62,10 +67,12 @@ export const cardIntents = {
   ...pointsResults.intents,
   ...action.intents,
   ...video.intents,
+  ...playlist.intents,
 } as const
 
 /** What happens to one kind of card. */
 export const cardEvents = {
+  ...quizReport.events,
   ...likert.events,
   ...feedback.events,
   ...orderUp.events,
@@ -74,6 +81,7 @@ export const cardEvents = {
   ...pointsResults.events,
   ...action.events,
   ...video.events,
+  ...playlist.events,
 } as const
 
 /** The backs of cards that are built: what the view of each holds. */
@@ -82,13 +90,26 @@ export const CardBack = t.union(
     // Those that stand for others.
     BasicBack,
     BrokenBack,
-    NotYetBack,
     // Those of one kind.
+    DiscussionBack,
+    DoOrDontBack,
     ImageBack,
     IndexBack,
+    OrderUpBack,
+    PointsResultsBack,
     QuizBack,
     InstructionsBack,
+    QuizReportBack,
     ResultsBack,
+    WebviewBack,
+    FeedbackBack,
+    LikertBack,
+    ActionBack,
+    CompetitionInstructionsBack,
+    CompetitionResultBack,
+    LeaderboardBack,
+    VideoBack,
+    PlaylistBack,
   ],
   'CardBack',
 )

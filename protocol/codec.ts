@@ -56,7 +56,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function entity<R extends t.Props, O extends t.Props>(name: string, required: R, optional: O) {
   const needed = t.type(required, name)
   const possible = t.partial(optional, name)
-  type A = t.TypeOf<typeof needed> & t.TypeOf<typeof possible>
+  type A = Fields<t.TypeOf<typeof needed> & t.TypeOf<typeof possible>>
   type W = t.OutputOf<typeof needed> & t.OutputOf<typeof possible>
   const requiredFields = Object.entries(required)
   const optionalFields = Object.entries(optional)
@@ -228,3 +228,6 @@ export function openWord<Word extends string>(words: t.Type<Word>, other: Word) 
     t.identity,
   )
 }
+
+/** One object type of an intersection: beside an empty half the compiler would take any other field, too. */
+type Fields<T> = { [K in keyof T]: T[K] }

@@ -1,6 +1,10 @@
 import type * as t from 'io-ts'
 import { cardIntents } from './cards'
+import { accountIntents } from './intents/account'
+import { browsedIntents } from './intents/browsed'
 import { deckIntents } from './intents/decks'
+import { listIntents } from './intents/lists'
+import { noticeIntents } from './intents/notices'
 import { passwordIntents } from './intents/password'
 import { personalIntents } from './intents/personal'
 import { searchIntents } from './intents/search'
@@ -13,10 +17,14 @@ import { startIntents } from './intents/start'
 export const intents = {
   ...startIntents,
   ...passwordIntents,
+  ...accountIntents,
   ...deckIntents,
+  ...browsedIntents,
   ...cardIntents,
   ...personalIntents,
   ...searchIntents,
+  ...listIntents,
+  ...noticeIntents,
 } as const
 
 type Intents = typeof intents

@@ -23,8 +23,10 @@ export function checkLink(link: string): E.Either<'unsupported', CheckedLink> {
 export const isTelNumber = (text: string): boolean => /^[0-9]{10}$/.test(bareNumber(text))
 
 /** A web address on a public host (S-LINK-01, D-LINK-07, D-LINK-08). */
-export const isPublicWebUrl = (text: string): boolean =>
-  E.exists((link: CheckedLink) => link.kind === 'web')(checkLink(text))
+export function isPublicWebUrl(text: string): boolean {
+  const checked = checkLink(text)
+  return E.isRight(checked) && checked.right.kind === 'web'
+}
 
 /** Control and format characters, which browsers drop and readers do not see, and the backslash, which they turn. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\\]/u

@@ -1,6 +1,6 @@
 import { buildPath, isProtected, parsePath, splitAddress } from './paths'
 import type { Route } from './paths'
-import { productAddress, productScheme } from './product'
+import { productAddress, productScheme, webScheme } from './product'
 import { parseQuery } from './url-text'
 
 /** A longer address is no address of this app. */
@@ -15,9 +15,13 @@ export function isStorableInitialUrl(address: string): boolean {
   return isAppPath(address) && !/\/menu\/?$/.test(splitAddress(address).path) && leadsInside(address)
 }
 
-/** The 'target' of a public route's query, when it is a protected path inside the app (S-ROUTE-32, shell O-10). */
+/**
+ * The 'target' of a public route's query, when it is a protected path inside the app (S-ROUTE-32, shell O-10), or a link
+ * of the product's scheme that the browser hands over (D-ROUTE-12).
+ */
 export function queryTarget(address: string): string | undefined {
-  const target = parseQuery(splitAddress(address).query).get('target')
+  const given = parseQuery(splitAddress(address).query).get('target')
+  const target = given?.startsWith(`${webScheme}:`) === true ? deepLinkPath(given) : given
   return target !== undefined && isAppPath(target) && leadsInside(target) ? target : undefined
 }
 
@@ -34,7 +38,14 @@ function leadsInside(address: string): boolean {
 
 /** What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26). */
 export function deepLinkPath(link: string, hosts: readonly string[] = [productAddress]): string | undefined {
-  const prefixes = [`${productScheme}://`, ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]), '/']
+  const prefixes = [
+    `${productScheme}://`,
+    `${webScheme}://`,
+    `${webScheme}:/`,
+    `${webScheme}:`,
+    ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]),
+    '/',
+  ]
   const text = link.trim()
   const prefix = prefixes.find((start) => text.slice(0, start.length).toLowerCase() === start.toLowerCase()) ?? ''
   const path = `/${text.slice(prefix.length)}`
@@ -48,10 +59,17 @@ const OPENED = new Set(['deck', 'decks', 'card', 'cards'])
  * goes home or back (S-ROUTE-38, D-ROUTE-18). A category or a search text may itself be the word 'deck'.
  */
 export function parentPath(address: string): string | undefined {
+  const { segments, opened } = openedIn(address)
+  return opened < 1 ? undefined : `/${segments.slice(0, opened).join('/')}`
+}
+
+/** Does an address mean to lead to a deck or a card, whether there is such a one or not (D-ROUTE-14)? */
+export const isDeckAddress = (address: string): boolean => openedIn(address).opened >= 0
+
+function openedIn(address: string): { readonly segments: readonly string[]; readonly opened: number } {
   const segments = splitAddress(address).path.split('/').slice(1)
   const start = segments[0] === 'library' || segments[0] === 'search' ? 2 : 0
-  const opened = segments.findIndex((segment, index) => index >= start && OPENED.has(segment))
-  return opened < 1 ? undefined : `/${segments.slice(0, opened).join('/')}`
+  return { segments, opened: segments.findIndex((segment, index) => index >= start && OPENED.has(segment)) }
 }
 
 /** What the deck router opens: a deck at a card, or a card whose deck is still to be found, and under which path. */

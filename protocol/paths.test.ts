@@ -322,6 +322,14 @@ describe('what may be followed', () => {
     expect(queryTarget('/start')).toBeUndefined()
   })
 
+  test('D-ROUTE-12 X-SEC-02 a link of the product’s scheme, as a browser hands it over, leads to its deck and nowhere else', () => {
+    const handed = (link: string) => queryTarget(`/start?target=${encodeURIComponent(link)}`)
+    for (const link of ['web+flipdeck://deck/d1', 'web+flipdeck:deck/d1', 'web+flipdeck:/deck/d1'])
+      expect([link, handed(link)]).toEqual([link, '/deck/d1'])
+    for (const link of ['web+flipdeck://evil.example/x', 'web+flipdeck:start', 'web+evil:deck/d1'])
+      expect([link, handed(link)]).toEqual([link, undefined])
+  })
+
   test('S-LOGIN-08 a sign-in link may bring an email along', () => {
     expect(initialEmail('/start?email=maya%2Bone%40example.org&target=%2F')).toBe('maya+one@example.org')
     expect(initialEmail('/start?target=%2Fdecks%2Fd1&email=maya@example.org#x')).toBe('maya@example.org')

@@ -12,6 +12,10 @@ export const Secret = entity(
     oldPassword: t.string,
     code: t.string,
     recaptchaResponse: t.string,
+    /** What a sign-in elsewhere has brought back, with what was kept of its beginning; read where it was begun. */
+    signOn: t.string,
+    /** A Web Push subscription, as JSON. */
+    pushToken: t.string,
   },
 )
 export type Secret = t.TypeOf<typeof Secret>

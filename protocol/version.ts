@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '3e1f25f7f24b53e5347bd9ff965ae78ddb91f7b40daf9e534c0befd2244e7095'
+export const protocolHash = '2fb50d4171804f7561fb8b00c445f8b79d433964265402e3af4f15b3927dc350'

@@ -3,14 +3,26 @@ import { entity, oneOf } from './codec'
 import { Image } from './entities/image'
 import { Id } from './ids'
 import { productName } from './product'
-import { LoginVariant } from './views/sign-in'
+import { ColorScheme } from './languages'
 
 /** strict: the session id travels in a header, never in an address (S-API-35). */
 export const SecurityMode = oneOf('SecurityMode', ['loose', 'strict'])
 export type SecurityMode = t.TypeOf<typeof SecurityMode>
 
-/** Font stacks: of what belongs to the app, and of what is printed on cards. */
-const Fonts = entity('Fonts', {}, { text: t.string, print: t.string })
+/** How one signs in here (S-LOGIN). */
+export const LoginVariant = oneOf('LoginVariant', ['email', 'username', 'twoCode', 'sso', 'ssoFrame'])
+export type LoginVariant = t.TypeOf<typeof LoginVariant>
+
+/** A font that the browser fetches from this server (the policy's font-src): its family, file and weight ('400', '100 900'). */
+export const FontFile = entity('FontFile', { family: t.string, url: t.string }, { weight: t.string })
+export type FontFile = t.TypeOf<typeof FontFile>
+
+/** Font stacks: of what belongs to the app, and of what is printed on cards; and the files of the families in them. */
+export const Fonts = entity('Fonts', {}, { text: t.string, print: t.string, files: t.array(FontFile) })
+
+/** A picture that stands on the sign-in: a cover of one of the organisation's decks, with the ink that it takes. */
+export const SignInCover = entity('SignInCover', { url: t.string }, { title: t.string, theme: ColorScheme })
+export type SignInCover = t.TypeOf<typeof SignInCover>
 
 /**
  * What everybody may know of the white-label of this web address, as GET /white-label.json gives it (S-BRAND-01). Its
@@ -26,6 +38,8 @@ export const WhiteLabel = entity(
     uiColor1: t.string,
     uiColor2: t.string,
     fonts: Fonts,
+    /** Shown in the hand of cards beside the sign-in, the first in front. */
+    covers: t.array(SignInCover),
     /** The customer's word for an assessment (S-BRAND-08). */
     assessmentLabel: t.string,
     supportEmail: t.string,
@@ -34,6 +48,10 @@ export const WhiteLabel = entity(
     howToUseUrl: t.string,
     privacyUrl: t.string,
     apiPrefix: t.string,
+    /** Addresses of OpenID providers that stand in for the real ones. */
+    issuers: entity('Issuers', {}, { google: t.string, azure: t.string, okta: t.string }),
+    /** Whose cards open their links in the browser, those within the app too (D-LINK-10). */
+    browserLinksOwnerId: Id,
   },
 )
 export type WhiteLabel = t.TypeOf<typeof WhiteLabel>

@@ -16,6 +16,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 export const limits = {
   firstScript: 120_000,
   worker: 105_000,
+  /** The whole core at once with all views, without what stores and sends; fetched by '/replay' alone. */
+  replayWorker: 120_000,
   firstStyle: 14_000,
   language: 14_000,
   deckViewer: 45_000,
@@ -86,9 +88,13 @@ const bannedIn = (files: readonly BuiltFile[], first: ReadonlySet<string>) =>
       modules.filter((module) => banned.test(module)).map((module) => `${module} is in the first load (${file})`),
     )
 
-const workerFiles = (files: readonly BuiltFile[]) => {
+const replayWorker = 'worker/replay/main.ts'
+const startsReplay = ({ entry, modules }: BuiltFile) => entry && modules.includes(replayWorker)
+
+/** What a worker needs to start: one entry, and what it imports. */
+const workerFiles = (files: readonly BuiltFile[], isEntry: (built: BuiltFile) => boolean) => {
   const byName = new Map(files.map((built) => [built.file, built]))
-  const entries = files.filter(({ entry }) => entry).map(({ file }) => file)
+  const entries = files.filter(isEntry).map(({ file }) => file)
   return [...closure(entries, (file) => byName.get(file)?.imports ?? [])]
 }
 
@@ -99,11 +105,15 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
   const first = closure(entries, staticImports(manifest))
   const firstFiles = new Set([...first].flatMap((key) => manifest[key]?.file ?? []))
   const firstStyles = new Set([...first].flatMap((key) => manifest[key]?.css ?? []))
-  const workers = workerFiles(record.worker)
+  const workers = workerFiles(record.worker, (built) => built.entry && !startsReplay(built))
+  const replayFiles = workerFiles(record.worker, startsReplay)
   const dynamic = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && !first.has(key))
   const rows: Row[] = [
     { name: 'first load, script', bytes: sum([...firstFiles]), limit: limits.firstScript },
     { name: 'worker', bytes: sum(workers), limit: limits.worker },
+    ...(replayFiles.length === 0
+      ? []
+      : [{ name: 'worker of the replay', bytes: sum(replayFiles), limit: limits.replayWorker }]),
     { name: 'first load, style', bytes: sum([...firstStyles]), limit: limits.firstStyle },
     ...dynamic.map((key) => {
       const { name, limit } = nameLazy(key)

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '../protocol/languages'
-import { messagesFolder, parseMessages } from './compile-messages'
+import { messagesFolder, ofScreens, parseMessages } from './compile-messages'
+import { strayTexts, type Sources } from './late-texts'
 import { root } from './setup.mjs'
 
 interface Element {
@@ -51,11 +52,12 @@ export function judgeLanguage(
 
 const places = (elements: readonly unknown[] | undefined): string[] => placesOf((elements ?? []) as Element[])
 
-const sources = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+const sources = (): Sources =>
+  new Map(
+    readdirSync(join(root, 'ui'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => [`ui/${name.replaceAll('\\', '/')}`, readFileSync(join(root, 'ui', name), 'utf8')]),
+  )
 
 /** The order in which a language's file has its keys. */
 const keysInFile = (language: string): string[] =>
@@ -64,7 +66,8 @@ const keysInFile = (language: string): string[] =>
 function judgeAll(): string[] {
   const catalogues = parseMessages()
   const english = catalogues['en'] ?? {}
-  const code = sources(join(root, 'ui'))
+  const files = sources()
+  const code = [...files.values()].join('\n')
   const present = Object.keys(catalogues).sort().join()
   const count = Object.keys(english).length
   console.log(`messages: ${count} texts in ${Object.keys(catalogues).length} languages`)
@@ -78,6 +81,7 @@ function judgeAll(): string[] {
     ...Object.keys(english)
       .filter((key) => !code.includes(`'${key}'`) && !code.includes(`"${key}"`))
       .map((key) => `'${key}' is not used`),
+    ...strayTexts(files, 'ui/main.tsx', (key) => ofScreens.test(key) && Object.hasOwn(english, key)),
   ]
 }
 

@@ -1,7 +1,7 @@
 // Turns the message texts into the form that the app loads: parsed ahead of time, one file per language (X-I18N-01).
 // As a plugin of Vite it runs before every build, test and start, and again whenever a text is edited.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +10,10 @@ import { root } from './setup.mjs'
 
 export const messagesFolder = join(root, 'ui', 'i18n', 'messages')
 const compiledFolder = join(root, 'ui', 'i18n', 'compiled')
+const ofScreensFolder = join(compiledFolder, 'screens')
+/** Texts of screens that nobody begins with; they come with the code of those screens (X-BUNDLE-01). */
+export const ofScreens =
+  /^(account(?!\.(settings|title|sms)$)|add|certifications|competitions|discussion|favorites|newDecks|notifications|outbox(?!\.(see|heldUpLink)$)|phone|playlist|points|replay(?!\.look$)|report|roles|signOn|video)\./
 const formatjs = join(root, 'node_modules', '@formatjs', 'cli', 'bin', 'formatjs')
 
 /** A parsed message: the elements that FormatJS makes of it, text pieces and places. */
@@ -32,23 +36,31 @@ export function parseMessages(): Readonly<Record<string, Catalogue>> {
   }
 }
 
-/** Writes ui/i18n/compiled. What a language lacks stands there in English, so that one file is all the app loads. */
+/**
+ * Writes ui/i18n/compiled, and ui/i18n/compiled/screens beside it. What a language lacks stands there in English, so that
+ * each text comes with one file. */
 export function compileMessages(): void {
   const catalogues = parseMessages()
   const english = catalogues['en'] ?? {}
-  mkdirSync(compiledFolder, { recursive: true })
+  mkdirSync(ofScreensFolder, { recursive: true })
   for (const [language, catalogue] of Object.entries(catalogues)) {
-    const path = join(compiledFolder, `${language}.json`)
-    writeIfNew(path, JSON.stringify({ ...english, ...catalogue }))
+    const texts = Object.entries({ ...english, ...catalogue })
+    const write = (folder: string, those: typeof texts) =>
+      writeIfNew(join(folder, `${language}.json`), JSON.stringify(Object.fromEntries(those)))
+    write(
+      compiledFolder,
+      texts.filter(([id]) => !ofScreens.test(id)),
+    )
+    write(
+      ofScreensFolder,
+      texts.filter(([id]) => ofScreens.test(id)),
+    )
   }
 }
 
 /** An unchanged file keeps its date, so that a watching Vite does not start again. */
 function writeIfNew(path: string, text: string): void {
-  const known = readdirSync(compiledFolder).includes(path.slice(compiledFolder.length + 1))
-    ? readFileSync(path, 'utf8')
-    : ''
-  if (known !== text) writeFileSync(path, text)
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }
 
 /** The plugin for vite.config.ts. */

@@ -9,9 +9,13 @@ import { cardEvents } from '../protocol/cards'
 import { codecParts } from '../protocol/describe'
 import { events } from '../protocol/events/catalogue'
 import { accountEvents } from '../protocol/events/account'
+import { browsedEvents } from '../protocol/events/browsed'
+import { learningEvents } from '../protocol/learning-records'
 import { deckEvents } from '../protocol/events/deck'
 import { deviceEvents } from '../protocol/events/device'
+import { listEvents } from '../protocol/events/lists'
 import { loadingEvents } from '../protocol/events/loading'
+import { noticeEvents } from '../protocol/events/notices'
 import { outboxEvents } from '../protocol/events/outbox'
 import { passwordEvents } from '../protocol/events/password'
 import { personalEvents } from '../protocol/events/personal'
@@ -28,13 +32,14 @@ const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['The device and the page', deviceEvents],
   ['Signing in and out', { ...sessionEvents, ...passwordEvents }],
   ['Syncing', syncEvents],
-  ['Decks and cards', { ...loadingEvents, ...deckEvents }],
+  ['Decks and cards', { ...loadingEvents, ...deckEvents, ...browsedEvents }],
   ['Assessments and questions', { ...quizEvents, ...trialEvents }],
   ['Cards of one kind', cardEvents],
   ['What learners say of cards and keep of them', personalEvents],
   ['The account', accountEvents],
   ['Searching', searchEvents],
-  ['The queue', outboxEvents],
+  ['Adding content, notifications and notices', { ...listEvents, ...noticeEvents }],
+  ['The queue', { ...outboxEvents, ...learningEvents }],
 ]
 
 /** The fields of an event's data, optional ones with a question mark. */

@@ -2,7 +2,7 @@
 //   npx tsx scripts/generate-machines.ts [--check]
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { constants } from '../core/constants'
+import * as constants from '../protocol/constants'
 import { machines } from '../test/machines'
 import { writeOrCheck } from './written'
 
@@ -150,7 +150,7 @@ export const machinesDocument = (): string =>
     '',
     'Made from the machines themselves by `npx tsx scripts/generate-machines.ts`; `npm run check` fails when it is stale.',
     '',
-    "An event that a state does not name goes to the state around it, and at last leaves everything as it is. The first line of an event whose guard holds counts; 'any' stands for every state that does not name the event itself. Where 'to' is empty the state stays. 'after' names a delay of `core/constants.ts`.",
+    "An event that a state does not name goes to the state around it, and at last leaves everything as it is. The first line of an event whose guard holds counts; 'any' stands for every state that does not name the event itself. Where 'to' is empty the state stays. 'after' names a delay of `protocol/constants.ts`.",
     '',
     '- context: actions that change what the machine goes by.',
     '- rows: what enters the outbox, by the call that takes it to the server.',

@@ -22,7 +22,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   core: { knows: ['protocol'], packages: ['fp-ts', 'io-ts', 'xstate', '@noble/hashes'] },
   worker: {
     knows: ['protocol', 'core'],
-    packages: ['comlink', 'dexie', 'dexie-observable', 'fp-ts', 'io-ts', '@noble/hashes'],
+    packages: ['comlink', 'dexie', 'dexie-observable', 'fp-ts', 'io-ts', '@noble/hashes', 'oauth4webapi'],
   },
   ui: { knows: ['protocol'], never: [...serverOnly, 'dexie', 'dexie-observable'] },
   server: { knows: ['protocol', 'core'], never: clientOnly },
@@ -31,11 +31,15 @@ export const layers: Readonly<Record<string, Layer>> = {
 /** Folders that see everything. */
 const observers = ['test', 'scripts']
 const testFile = String.raw`\.test\.tsx?$`
-const workerUrl = {
-  from: 'ui/core-client/worker-link.ts',
-  to: 'worker/main.ts',
-  module: '../../worker/main.ts?worker&url',
-}
+/** Workers that the ui starts: which file does, and how it names them. */
+const workerUrls = [
+  { from: 'ui/core-client/worker-link.ts', to: 'worker/main.ts', module: '../../worker/main.ts?worker&url' },
+  {
+    from: 'ui/screens/replay/replay-link.ts',
+    to: 'worker/replay/main.ts',
+    module: '../../../worker/replay/main.ts?worker&url',
+  },
+]
 
 const oneOf = (words: readonly string[]) => `(${words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|')})`
 const packagePath = (names: readonly string[]) =>
@@ -50,7 +54,7 @@ const rulesOf = (name: string, layer: Layer): IForbiddenRuleType[] => {
   const folders: IForbiddenRuleType = {
     name: `${name} does not know`,
     severity: 'error',
-    from: name === 'ui' ? { ...from, pathNot: [testFile, `^${workerUrl.from}$`] } : from,
+    from: name === 'ui' ? { ...from, pathNot: [testFile, `^${oneOf(workerUrls.map((url) => url.from))}$`] } : from,
     to: { path: `^${oneOf(closed)}/` },
   }
   const nodeModules =
@@ -86,12 +90,12 @@ const rulesOf = (name: string, layer: Layer): IForbiddenRuleType[] => {
 
 const rules: IForbiddenRuleType[] = [
   ...Object.entries(layers).flatMap(([name, layer]) => rulesOf(name, layer)),
-  {
+  ...workerUrls.map((url): IForbiddenRuleType => ({
     name: 'only the worker is started by its address',
     severity: 'error',
-    from: { path: `^${workerUrl.from}$` },
-    to: { path: `^${oneOf(['core', 'worker', 'server', ...observers])}/`, pathNot: `^${workerUrl.to}$` },
-  },
+    from: { path: `^${url.from}$` },
+    to: { path: `^${oneOf(['core', 'worker', 'server', ...observers])}/`, pathNot: `^${url.to}$` },
+  })),
   {
     name: 'dexie-observable stays in one file',
     severity: 'error',
@@ -135,13 +139,15 @@ const sourcesIn = (root: string, folder: string): string[] =>
 
 /** The worker may be named by the ui as an address, never as a module: the raw import text tells them apart. */
 const moduleImportsOfWorker = (modules: readonly IModule[]) =>
-  modules
-    .filter(({ source }) => source === workerUrl.from)
-    .flatMap(({ source, dependencies }) =>
-      dependencies
-        .filter(({ resolved, module }) => resolved === workerUrl.to && module !== workerUrl.module)
-        .map(({ module }) => `ui imports the worker only as '${workerUrl.module}': ${source} imports '${module}'`),
-    )
+  modules.flatMap(({ source, dependencies }) =>
+    workerUrls
+      .filter(({ from }) => source === from)
+      .flatMap((url) =>
+        dependencies
+          .filter(({ resolved, module }) => resolved === url.to && module !== url.module)
+          .map(({ module }) => `ui imports the worker only as '${url.module}': ${source} imports '${module}'`),
+      ),
+  )
 
 /** Reads every source file below `root` and judges its imports. Throws when a file cannot be parsed. */
 export const checkLayers = async (root: string): Promise<LayerReport> => {

@@ -5,9 +5,11 @@ import { root } from './setup.mjs'
 /**
  * @param {string} program its path in the project
  * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [more] settings beside those of this process
  */
-export const runServer = (program, args) => {
-  const server = spawn(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, stdio: 'inherit' })
+export const runServer = (program, args, more = {}) => {
+  const env = { ...process.env, ...more }
+  const server = spawn(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, stdio: 'inherit', env })
   // The terminal sends Ctrl-C to both; the server ends in its own time and decides the exit code.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => server.kill('SIGTERM'))

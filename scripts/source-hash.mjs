@@ -15,6 +15,8 @@ const inputs = [
   'vite.config.ts',
   'scripts/build-stats.ts',
   'scripts/compile-messages.ts',
+  'scripts/compress-chunks.ts',
+  'scripts/service-worker.ts',
 ]
 
 /** Written by the build itself. */

@@ -25,6 +25,8 @@ import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
 import { configuredRobotCheck } from './robot-check'
 import type { RobotCheck } from './robot-check'
+import { robotCheckPath, robotCheckRoutes } from './robot-check-page'
+import { emulatorPath, emulatorRoutes } from './sandbox/emulator'
 import { Faults } from './sandbox/faults'
 import { samlPath, samlServiceRoutes } from './saml/routes'
 import { sandboxRoutes } from './sandbox/routes'
@@ -80,11 +82,14 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/', healthRoutes(services.db, parts.readiness ?? { ending: false }))
   if (config.sandbox) {
     app.route(samlPath, samlRoutes(services))
+    app.route(emulatorPath, emulatorRoutes(config, parts.people ?? []))
     app.route('/sandbox', sandboxRoutes(services, parts.people ?? []))
   } else {
     app.route(samlPath, samlServiceRoutes(services))
   }
+  app.route(robotCheckPath, robotCheckRoutes(services))
   if (config.statements.password !== '') app.route('/xapi', statementRoutes(services))
+  if (config.statements.password !== '') app.route(`${apiPrefix}/xapi`, statementRoutes(services))
   app.route(apiPrefix, apiRoutes(services))
   app.route('/reset', resetRoutes(services))
   app.route('/email', emailChangeRoutes(services))

@@ -46,8 +46,11 @@ export interface Config {
     readonly password: string
     readonly reader?: { readonly username: string; readonly password: string }
   }
-  /** The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), and this site's secret. */
-  readonly robotCheck?: { readonly url: string; readonly secret: string }
+  /**
+   * The service that verifies robot checks ('siteverify' of reCAPTCHA, hCaptcha or Turnstile), this site's secret, and the
+   * script that shows them in the browser, reCAPTCHA's without one.
+   */
+  readonly robotCheck?: { readonly url: string; readonly secret: string; readonly script?: string }
   /** The public key of Web Push (RFC 8292), by which browsers subscribe; without it there is no push. */
   readonly pushKey?: string
   /** N of scrypt: a power of two, the cost of one password check. */
@@ -111,6 +114,8 @@ export function readConfig(
   )
   if (E.isLeft(parsed)) return parsed
   const values = parsed.right
+  const provider = env['OPENID_PROVIDER']
+  if (provider !== undefined && !URL.canParse(provider)) return E.left('OPENID_PROVIDER must be an address')
   const port = Number(values.port ?? env['PORT'] ?? defaults.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return E.left('--port must be a number from 0 to 65535')
   const host = values.host ?? env['HOST'] ?? defaults.host
@@ -132,7 +137,8 @@ export function readConfig(
     memory: values.memory ?? defaults.memory,
     origins: listOf(env['ALLOWED_ORIGINS']),
     adminOrigins: listOf(env['ADMIN_ORIGINS']),
-    connectOrigins: listOf(env['CONNECT_ORIGINS']),
+    connectOrigins: [...listOf(env['CONNECT_ORIGINS']), ...(provider === undefined ? [] : [new URL(provider).origin])],
+    issuers: provider === undefined ? {} : { google: provider, azure: provider, okta: provider },
     ...(env['ROBOT_CHECK_URL'] === undefined || env['ROBOT_CHECK_SECRET'] === undefined
       ? {}
       : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),

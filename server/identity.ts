@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
+import { issuerOf } from '../core/session/provider'
 import { decode, entity, Finite } from '../protocol/codec'
 import { defined } from '../protocol/defined'
 import type { OauthConfig } from '../protocol/entities/organisation'
@@ -58,7 +59,7 @@ export function openIdIdentities(fetchJson: FetchJson, issuers: Readonly<Record<
   return {
     verify: async ({ provider, idToken, nonce }, config, now) => {
       const clientId = config[provider]?.clientId
-      const address = issuers[provider] ?? issuerAddress(provider, config)
+      const address = issuers[provider] ?? issuerOf(provider, config)
       const parts = identityTokenParts(idToken)
       if (clientId === undefined || address === undefined || E.isLeft(parts)) return undefined
       const [header, claims, signature] = parts.right
@@ -90,15 +91,6 @@ export function openIdIdentities(fetchJson: FetchJson, issuers: Readonly<Record<
       }
     },
   }
-}
-
-/** The address of a provider (shell O-50, S-SSO-10). */
-function issuerAddress(provider: SsoPayload['provider'], { azure, okta }: OauthConfig): string | undefined {
-  if (provider === 'google') return 'https://accounts.google.com'
-  if (provider === 'azure') {
-    return azure?.tenantId === undefined ? undefined : `https://login.microsoftonline.com/${azure.tenantId}/v2.0`
-  }
-  return okta?.domain === undefined ? undefined : `https://${okta.domain}/oauth2/default`
 }
 
 function isSigned(key: t.TypeOf<typeof Key>, alg: string, text: string, signature: string): boolean {

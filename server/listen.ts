@@ -13,6 +13,12 @@ export interface Listening {
 /** A request that has not come whole after so many ms is given up: nobody holds a connection by writing slowly. */
 const slowestRequest = 60_000
 
+/**
+ * An idle connection is kept for so many ms: longer than a proxy keeps one (nginx: 60 s), so that it is the proxy that
+ * ends it. Were it this server, a request on its way in that moment would be cut off.
+ */
+const idleConnection = 75_000
+
 /** Opens the port, then asks for the app that answers on it: with port 0 the system chooses one. Rejects when it is taken. */
 export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
@@ -24,6 +30,7 @@ export async function listen(
   })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1.1 server was expected')
   server.requestTimeout = slowestRequest
+  server.keepAliveTimeout = idleConnection
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

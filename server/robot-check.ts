@@ -37,8 +37,11 @@ const robotCheckBy = (url: string, secret: string): RobotCheck => ({
   },
 })
 
-/** By the configured service; the sandbox's stand-in believes every answer, and elsewhere nobody passes without one. */
+/** What the sandbox's stand-in answers when it is told to fail. */
+export const FAILED = 'failed'
+
+/** By the configured service; the sandbox's stand-in believes every other answer, and elsewhere nobody passes without one. */
 export const configuredRobotCheck = ({ robotCheck, sandbox }: Pick<Config, 'robotCheck' | 'sandbox'>): RobotCheck =>
   robotCheck === undefined
-    ? { passed: () => Promise.resolve(sandbox) }
+    ? { passed: (response) => Promise.resolve(sandbox && response !== FAILED) }
     : robotCheckBy(robotCheck.url, robotCheck.secret)

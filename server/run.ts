@@ -14,6 +14,7 @@ import type { Readiness } from './health'
 import { listen } from './listen'
 import { errorFields, logLine } from './log'
 import { systemClock } from './ports'
+import { sandboxAdmin } from './sandbox/emulator'
 import { sweep } from './sweep'
 
 /** A task that goes on in the background until it is told to end; resolves when it has. */
@@ -47,7 +48,7 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
   const readiness: Readiness = { ending: false }
   const running = [sweeping(config), ...tasks].map((task) => task(connection.db, log))
   const listening = await listen(config, (port) =>
-    createApp({ db: connection.db, config: { ...config, port }, log, readiness, ...parts(pack) }),
+    createApp({ db: connection.db, config: onPort(config, port), log, readiness, ...parts(pack) }),
   ).catch((fault: unknown) => {
     const taken = fault instanceof Error && 'code' in fault && fault.code === 'EADDRINUSE'
     console.error(taken ? `Port ${config.port} is taken. Choose another one with --port.` : String(fault))
@@ -67,6 +68,13 @@ export async function run({ config, log, parts, tasks, ready }: Runnable): Promi
   })
   return undefined
 }
+
+/** With the port that was taken: the sandbox's own admin page is on it, on a host of its own (S-EMU-01). */
+const onPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  adminOrigins: config.sandbox ? [...config.adminOrigins, sandboxAdmin(port)] : config.adminOrigins,
+})
 
 /** The database with its tables and content, ready for requests; undefined when it may not be used, which is said. */
 async function prepared(config: Config, pack: Pack, log: (line: string) => void): Promise<Connection | undefined> {

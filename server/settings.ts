@@ -98,7 +98,11 @@ export function readSettings(env: Environment, args: readonly string[] = []): E.
 
   const publicOrigins = need('PUBLIC_ORIGINS', 'where browsers find this server, the main origin first', asOrigins, [])
   const robotCheck = together('ROBOT_CHECK_URL', 'ROBOT_CHECK_SECRET')
-    ? { url: read('ROBOT_CHECK_URL', asUrl(['https:', 'http:']), ''), secret: read('ROBOT_CHECK_SECRET', asText, '') }
+    ? {
+        url: read('ROBOT_CHECK_URL', asUrl(['https:', 'http:']), ''),
+        secret: read('ROBOT_CHECK_SECRET', asText, ''),
+        ...defined({ script: read('ROBOT_CHECK_SCRIPT', asUrl(['https:']), undefined) }),
+      }
     : undefined
   const store = together('XAPI_USERNAME', 'XAPI_PASSWORD')
   const reader = together('XAPI_READER_USERNAME', 'XAPI_READER_PASSWORD')

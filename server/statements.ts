@@ -3,8 +3,10 @@ import { Hono } from 'hono'
 import * as t from 'io-ts'
 import { decode, entity } from '../protocol/codec'
 import { Id } from '../protocol/ids'
+import { aboutPath, experienceApi, statementsPath } from '../protocol/learning-records'
 import { parseJson } from '../protocol/json'
 import { accessOf, holds } from './basic-access'
+import { learnerOf } from './learner-access'
 import { oversized } from './measures'
 import type { Services } from './services'
 import { findStatements, readStatementQuery } from './statement-query'
@@ -20,36 +22,48 @@ const Statement = entity(
 )
 const Statements = t.union([t.array(Statement), Statement], 'Statements')
 
-const saysVersion = (c: WebContext): boolean => /^1\.0(\.\d+)?$/.test(c.req.header('X-Experience-API-Version') ?? '')
+const saysVersion = (c: WebContext): boolean => /^1\.0(\.\d+)?$/.test(c.req.header(experienceApi.header) ?? '')
 
 /**
  * A learning-record store of the server's own (decision 7, S-XAPI): basic authorisation, the version header, status 200
  * and the ids of what was stored. A statement that is there already is not stored twice. Apps write with credentials
- * that they hold; what everybody wrote is told to the reader's only, as xAPI asks (1.0.3, part 3, 2.1.3).
+ * that they hold, or a learner's with the learner's session, and then of this learner alone; what everybody wrote is told
+ * to the reader's only, as xAPI asks (1.0.3, part 3, 2.1.3).
  */
-export function statementRoutes({ db, config, clock, ids }: Services): Hono<Env> {
+export function statementRoutes(services: Services): Hono<Env> {
+  const { db, config, clock, ids } = services
   const { reader, ...writer } = config.statements
   const mayWrite = accessOf(writer)
   const mayRead = reader === undefined ? undefined : accessOf(reader)
+  const about = aboutPath.slice(root.length)
+  const statements = statementsPath.slice(root.length)
   const routes = new Hono<Env>()
 
-  routes.use('/statements', async (c, next) => {
+  // Told to anybody (part 3, 2.8).
+  routes.get(about, (c) => c.json({ version: [experienceApi.version] }))
+
+  routes.use(statements, async (c, next) => {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
-    if (!holds(c, c.req.method === 'GET' ? mayRead : mayWrite)) return c.text('Please sign in', 401)
+    const isApp = holds(c, c.req.method === 'GET' ? mayRead : mayWrite)
+    const learner = isApp || c.req.method === 'GET' ? undefined : await learnerOf(c, services)
+    if (!isApp && learner === undefined) return c.text('Please sign in', 401)
+    if (learner !== undefined) c.set('learner', learner.id)
     if (!saysVersion(c)) return c.text('Version 1.0 expected', 400)
     await next()
-    c.header('X-Experience-API-Version', '1.0.3')
+    c.header(experienceApi.header, experienceApi.version)
     c.header('Cache-Control', 'no-store')
     return undefined
   })
 
-  routes.post('/statements', async (c) => {
+  routes.post(statements, async (c) => {
     const json = parseJson((await bodyOf(c)) ?? '')
     if (E.isLeft(json)) return c.text('Statements expected', 400)
     if (oversized(json.right) !== undefined) return c.text('Too much in one request', 413)
     const decoded = decode(Statements, storable(json.right))
     if (E.isLeft(decoded)) return c.text('Statements expected', 400)
     const list = Array.isArray(decoded.right) ? decoded.right : [decoded.right]
+    const learner = c.get('learner')
+    if (learner !== undefined && list.some(({ actor }) => !isOf(actor, learner))) return c.text('Not of yourself', 403)
     const rows = list.map((statement) => ({ ...statement, id: statement.id ?? ids.uuid() }))
     const now = clock.now()
     if (rows.length > 0) {
@@ -62,7 +76,7 @@ export function statementRoutes({ db, config, clock, ids }: Services): Hono<Env>
     return c.json(rows.map(({ id }) => id))
   })
 
-  routes.get('/statements', async (c) => {
+  routes.get(statements, async (c) => {
     const { searchParams } = new URL(c.req.url)
     const asked = [...searchParams].map(([key, value]): [string, string] => [key, storableText(value)])
     const query = readStatementQuery(new URLSearchParams(asked))
@@ -74,6 +88,12 @@ export function statementRoutes({ db, config, clock, ids }: Services): Hono<Env>
   })
   return routes
 }
+
+const root = '/xapi'
+
+/** Is the actor this user's account? */
+const isOf = (actor: Readonly<Record<string, unknown>>, userId: string): boolean =>
+  t.type({ account: t.type({ name: t.literal(userId) }) }).is(actor)
 
 /** Where the next page is, as an address of this host; empty on the last one. */
 function moreOf(asked: URLSearchParams, next: FoundStatements['next']): string {

@@ -1,18 +1,21 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { defined } from '../protocol/defined'
+import { emulatorSettingsPath } from '../protocol/emulator'
 import { decodeText } from '../protocol/url-text'
 import { WhiteLabel } from '../protocol/white-label'
 import { apiPrefix } from './api'
+import { appIcon } from './app-icon'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import { Files } from './files'
 import { appPolicy, mediaPolicy } from './headers'
 import { frameOriginsOn } from './org-services'
-import { orgIdOfHost } from './organisations'
+import { orgById, orgIdOfHost } from './organisations'
 import { hostOf } from './web'
 import type { Env } from './web'
-import { shownWhiteLabel } from './white-labels'
+import { appIconPath, webManifest } from './web-manifest'
+import { branded, shownWhiteLabel } from './white-labels'
 
 const forAYear = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
@@ -29,16 +32,39 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   const pagePolicyOn = async (host: string) => ({
     'Content-Security-Policy': appPolicy(config, await frameOriginsOn(db, await orgIdOfHost(db, host))),
   })
+  const issuers = Object.keys(config.issuers).length === 0 ? undefined : config.issuers
   const routes = new Hono<Env>()
 
-  routes.get('/white-label.json', async (c) => {
-    const host = hostOf(c)
+  /** On a host of its own an organisation of the unbranded product is known, and seen, before anybody signs in. */
+  const labelOn = async (host: string): Promise<WhiteLabel | undefined> => {
     const label = await shownWhiteLabel(db, host)
-    if (label === undefined) return c.notFound()
-    // On a host of its own an organisation of the unbranded product is known before anybody signs in.
+    if (label === undefined) return undefined
     const orgId = label.orgId ?? (await orgIdOfHost(db, host))
-    const shown = WhiteLabel.encode({ ...label, apiPrefix, ...defined({ orgId }) })
-    return c.json(shown, 200, { 'Cache-Control': askAgain })
+    const org = label.orgId === undefined && orgId !== undefined ? await orgById(db, orgId) : undefined
+    return { ...branded(label, org?.organisation), apiPrefix, ...defined({ orgId, issuers }) }
+  }
+
+  routes.get('/white-label.json', async (c) => {
+    const label = await labelOn(hostOf(c))
+    return label === undefined ? c.notFound() : c.json(WhiteLabel.encode(label), 200, { 'Cache-Control': askAgain })
+  })
+
+  routes.get('/manifest.webmanifest', async (c) => {
+    const label = await labelOn(hostOf(c))
+    if (label === undefined) return c.notFound()
+    const headers = { 'Cache-Control': askAgain, 'Content-Type': 'application/manifest+json; charset=utf-8' }
+    return c.json(webManifest(label), 200, headers)
+  })
+
+  routes.get(appIconPath, async (c) => {
+    const label = await labelOn(hostOf(c))
+    if (label === undefined) return c.notFound()
+    const headers = {
+      'Cache-Control': askAgain,
+      'Content-Security-Policy': mediaPolicy,
+      'Content-Type': 'image/svg+xml',
+    }
+    return c.body(appIcon(label), 200, headers)
   })
 
   /** What a browser needs to subscribe to this server's messages, and nobody else's. */
@@ -46,6 +72,13 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     config.pushKey === undefined
       ? c.notFound()
       : c.json({ publicKey: config.pushKey }, 200, { 'Cache-Control': askAgain }),
+  )
+
+  /** Whose pages may emulate the app, told to the app in a frame. */
+  routes.get(emulatorSettingsPath, (c) =>
+    config.adminOrigins.length === 0
+      ? c.notFound()
+      : c.json({ adminOrigins: config.adminOrigins }, 200, { 'Cache-Control': askAgain }),
   )
 
   routes.get('/media/*', async (c) => {

@@ -11,6 +11,8 @@ export interface Env {
   readonly Variables: {
     /** Network address of the asking side, seen through the trusted proxies. */
     address: string
+    /** The learner whose app writes to the learning-record store. */
+    learner?: string
   }
 }
 

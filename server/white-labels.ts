@@ -1,5 +1,7 @@
 import * as t from 'io-ts'
 import { entity } from '../protocol/codec'
+import { defined } from '../protocol/defined'
+import type { Organisation } from '../protocol/entities/organisation'
 import { WhiteLabel } from '../protocol/white-label'
 import type { Reader } from './db/connection'
 import { stored } from './db/stored'
@@ -34,6 +36,20 @@ export async function shownWhiteLabel(db: Reader, host: string): Promise<WhiteLa
   if (label === undefined) return undefined
   const { hosts: _hosts, stagingHosts: _stagingHosts, ...shown } = label
   return shown
+}
+
+/** The unbranded product in the name, the colours and the logos of an organisation that has no white-label of its own. */
+export function branded(label: WhiteLabel, organisation: Organisation | undefined): WhiteLabel {
+  if (organisation === undefined) return label
+  const { name, uiColor1, uiColor2, logo, darkModeLogo } = organisation
+  const { logo: ownLogo, darkModeLogo: ownDarkLogo, ...rest } = label
+  return {
+    ...rest,
+    ...defined({ webDisplayName: name, uiColor1, uiColor2 }),
+    ...(logo === undefined
+      ? defined({ logo: ownLogo, darkModeLogo: ownDarkLogo })
+      : { logo, ...defined({ darkModeLogo }) }),
+  }
 }
 
 /** Does the organisation's white-label set the strict security mode? */

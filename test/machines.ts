@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type * as t from 'io-ts'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { phoneMachine } from '../core/account/phone-machine'
 import { doOrDontMachine } from '../core/cards/do-or-dont-machine'
 import { SortingFacts } from '../core/cards/do-or-dont-state'
 import { playlistMachine } from '../core/cards/playlist-machine'
@@ -159,6 +160,7 @@ const playlist: WalkedMachine['data'] = {
 export const walkedMachines: readonly WalkedMachine[] = [
   { machine: loginMachine, context: LoginFacts, data: login },
   { machine: signInFormMachine, data: {} },
+  { machine: phoneMachine, data: {} },
   { machine: loadMachine, context: LoadFacts, data: load },
   { machine: trialMachine, context: TrialFacts, data: trial },
   { machine: doOrDontMachine, context: SortingFacts, data: doOrDont },

@@ -1,25 +1,30 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { defaultLanguage } from '../protocol/languages'
-import type { View } from '../protocol/views'
+import { buildPath } from '../protocol/paths'
 import { Alerts } from './alerts/Alerts'
 import { Announcer } from './components/Announcer'
 import { BarePage } from './components/BarePage'
+import { Late } from './components/Late'
 import { Loading, Spinner } from './components/Loading'
 import { Page } from './components/Page'
-import { useLinkState, useView } from './core-client/hooks'
+import { isReplayFrame } from './core-client/replay-frame'
+import { useLinkState, useViewField, useViewFields } from './core-client/hooks'
 import { CoreStopped } from './faults/CoreStopped'
 import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
-import { lazyScreen } from './faults/lazy-screen'
+import { Fetched } from './faults/Fetched'
+import { part } from './faults/part'
+import { ScreenFailed, WholeScreenFailed } from './faults/ScreenFailed'
 import { isLoadFailed, Starting } from './faults/Starting'
 import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
+import { shellAround, type Shell } from './shell-around'
 import { AppDisabledScreen } from './screens/app-disabled/AppDisabledScreen'
+import { useSounds } from './sounds/useSounds'
 import { ThemeRoot } from './theme/ThemeRoot'
+import { ToastPlace } from './toast/ToastPlace'
 import { useFetchedScreens } from './useFetchedScreens'
 import { useResolvedRoute } from './useResolvedRoute'
-
-type Shell = View<'shell'>
 
 /** The whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
 export function App(): ReactNode {
@@ -30,13 +35,17 @@ export function App(): ReactNode {
   )
 }
 
+/** Keeps the app on the device (X-PWA-01), unless another page shows it. */
+const keeper = part(() => import('./installed/Keeper').then(({ Keeper }) => Keeper))
+
 /** Milliseconds in which a start needs no words. */
 const quietStart = 1000
 
 function Root(): ReactNode {
-  const shell = useView('shell', {})
+  const shell = useViewFields('shell', {}, shellAround)
   const link = useLinkState()
   const quiet = useQuietStart()
+  useSounds(shell?.sounds === true && !isReplayFrame)
   const stopped = link === 'failed' || link === 'otherBuild'
   if (shell === undefined && quiet && !stopped) {
     return (
@@ -46,7 +55,12 @@ function Root(): ReactNode {
     )
   }
   return (
-    <ThemeRoot uiColor1={shell?.brand.uiColor1} uiColor2={shell?.brand.uiColor2} colorScheme={shell?.colorScheme}>
+    <ThemeRoot
+      uiColor1={shell?.brand.uiColor1}
+      uiColor2={shell?.brand.uiColor2}
+      fonts={shell?.brand.fonts}
+      colorScheme={shell?.colorScheme}
+    >
       <Messages language={shell?.language ?? defaultLanguage} waiting={<Spinner whole />}>
         <Announcer>
           {stopped ? (
@@ -56,11 +70,19 @@ function Root(): ReactNode {
           ) : (
             <Screens shell={shell} />
           )}
-          {shell === undefined ? null : <Alerts alerts={shell.alerts} />}
+          <ShellAlerts />
+          {import.meta.env.PROD && shell !== undefined && parent === self ? <Late code={keeper} /> : null}
+          <ToastPlace />
         </Announcer>
       </Messages>
     </ThemeRoot>
   )
+}
+
+/** Alerts come and go without the screen under them being drawn again. */
+function ShellAlerts(): ReactNode {
+  const alerts = useViewField('shell', {}, 'alerts')
+  return alerts === undefined ? null : <Alerts alerts={alerts} />
 }
 
 function useQuietStart(): boolean {
@@ -74,17 +96,18 @@ function useQuietStart(): boolean {
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   const resolved = useResolvedRoute(shell)
-  useFetchedScreens(shell.guard === 'open' && shell.online)
+  useFetchedScreens(shell.guard === 'open' && shell.online && !isReplayFrame)
   if ('hold' in resolved) return <Held guard={resolved.hold} />
   if ('go' in resolved) return <Loading whole />
   const route = resolved.show
-  const { Screen, frame } = screenOf(route)
+  const { code, frame } = screenOf(route)
+  const whole = frame === 'whole'
   const screen = (
-    <Suspense fallback={<Loading whole={frame === 'whole'} />}>
-      <Screen route={route} />
-    </Suspense>
+    <ErrorBoundary key={frame} place={buildPath(route)} Fallback={whole ? WholeScreenFailed : ScreenFailed}>
+      <Fetched code={code} waiting={<Loading whole={whole} />} given={{ route }} />
+    </ErrorBoundary>
   )
-  if (frame === 'whole') return screen
+  if (whole) return screen
   // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
   if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>
   return (
@@ -94,11 +117,10 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   )
 }
 
-const SetPassword = lazyScreen(() =>
+const setPassword = part(() =>
   import('./screens/set-password/SetPasswordScreen').then(({ SetPasswordScreen }) => SetPasswordScreen),
 )
-
-const NotYet = lazyScreen(() => import('./screens/not-yet/NotYetScreen').then(({ NotYetScreen }) => NotYetScreen))
+const smsIntake = part(() => import('./screens/verify-phone/SmsIntake').then(({ SmsIntake }) => SmsIntake))
 
 function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake' }): ReactNode {
   switch (guard) {
@@ -108,16 +130,16 @@ function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPass
       return <AppDisabledScreen />
     case 'setPassword':
       return (
-        <Suspense fallback={<Loading whole />}>
-          <SetPassword />
-        </Suspense>
+        <ErrorBoundary Fallback={WholeScreenFailed}>
+          <Fetched code={setPassword} waiting={<Loading whole />} given={{}} />
+        </ErrorBoundary>
       )
     case 'smsIntake':
       return (
         <BarePage>
-          <Suspense fallback={<Loading />}>
-            <NotYet />
-          </Suspense>
+          <ErrorBoundary Fallback={ScreenFailed}>
+            <Fetched code={smsIntake} waiting={<Loading />} given={{}} />
+          </ErrorBoundary>
         </BarePage>
       )
   }

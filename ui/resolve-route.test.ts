@@ -40,6 +40,16 @@ describe('which screen an address leads to', () => {
     expect(resolveRoute({ ...open, address: '/nowhere' })).toEqual({ go: '/', tell: 'reportUnknownRoute' })
   })
 
+  it('D-ROUTE-14 D-ROUTE-16 a bad link to a deck or a card is reported as such, and leads to the prefix or home', () => {
+    for (const address of ['/decks', '/decks/d1/c1/more', '/deck', '/card', '/cards/c1/more'])
+      expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/', tell: 'reportUnknownRoute', of: 'deck' })
+    expect(resolveRoute({ ...open, address: '/library/c1/decks/d1/c1/more' })).toEqual({
+      go: '/library/c1',
+      tell: 'reportUnknownRoute',
+      of: 'deck',
+    })
+  })
+
   it('S-ROUTE-07 a subcategory is redirected to its category', () => {
     expect(resolveRoute({ ...open, address: '/library/c1/c2' })).toEqual({ go: '/library/c1' })
   })
@@ -51,6 +61,11 @@ describe('which screen an address leads to', () => {
     expect(resolveRoute({ guard: 'appDisabled', leftSession: false, address: '/nowhere' })).toEqual({
       hold: 'appDisabled',
     })
+  })
+
+  it("S-ROUTE-25 '/uninitialized' is a placeholder for everybody", () => {
+    for (const situation of [signedOut, open])
+      expect(resolveRoute({ ...situation, address: '/uninitialized' })).toEqual({ show: { name: 'uninitialized' } })
   })
 
   it('decision 16: /replay shows to a signed-in user as well', () => {

@@ -1,6 +1,6 @@
 import type { Guard } from '../protocol/views/shell'
 import { isProtected, parsePath, type Route } from '../protocol/paths'
-import { queryTarget } from '../protocol/path-rules'
+import { isDeckAddress, notFoundPath, parentPath, queryTarget } from '../protocol/path-rules'
 
 /** What the address and the guard come to: a screen to show, or another address to go to first. */
 export type Resolved =
@@ -10,6 +10,8 @@ export type Resolved =
       readonly go: string
       /** What the core is told on the way. */
       readonly tell?: 'reportUnknownRoute' | 'followInitialUrl'
+      /** What the unknown address was to lead to. */
+      readonly of?: 'deck'
       /** The address that is opened after the sign-in (S-ROUTE-30). */
       readonly store?: string
     }
@@ -35,11 +37,17 @@ export function resolveRoute({ guard, address, initialUrl, leftSession }: Situat
     if (!isProtected(parsed.route)) return { show: parsed.route }
     return leftSession ? { go: start } : { go: start, store: address }
   }
-  if (parsed.kind === 'notFound') return { go: '/', tell: 'reportUnknownRoute' }
+  if (parsed.kind === 'notFound') return unknown(address)
   if (endsWithSignIn(parsed.route)) return { go: queryTarget(address) ?? initialUrl ?? '/', tell: 'followInitialUrl' }
   return { show: parsed.route }
 }
 
-/** The public routes that are there for signing in; '/replay' is for everybody. */
+/** An address that leads nowhere: home, or from a bad link to a deck to the part of the path before it (D-ROUTE-16). */
+const unknown = (address: string): Resolved => {
+  if (!isDeckAddress(address)) return { go: '/', tell: 'reportUnknownRoute' }
+  return { go: notFoundPath(parentPath(address) ?? ''), tell: 'reportUnknownRoute', of: 'deck' }
+}
+
+/** The public routes that are there for signing in; '/replay' and the placeholder are for everybody. */
 const endsWithSignIn = ({ name }: Route): boolean =>
-  name === 'start' || name === 'oauthRedirect' || name === 'samlRedirect' || name === 'uninitialized'
+  name === 'start' || name === 'oauthRedirect' || name === 'samlRedirect'

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { fetchView } from './core-client/hooks'
 import { fetchScreens } from './routes'
 
 /** Milliseconds between two parts where the browser does not say when it is idle. */
@@ -10,9 +11,13 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, breath)
   })
 
-/** Once a signed-in user is in, the code of all screens is fetched in idle time: each opens without a connection too. */
+/** Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time: each opens without a connection too. */
 export function useFetchedScreens(isIn: boolean): void {
   useEffect(() => {
-    if (isIn) void fetchScreens(whenIdle)
+    if (!isIn) return
+    void fetchScreens(whenIdle).then(() => {
+      fetchView('library', {})
+      fetchView('search', {})
+    })
   }, [isIn])
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
-import type { View } from '../protocol/views'
-import { useDispatch } from './core-client/hooks'
+import { defined } from '../protocol/defined'
+import { useOwnDispatch } from './core-client/hooks'
 import { resolveRoute, type Resolved } from './resolve-route'
+import type { Shell } from './shell-around'
+import { landed } from './sign-on/landing'
 import { useScrollMemory } from './useScrollMemory'
-
-type Shell = View<'shell'>
 
 /** Judges the address and goes where it leads, telling the core what it needs to know. */
 export function useResolvedRoute(shell: Shell): Resolved {
   // As they stand in the address bar: the parser of the routes decodes them itself.
   const path = usePathname()
   const address = path + useSearch()
-  const dispatch = useDispatch()
+  const dispatch = useOwnDispatch()
   const leftSession = useLeftSession(shell.guard)
   const handled = useRef('')
   useScrollMemory(path)
@@ -31,7 +31,12 @@ export function useResolvedRoute(shell: Shell): Resolved {
     }
     handled.current = situation
     if (resolved.store !== undefined) void dispatch('storeInitialUrl', { url: resolved.store })
-    if (resolved.tell !== undefined) void dispatch(resolved.tell, {})
+    if (resolved.tell === 'followInitialUrl') {
+      // Whoever is in already needs no answer; it is not to sign anybody in later.
+      landed.query = undefined
+      void dispatch('followInitialUrl', {})
+    }
+    if (resolved.tell === 'reportUnknownRoute') void dispatch('reportUnknownRoute', defined({ of: resolved.of }))
     navigate(resolved.go, { replace: true })
   })
   useEffect(() => {

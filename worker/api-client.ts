@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import { constants } from '../core/constants'
+import * as constants from '../protocol/constants'
 import type { OutboxRow } from '../core/outbox/state'
 import type { Answer, api, CallName, matchCall, Params, PathParams, pathOf, Query } from '../protocol/api'
 import type { Call } from '../protocol/api/call'

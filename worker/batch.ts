@@ -74,7 +74,14 @@ export function queueChanges(events: readonly StoredEvent[], before: State, afte
   return { queued, unqueued: gone.size === 0 ? [] : allRows(before).filter(({ id }) => gone.has(id)) }
 }
 
-/** What the mirror is to keep of rows that these events queue: with the event behind it, and where a durable log has it. */
+/** What the mirror is to keep of a row by which nothing but its place is known, so that it is let go with the log's. */
+export const inThisLog = (store: Pick<ReopeningStore, 'durable' | 'log'>, row: OutboxRow): Mirrored =>
+  store.durable ? { row, place: { log: store.log(), seq: row.seq, id: row.id } } : { row }
+
+/**
+ * What the mirror is to keep of rows that these events queue: with the event behind it, and where a durable log has it.
+ * What a log in memory has from the mirror stays there as it is, with its place in the durable one.
+ */
 export function mirrored(
   queued: readonly OutboxRow[],
   events: readonly StoredEvent[],
@@ -85,16 +92,19 @@ export function mirrored(
   const healed = entries.flatMap(({ input: { body } }) =>
     body.kind === 'fact' && body.fact.type === 'healed' ? (body.fact.events ?? []) : [],
   )
-  return queued.map((row): Mirrored => {
+  return queued.flatMap((row): readonly Mirrored[] => {
     const caused = events.find(({ id }) => id === row.id)
+    if (caused === undefined && !store.durable) return []
     const by =
       caused ?? events.find(({ type, data }) => type === 'storageHealed' && data.rows.some(({ id }) => id === row.id))
     const rescued = caused === undefined ? healed.find(({ id }) => id === row.id) : undefined
     const event = caused === undefined ? rescued && Envelope.encode(rescued) : encodeRow(caused, kindOf)
-    return {
-      row,
-      ...(event && { event }),
-      ...(store.durable && by && { place: { log: store.log(), seq: by.seq, id: by.id } }),
-    }
+    return [
+      {
+        row,
+        ...(event && { event }),
+        ...(store.durable && by && { place: { log: store.log(), seq: by.seq, id: by.id } }),
+      },
+    ]
   })
 }

@@ -5,8 +5,11 @@ import { networkFault } from '../protocol/faults'
 import type { ApiClient } from './api-client'
 import { makeCall } from './call'
 import { calls } from '../test/whole-app/calls'
+import { codeAtHand } from '../test/whole-app/code'
+import { unbranded } from '../protocol/white-label'
 import { contentCache } from './contents'
 import { memoryStore } from './memory-store'
+import { stillClock } from '../test/examples/still-clock'
 
 describe('calls of the state', () => {
   it('S-LOGIN-14 a token login without both stored values makes no call', async () => {
@@ -24,12 +27,15 @@ describe('calls of the state', () => {
     const store = memoryStore()
     const context = {
       api,
+      clock: stillClock,
       contents: contentCache(store, () => ({})),
       state: () => initialState,
       secrets: store.secrets,
       secret: undefined,
       orgId: undefined,
+      whiteLabel: unbranded,
       strict: false,
+      signOn: () => codeAtHand('signOn'),
       signal: new AbortController().signal,
     }
     const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'token' } as const

@@ -4,9 +4,10 @@ import type { CallOf, PendingCall, Purpose } from '../core/pending-call'
 import type { State } from '../core/state'
 import { networkFault, type Fault } from '../protocol/faults'
 import type { Secret } from '../protocol/secret'
+import type { WhiteLabel } from '../protocol/white-label'
 import type { ApiClient } from './api-client'
 import type { ContentCache } from './contents'
-import type { ApiSession, Payload, Secrets } from './ports'
+import type { ApiSession, Clock, Payload, Secrets } from './ports'
 
 /** A call's outcome with what has to be stored along with it. */
 export interface CallResult<P extends Purpose = Purpose> {
@@ -18,12 +19,16 @@ export interface CallResult<P extends Purpose = Purpose> {
 
 export interface CallContext {
   readonly api: ApiClient
+  readonly clock: Clock
   readonly contents: ContentCache
   readonly state: () => State
   readonly secrets: () => Promise<Secrets | undefined>
   readonly secret: Secret | undefined
   readonly orgId: string | undefined
+  readonly whiteLabel: WhiteLabel
   readonly strict: boolean
+  /** What makes logins that are not by a password; it is fetched when it is needed. */
+  readonly signOn: () => Promise<{ readonly login: Make<'login'> }>
   readonly signal: AbortSignal
 }
 

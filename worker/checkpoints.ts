@@ -1,5 +1,5 @@
+import { checkpointOf } from '../core/log/checkpoint'
 import type { compact, Compaction, Retention } from './compaction'
-import { saveCheckpoint } from './purge'
 import type { Log } from './log'
 import type { Cancel, Clock, LogStore } from './ports'
 
@@ -46,7 +46,7 @@ export function checkpointKeeper(
   // Both alone: while the store is opened anew, it may be another log than the fold's.
   const write = async () => {
     const fold = log.fold()
-    if (await saveCheckpoint(store, fold)) checkpointed = Math.max(checkpointed, fold.state.seq)
+    if (await store.saveCheckpoint(checkpointOf(fold))) checkpointed = Math.max(checkpointed, fold.state.seq)
   }
   const tidy = async () => {
     let came: Compaction | undefined

@@ -1,3 +1,4 @@
+import { restoreCheckpoint, takePresent } from '../core/log/checkpoint'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
 import type { LogStore } from './ports'
@@ -33,13 +34,18 @@ export async function compact(
   const removed = await store.removedUpTo()
   const limit = Math.min(covered, state.seq, removed + AT_ONCE)
   const tooMany = Math.min(limit, state.seq - keep.events)
-  const upTo = Math.max(removed, await lastBefore(store, Math.max(removed, tooMany), limit, now - keep.age))
+  const old = Math.max(removed, await lastBefore(store, Math.max(removed, tooMany), limit, now - keep.age))
+  const upTo = old > removed && (await isCovered(store, old)) ? old : removed
   const kept = await undelivered(store, state, removed, upTo)
   const payloads = await unreferenced(store, state, upTo, kept)
   if (upTo === removed && payloads.length === 0) return 'done'
   if (!(await store.remove({ expectedHead: state.seq, upTo, keep: kept, payloads }))) return 'conflict'
   return upTo === removed + AT_ONCE ? 'more' : 'done'
 }
+
+/** Does a checkpoint lead past these rows that this build can read? Those of a newer one lead it nowhere. */
+const isCovered = async (store: LogStore, upTo: number): Promise<boolean> =>
+  (await store.checkpoints()).some((raw) => (restoreCheckpoint(raw, takePresent)?.fold.state.seq ?? 0) >= upTo)
 
 /**
  * Where the events stand whose actions wait, set aside or quarantined ones among them. An action that was rescued from

@@ -5,7 +5,9 @@ import { hashText } from '../core/hash'
 import type { ViewContents } from '../core/views/context'
 import { decode } from '../protocol/codec'
 import type { HomeBundle } from '../protocol/entities/home'
+import type { DiscussionResponse } from '../protocol/cards/discussion'
 import type { LibraryBundle } from '../protocol/entities/library'
+import type { QuizReport } from '../protocol/entities/quiz-report'
 import type { SearchResult } from '../protocol/entities/search'
 import { canonicalJson, parseJson } from '../protocol/json'
 import type { LogStore, Payload } from './ports'
@@ -15,6 +17,10 @@ interface Held {
   readonly home: HomeBundle
   readonly library: LibraryBundle
   readonly search: SearchResult
+  readonly thread: readonly DiscussionResponse[]
+  readonly report: QuizReport
+  /** Where a file can be had, once and soon: kept in memory alone. */
+  readonly file: { readonly url: string }
 }
 export type ContentKind = keyof Held
 
@@ -39,6 +45,9 @@ export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Par
     home: new Map(),
     library: new Map(),
     search: new Map(),
+    thread: new Map(),
+    report: new Map(),
+    file: new Map(),
   }
 
   /** Asked for, and not in the store, or there and of no use. */
@@ -81,6 +90,9 @@ export function contentCache(store: Pick<LogStore, 'payload'>, codecs: () => Par
     home: (hash) => held.home.get(hash),
     library: (hash) => held.library.get(hash),
     search: (hash) => held.search.get(hash),
+    thread: (hash) => held.thread.get(hash),
+    report: (hash) => held.report.get(hash),
+    file: (hash) => held.file.get(hash),
     isGone: (hash) => gone.has(hash),
     load: async (needs) => {
       const loaded = await Promise.all(needs.map(({ kind, hash }) => read(kind, hash)))

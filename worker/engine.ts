@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
+import type { Moment } from '../core/clock/moment'
 import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
@@ -16,25 +17,24 @@ import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
 import { Secret } from '../protocol/secret'
-import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
+import type { ViewPatch } from '../protocol/view-patch'
+import type { ViewName, ViewParams } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
-import type { Entry } from './batch'
+import { inThisLog, type Entry } from './batch'
 import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { purge } from './purge'
-import { contentCache } from './contents'
+import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
-import { compare, healedBy, type Comparison } from './heal'
+import { compare, healedBy, settledIn, type Comparison } from './heal'
 import { openLog, type Log } from './log'
 import type { FetchCode } from './code/code'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
-import { memoryStore } from './memory-store'
 import { forgiving, noMirror } from './mirror'
-import { openLogStore, pause } from './opening'
-import { partKeeper } from './parts'
+import { logInMemory, openLogStore, pause } from './opening'
+import { partKeeper, type Parts } from './parts'
 import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
@@ -75,6 +75,10 @@ export interface Engine {
   readonly rows: () => AsyncGenerator<readonly unknown[]>
   /** The state that the first row follows on; undefined when the log is whole. */
   readonly base: () => Promise<unknown>
+  /** What is asked of the state beside its views: the code, the content and the time that go with it. */
+  readonly parts: Parts
+  readonly contents: ContentCache
+  readonly moment: () => Moment
   readonly settings: EngineSettings
   readonly health: () => LogHealth
   readonly session: string
@@ -88,6 +92,8 @@ const PURGE_TRIES = 10
 
 /** The world around a tab, and the code that is fetched by name. */
 export interface Surroundings extends Ports {
+  /** No statements are made for the server's statement store, if it has one (S-XAPI-01). */
+  readonly statements?: false
   readonly fetchCode: FetchCode
 }
 
@@ -101,7 +107,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const alive = neighbours.present()
   // Read before the log is: what another tab has mirrored by now was in the log by then.
   const mirrored = await mirror.read()
-  const opened = await openLogStore(emulated ? memoryStore() : ports.store, ports, parts)
+  const opened = await openLogStore(emulated ? await logInMemory(ports) : ports.store, ports, parts)
   const { store, restored } = opened
   const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
@@ -161,7 +167,10 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** What another tab had recorded before the log was lost may be known to its mirror alone. */
   const afterLoss = async (): Promise<Comparison> => {
     const { left } = await mirror.read()
-    return { healed: healedBy('dataLoss', lost, left), settled: new Set() }
+    const { endedIn } = await fetchLater()
+    const ended = await endedIn(store, parts.app().kindOf)
+    const waits = lost.filter(({ id }) => !ended.has(id))
+    return { healed: healedBy('dataLoss', waits, left) }
   }
   let healing: (() => Promise<Comparison>) | undefined = atStart
 
@@ -191,17 +200,26 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     if (healing !== found) return
     if (recorded.some(E.isLeft)) {
       beginning = undefined
+      // Without a start nothing is synced and nothing sent, and nobody may press anything for long.
+      clock.after(INSIST_AFTER, () => {
+        if (!stopped) void begun()
+      })
       return
     }
     healing = undefined
     lost = []
     isThere = true
     activity.look()
-    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog), await alive)
+    // Looked at anew: what waited when this tab started may have been sent while it waited itself.
+    const settled = await settledIn(store, (await mirror.read()).left, log.state(), parts).catch(() => undefined)
+    // While the store does not tell, what others have left stays where it is: the next start takes it over.
+    if (settled === undefined) return
+    await mirror.takeOver(
+      new Set(settled.map(({ id }) => id)),
+      allRows(log.state()).map((row) => inThisLog(store, row)),
+      await alive,
+    )
   }
-  /** Where a row waits that is carried over, so that it is known to be done with when the log has let it go. */
-  const inThisLog = (row: OutboxRow) =>
-    store.durable ? { row, place: { log: store.log(), seq: row.seq, id: row.id } } : { row }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 
@@ -228,12 +246,15 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       }
       return makeCall(makers, call, {
         api: clientOf(under),
+        clock,
         contents,
         state: log.state,
         secrets: () => secrets.of(under),
         secret,
         orgId: orgId(),
+        whiteLabel: settings.whiteLabel,
         strict,
+        signOn: () => ports.fetchCode('signOn'),
         signal,
       })
     },
@@ -302,12 +323,14 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     clock,
     async () => (await fetchLater()).sender,
     () => isSendingDue(log.state(), clock.now()),
-    (create) => create({ ...ports, store, fetchCalls: fetchLater }, clientOf, log.state, catchUp, report),
+    (create) => create({ ...ports, store, secrets, fetchCalls: fetchLater }, clientOf, log.state, catchUp, report),
   )
 
   /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
   const clearTraces = async () => {
     if (!emulated) await ports.media.clear().catch(() => undefined)
+    // Without its code the traces stay until the next start, which knows that they are due.
+    const { purge } = await fetchLater()
     for (let tries = 0; tries < PURGE_TRIES && !stopped; tries++) {
       checkpoints.written(log.state().seq)
       if (await purge(store, log.fold())) return
@@ -378,6 +401,9 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   return {
     session,
     settings,
+    parts,
+    contents,
+    moment: viewContext,
     state: log.state,
     rows: () => storedRows(store),
     base: () => baseOf(store),

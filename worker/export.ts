@@ -1,5 +1,7 @@
+import { chunksOf } from '../core/chunks'
 import { hashOf, chainHead } from '../core/hash'
 import { restoreCheckpoint } from '../core/log/checkpoint'
+import { carryState } from '../core/log/state-steps'
 import { fingerprints } from '../core/log/fingerprint'
 import { emptyFold, emptyHealth, type Fold } from '../core/log/fold-by'
 import { foldRows } from '../core/log/fold'
@@ -35,14 +37,14 @@ export async function exportLog(
 ): Promise<Blob> {
   const { user, organisation } = source.state().mine.session
   const shown = presenter(user?.id, includePrivate ? undefined : stamp.salt)
-  const start = startOf(shown.state(restoreCheckpoint(await source.base())?.fold.state))
+  const start = startOf(shown.state(restoreCheckpoint(await source.base(), carryState)?.fold.state))
   const fingerprint = fingerprints()
   const parts: Blob[] = []
   let fold: Fold = start
   let chain = ''
   let count = 0
 
-  for await (const rows of source.rows()) {
+  const take = (rows: readonly unknown[]) => {
     const lines: string[] = []
     const add = (row: unknown, mark?: string) => {
       const line = JSON.stringify(toLogEvent(row, ++count, mark))
@@ -57,6 +59,7 @@ export async function exportLog(
     fold = foldRows(fold, folded, (_read, after) => add(folded[place++], fingerprint(after)))
     parts.push(new Blob([lines.join('')]))
   }
+  for await (const rows of source.rows()) for (const chunk of chunksOf(rows)) take(chunk)
 
   const manifest = JSON.stringify(
     Manifest.encode({

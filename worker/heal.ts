@@ -22,8 +22,6 @@ type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log' | 
 export interface Comparison {
   /** Undefined when all is well. */
   readonly healed: Healed | undefined
-  /** Mirrored rows that the log has done with. */
-  readonly settled: ReadonlySet<string>
 }
 
 /**
@@ -50,10 +48,10 @@ export async function compare(
   const differs = store.durable && (await mismatch(store, mirror, state))
   const theirs = heldByLiving(mirror.left, lost.length === 0 || differs ? [] : await living())
   const ownerless = lost.filter(({ row }) => !theirs.has(row.id))
-  const found = (cause: Healed['cause']) => ({ healed: healedBy(cause, passedOver, ownerless), settled })
+  const found = (cause: Healed['cause']) => ({ healed: healedBy(cause, passedOver, ownerless) })
   if (unreadable || (!store.durable && ownerless.length > 0)) return found('readError')
   if (differs || ownerless.length > 0) return found('markerMismatch')
-  return passedOver.length > 0 ? found('readError') : { healed: undefined, settled }
+  return passedOver.length > 0 ? found('readError') : { healed: undefined }
 }
 
 /** Rows to be queued again, and of those that the mirror has the events that caused them. */

@@ -7,7 +7,7 @@ import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
-import { batchOf, mirrored, queueChanges, type Entry } from './batch'
+import { batchOf, inThisLog, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
 import { settledIn } from './heal'
 import {
@@ -57,9 +57,19 @@ export interface Log {
   readonly isReadOnly: () => boolean
 }
 
+/** What others have appended; not whole where rows of it were removed before this tab has read them. */
+interface Tail {
+  readonly events: readonly StoredEvent[]
+  readonly isWhole: boolean
+}
+
+const nothing: Tail = { events: [], isWhole: true }
+
 interface Waiting {
   readonly entry: Entry
   readonly resolve: (recorded: Recorded) => void
+  /** The log that it was told to. */
+  readonly log: string
 }
 
 /**
@@ -77,6 +87,8 @@ export function openLog(
 ): Log {
   let fold = start
   let otherLog = false
+  /** The log had a gap that this tab read past, and what it had mirrored is not settled by that yet. */
+  let hadGap = false
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -101,10 +113,12 @@ export function openLog(
   }
 
   /** Folds what lies after the head. A log with a gap is restored, and so is another log in the place of this one. */
-  const readTail = async (): Promise<readonly StoredEvent[]> => {
+  const readTail = async (): Promise<Tail> => {
     for (;;) {
       try {
-        return otherLog ? await readAnew() : ((await readOn()) ?? (await readAnew()))
+        const tail = (otherLog ? undefined : await readOn()) ?? (await readAnew())
+        await settleMirror()
+        return tail
       } catch (error) {
         if (!(error instanceof OtherLog)) throw error
         otherLog = true
@@ -113,23 +127,33 @@ export function openLog(
     }
   }
 
-  const readOn = async (): Promise<readonly StoredEvent[] | undefined> => {
+  const readOn = async (): Promise<Tail | undefined> => {
     const tail = await follow(store, parts, fold)
-    if (tail === undefined || tail.fold === fold) return tail?.events
-    const { unqueued } = queueChanges(tail.events, state(), tail.fold.state)
-    commit(tail.fold, tail.events)
-    await mirror.remove(unqueued)
-    return tail.events
+    if (tail === undefined) return undefined
+    const { events } = tail
+    if (tail.fold === fold) return { events, isWhole: true }
+    const { unqueued } = queueChanges(events, state(), tail.fold.state)
+    commit(tail.fold, events)
+    await mirror.remove(unqueued, { inLog: store.durable })
+    return { events, isWhole: true }
   }
 
-  const readAnew = async (): Promise<readonly StoredEvent[]> => {
+  const readAnew = async (): Promise<Tail> => {
     const restored = await restore(store, parts)
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
-    // What was delivered in the gap, no event tells.
-    if (!lost) await mirror.remove(await settledIn(store, (await mirror.read()).left, state(), parts))
-    return []
+    hadGap = !lost
+    return { events: [], isWhole: lost }
+  }
+  /** What was delivered in a gap, no event tells, and the store may not this time; the file of whoever sent it may. */
+  const settleMirror = async (): Promise<void> => {
+    if (!hadGap) return
+    const { left, ended } = await mirror.read()
+    const settled = await settledIn(store, left, state(), parts).catch(() => undefined)
+    if (settled === undefined) return
+    hadGap = false
+    await mirror.remove([...settled, ...ended], { inLog: store.durable })
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
@@ -142,41 +166,58 @@ export function openLog(
         left = await tryToWrite(left, tried, moreRoom)
       } catch (error) {
         asLost(error)
-        left = await settleFound(left, (await reopen()) ?? [], tried)
+        left = await settleFound(left, (await reopen()) ?? nothing, tried)
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
     await mirrorFound(tried)
   }
 
-  /** Mirrors what was tried and waits in the log; what is not there may still come to it. */
+  /**
+   * Mirrors what was tried and waits in the log, as it waits there: an intent that was recorded before and is decided
+   * again may come out otherwise. What is not there may still come to it.
+   */
   const mirrorFound = async (tried: Map<string, Mirrored>): Promise<void> => {
-    const queued = new Set(allRows(state()).map(({ id }) => id))
-    const found = [...tried.values()].filter(({ row }) => queued.has(row.id))
+    const queued = new Map(allRows(state()).map((row) => [row.id, row]))
+    const found = [...tried.values()].flatMap((record): readonly Mirrored[] => {
+      const row = queued.get(record.row.id)
+      return row === undefined ? [] : [row.seq === record.row.seq ? record : inThisLog(store, row)]
+    })
     if (found.length > 0) await mirror.add(found)
     for (const { row } of found) tried.delete(row.id)
   }
 
-  /** An append of which nothing was heard may have been written: its events are then found in the log. */
+  /**
+   * An append of which nothing was heard may have been written: its events are then found in the log. Where a log-out
+   * has taken them away since, nobody knows; it is not done a second time under the next sign-in.
+   */
   const settleFound = async (
     batch: readonly Waiting[],
-    tail: readonly StoredEvent[],
+    { events: tail, isWhole }: Tail,
     tried: Map<string, Mirrored>,
   ): Promise<readonly Waiting[]> => {
     await mirrorFound(tried)
-    return batch.filter(({ entry, resolve }) => {
-      const events = tail.filter(({ intent }) => intent === entry.input.id)
+    return batch.filter(({ entry: { input }, resolve }) => {
+      const events = tail.filter(({ intent }) => intent === input.id)
+      const isPast = !isWhole && input.body.kind === 'intent' && input.under.signIn !== state().mine.signIn
       if (events.length > 0) resolve(E.right(events))
-      return events.length === 0
+      else if (isPast) resolve(E.left(refusal('otherUser')))
+      return events.length === 0 && !isPast
     })
   }
 
+  /** A timer is told by the number of the row that armed it: another log has another row there. */
+  const isStale = ({ entry: { input }, log }: Waiting): boolean =>
+    log !== store.log() && input.body.kind === 'fact' && input.body.fact.type === 'timerFired'
+
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
-    batch: readonly Waiting[],
+    given: readonly Waiting[],
     tried: Map<string, Mirrored>,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
+    for (const one of given) if (isStale(one)) one.resolve(E.right([]))
+    const batch = given.filter((one) => !isStale(one))
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)
@@ -204,13 +245,13 @@ export function openLog(
         if (records.length > 0) await mirror.add(records)
         for (const { row } of records) tried.delete(row.id)
         settle()
-        await mirror.remove(unqueued)
+        await mirror.remove(unqueued, { inLog: store.durable })
         return []
       }
       case 'conflict':
         return settleFound(batch, await readTail(), tried)
       case 'lost':
-        return settleFound(batch, (await reopen()) ?? [], tried)
+        return settleFound(batch, (await reopen()) ?? nothing, tried)
       case 'duplicate': {
         const rest = await settleFound(batch, await readTail(), tried)
         if (rest.length !== 1) for (const one of rest) await write1(one)
@@ -230,7 +271,7 @@ export function openLog(
   const write1 = (one: Waiting) => write([one])
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
-  const reopen = async (): Promise<readonly StoredEvent[] | undefined> => {
+  const reopen = async (): Promise<Tail | undefined> => {
     try {
       await store.open()
       return await readTail()
@@ -263,7 +304,7 @@ export function openLog(
     state,
     record: (entry) =>
       new Promise((resolve) => {
-        waiting.push({ entry, resolve })
+        waiting.push({ entry, resolve, log: store.log() })
         if (drainDue) return
         drainDue = true
         void inTurn(drain)
@@ -336,10 +377,11 @@ function needsOf(state: State, batch: readonly Waiting[]) {
       if (isFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
     }
   }
-  const { home, library } = state.mine.library
+  const { home, library, tucked } = state.mine.library
   return [
     ...[...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash })),
     ...(home === undefined ? [] : [{ kind: 'home' as const, hash: home }]),
+    ...(tucked === undefined ? [] : [{ kind: 'home' as const, hash: tucked.content }]),
     ...(library === undefined ? [] : [{ kind: 'library' as const, hash: library }]),
   ]
 }

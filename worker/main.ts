@@ -18,7 +18,7 @@ const factOf: Readonly<Record<PageFact, Fact>> = {
   offline: { type: 'connectivity', online: false },
 }
 
-const { store, quiet } = quietStore(dexieStore(DATABASE), systemClock)
+const { store, quiet, wake } = quietStore(dexieStore(DATABASE), systemClock)
 
 /** Started by the first page that greets; a worker has one page. */
 let started: Promise<Engine> | undefined
@@ -27,11 +27,12 @@ let started: Promise<Engine> | undefined
 const exporting = () => import('./export')
 const LATER = 5_000
 
-const start = async (options: StartOptions): Promise<Engine> => {
+const start = async (options: StartOptions, parent?: MessagePort): Promise<Engine> => {
   const { ports, whiteLabel } = await systemPorts(options.session, store)
+  const emulated = parent && (await fetchedCode('later')).emulated(parent, whiteLabel.orgId)
   const engine = await startEngine(
-    { ...ports, fetchCode: fetchedCode },
-    { ...options, whiteLabel, idempotencyKeys: true },
+    { ...ports, fetchCode: fetchedCode, ...emulated },
+    { ...options, whiteLabel, idempotencyKeys: true, emulated: !!emulated },
   )
   systemClock.after(LATER, () => {
     fetchAllCode()
@@ -40,13 +41,13 @@ const start = async (options: StartOptions): Promise<Engine> => {
   return engine
 }
 
-const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet first'))
+const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet'))
 
 const core: CoreApi<MessagePort, Blob> = {
-  greet: async (raw) => {
+  greet: async (raw, parent) => {
     const options = decode(StartOptions, raw)
     if (E.isLeft(options) || options.right.build !== __BUILD_ID__) return 'otherBuild'
-    started ??= start(options.right)
+    started ??= start(options.right, parent)
     return started.then(
       () => 'ready',
       (error: unknown) => {
@@ -57,12 +58,18 @@ const core: CoreApi<MessagePort, Blob> = {
   },
   ping: async () => 'pong',
   quiet: async () => quiet(),
-  dispatch: async (intent, secret, id) => (await engine()).dispatch(intent, secret, id),
+  dispatch: async (intent, secret, id) => {
+    wake()
+    return (await engine()).dispatch(intent, secret, id)
+  },
   subscribe: async (id, name, params, port) => {
     ;(await engine()).subscribe(id, name, params, (patch) => port.postMessage(patch))
   },
   unsubscribe: async (id) => (await engine()).unsubscribe(id),
   report: async (fact) => (await engine()).report(factOf[fact]),
+  whyLocked: async (question) => (await fetchedCode('decks')).whyLocked(await engine(), question),
+  beginSignOn: async (way) => (await fetchedCode('signOn')).begin(await engine(), way),
+  media: async (port) => (await fetchedCode('media')).serve(port),
   exportLog: async (includePrivate) => (await exporting()).exportLog(await engine(), includePrivate),
 }
 

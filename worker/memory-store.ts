@@ -81,8 +81,8 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
 function append(memory: Memory, batch: Batch): AppendResult {
   if (headOf(memory) !== batch.expectedHead) return 'conflict'
   if (batch.epoch !== undefined && batch.epoch !== memory.term.epoch) return 'fenced'
-  const ids = new Set(memory.rows.map(({ id }) => id))
-  if (batch.rows.some(({ id }) => ids.has(id))) return 'duplicate'
+  const rows = [...memory.rows, ...batch.rows]
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) return 'duplicate'
   memory.rows.push(...batch.rows.map((row) => structuredClone(row)))
   for (const { hash, json, seq = 0 } of batch.payloads) {
     memory.payloads.set(hash, json)

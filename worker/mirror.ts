@@ -1,5 +1,5 @@
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
-import type { Left, Mirror, Mirrored, MirrorFiles } from './ports'
+import type { Left, Mirror, MirrorContent, Mirrored, MirrorFiles } from './ports'
 
 /**
  * The mirror of unsent rows (X-HEAL-01). Files are append-only, one per user and core, because a file has one writer;
@@ -11,6 +11,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${own}.rows`
   /** Ids of the rows in this core's own files, by owner. */
   const held = new Map<string, ReadonlySet<string>>()
+  /** What was delivered and no log tells of, by owner: others may have copied it. */
+  const told = new Map<string, readonly string[]>()
   const heldOf = (owner: string): ReadonlySet<string> => held.get(owner) ?? new Set()
   /** Files that were taken over and could not be removed, because their tab lives after all, and their rows. */
   const leftovers = new Map<string, ReadonlySet<string>>()
@@ -35,16 +37,19 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const read = async () => {
     const names = await files.list()
     const ending = (end: string) => names.filter((name) => name.endsWith(end))
-    const told = await Promise.all(
+    const tellings = await Promise.all(
       ending('.rows').map(async (name) => {
         const { added, delivered } = readRecords(await bytesOf(name))
         return { added: added.map((record) => ({ ...record, tab: tabOf(name) })), delivered }
       }),
     )
     const markers = await Promise.all(ending('.marker').map(async (name) => readMarker(await bytesOf(name))))
+    const left = mergeRecords(tellings)
+    const waits = new Set(left.map(({ row }) => row.id))
     return {
       names,
-      left: mergeRecords(told),
+      left,
+      ended: tellings.flatMap(({ added }) => added.flatMap(({ row }) => (waits.has(row.id) ? [] : [row]))),
       markers: markers.filter((marker) => marker !== undefined),
     }
   }
@@ -62,15 +67,16 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   return {
     add: (rows) => inTurn(() => add(rows)),
     read,
-    remove: (delivered) =>
+    remove: (delivered, { inLog }) =>
       inTurn(async () => {
         for (const [owner, rows] of byOwner(delivered, (row) => row.owner)) {
           const before = heldOf(owner)
           const gone = new Set(rows.map(({ id }) => id))
           const rest = new Set([...before].filter((id) => !gone.has(id)))
-          if (rest.size > 0)
-            await files.append(rowsFile(owner), writeRecords(rows.map(({ id }) => ({ delivered: id }))))
-          else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())
+          if (!inLog) told.set(owner, [...(told.get(owner) ?? []), ...gone])
+          const records = (ids: Iterable<string>) => writeRecords([...ids].map((delivered) => ({ delivered })))
+          if (rest.size > 0) await files.append(rowsFile(owner), records(gone))
+          else if (before.size > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
           held.set(owner, rest)
         }
         await removeLeftovers()
@@ -84,8 +90,11 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       inTurn(async () => {
         const { names, left } = await read()
         const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
+        const isKnown = ({ row: { id } }: Mirrored) => settled.has(id) || records.has(id)
+        // What was written since the log was compared is in no log that anybody knows: it waits for the next start.
+        const unread = new Set(left.filter((one) => !isKnown(one)).map(({ tab }) => tab))
         for (const { tab: _, ...record } of left)
-          if (record.place !== undefined || records.get(record.row.id)?.place === undefined)
+          if (isKnown(record) && (record.place !== undefined || records.get(record.row.id)?.place === undefined))
             records.set(record.row.id, record)
         const theirs = heldByLiving(left, alive)
         const isMissing = ({ row: { id, owner } }: Mirrored) =>
@@ -93,7 +102,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         await add([...records.values()].filter(isMissing))
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
         // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
-        const others = names.filter((name) => !name.includes(own) && !alive.includes(tabOf(name)))
+        const stays = (tab: string) => alive.includes(tab) || unread.has(tab)
+        const others = names.filter((name) => !name.includes(own) && !stays(tabOf(name)))
         for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
         for (const name of await files.list())
           if (others.includes(name) && name.endsWith('.rows'))
@@ -114,13 +124,15 @@ function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): Readonly
   return groups
 }
 
+const emptyMirror: MirrorContent = { left: [], ended: [], markers: [] }
+
 /** A mirror that fails (no room, no such file system) costs its protection, never the action itself. */
 export function forgiving(mirror: Mirror): Mirror {
   const forgive = () => undefined
   return {
     add: (rows) => mirror.add(rows).catch(forgive),
-    remove: (delivered) => mirror.remove(delivered).catch(forgive),
-    read: () => mirror.read().catch(() => ({ left: [], markers: [] })),
+    remove: (delivered, where) => mirror.remove(delivered, where).catch(forgive),
+    read: () => mirror.read().catch(() => emptyMirror),
     mark: (head) => mirror.mark(head).catch(forgive),
     takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(forgive),
   }
@@ -130,7 +142,7 @@ export function forgiving(mirror: Mirror): Mirror {
 export const noMirror: Mirror = {
   add: async () => undefined,
   remove: async () => undefined,
-  read: async () => ({ left: [], markers: [] }),
+  read: async () => emptyMirror,
   mark: async () => undefined,
   takeOver: async () => undefined,
 }

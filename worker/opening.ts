@@ -1,6 +1,6 @@
 import { emptyFold } from '../core/log/fold-by'
 import { StoreStuck } from './answering'
-import { emptyMemory, memoryStore } from './memory-store'
+import type { FetchCode } from './code/code'
 import { PartMissing, type Parts } from './parts'
 import { StoreSuperseded, type Chance, type Clock, type LogStore } from './ports'
 import { reopening, type ReopeningStore, type StoreCondition } from './reopening'
@@ -18,6 +18,16 @@ export interface Opened {
   readonly unreadable: boolean
 }
 
+interface OpeningPorts {
+  readonly clock: Clock
+  readonly chance: Pick<Chance, 'uuid'>
+  readonly fetchCode: FetchCode
+}
+
+/** A log of this start alone. Its code is fetched, because a sound device never needs it. */
+export const logInMemory = async ({ chance, fetchCode }: Omit<OpeningPorts, 'clock'>): Promise<LogStore> =>
+  (await fetchCode('inMemory')).logInMemory(`memory ${chance.uuid()}`)
+
 /**
  * Opens the log and folds it (S-SYNC-08). A log that opens and cannot be read is begun anew, and the mirror has what
  * was not sent yet (fault 14). A store that does not open, or does not answer, is left as it is: this start goes on in
@@ -26,13 +36,13 @@ export interface Opened {
  */
 export async function openLogStore(
   given: LogStore,
-  { clock, chance }: { readonly clock: Clock; readonly chance: Pick<Chance, 'uuid'> },
-  parts: Pick<Parts, 'forRows'>,
+  { clock, chance, fetchCode }: OpeningPorts,
+  parts: Pick<Parts, 'forRows' | 'carryFor'>,
 ): Promise<Opened> {
   const store = reopening(given, clock)
   const inMemory = async (condition: StoreCondition): Promise<Opened> => {
     store.close()
-    const memory = reopening(memoryStore(emptyMemory(`memory ${chance.uuid()}`)), clock, condition)
+    const memory = reopening(await logInMemory({ chance, fetchCode }), clock, condition)
     await memory.open()
     return { store: memory, restored: nothing, unreadable: false }
   }

@@ -1,6 +1,6 @@
 import { compose, type App } from '../core/compose'
 import type { Input } from '../core/decider'
-import type { Part } from '../core/part'
+import { isPresent, takePresent, type CarryState } from '../core/log/checkpoint'
 import { partNames, partsForInput, partsForRows, type PartName } from '../core/part-names'
 import { start } from '../core/parts/start'
 import type { State } from '../core/state'
@@ -10,19 +10,9 @@ import type { Makers } from './call'
 import { startCalls } from './calls/start'
 import type { ContentCodecs } from './contents'
 import { startContents } from './contents/start'
+import type { FetchPart, LoadedPart, PartCode } from './loaded-part'
 
-/** A part of the core with what the worker adds to it. */
-export interface LoadedPart {
-  readonly part: Part
-  readonly views: Partial<Projections>
-  readonly calls: Partial<Makers>
-  readonly contents: Partial<ContentCodecs>
-}
-
-/** Fetches a part. Rejects when it cannot be had now; asked again, it tries again. */
-export type FetchPart = (name: PartName) => Promise<LoadedPart>
-
-/** A part is needed and cannot be had now. */
+/** Code is needed and cannot be had now. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing'
 }
@@ -39,6 +29,8 @@ export interface Parts {
   readonly isReadyFor: (state: State, input: Input) => Promise<boolean>
   /** What folds these rows. Rejects with PartMissing when it cannot be had. */
   readonly forRows: (state: State, rows: readonly unknown[]) => Promise<App>
+  /** What carries on the states of these checkpoints. Rejects with PartMissing when it cannot be had (X-LOG-16). */
+  readonly carryFor: (checkpoints: readonly unknown[]) => Promise<CarryState>
 }
 
 const first: LoadedPart = { part: start, views: startViews, calls: startCalls, contents: startContents }
@@ -86,10 +78,12 @@ export function partKeeper(fetchPart: FetchPart): Parts {
       await load(partsForRows(state, rows))
       return app
     },
+    carryFor: async (checkpoints) =>
+      checkpoints.every(isPresent) ? takePresent : (await fetched(fetchPart, 'steps')).carryState,
   }
 }
 
-const fetched = (fetchPart: FetchPart, name: PartName): Promise<LoadedPart> =>
+const fetched = <N extends keyof PartCode>(fetchPart: FetchPart, name: N): Promise<PartCode[N]> =>
   fetchPart(name).catch(() => {
     throw new PartMissing(name)
   })

@@ -217,6 +217,8 @@ export interface Mirrored {
 export interface MirrorContent {
   /** Rows that no file tells to be delivered, in the order of the log; one that lies in two files stands here twice. */
   readonly left: readonly Left[]
+  /** Rows of which some file tells that they are delivered. */
+  readonly ended: readonly OutboxRow[]
   readonly markers: readonly Marker[]
 }
 export interface Left extends Mirrored {
@@ -227,8 +229,14 @@ export interface Left extends Mirrored {
 /** Unsent rows outside of the log, one list per user, and the head that was acknowledged last (X-HEAL-01). */
 export interface Mirror {
   readonly add: (rows: readonly Mirrored[]) => Promise<void>
-  /** These rows wait no more. Where nothing else of their owner waits, the file is cut to nothing. */
-  readonly remove: (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[]) => Promise<void>
+  /**
+   * These rows wait no more. Where nothing else of their owner waits, the file is cut to nothing; but for the ids of
+   * what no log on the device tells of (`inLog`), because another tab may have copied it (X-OUTBOX-01).
+   */
+  readonly remove: (
+    delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[],
+    where: { readonly inLog: boolean },
+  ) => Promise<void>
   /** Of every tab, living or dead. */
   readonly read: () => Promise<MirrorContent>
   readonly mark: (head: Marker) => Promise<void>

@@ -3,7 +3,8 @@ import { partOfView, type PartName } from '../core/part-names'
 import { mayShow, project } from '../core/views/project'
 import type { ContentNeed, Projection } from '../core/views/projection'
 import { canonicalJson } from '../protocol/json'
-import type { ViewName, ViewParams, ViewPatch } from '../protocol/views'
+import type { ViewPatch } from '../protocol/view-patch'
+import type { ViewName, ViewParams } from '../protocol/views'
 import type { State } from '../core/state'
 import type { ContentCache } from './contents'
 import type { Parts } from './parts'
@@ -20,7 +21,8 @@ const TRY_AGAIN = 5_000
 type Post = (patch: ViewPatch) => void
 
 interface Subscription {
-  readonly view: (state: State) => object | undefined
+  /** The fields of the view as they are posted; none of a view that may not be shown. */
+  readonly view: (state: State) => readonly (readonly [string, unknown])[]
   readonly needs: (state: State) => readonly ContentNeed[]
   readonly mayShow: (before: State, after: State) => boolean
   readonly nextChange: (state: State) => number | undefined
@@ -45,7 +47,7 @@ export interface Publisher {
   readonly stop: () => void
 }
 
-/** Computes the subscribed views and posts their changed top-level fields, the first change at once. */
+/** Computes the subscribed views and posts their changed fields, the first change at once. */
 export function publisher(
   clock: Clock,
   parts: Pick<Parts, 'views' | 'load'>,
@@ -78,12 +80,10 @@ export function publisher(
     if (computedOn !== undefined && !subscription.mayShow(computedOn, current)) return
     subscription.computedOn = current
     // A view that may not be shown any more, because its user is gone, is taken back whole.
-    const view = subscription.view(current) ?? {}
+    const view = subscription.view(current)
     awaitChange(id, subscription, current)
-    const fields = new Map(Object.entries(view).map(([key, value]) => [key, canonicalJson(value)] as const))
-    const changed = Object.fromEntries(
-      Object.entries(view).filter(([key]) => subscription.posted.get(key) !== fields.get(key)),
-    )
+    const fields = new Map(view.map(([key, value]) => [key, canonicalJson(value)]))
+    const changed = Object.fromEntries(view.filter(([key]) => subscription.posted.get(key) !== fields.get(key)))
     const removed = [...subscription.posted.keys()].filter((key) => !fields.has(key))
     if (Object.keys(changed).length === 0 && removed.length === 0) return
     subscription.posted = fields
@@ -147,7 +147,10 @@ export function publisher(
     subscribe: (id, name, params, post) => {
       const begin = (projection: Projection<typeof name>) => {
         const subscription: Subscription = {
-          view: (current) => project(projection, params, current, { ...context(), contents }),
+          view: (current) => {
+            const view = project(projection, params, current, { ...context(), contents })
+            return view === undefined ? [] : (projection.posted?.(view) ?? Object.entries(view))
+          },
           needs: (current) => projection.needs(current, params),
           nextChange: (current) => projection.change?.(current, params, { ...context(), contents }),
           post,

@@ -4,10 +4,6 @@ import type { State } from '../core/state'
 import { referenceOf } from './externalise'
 import type { LogStore } from './ports'
 
-/** Writes the state at the fold's head. */
-export const saveCheckpoint = (store: LogStore, fold: Fold): Promise<boolean> =>
-  store.saveCheckpoint(checkpointOf(fold))
-
 /**
  * Removes everything that a user left behind, at once: the log begins anew with the state of now, in which nothing of
  * that user is but the quarantined actions (S-SYNC-14).
@@ -42,9 +38,10 @@ export const contentHashes = (state: State): readonly string[] =>
   [
     state.mine.library.home,
     state.mine.library.library,
+    state.mine.library.tucked?.content,
     ...Object.values(state.mine.library.decks).map(({ content }) => content),
     ...Object.values(state.mine.quiz.trials).map(({ content }) => content),
-    ...Object.values(state.mine.tabs).map(({ search }) => search?.content),
+    ...Object.values(state.mine.tabs).flatMap(({ search, thread }) => [search?.content, thread?.content]),
   ].filter((hash) => hash !== undefined)
 
 /** A field of a stored row, whatever it is. */

@@ -1,13 +1,17 @@
 import type { Cancel, Clock, LogStore } from './ports'
 import { wrapStore } from './wrap-store'
 
-/** A page that was about to be left and is still there after this time, ms, stays. */
+/** A page that was about to be left, is there after this time and in which somebody acts, stays, ms. */
 const STAYED = 1_000
+/** A page that was about to be left and is still there after this time stays, ms: a slow network's answer may take that long. */
+const LEFT_BY = 10_000
 
 export interface QuietStore {
   readonly store: LogStore
   /** The page is about to be left: nothing is begun in the store until it turns out to stay. */
   readonly quiet: () => void
+  /** Somebody acts in the page. */
+  readonly wake: () => void
 }
 
 /**
@@ -20,6 +24,8 @@ export function quietStore(given: LogStore, clock: Clock): QuietStore {
   let shut: Promise<void> | undefined
   let open: () => void = () => undefined
   let cancel: Cancel = () => undefined
+  let isActedIn = false
+  let isOverdue = false
 
   const closeIfIdle = () => {
     if (shut !== undefined && underWay === 0) given.close()
@@ -45,8 +51,18 @@ export function quietStore(given: LogStore, clock: Clock): QuietStore {
           resolve()
         }
       })
-      cancel = clock.after(STAYED, () => open())
+      isActedIn = false
+      isOverdue = false
+      cancel = clock.after(STAYED, () => {
+        isOverdue = true
+        cancel = clock.after(LEFT_BY - STAYED, () => open())
+        if (isActedIn) open()
+      })
       closeIfIdle()
+    },
+    wake: () => {
+      isActedIn = true
+      if (isOverdue) open()
     },
   }
 }

@@ -100,7 +100,12 @@ export function reopening(
     queued: () => again(store.queued),
     secrets: () => again(store.secrets),
     term: () => again(store.term),
-    beginTerm: (before, next) => again(() => store.beginTerm(before, next)),
+    beginTerm: async (before, next) => {
+      if (await again(() => store.beginTerm(before, next))) return true
+      // A first try whose answer was lost with the connection may have begun it.
+      const { epoch, settled } = await again(store.term)
+      return epoch === next.epoch && settled === next.settled
+    },
     evict: (spare) => again(() => store.evict(spare)),
     reset: async () => {
       await store.reset()

@@ -21,13 +21,20 @@ const TRIES = 3
  * older one, else everything from the beginning (X-LOG-09), then the rows after it. A beginning that was compacted
  * away while no checkpoint is usable shows as a gap in the log's health.
  */
-export async function restore(store: LogStore, parts: Pick<Parts, 'forRows'>): Promise<Restored> {
+export async function restore(store: LogStore, parts: Pick<Parts, 'forRows' | 'carryFor'>): Promise<Restored> {
   for (let tries = 1; ; tries++) {
     const head = await store.head()
-    const known = (await store.checkpoints()).map(restoreCheckpoint).filter((one) => one !== undefined)
     const isWhole = (await removedOf(store)) === 0
-    const usable = known.filter(({ fold, corrected }) => fold.state.seq <= head && !(corrected && isWhole))
-    const start = usable[0]?.fold ?? emptyFold
+    let start = emptyFold
+    const checkpoints = await store.checkpoints()
+    const carry = await parts.carryFor(checkpoints)
+    // What lies behind the first usable one is not judged: that costs as much as hashing the state (X-PERF-03).
+    for (const raw of checkpoints) {
+      const found = restoreCheckpoint(raw, carry)
+      if (found === undefined || found.fold.state.seq > head || (found.corrected && isWhole)) continue
+      start = found.fold
+      break
+    }
     const { fold, gap } = await foldTail(store, parts, start)
     if (!gap || tries >= TRIES) return { fold, from: start.state.seq }
   }

@@ -1,4 +1,4 @@
-import { restoreCheckpoint } from '../core/log/checkpoint'
+import { restoreCheckpoint, takePresent } from '../core/log/checkpoint'
 import type { State } from '../core/state'
 import type { LogStore, OfflineMedia } from './ports'
 
@@ -25,7 +25,7 @@ export function roomMaker(
 
 /** All checkpoints but the newest that leads to a state: one that is torn must not outlive the one that is whole. */
 function spare(newestFirst: readonly unknown[]): readonly number[] {
-  const usable = newestFirst.find((raw) => restoreCheckpoint(raw) !== undefined)
+  const usable = newestFirst.find((raw) => restoreCheckpoint(raw, takePresent) !== undefined)
   return usable === undefined ? [] : newestFirst.filter((raw) => raw !== usable).flatMap(seqOf)
 }
 

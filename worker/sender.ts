@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
-import { allRows, dueActivities, isSendingDue, nextRow } from '../core/outbox/queue'
+import { allRows, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
+import { activityGoesAt } from '../core/outbox/told-later'
+import { isOfRecords } from '../core/records/records'
 import type { State } from '../core/state'
 import { QuizTrial } from '../protocol/entities/quiz-trial'
 import { clientFault, type Fault } from '../protocol/faults'
 import type { AllCalls, ApiClient } from './api-client'
 import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
+import { recordKeeper, type RecordPorts } from './record-keeper'
 import { senderTerms } from './term'
 
 /** How much is sent in one term: with the last request's timeout it stays within the others' patience. */
@@ -35,7 +38,7 @@ export interface Sender {
  * the event that says so, and only a well-formed ok envelope causes it (X-OUTBOX-02).
  */
 export function sender(
-  ports: {
+  ports: RecordPorts & {
     readonly clock: Clock
     readonly chance: Chance
     readonly locks: Locks
@@ -55,7 +58,14 @@ export function sender(
   const aborted = new AbortController()
   const terms = senderTerms(ports, aborted.signal)
 
-  const isDue = () => outcome !== undefined || isSendingDue(state(), ports.clock.now())
+  const records = recordKeeper(ports, state, aborted.signal)
+
+  const isActivityDue = (now = ports.clock.now()) => (activityGoesAt(state(), now) ?? Infinity) <= now
+  const isDue = () =>
+    outcome !== undefined ||
+    nextRow(state(), ports.clock.now()) !== undefined ||
+    isActivityDue() ||
+    records.due() !== undefined
 
   /** What came of a row and could not be recorded: nothing else is sent before it is (X-OUTBOX-09). */
   let outcome: { readonly fact: RowOutcome; readonly under: Under } | undefined
@@ -73,22 +83,43 @@ export function sender(
   }
   const isWaiting = (rowId: string) => allRows(state()).some(({ id }) => id === rowId)
 
+  /** What was queued while the secrets and the term were looked at may go before it. */
+  const isNext = ({ id }: OutboxRow) => nextRow(state(), ports.clock.now())?.id === id
+
   const sendOne = async (row: OutboxRow, epoch: number): Promise<'sent' | 'failed' | 'notSent'> => {
     const { matchCall } = await ports.fetchCalls()
     const call = matchCall(row.method, row.path)
     const under = state().mine
-    const answer: E.Either<Fault, unknown> | 'notSent' =
-      call === undefined
+    const answer: E.Either<Fault, unknown> | 'notSent' = isOfRecords(row)
+      ? await records.post(row, under)
+      : call === undefined
         ? E.left(clientFault('no such call'))
-        : await clientOf(under).send(row, call.name, aborted.signal, () => terms.isOn(epoch))
+        : await clientOf(under).send(
+            row,
+            call.name,
+            aborted.signal,
+            async () => (await terms.isOn(epoch)) && isNext(row),
+          )
     if (aborted.signal.aborted || answer === 'notSent') return 'notSent'
     outcome = {
       under,
       fact: E.isRight(answer)
-        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }
+        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right), ...(await records.heardOf(row)) }
         : { type: 'rowFailed', rowId: row.id, fault: answer.left, jitter: ports.chance.unit() },
     }
     return E.isRight(answer) ? 'sent' : 'failed'
+  }
+
+  /** Sends what waits for the statement store; what comes of a failure is the keeper's. */
+  const sendRecords = async (epoch: number): Promise<boolean> => {
+    for (let row = records.due(); row !== undefined; row = records.due()) {
+      const under = state().mine
+      const came = (await terms.isOn(epoch)) ? await records.post(row, under) : 'notSent'
+      if (came === 'notSent' || E.isLeft(came) || aborted.signal.aborted) return false
+      outcome = { under, fact: { type: 'rowSent', rowId: row.id } }
+      if (!(await recordOutcome(epoch))) return true
+    }
+    return false
   }
 
   /** Sends what is due. True when the lock must be kept: others would send again what this tab cannot record. */
@@ -102,11 +133,8 @@ export function sender(
         const came = await sendOne(row, epoch)
         if (!(await recordOutcome(epoch))) return true
         if (came !== 'sent') return false
-      } else if (
-        dueActivities(state(), ports.clock.now()).length === 0 ||
-        (await report({ type: 'activityDue' }, epoch, state().mine)) !== 'recorded'
-      )
-        return false
+      } else if (!isActivityDue() || (await report({ type: 'activityDue' }, epoch, state().mine)) !== 'recorded')
+        return sendRecords(epoch)
     }
     return false
   }
@@ -123,12 +151,25 @@ export function sender(
       }
     } while (again && !aborted.signal.aborted)
     running = false
+    if (isDue() && !aborted.signal.aborted) lookIn(LOOK_AGAIN)
+    else lookWhenDue()
+  }
+  const lookIn = (delay: number) => {
     looking()
-    if (isDue() && !aborted.signal.aborted) looking = ports.clock.after(LOOK_AGAIN, kick)
+    looking = ports.clock.after(delay, kick)
+  }
+  /** What may wait for more, or whose store is let alone, is looked at when it may wait no longer. */
+  const lookWhenDue = () => {
+    looking()
+    const now = ports.clock.now()
+    const waits = [(activityGoesAt(state(), now) ?? now) - now, records.rest()].filter((wait) => wait > 0)
+    if (waits.length > 0 && !aborted.signal.aborted) lookIn(Math.min(...waits))
   }
   const kick = () => {
     if (running) again = true
-    else if (starting === undefined && isDue()) starting = ports.clock.after(START_AFTER, () => void run())
+    else if (starting !== undefined) return
+    else if (isDue()) starting = ports.clock.after(START_AFTER, () => void run())
+    else lookWhenDue()
   }
 
   return {

@@ -69,3 +69,58 @@ it('X-OUTBOX-09 who does not hold the lock any more begins no term', async () =>
   await turn
   expect((await store.term()).epoch).toBe(0)
 })
+
+it.each([
+  ['who goes on holding it', ['tab 2', 'tab 2'], ['steal']],
+  ['another one by now', ['tab 2', 'tab 3'], []],
+])(
+  'X-OUTBOX-09 when patience is over the lock is taken from %s, and from nobody who has just got it',
+  async (_from, holders, taken) => {
+    const store = memoryStore()
+    const stop = new AbortController()
+    const waits: ('steal' | undefined)[] = []
+    const asked = [...holders]
+    const locks: Locks = {
+      self: async () => 'this tab',
+      holder: async () => asked.shift() ?? 'tab 4',
+      hold: async (_name, wait) => {
+        waits.push(wait === 'steal' ? wait : undefined)
+        // The patience of the first wait is over; nothing else is to come of this.
+        if (waits.length > 1) stop.abort()
+        return wait === 'steal'
+      },
+    }
+    await senderTerms({ clock, chance, store, locks }, stop.signal).inTerm(() => expect.unreachable())
+    expect(waits).toEqual([undefined, ...(taken.length > 0 ? taken : [undefined])])
+  },
+)
+
+it('X-OUTBOX-09 whoever keeps the lock for what it could not record keeps it also while the store refuses a term', async () => {
+  const lock = lockOf('this tab')
+  const memory = memoryStore()
+  let refusals = 0
+  const store = {
+    term: memory.term,
+    beginTerm: (...terms: Parameters<typeof memory.beginTerm>) =>
+      refusals > 0 && refusals-- > 0 ? Promise.reject(new Error('aborted')) : memory.beginTerm(...terms),
+  }
+  /** Time awake that passes at once. */
+  const quick = {
+    ...clock,
+    after: (_ms: number, run: () => void) => {
+      const timer = setImmediate(run)
+      return () => clearImmediate(timer)
+    },
+  }
+  const { inTerm } = senderTerms({ clock: quick, chance, store, locks: lock.locks }, new AbortController().signal)
+  const epochs: number[] = []
+  const turn = inTerm(async (epoch) => {
+    epochs.push(epoch)
+    refusals = 2
+    return epochs.length === 1
+  })
+  await settled()
+  await lock.grant()
+  await turn
+  expect(epochs).toEqual([500_001, 1_000_002])
+})

@@ -1,4 +1,4 @@
-import { constants } from '../core/constants'
+import * as constants from '../protocol/constants'
 import { afterAwake } from './awake'
 import type { Chance, Clock, Locks, LogStore, Term } from './ports'
 
@@ -47,16 +47,16 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
     return (await store.beginTerm(before, next)) ? next : undefined
   }
   /** False when this tab is stopped before so much time awake is over, ms. */
-  const wait = async (ms: number): Promise<boolean> => {
-    await new Promise<void>((resolve) => {
-      const cancel = afterAwake(clock, ms, resolve)
-      stopped.addEventListener('abort', () => {
+  const wait = (ms: number) =>
+    new Promise<boolean>((resolve) => {
+      const done = () => {
         cancel()
-        resolve()
-      })
+        stopped.removeEventListener('abort', done)
+        resolve(!stopped.aborted)
+      }
+      const cancel = afterAwake(clock, ms, done)
+      stopped.addEventListener('abort', done)
     })
-    return !stopped.aborted
-  }
   const settle = async (term: Term): Promise<boolean> =>
     term.settled || ((await wait(SETTLES_AFTER)) && store.beginTerm(term, { ...term, settled: true }))
 
@@ -70,18 +70,27 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
         return running
       }
       const runTerm = async () => {
-        for (let isKept = true; isKept && !stopped.aborted;) {
-          const term = await begin()
-          isKept = term !== undefined && (await settle(term)) && (await run(term.epoch)) && (await wait(AGAIN_AFTER))
-        }
+        let isKept = false
+        do {
+          try {
+            const term = await begin()
+            isKept = term !== undefined && (await settle(term)) && (await run(term.epoch))
+          } catch (error) {
+            // A store that refuses another term is no reason to hand over what must be kept.
+            if (!isKept) throw error
+          }
+        } while (isKept && !stopped.aborted && (await wait(AGAIN_AFTER)))
       }
       try {
         for (let ran = false; !ran && !stopped.aborted;) {
           const before = await store.term()
+          const holder = await locks.holder(LOCK)
           const patience = new AbortController()
           const cancel = afterAwake(clock, PATIENCE, () => patience.abort())
           ran = await locks.hold(LOCK, AbortSignal.any([patience.signal, stopped]), held).finally(cancel)
           if (ran || stopped.aborted) return
+          // A tab whose log is another one sees no terms of the rest, only who holds the lock.
+          if ((await locks.holder(LOCK)) !== holder) continue
           if (await store.beginTerm(before, { epoch: after(before), settled: false }))
             ran = await locks.hold(LOCK, 'steal', held)
         }

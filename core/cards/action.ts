@@ -1,6 +1,9 @@
-import type { Trigger } from '../../protocol/cards/action'
+import type { CardBack } from '../../protocol/cards'
+import type { ActionBack, Trigger } from '../../protocol/cards/action'
 import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
+import type { Fault } from '../../protocol/faults'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision } from '../decider'
 import { userMissing } from '../user-missing'
@@ -9,15 +12,31 @@ import { isOnline } from '../device/device'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
+import { startSync } from '../sync/sync'
+import { basicBack } from './basic'
+import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
 
 const pulls = (triggerId: string) => callsFor('trigger', (call) => call.triggerId === triggerId)
 
-export const settleTrigger: Settle<'trigger'> = (_state, { callId, call, outcome }) => {
-  if (!outcome.ok) return accept(newEvent('callFailed', { callId, fault: outcome.fault }))
+export const settleTrigger: Settle<'trigger'> = (state, { callId, call, outcome }, context) => {
+  if (!outcome.ok) return notDone(callId, outcome.fault, context)
   const { triggerId, undo } = call
-  return accept(newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }))
+  // What the learner may open hangs on roles: the lists are the server's to say anew.
+  return accept(
+    newEvent('triggerExecuted', { triggerId, undo, ...rolesOf(call) }),
+    ...startSync(state, 'asked', context),
+  )
 }
+
+/** Without a connection it is said that these cards need one (D-ALERT-14). */
+const notDone = (callId: string, fault: Fault, context: Context): Decision =>
+  accept(
+    newEvent('callFailed', { callId, fault }),
+    ...(fault.kind === 'networkError'
+      ? [newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'answerNotRecorded' } })]
+      : []),
+  )
 
 /** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
 export const action: CardDomain<'action'> = {
@@ -52,6 +71,28 @@ export const action: CardDomain<'action'> = {
 /** An addRole trigger is complete with the role, a removeRole trigger without it (D-ACTION-02, D-ACTION-03). */
 export const isComplete = ({ actionType, actionData }: Trigger, user: State['mine']['session']['user']): boolean =>
   hasRole(user, actionData?.role?.id) === (actionType === 'addRole')
+
+/** The button with what it does now; disabled offline and without a trigger (D-ACTION-01, D-ACTION-08). */
+export function actionBack(card: Card, { state, hand, context }: CardContext): CardBack {
+  const trigger = hand.content.triggers.find(
+    ({ cardId, actionData }) => cardId === card.id && actionData?.role !== undefined,
+  )
+  const { user } = state.mine.session
+  return {
+    ...basicBack(card),
+    kind: 'action',
+    button: buttonOf(state, trigger, context.at),
+    complete: trigger !== undefined && isComplete(trigger, user),
+    online: isOnline(state),
+    ...(trigger?.actionType === undefined ? {} : { trigger: { triggerId: trigger.id, does: trigger.actionType } }),
+  }
+}
+
+function buttonOf(state: State, trigger: Trigger | undefined, at: number): ActionBack['button'] {
+  if (trigger?.actionType === undefined) return 'disabled'
+  if (underWay(state, at, pulls(trigger.id))) return 'loading'
+  return isOnline(state) ? 'enabled' : 'disabled'
+}
 
 function pull(state: State, triggerId: string, undo: boolean, context: Context): Decision {
   const { user } = state.mine.session

@@ -15,7 +15,10 @@ export interface CardContext {
   readonly hand: DeckAtHand
   /** The deck as this tab has it open. */
   readonly open: OpenDeck | undefined
-  /** Number of each card that shows, from 1. */
+  /**
+   * Number of each card that shows: its place among all cards of the deck, from 1, whichever of them are hidden now; 0 for
+   * a card that the app makes itself, which is not counted (X-UX-05).
+   */
   readonly numbers: ReadonlyMap<string, number>
   readonly seen: Readonly<Record<string, Seen>>
 }
@@ -28,7 +31,7 @@ export const seenRecord = ({ seen }: Pick<CardContext, 'seen'>, card: Pick<Card,
 export const isSeen = (context: CardContext, card: Card): boolean =>
   card.derived === true || seenRecord(context, card) !== undefined
 
-/** A card that can be gone to: its number and its name. */
+/** A card that can be gone to: its number, 0 without one, and its name. */
 export interface CardLink {
   cardId: string
   number: number

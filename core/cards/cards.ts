@@ -7,7 +7,9 @@ import type { CardDomain, DecidedKind } from './kind'
 import { likert } from './likert'
 import { links } from './links'
 import { orderUp } from './order-up'
+import { playlist } from './playlist'
 import { pointsResults } from './points-results'
+import { quizReport } from './quiz-report'
 import { ratings } from './ratings'
 import { responses } from './responses'
 import { video } from './video'
@@ -20,8 +22,10 @@ const kinds: { readonly [K in DecidedKind]: CardDomain<K> } = {
   doOrDont,
   discussion,
   pointsResults,
+  quizReport,
   action,
   video,
+  playlist,
 }
 
 /** What a learner does with cards besides answering questions. */

@@ -30,9 +30,9 @@ describe('the index of a deck', () => {
         collapsible: false,
         unseen: true,
         links: [
-          { cardId: 'a', number: 2, title: 'A', seen: false, locked: false },
-          { cardId: 'b', number: 3, title: 'B', seen: false, locked: false },
-          { cardId: 'd', number: 5, title: 'D', seen: false, locked: false },
+          { cardId: 'a', number: 1, title: 'A', seen: false, locked: false },
+          { cardId: 'b', number: 2, title: 'B', seen: false, locked: false },
+          { cardId: 'd', number: 4, title: 'D', seen: false, locked: false },
         ],
       },
     ])

@@ -13,6 +13,7 @@ import { type State, inEngagement } from '../state'
 import { cardAtHand, cardInView } from './card-at-hand'
 import type { CardDomain } from './kind'
 import type { Post } from './state'
+import { threadEvolve, threadFacts, threadPolicies } from './thread'
 
 /** Comments on a card (D-DISC). An own one shows at once, pending until the server has it (D-DISC-14, D-API-40). */
 export const discussion: CardDomain<'discussion'> = {
@@ -41,7 +42,10 @@ export const discussion: CardDomain<'discussion'> = {
       return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
     },
   },
+  facts: threadFacts,
+  policies: threadPolicies,
   evolve: {
+    ...threadEvolve,
     discussionPosted: (state, { id, data: { responseId, ...words }, at }) =>
       withPosts(state, {
         ...state.mine.engagement.posts,
@@ -55,6 +59,9 @@ export const discussion: CardDomain<'discussion'> = {
       })),
   },
   rows: {
+    discussionAsked: 'untold',
+    discussionLoaded: 'untold',
+    discussionFailed: 'untold',
     discussionPosted: (event, state) =>
       message(
         'submitFeedback',

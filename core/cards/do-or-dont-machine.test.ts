@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { begin, step, type MachineEvent, type StateOf } from '../machine'
 import { currentQuestion, doOrDontMachine, questionsLeft } from './do-or-dont-machine'
 import type { SortingQuestion } from './do-or-dont-state'

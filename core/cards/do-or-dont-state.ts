@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
-import { DoOrDontResponse } from '../../protocol/cards/do-or-dont'
+import { DoOrDontResponse } from '../../protocol/cards/do-or-dont-response'
 import { entity, Integer, list } from '../../protocol/codec'
 import { Id } from '../../protocol/ids'
+import { machineState } from '../machine-state'
 
 /** A question to be sorted; where no response is correct, no answer to it is wrong. */
 const SortingQuestion = entity('SortingQuestion', { id: Id }, { correctResponse: DoOrDontResponse })
@@ -32,3 +33,7 @@ export const SortingFacts = entity(
   {},
 )
 export type SortingFacts = Readonly<t.TypeOf<typeof SortingFacts>>
+
+/** The game that a tab plays: the state of the do-or-dont machine. */
+export const SortingGame = machineState('SortingGame', SortingFacts)
+export type SortingGame = Readonly<t.TypeOf<typeof SortingGame>>

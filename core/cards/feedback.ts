@@ -1,17 +1,21 @@
 import * as E from 'fp-ts/Either'
+import type { CardBack } from '../../protocol/cards'
 import type { CustomField, FieldResponse } from '../../protocol/cards/feedback'
+import { fieldFault } from '../../protocol/cards/feedback-fields'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
-import { isEmail } from '../../protocol/fields'
 import { accept, nothing, refuse } from '../decider'
-import { serverTime } from '../device/device'
+import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { invariantError, type InvariantError } from '../invariants'
 import { message, userId } from '../outbox/message'
+import { basicBack } from './basic'
 import { cardAtHand } from './card-at-hand'
+import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
 import { respond, wasJustSent } from './responses'
+import { sendingOf } from './sending'
 
 /** A card's form: a text, or the card's own fields (D-FEED). */
 export const feedback: CardDomain<'feedback'> = {
@@ -53,6 +57,18 @@ export const feedback: CardDomain<'feedback'> = {
   },
 }
 
+/** The form, and how far what was written in it has come. */
+export const feedbackBack = (card: Card, { state }: CardContext): CardBack => ({
+  ...basicBack(card),
+  kind: 'feedback',
+  state: sendingOf(state, card.id, 'feedback'),
+  online: isOnline(state),
+  fields: [...(card.customFields ?? [])],
+  ...defined({ thanksTitle: filled(card.thanksTitle), sentMessage: filled(card.sentMessage) }),
+})
+
+const filled = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
+
 interface Given {
   readonly body?: string
   readonly fieldResponses?: readonly FieldResponse[]
@@ -67,17 +83,12 @@ export function invalidFields(
   { customFields = [] }: Pick<Card, 'customFields'>,
   given: Given,
 ): E.Either<InvariantError, readonly string[]> {
-  if (customFields.length === 0) return E.right(isBlank(given.body) ? ['body'] : [])
+  if (customFields.length === 0) return E.right(fieldFault({}, given.body ?? '') === undefined ? [] : ['body'])
   const values = new Map((given.fieldResponses ?? []).map(({ id, value }) => [id, value ?? '']))
   if (customFields.some(({ id }) => !values.has(id))) return E.left(invariantError('missingFieldResponse'))
-  return E.right(customFields.filter((field) => !isValid(field, values.get(field.id) ?? '')).map(({ id }) => id))
-}
-
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
-
-const isValid = ({ label = '', optional }: CustomField, value: string): boolean => {
-  if (optional === true) return true
-  return !isBlank(value) && (!/e-?mail/i.test(label) || isEmail(value.trim()))
+  return E.right(
+    customFields.filter((field) => fieldFault(field, values.get(field.id) ?? '') !== undefined).map(({ id }) => id),
+  )
 }
 
 /** The responses to the card's fields, each with the field's label (D-FEED-08). */

@@ -1,13 +1,19 @@
 import * as E from 'fp-ts/Either'
+import type { CardBack } from '../../protocol/cards'
 import type { Likert } from '../../protocol/cards/likert'
+import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse } from '../decider'
-import { serverTime } from '../device/device'
+import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
+import { invariantError } from '../invariants'
 import { message, userId } from '../outbox/message'
+import { basicBack } from './basic'
 import { cardAtHand } from './card-at-hand'
+import { brokenBack, type CardContext } from './card-context'
 import type { CardDomain } from './kind'
 import { respond } from './responses'
+import { givenTo, sendingOf } from './sending'
 
 /** The slider of a card; it is answered once (D-LIKERT). */
 export const likert: CardDomain<'likert'> = {
@@ -45,6 +51,29 @@ export const likert: CardDomain<'likert'> = {
       ),
   },
 }
+
+/** The most ticks that a slider shows; a card that asks for more is broken. */
+const MOST_TICKS = 101
+
+/** The slider at the tick that was given, else at the middle one (D-LIKERT-02, D-LIKERT-03). */
+export function likertBack(card: Card, { state }: CardContext): CardBack {
+  const { ticks = 0, labels = [], showNumberLabels } = card.likert ?? {}
+  if (ticks < 1 || ticks > MOST_TICKS) return brokenBack(invariantError('missingLikert'))
+  const given = givenTo(state, card.id, 'likert')?.tick ?? defaultTick(ticks)
+  return {
+    ...basicBack(card),
+    kind: 'likert',
+    state: sendingOf(state, card.id, 'likert'),
+    online: isOnline(state),
+    tick: Math.min(Math.max(given, 1), ticks),
+    points: Array.from({ length: ticks }, (_, index) => likertPoints(card.likert, index + 1) ?? 0),
+    labels: [...labels],
+    showNumbers: showNumberLabels === true,
+  }
+}
+
+/** The tick to begin with: the middle one, of an even number the lower of the two (D-LIKERT-03). */
+export const defaultTick = (ticks: number): number => Math.ceil(ticks / 2)
 
 /** The points of a tick, counted from 1 (D-LIKERT-04); undefined for a tick that the slider does not have. */
 export function likertPoints(slider: Likert | undefined, tick: number): number | undefined {

@@ -1,6 +1,7 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { event, given, intent, made } from '../../test/given-when-then'
 import { signedIn } from '../../test/examples/history'
+import { opensOutside } from './links'
 
 const open = (link: string) => intent('openLinkFromCard', { cardId: 'c1', deckId: 'd1', link })
 
@@ -19,4 +20,16 @@ describe('what a card opens or plays', () => {
       .when(intent('playSound', { sound: 'card_flip' }))
       .thenNothing()
   })
+})
+
+test('D-LINK-10 links open in the browser for the one owner that the white-label names, by the card or else by its deck', () => {
+  const forced = { browserLinksOwnerId: 'o1' }
+  const [named, other] = [{ owner: { id: 'o1' } }, { owner: { id: 'o2' } }]
+  expect(opensOutside(named, {}, forced)).toBe(true)
+  expect(opensOutside({}, named, forced)).toBe(true)
+  expect(opensOutside(other, named, forced)).toBe(false)
+  expect(opensOutside({}, other, forced)).toBe(false)
+  expect(opensOutside({}, {}, forced)).toBe(false)
+  expect(opensOutside(named, named, {})).toBe(false)
+  expect(opensOutside({}, {}, {})).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import type { Listening } from './playlist-state'
 
 export const unheard: Listening = { lastPositionSecs: 0, secToListened: {} }
@@ -7,14 +7,30 @@ export const unheard: Listening = { lastPositionSecs: 0, secToListened: {} }
 /** As the server has it; what it does not tell was not heard. */
 export const listeningOf = ({ lastPositionSecs = 0, secToListened = {} }: PlaylistActivity): Listening => ({
   lastPositionSecs,
-  secToListened,
+  secToListened: Object.fromEntries(
+    Object.entries(secToListened).filter(([second, times]) => /^\d+$/.test(second) && Number.isInteger(times)),
+  ),
 })
+
+/** What the server and this device know: each second as often as the one that knows more of it, the place as told. */
+export const together = (told: Listening, own: Listening = unheard, placeIsOwn = false): Listening => ({
+  lastPositionSecs: placeIsOwn ? own.lastPositionSecs : told.lastPositionSecs,
+  secToListened: Object.fromEntries(
+    Object.entries({ ...told.secToListened, ...own.secToListened }).map(([second, times]) => [
+      second,
+      Math.max(told.secToListened[second] ?? 0, times),
+    ]),
+  ),
+})
+
+/** More than this between two reports, in seconds of a track, is a jump: twice what the fastest speed plays. */
+const LONGEST_STRETCH = 120
 
 /** One second more, or as many as lie between two reports while the track plays; a jump hears nothing. */
 export function heard({ secToListened, ...rest }: Listening, from: number, to: number): Listening {
-  const seconds = Array.from({ length: Math.max(0, Math.floor(to) - Math.floor(from)) }, (_, index) =>
-    String(Math.floor(from) + index),
-  )
+  const stretch = Math.floor(to) - Math.floor(from)
+  const length = stretch > LONGEST_STRETCH ? 0 : Math.max(0, stretch)
+  const seconds = Array.from({ length }, (_, index) => String(Math.floor(from) + index))
   return {
     ...rest,
     lastPositionSecs: to,

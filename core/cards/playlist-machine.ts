@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { typesOf } from '../machine'
-import { activityOf, heard, isFinished, listeningOf, resumesAt, unheard } from './listening'
+import { activityOf, heard, isFinished, listeningOf, resumesAt, together, unheard } from './listening'
 import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
 
 /** What is kept on the device of a card's player (D-PLAY-17, O-43). */
-export type KeptPlayer = Pick<PlaylistFacts, 'trackIndex' | 'currentTime' | 'playbackRate'>
+export type KeptPlayer = Pick<PlaylistFacts, 'trackIndex' | 'currentTime' | 'playbackRate'> &
+  Partial<Pick<PlaylistFacts, 'heard'>>
 
 /** The speeds in the order in which a press changes them (D-PLAY-04). */
 const speeds = [1, 1.5, 2, 0.5] as const
@@ -14,8 +15,15 @@ const nextSpeed = (rate: number): number =>
   speeds[(speeds.findIndex((speed) => speed === rate) + 1) % speeds.length] ?? 1
 
 export const currentTrack = ({ tracks, trackIndex }: PlaylistFacts): PlayedTrack | undefined => tracks[trackIndex]
-export const isFirst = ({ trackIndex }: PlaylistFacts): boolean => trackIndex <= 0
-export const isLast = ({ tracks, trackIndex }: PlaylistFacts): boolean => trackIndex >= tracks.length - 1
+
+/** The nearest track with audio before the current one (-1), or after it (1); undefined for none. */
+export function neighbour({ tracks, trackIndex }: PlaylistFacts, way: -1 | 1): number | undefined {
+  let index = trackIndex + way
+  while (tracks[index]?.silent === true) index += way
+  return tracks[index] === undefined ? undefined : index
+}
+export const isFirst = (facts: PlaylistFacts): boolean => neighbour(facts, -1) === undefined
+export const isLast = (facts: PlaylistFacts): boolean => neighbour(facts, 1) === undefined
 
 type PlaylistEvent =
   | {
@@ -46,7 +54,16 @@ interface AtTime {
   readonly currentTime: number
 }
 
-const listeningTo = (facts: PlaylistFacts, { id }: PlayedTrack): Listening =>
+const isAudible = (track: PlayedTrack | undefined): boolean => track !== undefined && track.silent !== true
+
+/** Where it was left if that is still there, else the first track that can be heard. */
+function beginning(tracks: readonly PlayedTrack[], kept: KeptPlayer | undefined) {
+  if (kept !== undefined && isAudible(tracks[kept.trackIndex]))
+    return { trackIndex: kept.trackIndex, currentTime: kept.currentTime }
+  return { trackIndex: Math.max(0, tracks.findIndex(isAudible)), currentTime: 0 }
+}
+
+export const listeningTo = (facts: PlaylistFacts, { id }: PlayedTrack): Listening =>
   Object.hasOwn(facts.heard, id) ? (facts.heard[id] ?? unheard) : unheard
 
 /** The player at a track, from where it is resumed; another one is not gone to. */
@@ -79,7 +96,7 @@ const finished = { type: 'activity.finishedPlaylistTrack', params: tracked } as 
 const skipped = {
   type: 'activity.skippedPlaylistTrack',
   params: ({ context }: { readonly context: PlaylistFacts }): Tracked => {
-    const next = context.tracks[context.trackIndex + 1]
+    const next = context.tracks[neighbour(context, 1) ?? -1]
     const { cardId, properties } = tracked({ context })
     return { cardId, properties: { ...properties, ...(next === undefined ? {} : { nextTrackId: next.id }) } }
   },
@@ -93,10 +110,10 @@ export const playlistMachine = setup({
   types: typesOf<PlaylistFacts, PlaylistEvent>(),
   delays: { playlistReport: constants.playlistReport },
   guards: {
-    hasTracks: ({ context }) => context.tracks.length > 0,
+    hasTracks: ({ context }) => isAudible(currentTrack(context)),
     isFirst: ({ context }) => isFirst(context),
     isLast: ({ context }) => isLast(context),
-    exists: ({ context }, { trackIndex }: { readonly trackIndex: number }) => context.tracks[trackIndex] !== undefined,
+    exists: ({ context }, { trackIndex }: { readonly trackIndex: number }) => isAudible(context.tracks[trackIndex]),
     finishedAndLast: ({ context }) => isLast(context) && isFinished(...ofCurrent(context)),
     finished: ({ context }) => isFinished(...ofCurrent(context)),
   },
@@ -104,14 +121,18 @@ export const playlistMachine = setup({
     layOut: assign((_, { cardId, tracks, kept }: Opened) => ({
       cardId,
       tracks,
-      trackIndex: tracks[kept?.trackIndex ?? 0] === undefined ? 0 : (kept?.trackIndex ?? 0),
-      currentTime: kept?.currentTime ?? 0,
+      ...beginning(tracks, kept),
       playbackRate: kept?.playbackRate ?? 1,
-      heard: {},
+      heard: kept?.heard ?? {},
     })),
     takeActivity: assign(({ context }, { activity }: { readonly activity: readonly PlaylistActivity[] }) => {
-      const known = Object.fromEntries(activity.map((one) => [one.trackId, listeningOf(one)]))
-      const facts = { ...context, heard: { ...known, ...context.heard } }
+      const current = currentTrack(context)?.id
+      const known = activity.map((one) => {
+        const own = Object.hasOwn(context.heard, one.trackId) ? context.heard[one.trackId] : undefined
+        const isPlayed = one.trackId === current && context.currentTime > 0
+        return [one.trackId, together(listeningOf(one), own, isPlayed)] as const
+      })
+      const facts = { ...context, heard: { ...context.heard, ...Object.fromEntries(known) } }
       return context.currentTime > 0 ? { heard: facts.heard } : { heard: facts.heard, ...at(facts, facts.trackIndex) }
     }),
     noteDuration: assign(
@@ -130,8 +151,8 @@ export const playlistMachine = setup({
     leaveAtStart: assign(({ context }) => ({
       heard: withListening(context, (listening) => ({ ...listening, lastPositionSecs: 0 })),
     })),
-    goToPrevious: assign(({ context }) => at(context, context.trackIndex - 1)),
-    goToNext: assign(({ context }) => at(context, context.trackIndex + 1)),
+    goToPrevious: assign(({ context }) => at(context, neighbour(context, -1) ?? -1)),
+    goToNext: assign(({ context }) => at(context, neighbour(context, 1) ?? -1)),
     goTo: assign(({ context }, { trackIndex }: { readonly trackIndex: number }) => at(context, trackIndex)),
     rewind: assign({ currentTime: 0 }),
     changeSpeed: assign(({ context }) => ({ playbackRate: nextSpeed(context.playbackRate) })),
@@ -220,3 +241,6 @@ function ofCurrent(facts: PlaylistFacts): readonly [Listening, number | undefine
   const track = currentTrack(facts)
   return track === undefined ? [unheard, undefined] : [listeningTo(facts, track), track.duration]
 }
+
+/** Is it time to tell how far the listening is? What comes between two reports is kept by the audio (X-LOG-14). */
+export const isReportDue = (toldAt: number, now: number): boolean => now - toldAt >= constants.playlistReport

@@ -1,9 +1,15 @@
 import * as t from 'io-ts'
 import { byId, entity, Finite, Integer, list } from '../../protocol/codec'
 import { Id } from '../../protocol/ids'
+import { OpenText } from '../../protocol/open'
+import { machineState } from '../machine-state'
 
 /** A track as the player needs it; the duration in seconds, as far as it is known before the audio tells it. */
-const PlayedTrack = entity('PlayedTrack', { id: Id }, { duration: Finite })
+const PlayedTrack = entity(
+  'PlayedTrack',
+  { id: Id },
+  { duration: Finite, /** There is no audio: it is passed over. */ silent: t.literal(true) },
+)
 export type PlayedTrack = Readonly<t.TypeOf<typeof PlayedTrack>>
 
 /** What a learner heard of a track (D-ENTITY-24): the position in seconds, and how often each second was heard. */
@@ -14,7 +20,7 @@ export type Listening = Readonly<t.TypeOf<typeof Listening>>
 export const PlaylistFacts = entity(
   'PlaylistFacts',
   {
-    cardId: t.string,
+    cardId: OpenText,
     tracks: list(PlayedTrack),
     trackIndex: Integer,
     currentTime: Finite,
@@ -25,3 +31,7 @@ export const PlaylistFacts = entity(
   {},
 )
 export type PlaylistFacts = Readonly<t.TypeOf<typeof PlaylistFacts>>
+
+/** The player of a card: the state of the playlist machine, and when what is heard was last to be told, device time. */
+export const Player = entity('Player', { machine: machineState('PlayerMachine', PlaylistFacts), at: Finite }, {})
+export type Player = Readonly<t.TypeOf<typeof Player>>

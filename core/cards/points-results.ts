@@ -12,6 +12,7 @@ import type { Answers } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
 import { worded } from '../quiz/variant'
 import { type State, inEngagement } from '../state'
+import { completionEvolve, completionPolicies } from './completion'
 import type { CardDomain } from './kind'
 
 /** Completing a points deck (D-POINTS). */
@@ -33,7 +34,9 @@ export const pointsResults: CardDomain<'pointsResults'> = {
       )
     },
   },
+  policies: completionPolicies,
   evolve: {
+    ...completionEvolve,
     pointsCompleted: (state, { data: { deckId, scoreTotal }, at }) =>
       inEngagement(state, (current) => ({
         ...current,
@@ -41,6 +44,9 @@ export const pointsResults: CardDomain<'pointsResults'> = {
       })),
   },
   rows: {
+    completionAsked: 'untold',
+    completionLoaded: 'untold',
+    completionFailed: 'untold',
     /** Not urgent, though a completion: its likert answers wait as normal rows and must not be overtaken (decision 28). */
     pointsCompleted: ({ data }, state) =>
       message(
@@ -84,9 +90,7 @@ export function pointsOf(
   answers: Answers,
   ticks: (cardId: string) => number | undefined,
 ): PointsStanding {
-  const asking = cards.filter(({ type, quiz, likert }) =>
-    type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined,
-  )
+  const asking = cards.filter(asksForPoints)
   const given = asking.map((card) => scored(card, answers, ticks)).filter((one) => one !== undefined)
   const sum = (list: readonly Scored[]) => list.reduce((total, one) => total + one.points, 0)
   return {
@@ -100,8 +104,12 @@ export function pointsOf(
   }
 }
 
+/** Is it a question of a points deck (D-POINTS-04)? */
+export const asksForPoints = ({ type, quiz, likert }: Card): boolean =>
+  type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined
+
 /** What a card was answered with is worth; undefined while it is open. */
-function scored(
+export function scored(
   { id, quiz, likert }: Card,
   answers: Answers,
   ticks: (cardId: string) => number | undefined,

@@ -14,11 +14,11 @@ import { scoredTotal, scoreToSubmit } from '../quiz/score'
 import { standing, type Standing } from '../quiz/standing'
 import type { Trial } from '../quiz/state'
 import { isRunning } from '../quiz/trial'
-import { answerTo, isMissed } from '../quiz/unanswered'
 import { lookup } from '../record'
 import { displayName } from '../session/display-name'
 import { defined } from '../../protocol/defined'
-import { cardLink, type CardContext, brokenBack } from './card-context'
+import { type CardContext, brokenBack } from './card-context'
+import { missedCards } from './missed-cards'
 
 type Phase = ResultsBack['phase']
 
@@ -93,19 +93,4 @@ function phaseOf({ hand: { mode, trial } }: CardContext): Phase {
   if (trial?.phase === 'submitting' || trial?.phase === 'submitted') return trial.phase
   if (mode === 'info' && trial?.phase !== 'passed') return 'reading'
   return trial === undefined || trial.phase === 'answering' ? 'open' : trial.phase
-}
-
-/** The cards with questions that were not answered right, each with their number, in the order of the deck. */
-function missedCards({ questions }: Standing, context: CardContext): ResultsBack['missed'] {
-  const counts = new Map<string, number>()
-  for (const question of questions) {
-    const answer = answerTo(context.hand.answers, question.questionId)
-    if (answer !== undefined && isMissed(question, answer))
-      counts.set(question.cardId, (counts.get(question.cardId) ?? 0) + 1)
-  }
-  return context.hand.shown.flatMap((card) => {
-    const count = counts.get(card.id)
-    const link = cardLink(context, card)
-    return count === undefined || link === undefined ? [] : [{ ...link, questions: count }]
-  })
 }

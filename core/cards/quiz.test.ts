@@ -119,8 +119,8 @@ describe('while the answer is the chosen one', () => {
     expect(back(app).remediation).toEqual({
       text: 'See the rule.',
       links: [
-        { cardId: 'rule', number: 4, title: '' },
-        { cardId: 'rule', number: 4, title: 'The rule' },
+        { cardId: 'rule', number: 3, title: '' },
+        { cardId: 'rule', number: 3, title: 'The rule' },
       ],
     })
     app.wait(16_999)

@@ -3,7 +3,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { QuizAnswer, QuizQuestion, AnswerView, QuizBack } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
 import type { Chosen } from '../deck/state'
-import { requireQuiz } from '../invariants'
+import { invariantError, requireQuiz } from '../invariants'
 import { answerRefusal, isSilent, storedOutcome, type Outcome } from '../quiz/answering'
 import { questionSeed } from '../quiz/quiz'
 import { remediationFor } from '../quiz/remediation'
@@ -11,7 +11,8 @@ import { isRunning } from '../quiz/trial'
 import { answerTo } from '../quiz/unanswered'
 import { shownQuestion, type ShownQuestion } from '../quiz/variant'
 import { defined } from '../../protocol/defined'
-import { cardLink, type CardContext, brokenBack } from './card-context'
+import { type CardContext, brokenBack } from './card-context'
+import { remediationView } from './remediation-view'
 
 /** How an answer that was given shows: with its marks while it is the chosen one, as merely picked afterwards. */
 interface Given {
@@ -32,6 +33,7 @@ export function quizBack(card: Card, context: CardContext): CardBack {
   const answer = givenAnswer(card, question, chosen, silent, context)
   const open = answer === undefined || mayChoose(card, question, chosen, context)
   const shown = open ? askedNow(question, context) : askedThen(question, answer, context)
+  if (shown.answers.length === 0) return brokenBack(invariantError('missingAnswers'))
   // A variant that came after the answer asks anew.
   const given = open && shown.answers.every(({ id }) => id !== answer?.answerId) ? undefined : answer
   return {
@@ -124,18 +126,12 @@ const answerView = ({ id, text, textHtml }: QuizAnswer, state: AnswerView['state
   ...defined({ html: textHtml }),
 })
 
-/** What helps after this answer, with links to those of its cards that show (D-ANSWER-18). */
-function remediationOf(
+/** What helps after this answer, as long as its marks show (D-ANSWER-18). */
+const remediationOf = (
   question: QuizQuestion,
   given: Given | undefined,
   context: CardContext,
-): QuizBack['remediation'] {
-  if (given?.outcome === undefined) return undefined
-  const remediation = remediationFor(question.remediation, given.answerId, given.outcome)
-  if (remediation === undefined) return undefined
-  const links = (remediation.links ?? []).flatMap(({ cardId, label }) => {
-    const card = context.hand.shown.find(({ id }) => id === cardId)
-    return cardLink(context, card, label) ?? []
-  })
-  return defined({ text: remediation.text, links: links.length === 0 ? undefined : links })
-}
+): QuizBack['remediation'] =>
+  given?.outcome === undefined
+    ? undefined
+    : remediationView(remediationFor(question.remediation, given.answerId, given.outcome), context)

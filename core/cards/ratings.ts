@@ -1,4 +1,7 @@
+import type { CardBack } from '../../protocol/cards'
+import type { RatingView } from '../../protocol/cards/rating'
 import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
 import type { CardRating } from '../../protocol/entities/engagement'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, type Domain } from '../decider'
@@ -41,6 +44,28 @@ export const ratings: Domain = {
 export function standingRating(state: State, cardId: string): Rating | undefined {
   const known = state.mine.engagement.ratings[cardId]
   return known?.deletedAt === undefined ? known : undefined
+}
+
+/**
+ * The rating of a card that is read, and of a form that was sent; thumbs where the card does not say how (D-RATE-01).
+ * A card that says nothing, or that the app makes itself, cannot be helpful.
+ */
+export function ratingView(state: State, card: Card, back: CardBack): RatingView | undefined {
+  if (card.derived === true || !mayBeRated(back)) return undefined
+  const { positive, body } = standingRating(state, card.id) ?? {}
+  return { type: card.ratingType ?? 'thumbs', ...defined({ positive, body }) }
+}
+
+function mayBeRated(back: CardBack): boolean {
+  switch (back.kind) {
+    case 'basic':
+    case 'webview':
+      return 'url' in back || back.content !== undefined || back.file !== undefined || back.resources !== undefined
+    case 'feedback':
+      return back.state === 'submitted'
+    default:
+      return false
+  }
 }
 
 const rate = (state: State, cardId: string, rating: Rating): State =>

@@ -2,9 +2,14 @@ import * as t from 'io-ts'
 import { byId, entity, Finite, list, oneOf } from '../../protocol/codec'
 import { Id } from '../../protocol/ids'
 import { OpenText } from '../../protocol/open'
+import { Player } from './playlist-state'
 
 /** A card that the learner likes; kept with `deletedAt` once it is no longer liked (D-FAV-01). */
-const FavoriteMark = entity('FavoriteMark', { createdAt: Finite }, { deletedAt: Finite })
+const FavoriteMark = entity(
+  'FavoriteMark',
+  { createdAt: Finite },
+  { deletedAt: Finite, /** As the server tells it, for lists of decks that are not loaded. */ cardTitle: t.string },
+)
 export type FavoriteMark = Readonly<t.TypeOf<typeof FavoriteMark>>
 
 const Rating = entity(
@@ -47,6 +52,20 @@ const Post = entity(
 )
 export type Post = Readonly<t.TypeOf<typeof Post>>
 
+/** The points that a deck was handed in with last. */
+const Completion = entity(
+  'CompletionState',
+  { scoreTotal: Finite, at: Finite },
+  {
+    /** The server has it. */
+    delivered: t.literal(true),
+    /** The decks that it leads to, and those of them that are still being loaded (D-POINTS-07). */
+    connected: list(Id),
+    loading: list(Id),
+  },
+)
+export type Completion = Readonly<t.TypeOf<typeof Completion>>
+
 export const EngagementState = entity(
   'EngagementState',
   {
@@ -59,7 +78,7 @@ export const EngagementState = entity(
     /** Results of sorting games, by card id. */
     sorted: byId(entity('SortedState', { correct: Finite, total: Finite, at: Finite }, {})),
     /** Completed points decks, by deck id. */
-    completions: byId(entity('CompletionState', { scoreTotal: Finite, at: Finite }, {})),
+    completions: byId(Completion),
     ownDecks: byId(OwnDeck),
     /** Cards put into decks and taken out of them here, by deck id, then card id; the server's list does for the rest. */
     tucked: byId(byId(t.boolean)),
@@ -67,7 +86,10 @@ export const EngagementState = entity(
     /** Comments that were deleted, own ones and those of others. */
     deletedPosts: byId(t.literal(true)),
   },
-  {},
+  {
+    /** Players of audio, by 'flip_audio/' and the card's id (D-PLAY-17). */
+    audio: byId(Player),
+  },
 )
 export type EngagementState = Readonly<t.TypeOf<typeof EngagementState>>
 

@@ -3,6 +3,7 @@ import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
+import { competitionCards } from '../competition/derived-deck'
 import { hasRole } from '../session/roles'
 import type { DeckContent } from './content'
 
@@ -11,12 +12,14 @@ export const derivedCardId = (deckId: string, type: KnownCardType): string => `$
 
 /**
  * The cards of a deck with those that the client adds where the content has none of that type (O-63): the index, if
- * the deck asks for it, an assessment's instructions, results and report, a points deck's results. An index that is
+ * the deck asks for it, an assessment's instructions, results and report, a points deck's results, the cards of a
+ * competition, which change with its end (server time, ms UTC). An index that is
  * not asked for is left out (D-INDEX-01), and so is the report for users without a role for it (D-REPORT-01).
  */
 export function withDerivedCards(
-  { deck, cards }: Pick<DeckContent, 'deck' | 'cards'>,
+  { deck, cards, ...more }: Pick<DeckContent, 'deck' | 'cards' | 'competition'>,
   user: Pick<User, 'roles'> | undefined,
+  now = 0,
 ): readonly Card[] {
   const indexed = deck.showIndexCard === true
   const reported = mayReadReport(deck, user)
@@ -25,6 +28,7 @@ export function withDerivedCards(
     candidates.filter((card) => card !== false).filter(({ type }) => given.every((other) => other.type !== type))
   return [
     ...missing([deck.type === 'quiz' && instructionsCard(deck), indexed && indexCard(deck)]),
+    ...missing(competitionCards({ deck, ...more }, now)),
     ...given,
     ...missing([
       deck.type === 'quiz' && derivedCard(deck, 'quizResults'),

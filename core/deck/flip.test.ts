@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { flipBlock, flipsBackOnLeaving, pressesInRow, type Presses } from './flip'
 
 const free = { flipped: false, flipLocked: false, notFlippable: false, tucking: false }

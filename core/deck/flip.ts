@@ -1,6 +1,6 @@
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 
 /** A card in view, as far as flipping goes. */
 export interface FlipState {

@@ -1,7 +1,7 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
@@ -175,7 +175,7 @@ const tabFor = (state: State, deckId: string, session: string): string =>
  * The calls for a deck: at once after a first sync; before it the request waits, and a sync is under way or begins
  * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded.
  */
-function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
+export function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
   const entry = state.mine.library.decks[deckId]
   const isThere = entry !== undefined && !isDeckGone(state, context.contents, deckId)
   if (!force && isThere && context.at - entry.loadedAt < STALE_AFTER) return []

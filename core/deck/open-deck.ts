@@ -1,5 +1,5 @@
 import type { Card } from '../../protocol/entities/card'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
 import { quizMode, type QuizMode } from '../quiz/mode'
@@ -25,6 +25,10 @@ export interface DeckAtHand {
   readonly trial: Trial | undefined
   readonly answers: Answers
 }
+
+/** Numbers of the deck's cards, from 1, hidden ones included; a card that the app makes itself is not counted (X-UX-05). */
+export const cardNumbers = ({ cards }: Pick<DeckAtHand, 'cards'>): ReadonlyMap<string, number> =>
+  new Map(cards.filter(({ derived }) => derived !== true).map(({ id }, index) => [id, index + 1]))
 
 const NO_ANSWERS: Answers = {}
 const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
@@ -54,8 +58,8 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
   const trial = state.mine.quiz.trials[deckId]
   const answers = state.mine.quiz.answers[deckId] ?? NO_ANSWERS
   const removed = state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED
-  const kept = { deck: content.deck, cards: content.cards.filter(({ id }) => removed[id] !== false) }
-  const cards = sortCards(withDerivedCards(kept, state.mine.session.user))
+  const kept = { ...content, cards: content.cards.filter(({ id }) => removed[id] !== false) }
+  const cards = sortCards(withDerivedCards(kept, state.mine.session.user, now))
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
   const marked = markedCards(state, deckId, answers, now)

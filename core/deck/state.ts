@@ -1,6 +1,10 @@
 import * as t from 'io-ts'
+import { SortingGame } from '../cards/do-or-dont-state'
+import { ThreadStatus } from '../../protocol/cards/thread-status'
+import { OpenReport } from '../report/state'
 import { VideoStatus } from '../../protocol/events/video-status'
 import { byId, entity, Finite, oneOf } from '../../protocol/codec'
+import { Role } from '../../protocol/entities/role'
 import { SearchSource } from '../../protocol/events/search-words'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
@@ -32,6 +36,8 @@ const OpenDeck = entity(
     chosen: Chosen,
     lastPressAt: Finite,
     tucking: Id,
+    /** The sorting game that was begun last. */
+    sorting: SortingGame,
   },
 )
 export type OpenDeck = Readonly<t.TypeOf<typeof OpenDeck>>
@@ -64,6 +70,57 @@ const Search = entity(
 )
 export type Search = Readonly<t.TypeOf<typeof Search>>
 
+/** Content that is being added in a tab. It goes with the tab. */
+const Adding = entity(
+  'Adding',
+  {
+    /** As it was typed, or as it stands in the address. */
+    query: t.string,
+    status: oneOf('AddingStatus', ['looking', 'found', 'none', 'failed', 'joining', 'syncing', 'refused']),
+  },
+  {
+    role: Role,
+    /** From when on a sync knows of it, device time. */
+    since: Finite,
+    fault: Fault,
+  },
+)
+export type Adding = Readonly<t.TypeOf<typeof Adding>>
+
+/** The discussion that a tab looked into last (D-DISC-02). */
+const Thread = entity(
+  'Thread',
+  {
+    cardId: Id,
+    deckId: Id,
+    status: ThreadStatus,
+    /** It is in view, and asked for again and again. */ open: t.boolean,
+  },
+  {
+    /** Hash of the comments in the payload store, as they were fetched last. */
+    content: OpenText,
+    /** When they were asked for, server time. */
+    asOf: Finite,
+    /** The server does not have the card any more. */
+    gone: t.literal(true),
+  },
+)
+export type Thread = Readonly<t.TypeOf<typeof Thread>>
+
 /** What the owner has open in one tab. */
-export const Tab = entity('Tab', {}, { deck: OpenDeck, video: PlayedVideo, sharedCard: SharedCard, search: Search })
+export const Tab = entity(
+  'Tab',
+  {},
+  {
+    deck: OpenDeck,
+    video: PlayedVideo,
+    sharedCard: SharedCard,
+    search: Search,
+    adding: Adding,
+    thread: Thread,
+    report: OpenReport,
+    /** The list of own decks was asked for by this tab (D-TUCK-13). */
+    tuckedAsked: t.literal(true),
+  },
+)
 export type Tab = Readonly<t.TypeOf<typeof Tab>>

@@ -1,3 +1,4 @@
+import { toldOfPlaylist } from '../cards/playlist'
 import type { Tells } from '../outbox/activities'
 
 /** What is told of what a learner does with cards. */
@@ -19,4 +20,5 @@ export const deckTells: Tells = {
             properties: { progress: data.progress },
           },
         ],
+  playlistControlled: toldOfPlaylist,
 }

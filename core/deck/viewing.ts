@@ -1,7 +1,7 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
@@ -68,20 +68,19 @@ export const cardViewing: Domain = {
     cardShown: (before, event) => {
       const { data, session, at } = event
       const state = fired(before, data)
-      if (openIn(state, session, data.deckId) === undefined) return state
-      const shown = inOpenDeck(state, session, data.deckId, (open) => {
-        const { chosen: _gone, lastPressAt: _before, ...rest } = open
-        return { ...rest, cardId: data.cardId, shownAt: at, presses: 0 }
-      })
-      const recent = state.mine.library.recent.map((entry) =>
+      const open = openIn(state, session, data.deckId)
+      if (open === undefined) return state
+      const { tabs, library } = state.mine
+      const { chosen: _gone, lastPressAt: _before, ...rest } = open
+      const deck = { ...rest, cardId: data.cardId, shownAt: at, presses: 0 }
+      const recent = library.recent.map((entry) =>
         entry.deckId === data.deckId ? { ...entry, cardId: data.cardId } : entry,
       )
-      return arm(
-        inMine(shown, { library: { ...state.mine.library, recent } }),
-        event,
-        tabTimer(SEEN, session),
-        constants.seenAfter,
-      )
+      const shown = inMine(state, {
+        tabs: { ...tabs, [session]: { ...tabs[session], deck } },
+        library: { ...library, recent },
+      })
+      return arm(shown, event, tabTimer(SEEN, session), constants.seenAfter)
     },
     cardFlipped: (state, { data, session }) =>
       inOpenDeck(state, session, data.deckId, (open) => ({

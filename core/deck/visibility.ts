@@ -28,7 +28,23 @@ export const visibility = (input: VisibilityInput): readonly Readonly<DeckCardSt
     return { cardId: card.id, hidden: look === 'hidden', flipLocked: look === 'locked' }
   })
 
-/** The places of an assessment where nothing is asked always show: info mode first, then the attempt limit. */
+/**
+ * A card of an assessment (D-VIS-02..08). A card with several questions is answered when all are, missed when one is,
+ * and expired when each missed one is. The first row that fits decides; an empty cell fits anything.
+ *
+ * | asks | mode  | attempts | answered | missed | before reset | expired | card   |
+ * |------|-------|----------|----------|--------|--------------|---------|--------|
+ * | no   |       |          |          |        |              |         | shown  |
+ * |      | info  |          |          |        |              |         | shown  |
+ * |      |       | used up  |          |        |              |         | locked |
+ * |      | quiz  |          | yes      |        |              |         | locked |
+ * |      | quiz  |          | no       |        |              |         | shown  |
+ * |      |       |          | no       |        |              |         | shown  |
+ * |      |       |          |          | no     |              |         | hidden |
+ * |      |       |          |          |        | yes          |         | shown  |
+ * |      |       |          |          |        |              | yes     | shown  |
+ * |      |       |          |          |        |              | no      | locked |
+ */
 function inAssessment(card: Card, input: VisibilityInput): Look {
   const { content, mode, answers, trial } = input
   const questions = questionsOfCard(content.deck, card)
@@ -50,13 +66,39 @@ function whileStudying(card: Card, { content, answers, trial, now }: VisibilityI
   return expired ? 'shown' : 'locked'
 }
 
+/** When a missed card opens again by itself, ms UTC: with the last of its missed answers; undefined: never (D-VIS-04). */
+export function opensAgainAt(
+  { content, answers }: Pick<VisibilityInput, 'content' | 'answers'>,
+  card: Card,
+): number | undefined {
+  const expiries = questionsOfCard(content.deck, card).flatMap((question) => {
+    const answer = answerTo(answers, question.questionId)
+    return answer === undefined || !isMissed(question, answer) ? [] : [expiry(card, answer) ?? Infinity]
+  })
+  const last = Math.max(...expiries)
+  return Number.isFinite(last) ? last : undefined
+}
+
 /** When a missed answer of an assessment expires; undefined: never (D-VIS-04). */
 function expiry(card: Card, answer: Answer): number | undefined {
   const delay = card.quiz?.incorrectDelay
   return delay === undefined || delay < 0 ? undefined : answer.at + delay * 1_000
 }
 
-/** A question of any other deck leaves after an answer and comes back after its delay (D-VIS-09..12). */
+/**
+ * A card of any other deck leaves with an answer and comes back after the delay of its outcome (D-VIS-09..12). The
+ * first row that fits decides; an empty cell fits anything.
+ *
+ * | asks | answered | showTimes | delay   | card   |
+ * |------|----------|-----------|---------|--------|
+ * | no   |          |           |         | shown  |
+ * |      | no       |           |         | shown  |
+ * |      |          | exceeded  |         | hidden |
+ * |      |          |           | none    | shown  |
+ * |      |          |           | passed  | shown  |
+ * |      |          |           | running | hidden |
+ * |      |          |           | never   | hidden |
+ */
 function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
   const question = card.type === 'quiz' ? card.quiz : undefined
   const answer = question === undefined ? undefined : answerTo(answers, question.id)

@@ -227,6 +227,12 @@ describe('alerts', () => {
       .when(intent('reportUnknownRoute', {}))
       .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'pageNotFound' } }))
   })
+
+  test('D-ROUTE-14 D-ALERT-01 a bad link to a deck or a card raises that of decks', () => {
+    given(started())
+      .when(intent('reportUnknownRoute', { of: 'deck' }))
+      .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'deckNotFound' } }))
+  })
 })
 
 describe('what the learner chooses for the device', () => {

@@ -16,8 +16,8 @@ export const device: Domain = {
       state.mine.alerts.some((alert) => alert.id === alertId)
         ? accept(newEvent('alertDismissed', { alertId }))
         : nothing,
-    reportUnknownRoute: (_state, _data, { id }) =>
-      accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: 'pageNotFound' } })),
+    reportUnknownRoute: (_state, { of }, { id }) =>
+      accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: of ? 'deckNotFound' : 'pageNotFound' } })),
     chooseLanguage: (state, { language }) =>
       state.device.language === language ? nothing : accept(newEvent('languageChosen', { language })),
     chooseColorScheme: (state, { colorScheme }) =>

@@ -32,6 +32,8 @@ export const DeviceState = entity(
     hiddenAt: Finite,
     /** By the last sync, the admins have closed the app to everybody (S-ROUTE-37). */
     appDisabled: t.literal(true),
+    /** Keys of one letter or digit do nothing (X-UX-03). */
+    keysOff: t.literal(true),
   },
 )
 export type DeviceState = Readonly<t.TypeOf<typeof DeviceState>>

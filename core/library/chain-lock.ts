@@ -26,16 +26,32 @@ export function lockOf(chains: readonly Chain[], deckId: string): ChainLock | un
   return undefined
 }
 
-/** The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). */
+/**
+ * The decks that have just gone from locked to unlocked, each of which is worth one alert (S-DAISY-05). Of several only
+ * the first alert shows, so the derived ones come last: they are not what the learner reads next.
+ */
 export const newlyUnlocked = (
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
   decks: readonly ChainedDeck[],
-): readonly string[] => decks.map(({ id }) => id).filter((id) => before.has(id) && !after.has(id))
+): readonly string[] =>
+  [false, true].flatMap((derived) =>
+    decks.flatMap((deck) =>
+      (deck.derived === true) === derived && before.has(deck.id) && !after.has(deck.id) ? [deck.id] : [],
+    ),
+  )
 
 /**
- * Does this completed attempt lock the decks of its category again? Only a failed one that the learner did not ask
- * for, in a daisy chain that is set to do so (D-DAISY-01..03, S-DAISY-06).
+ * Does this completed attempt lock the decks of its category again (D-DAISY-01..03, S-DAISY-06)? `resets` is the
+ * category's daisyChainResetAfterQuizFailure. The first row that fits decides; an empty cell fits anything.
+ *
+ * | category | resets | attempt | asked for | locks |
+ * |----------|--------|---------|-----------|-------|
+ * | no chain |        |         |           | no    |
+ * |          | no     |         |           | no    |
+ * |          |        | passed  |           | no    |
+ * |          |        |         | yes       | no    |
+ * |          |        | failed  | no        | yes   |
  */
 export const relocks = (
   category: Category | undefined,

@@ -58,6 +58,12 @@ describe('unlocking', () => {
     expect(locked(app)).toEqual({ a: false, b: false, exam: true })
   })
 
+  test('S-DAISY-05 D-ALERT-04 of a derived deck and the next one, which open together, the next one is named', () => {
+    const decks = [summary('a'), { ...summary('notes'), derived: true }, summary('b')]
+    const app = inChain(chain, decks).openDeck(reading('a'))
+    expect(alerts(see(app, 'a', 1, 2))).toMatchObject([{ kind: 'deckUnlocked', deckId: 'b' }])
+  })
+
   test('S-DAISY-05 none for what was never locked, and none for the same again', () => {
     const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
     app.do('dismissAlert', { alertId: app.state.mine.alerts[0]?.id ?? '' })

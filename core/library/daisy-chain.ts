@@ -6,14 +6,27 @@ export type ChainedDeck = Pick<DeckSummary, 'id' | 'title' | 'derived' | 'percen
 /** Without an unlock percentage of its own, a chain asks for the whole deck. */
 const WHOLE_DECK = 100
 
+/** How much of a deck of this chain is to be seen before the next one opens, in percent. */
+export const unlockPercentage = ({ daisyChainUnlockPercentage = WHOLE_DECK }: Category): number =>
+  daisyChainUnlockPercentage
+
 /**
- * The locked decks of a category, given in its order: those whose previous non-derived deck has been seen by less
- * than the unlock percentage. The first deck never is, and none in a category that is no chain (S-DAISY-01..04).
+ * The locked decks of a category, given in its order (S-DAISY-01..04): each by the last deck before it that is not
+ * derived, and by the part of that one's cards that was seen, compared with the unlock percentage. The first row that
+ * fits decides; an empty cell fits anything.
+ *
+ * | category | deck before | its part seen | deck   |
+ * |----------|-------------|---------------|--------|
+ * | no chain |             |               | open   |
+ * |          | none        |               | open   |
+ * |          |             | less          | locked |
+ * |          |             | equal         | open   |
+ * |          |             | more          | open   |
  */
 export function lockedDecks(category: Category, decks: readonly ChainedDeck[]): ReadonlySet<string> {
   const locked = new Set<string>()
   if (category.daisyChained !== true) return locked
-  const needed = category.daisyChainUnlockPercentage ?? WHOLE_DECK
+  const needed = unlockPercentage(category)
   let previous: ChainedDeck | undefined
   for (const deck of decks) {
     if (previous !== undefined && (previous.percentageCardsSeen ?? 0) < needed) locked.add(deck.id)
@@ -28,7 +41,14 @@ export interface Chain {
   readonly decks: readonly ChainedDeck[]
 }
 
-/** The decks that cannot be opened at all: those that are locked in every category that holds them. */
+/**
+ * The decks that cannot be opened at all (D-DECK-32): those that are locked in every category that holds them.
+ *
+ * | locked in             | opened |
+ * |-----------------------|--------|
+ * | every one of them     | no     |
+ * | some of them, or none | yes    |
+ */
 export function closedDecks(chains: readonly Chain[]): ReadonlySet<string> {
   const open = new Set<string>()
   const locked = new Set<string>()

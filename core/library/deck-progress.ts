@@ -8,7 +8,7 @@ import type { State } from '../state'
 export interface DeckProgress {
   readonly seen: number
   readonly total: number
-  /** All cards are seen, or the certificate is earned. */
+  /** All cards are seen, or the certificate is earned. Nobody has finished what has no cards. */
   readonly finished: boolean
 }
 
@@ -22,13 +22,13 @@ export function deckProgress(state: State, deckId: string, summary: DeckSummary 
     const tucked = lookup(state.mine.engagement.tucked, deckId) ?? {}
     const cards = entry.cardIds.filter((cardId) => lookup(tucked, cardId) !== false)
     const seen = cards.filter((cardId) => Object.hasOwn(records, cardId)).length
-    return { seen, total: cards.length, finished: certified || seen === cards.length }
+    return { seen, total: cards.length, finished: certified || (seen > 0 && seen === cards.length) }
   }
   const { cardCount = 0 } = summary ?? {}
   const percentageCardsSeen = percentTold(state, deckId, summary)
   const total = Math.max(0, cardCount)
   const all = percentageCardsSeen >= 100
-  return { seen: all ? total : partly(total, percentageCardsSeen), total, finished: certified || all }
+  return { seen: all ? total : partly(total, percentageCardsSeen), total, finished: certified || (all && total > 0) }
 }
 
 /** What the lists say, unless the deck was locked again since (D-DAISY-04). */

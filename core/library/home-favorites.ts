@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { Favorite } from '../../protocol/entities/favorite'
 import type { Domain } from '../decider'
 import { inEngagement } from '../state'
@@ -13,9 +14,9 @@ export const homeFavorites: Domain = {
 }
 
 /** A favourite as the server has it. */
-export const markOf = ({ createdAt = 0, deletedAt }: Favorite): FavoriteMark => ({
+export const markOf = ({ createdAt = 0, deletedAt, cardTitle }: Favorite): FavoriteMark => ({
   createdAt,
-  ...(deletedAt === undefined ? {} : { deletedAt }),
+  ...defined({ deletedAt, cardTitle }),
 })
 
 /**

@@ -4,35 +4,44 @@ import { logs } from '../../test/arbitraries/logs'
 import { signedIn } from '../../test/examples/history'
 import { event, given } from '../../test/given-when-then'
 import { hashOf } from '../hash'
-import { checkpointOf, restoreCheckpoint } from './checkpoint'
+import { checkpointOf, isPresent, restoreCheckpoint, takePresent } from './checkpoint'
 import { emptyFold } from './fold-by'
 import { foldRows } from './fold'
 import { toRow } from './row'
+import { carryState } from './state-steps'
 import { stateVersion } from './state-version'
 
 const rows = given(signedIn(), event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })).log.map(toRow)
 const fold = foldRows(emptyFold, rows)
 const checkpoint = checkpointOf(fold)
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const restored = (raw: unknown) => restoreCheckpoint(raw, carryState)
 
 describe('a checkpoint', () => {
   test('X-LOG-09 holds its place, its versions and the hash of its state', () => {
     expect(checkpoint).toMatchObject({ seq: 4, stateHash: hashOf(fold.state), state: fold.state })
-    expect(restoreCheckpoint(copy(checkpoint))).toEqual({ fold, corrected: false })
+    expect(restored(copy(checkpoint))).toEqual({ fold, corrected: false })
   })
 
   test('X-LOG-09 of a newer state version, with another hash, or of another shape is not used', () => {
-    expect(restoreCheckpoint({ ...checkpoint, stateVersion: stateVersion + 1 })).toBeUndefined()
-    expect(restoreCheckpoint({ ...checkpoint, stateVersion: 1 })).toBeUndefined()
-    expect(restoreCheckpoint({ ...checkpoint, state: { ...fold.state, seq: 3 } })).toBeUndefined()
+    expect(restored({ ...checkpoint, stateVersion: stateVersion + 1 })).toBeUndefined()
+    expect(restored({ ...checkpoint, stateVersion: 1 })).toBeUndefined()
+    expect(restored({ ...checkpoint, state: { ...fold.state, seq: 3 } })).toBeUndefined()
     const shapeless = { ...fold.state, mine: { ...fold.state.mine, seen: 'all' } }
-    expect(restoreCheckpoint({ ...checkpoint, state: shapeless, stateHash: hashOf(shapeless) })).toBeUndefined()
+    expect(restored({ ...checkpoint, state: shapeless, stateHash: hashOf(shapeless) })).toBeUndefined()
     for (const nonsense of [undefined, null, 'checkpoint', 7, {}, { ...checkpoint, state: undefined }])
-      expect(restoreCheckpoint(nonsense)).toBeUndefined()
+      expect(restored(nonsense)).toBeUndefined()
   })
 
   test('X-LOG-16 of a build with other views or other calls is used: only the state’s own codec judges it', () => {
-    expect(restoreCheckpoint({ ...checkpoint, codecHash: 'of a release with one more view' })?.fold).toEqual(fold)
+    expect(restored({ ...checkpoint, codecHash: 'of a release with one more view' })?.fold).toEqual(fold)
+  })
+
+  test('X-BUNDLE-01 X-LOG-16 of an older state version tells that it takes more code to carry it on, and is not taken without', () => {
+    const older = { ...checkpoint, stateVersion: stateVersion - 1 }
+    expect([checkpoint, older, undefined, {}].map(isPresent)).toEqual([true, false, false, false])
+    expect(restoreCheckpoint(older, takePresent)).toBeUndefined()
+    expect(restoreCheckpoint(checkpoint, takePresent)?.fold).toEqual(fold)
   })
 
   property.prop([logs], { numRuns: 12 })(
@@ -43,9 +52,9 @@ describe('a checkpoint', () => {
       let upToHere = emptyFold
       log.forEach((row, index) => {
         upToHere = foldRows(upToHere, [row])
-        const restored = restoreCheckpoint(copy(checkpointOf(upToHere)))
-        if (restored === undefined) throw new Error(`the checkpoint at ${index + 1} was not taken`)
-        const resumed = foldRows(restored.fold, log.slice(index + 1))
+        const taken = restored(copy(checkpointOf(upToHere)))
+        if (taken === undefined) throw new Error(`the checkpoint at ${index + 1} was not taken`)
+        const resumed = foldRows(taken.fold, log.slice(index + 1))
         expect(hashOf(resumed.state)).toBe(expected)
         expect(resumed.health).toEqual(whole.health)
       })

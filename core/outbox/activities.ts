@@ -4,15 +4,17 @@ import { derivedId } from '../hash'
 import type { State } from '../state'
 import type { ActivityWaiting } from './state'
 
-interface Told {
+export interface Told {
   readonly event: string
   readonly objectType?: string
   readonly objectId?: string
-  readonly properties?: Readonly<Record<string, string | number | boolean>>
+  readonly properties?: NonNullable<ActivityWaiting['properties']>
 }
 
 /** Which events are activity, and what is told of them (S-TRACK). */
-export type Tells = { readonly [T in EventType]?: (event: EventOf<T>) => readonly Told[] }
+export type Tells = {
+  readonly [T in EventType]?: (event: EventOf<T>, /** Before it. */ state: State) => readonly Told[]
+}
 
 /** What is told of the start's events. */
 export const startTells: Tells = {
@@ -31,7 +33,7 @@ export const startTells: Tells = {
   appErrorNoted: ({ data }) => [{ event: 'appError', properties: { error: data.signature } }],
 }
 
-type Teller = (event: StoredEvent) => readonly Told[]
+type Teller = (event: StoredEvent, state: State) => readonly Told[]
 export type Tellers = ReadonlyMap<string, Teller>
 export const tellersOf = (tells: readonly Tells[]): Tellers =>
   new Map(tells.flatMap((table) => Object.entries(table) as [string, Teller][]))
@@ -41,7 +43,7 @@ export function activitiesOf(event: StoredEvent, state: State, tellers: Tellers)
   const teller = tellers.get(event.type)
   const owner = event.type === 'loginSucceeded' ? event.data.user.id : state.mine.session.user?.id
   if (teller === undefined || owner === undefined) return []
-  return teller(event).map((told, index) => ({
+  return teller(event, state).map((told, index) => ({
     ...told,
     id: derivedId(event.id, `activity:${index}`),
     owner,

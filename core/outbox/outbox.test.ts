@@ -56,6 +56,13 @@ describe('an action', () => {
     expect(after.state.mine.outbox.rows).toHaveLength(2)
   })
 
+  test('X-OUTBOX-05 is tried again although the clock is set back by a month once its wait is over', () => {
+    const { state } = given(waiting, failing, later(1_000)).when(fires('outboxRetry')).thenTypes('timerFired')
+    const monthBack = NOON - 30 * 86_400_000
+    expect(nextRow(state, monthBack)?.id).toBe(first)
+    expect(nextRow(given(waiting, failing).state, monthBack)).toBeUndefined()
+  })
+
   test('S-SYNC-28 X-OUTBOX-05 is tried again when its wait is over, and then counts further', () => {
     const retried = given(waiting, failing, later(1_000)).when(fires('outboxRetry')).thenTypes('timerFired')
     expect(nextRow(retried.state, NOON + 1_000)?.id).toBe(first)

@@ -10,10 +10,9 @@ import { endSession } from '../session/session'
 import type { State } from '../state'
 import { arm, disarm } from '../timers'
 import { bump, enqueued, inOutbox } from './enqueue'
-import { allRows, dueActivities, ownRows } from './queue'
+import { allRows, dueActivities, ownRows, RETRY } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
 
-const RETRY = 'outboxRetry'
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 300_000
 const LONGEST_RETRY_AFTER = 3_600_000

@@ -21,6 +21,9 @@ export const allRows = (state: State): readonly OutboxRow[] => [
 export const hasUnsent = ({ mine: { outbox } }: State): boolean =>
   outbox.rows.length > 0 || outbox.activities.length > 0
 
+/** The timer of the wait after a failure. */
+export const RETRY = 'outboxRetry'
+
 /** May anything be sent: signed in, a sync of this app start brought the user, not offline, and no wait is on (S-SYNC-21). */
 export const maySend = (state: State, now: number): boolean =>
   state.mine.session.user !== undefined &&
@@ -28,7 +31,11 @@ export const maySend = (state: State, now: number): boolean =>
   state.mine.sync.load.context.syncedOnce &&
   state.device.network === 'online' &&
   state.device.connected &&
-  (state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)
+  !isWaitOn(state, now)
+
+/** A wait is over when its timer has fired: a clock that is set back afterwards does not begin it anew. */
+const isWaitOn = ({ mine: { outbox, timers } }: State, now: number): boolean =>
+  outbox.blocked !== undefined && outbox.blocked.retryAt > now && RETRY in timers
 
 const ofOwnDecks: ReadonlySet<string> = new Set(['deckCreated', 'deckRemoved', 'cardTucked', 'cardUntucked'])
 
@@ -39,7 +46,7 @@ const isChained = ({ cause }: OutboxRow): boolean => cause.startsWith('quiz') ||
  * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and may
  * stand on it, such as a card for a deck that the server does not have (S-SYNC-27).
  */
-function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
+export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
   if (Object.keys(outbox.aside).length === 0) return () => false
   const since = new Map<string, number>()
   for (const row of outbox.rows)

@@ -330,6 +330,21 @@ const table: readonly (readonly [string, Happened, unknown])[] = [
     event('notificationsSeen', { notificationIds: ['n1'] }),
     { method: 'POST', path: '/user/seen-notifications', body: { notificationIds: ['n1'] }, priority: 'normal' },
   ],
+  [
+    'S-API-29',
+    event('notificationsRead', { notificationIds: ['n1'] }),
+    { method: 'POST', path: '/user/seen-notifications', body: { notificationIds: ['n1'] }, priority: 'normal' },
+  ],
+  [
+    'S-NOTICE-06',
+    event('noticeDismissed', { updateId: 'u1', noticeId: 'n1' }),
+    {
+      method: 'POST',
+      path: '/user/save-preferences',
+      body: { updateId: 'u1', seenNotices: ['n1'] },
+      priority: 'normal',
+    },
+  ],
 ]
 
 describe('the action that an event causes', () => {

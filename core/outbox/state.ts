@@ -20,6 +20,13 @@ const ActivityProperties = entity(
     progress: Finite,
     terms: t.string,
     categoryId: Id,
+    notificationId: Id,
+    trackId: Id,
+    nextTrackId: Id,
+    lastPositionSecs: Finite,
+    totalListenedSecs: Finite,
+    secToListened: byId(Finite),
+    percentageListened: Finite,
   },
 )
 

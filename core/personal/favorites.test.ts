@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
 import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
-import { favoriteCards, favoriteDecks, isFavorite } from './favorites'
+import { favoriteCards, favoriteDecks, firstFavorites, isFavorite } from './favorites'
 
 const toggle = (favorite: boolean, cardId = 'c1', deckId = 'd1') =>
   intent('favoriteCardToggle', { cardId, deckId, favorite })
@@ -72,6 +72,42 @@ describe('the favourites', () => {
     expect(favoriteDecks(state(two, toggle(false, 'c1'))).toSorted()).toEqual(['d1', 'd2'])
     expect(favoriteDecks(state(two, toggle(false, 'c1'), toggle(false, 'c2')))).toEqual(['d2'])
   })
+
+  test('S-FAV-08 a favorite has its card, its deck and the time; S-FAV-09 taken back it has the time of that', () => {
+    const liked = given(signedIn()).when(toggle(true)).thenExactly(added)
+    expect(liked.state.mine.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON } } })
+    const unliked = given(signedIn(), toggle(true), later(5)).when(toggle(false)).thenExactly(removed)
+    expect(unliked.state.mine.engagement.favorites).toEqual({ d1: { c1: { createdAt: NOON, deletedAt: NOON + 5 } } })
+  })
+
+  const cards = fc.uniqueArray(fc.tuple(fc.constantFrom('d1', 'd2', 'd3'), fc.constantFrom('c1', 'c2', 'c3')), {
+    selector: ([deckId, cardId]) => `${deckId}/${cardId}`,
+    minLength: 1,
+  })
+  const like = (list: readonly (readonly [string, string])[], from = 0): Steps =>
+    list.map(([deckId, cardId], place): Steps => [later(from + place), toggle(true, cardId, deckId)])
+
+  property.prop([cards])('S-FAV-02 each deck is shown once, with the card of it that was liked first', (liked) => {
+    const shown = firstFavorites(state(like(liked, 1)))
+    const decks = [...new Set(liked.map(([deckId]) => deckId))]
+    expect(shown.map(({ deckId }) => deckId).toSorted()).toEqual(decks.toSorted())
+    for (const { deckId, cardId, count } of shown) {
+      const ofDeck = liked.filter(([deck]) => deck === deckId)
+      expect({ cardId, count }).toEqual({ cardId: ofDeck[0]?.[1], count: ofDeck.length })
+    }
+  })
+
+  property.prop([cards, fc.nat()])(
+    'S-FAV-10 a deck leaves the list with the last of its favorite cards, and not before',
+    (liked, place) => {
+      const [deckId, cardId] = liked[place % liked.length] ?? ['', '']
+      const others = liked.some(([deck, card]) => deck === deckId && card !== cardId)
+      const after = state(like(liked, 1), toggle(false, cardId, deckId))
+      expect(favoriteDecks(after).includes(deckId)).toBe(others)
+      const rest = (list: readonly string[]) => list.filter((id) => id !== deckId).toSorted()
+      expect(rest(favoriteDecks(after))).toEqual(rest(favoriteDecks(state(like(liked, 1)))))
+    },
+  )
 
   test('D-FAV-07 are the cards of a favourite deck, the latest first', () => {
     expect(

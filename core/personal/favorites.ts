@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
@@ -61,3 +62,25 @@ export const favoriteCards = (state: State): readonly { readonly deckId: string;
 export const favoriteDecks = (state: State): readonly string[] => [
   ...new Set(favoriteCards(state).map(({ deckId }) => deckId)),
 ]
+
+/** A deck with the first of its liked cards (S-FAV-02). */
+export interface FirstFavorite {
+  readonly deckId: string
+  readonly cardId: string
+  /** How many of the deck's cards are liked. */
+  readonly count: number
+  /** Of the card, as the server tells it. */
+  readonly title?: string
+}
+
+/** Each deck with a liked card once, with the card that was liked first; the deck of the latest like leads (S-FAV-02). */
+export const firstFavorites = (state: State): readonly FirstFavorite[] => {
+  const cards = favoriteCards(state)
+  return favoriteDecks(state).flatMap((deckId) => {
+    const liked = cards.filter((card) => card.deckId === deckId)
+    const first = liked.at(-1)
+    if (first === undefined) return []
+    const title = state.mine.engagement.favorites[deckId]?.[first.cardId]?.cardTitle
+    return [{ ...first, count: liked.length, ...defined({ title }) }]
+  })
+}

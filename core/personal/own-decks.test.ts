@@ -74,7 +74,7 @@ describe('a new deck', () => {
     ).toMatchObject({ background: '#222222' })
   })
 
-  test('D-OWN-10 is among the tucked decks at once', () => {
+  test('D-OWN-10 S-FAV-12 is among the tucked decks at once', () => {
     expect(titles(given(signedIn(), create('Mine')))).toEqual(['Mine'])
     expect(titles(given(started()))).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('a new deck', () => {
 })
 
 describe('removing a deck', () => {
-  test('D-OWN-11 marks it with the time and takes it from the tucked decks', () => {
+  test('D-OWN-11 S-FAV-11 marks it with the time and takes it from the tucked decks', () => {
     const { state } = given(signedIn(), create('Mine'))
     const deckId = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
     const after = given(signedIn(), create('Mine'), later(7))

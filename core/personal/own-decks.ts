@@ -83,8 +83,9 @@ export function tuckedDecks(state: State, contents: Contents): readonly DeckSumm
       type: 'standard',
       owner: { id: user.id, type: 'user' },
     }))
-  const { home } = state.mine.library
-  const loaded = (home === undefined ? undefined : contents.home(home)?.tuckedDecks) ?? []
+  const { home, tucked } = state.mine.library
+  const list = tucked !== undefined && tucked.home === home ? tucked.content : home
+  const loaded = (list === undefined ? undefined : contents.home(list)?.tuckedDecks) ?? []
   return [...here, ...loaded.filter((deck) => made[deck.id] === undefined && takesCards(deck, user))]
 }
 

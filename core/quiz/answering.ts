@@ -1,7 +1,7 @@
 import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Deck } from '../../protocol/entities/deck'
 import type { RefusalCode } from '../../protocol/faults'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { isExhausted } from './limits'
 import type { QuizMode } from './mode'
 import type { Answer, Trial } from './state'

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { EventData, EventType } from '../../protocol/events'
 import { assessment, content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
+import { sortedRound } from '../../test/examples/sorting'
 import {
   answerOf,
   loaded,
@@ -21,6 +22,7 @@ import {
   delivered,
   event,
   fact,
+  fires,
   given,
   holds,
   inTab,
@@ -200,11 +202,11 @@ describe('an attempt', () => {
 
   test('D-TRIAL-05 a sorting game outside of an attempt is practice too', () => {
     const deck = exam({ passingGrade: 0 }, [quizCard('q1'), doOrDontCard('g1', 1)])
-    const sort = (answer: 'do' | 'dont') =>
-      intent('completeDoOrDont', { deckId: 'deck', cardId: 'g1', answers: [{ questionId: 'g1-1', answer }] })
-    const ended = given(signedIn(), opened(deck), right('q1'), complete, later(2_000))
-    const practised = ended.when(sort('do'))
-    expect(practised.events[0]?.data).toMatchObject({ practice: true })
+    const before: Steps = [signedIn(), opened(deck), right('q1'), complete, later(2_000)]
+    const ended = given(before)
+    const round = sortedRound('g1', 1, () => 'do')
+    const practised = given(before, round, later(1_400)).when(fires('doOrDontFeedback'))
+    expect(practised.events.at(-1)).toMatchObject({ type: 'doOrDontCompleted', data: { practice: true } })
     expect(practised.state.mine.quiz).toEqual(ended.state.mine.quiz)
     expect(practised.state.mine.outbox.rows).toEqual(ended.state.mine.outbox.rows)
   })
@@ -252,13 +254,9 @@ describe('an attempt', () => {
 
   test('D-TRIAL-03 O-66 a sorting game is among the questions, and may be the last of them', () => {
     const deck = exam(graded, [quizCard('q1'), doOrDontCard('g1', 3)])
-    const sort = intent('completeDoOrDont', {
-      deckId: 'deck',
-      cardId: 'g1',
-      answers: ['g1-1', 'g1-2', 'g1-3'].map((questionId) => ({ questionId, answer: 'do' as const })),
-    })
-    const after = given(signedIn(), opened(deck), wrong('q1')).when(sort)
-    after.thenTypes('doOrDontCompleted', 'quizAttemptCompleted')
+    const round = sortedRound('g1', 3, () => 'do')
+    const after = given(signedIn(), opened(deck), wrong('q1'), round, later(1_400)).when(fires('doOrDontFeedback'))
+    after.thenTypes('timerFired', 'doOrDontCompleted', 'quizAttemptCompleted')
     expect(trialOf(after.after)).toMatchObject({ lastScore: 75, phase: 'failed' })
   })
 

@@ -16,7 +16,16 @@ export function availabilityChanges(deck: Deck): readonly number[] {
   return [startsAt, endsAt === undefined ? undefined : endsAt + 1].filter((at) => at !== undefined)
 }
 
-/** Not started before the start date, ended after the end date, both dates themselves included (D-MODE-07/08). */
+/**
+ * May the assessment be taken at this time, in ms UTC (D-MODE-07, D-MODE-08)? A date that is not set is never reached
+ * or passed. The first row that fits decides.
+ *
+ * | start  | end    | period     |
+ * |--------|--------|------------|
+ * | before |        | notStarted |
+ * |        | after  | ended      |
+ * |        |        | open       |
+ */
 export function availability(deck: Deck, now: number): Availability {
   const { startsAt, endsAt } = quizPeriod(deck)
   if (startsAt !== undefined && now < startsAt) return 'notStarted'

@@ -1,7 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { instants, zones } from '../../test/arbitraries/moments'
-import { certificates, certificatesByYear, hasCertificate } from './certificates'
+import { certificatesByYear } from './certificate-years'
+import { certificates, hasCertificate } from './certificates'
 
 const FIRST_DAY = Date.UTC(2018, 0, 1)
 const trials = fc.array(

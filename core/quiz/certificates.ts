@@ -1,8 +1,7 @@
-import { localYear } from '../clock/calendar'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 
 /** What a certificate hangs on; a trial has it here as well as on the wire. */
-interface Certifiable {
+export interface Certifiable {
   readonly passedAt?: number
   readonly submittedAt?: number
   readonly certificateId?: string
@@ -18,20 +17,3 @@ export const hasCertificate = <T extends Certifiable>(trial: T): trial is T & Re
 /** The certificates of the Certifications list, the latest pass first. Their number is the list's length. */
 export const certificates = <T extends Certifiable>(trials: readonly T[]): readonly (T & Required<Certifiable>)[] =>
   trials.filter(hasCertificate).toSorted((a, b) => b.passedAt - a.passedAt)
-
-/** Certificates of one calendar year. */
-export interface CertificateYear<T> {
-  readonly year: number
-  readonly certificates: readonly T[]
-}
-
-/** The list by year of passing, newest year first (S-CERT-02); zone: the learner's, in minutes east of UTC. */
-export function certificatesByYear<T extends Certifiable>(
-  trials: readonly T[],
-  zone: number,
-): readonly CertificateYear<T & Required<Certifiable>>[] {
-  const list = certificates(trials)
-  const yearOf = (trial: Required<Certifiable>) => localYear({ at: trial.passedAt, zone })
-  const years = [...new Set(list.map(yearOf))]
-  return years.map((year) => ({ year, certificates: list.filter((trial) => yearOf(trial) === year) }))
-}

@@ -1,5 +1,5 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import type { TrialFacts } from './state'
 
 /** How many attempts a round has; null: as many as the learner likes (O-20). */
@@ -24,7 +24,18 @@ export function lastAttempt(settings: QuizSettings | undefined): number | null {
   return limit === null ? null : limit * constants.attemptFactor
 }
 
-/** Are the cards locked for good? One round without a waiting time, two rounds with one (D-VIS-07, D-VIS-08). */
+/**
+ * Are the cards locked for good? One round without a waiting time, two rounds with one (D-VIS-07, D-VIS-08). The first
+ * row that fits decides; an empty cell fits anything.
+ *
+ * | limit | delay   | attempts made      | used up |
+ * |-------|---------|--------------------|---------|
+ * | none  |         |                    | no      |
+ * |       |         | twice the limit    | yes     |
+ * |       | above 0 |                    | no      |
+ * |       |         | the limit          | yes     |
+ * |       |         | less               | no      |
+ */
 export function attemptsUsedUp(trial: TrialFacts, settings: QuizSettings | undefined): boolean {
   const limit = waitingDays(settings) === undefined ? attemptLimit(settings) : lastAttempt(settings)
   return limit !== null && trial.attempts >= limit

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { defined } from '../../protocol/defined'
 import { trial } from '../../test/examples/assessment'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { quizMode } from './mode'
 
 const deck = { id: 'deck', quizStartDate: 100, quizEndDate: 200 }

@@ -6,7 +6,19 @@ import type { TrialFacts } from './state'
 /** info: for reading only; study: missed questions again; quiz: the assessment itself. */
 export type QuizMode = 'info' | 'study' | 'quiz'
 
-/** The mode of a quiz deck at a time in ms UTC; info goes before study, study before quiz (D-MODE-01..06). */
+/**
+ * The mode of a quiz deck at a time in ms UTC (D-MODE-01..06). The first row that fits decides; an empty cell fits
+ * anything.
+ *
+ * | period     | certificate | failures | retrying | mode  |
+ * |------------|-------------|----------|----------|-------|
+ * | notStarted |             |          |          | info  |
+ * | ended      |             |          |          | info  |
+ * |            | yes         |          |          | info  |
+ * |            |             | yes      |          | study |
+ * |            |             |          | yes      | study |
+ * |            |             |          |          | quiz  |
+ */
 export function quizMode(deck: Deck, trial: TrialFacts | undefined, now: number): QuizMode {
   if (availability(deck, now) !== 'open') return 'info'
   if (trial === undefined) return 'quiz'

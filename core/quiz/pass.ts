@@ -1,5 +1,5 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { quizScore, scoredTotal, type QuestionCounts } from './score'
 
 /** The score needed to pass, in percent (D-TRIAL-28). */

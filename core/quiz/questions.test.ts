@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deckContents } from '../../test/arbitraries/content'
 import { assessment, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import { assessmentQuestions } from './questions'
+import { shownQuestion } from './variant'
 
 const questionIds = (content: Parameters<typeof assessmentQuestions>[0]) =>
   assessmentQuestions(content).map(({ questionId }) => questionId)
@@ -34,6 +35,21 @@ describe('the questions of an assessment', () => {
 
   test('D-ALERT-19 a quiz card without its quiz asks nothing here; the card itself shows the error', () => {
     expect(questionIds(assessment([plainCard('q1', 'quiz'), plainCard('d', 'doOrDont')]))).toEqual([])
+  })
+
+  test('D-TRIAL-03 a question without answers does not count: no assessment could be completed with it', () => {
+    const none = { answers: [], variants: [{ id: 'v1', answers: [] }] }
+    const elsewhere = {
+      answers: [],
+      variants: [
+        { id: 'v1', answers: [] },
+        { id: 'v2', answers: [{ id: 'a' }] },
+      ],
+    }
+    const cards = [quizCard('q1'), quizCard('q2', none), quizCard('q3', elsewhere)]
+    expect(questionIds(assessment(cards))).toEqual(['q1-question', 'q3-question'])
+    const { quiz = { id: '' } } = quizCard('q3', elsewhere)
+    for (const seed of ['1', '2', '3', '4']) expect(shownQuestion(quiz, seed).variantId).toBe('v2')
   })
 
   property.prop([deckContents('quiz')])('D-TRIAL-24 every question stands on a card of the deck', (content) => {

@@ -1,6 +1,7 @@
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { DeckContent } from '../deck/content'
+import { answerable } from './variant'
 
 /** One question of an assessment, wherever it stands: a quiz card has one, a do-or-dont card several. */
 export interface AssessmentQuestion {
@@ -17,10 +18,13 @@ export interface AssessmentQuestion {
 export const assessmentQuestions = ({ deck, cards }: Pick<DeckContent, 'deck' | 'cards'>) =>
   cards.flatMap((card) => questionsOfCard(deck, card))
 
-/** The questions on one card of a deck; none on a card that asks nothing. */
+/**
+ * The questions on one card of a deck; none on a card that asks nothing. A question without answers asks nothing either:
+ * nobody could ever complete an assessment that counts it.
+ */
 export function questionsOfCard(deck: Deck, card: Card): readonly AssessmentQuestion[] {
   const surveyDeck = deck.quizSettings?.survey === true
-  if (card.type === 'quiz' && card.quiz !== undefined) {
+  if (card.type === 'quiz' && card.quiz !== undefined && answerable(card.quiz)) {
     const scored = !surveyDeck && card.quiz.survey !== true
     return [{ cardId: card.id, questionId: card.quiz.id, scored }]
   }

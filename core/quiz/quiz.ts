@@ -3,7 +3,7 @@ import { newEvent, type EventData, type EventOf, type NewEvent } from '../../pro
 import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'

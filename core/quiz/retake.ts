@@ -5,7 +5,17 @@ import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays }
 import type { TrialFacts } from './state'
 import { trialStatus } from './trial'
 
-/** Is a retry offered after an attempt with this score: below 100, pending, attempts left or unlimited (D-TRIAL-19)? */
+/**
+ * Is a retry offered after an attempt with this score (D-TRIAL-19)? The first row that fits decides; an empty cell fits
+ * anything.
+ *
+ * | score | status    | attempts left | offered |
+ * |-------|-----------|---------------|---------|
+ * | 100   |           |               | no      |
+ * |       | submitted |               | no      |
+ * |       |           | no            | no      |
+ * |       |           |               | yes     |
+ */
 export const retryOffered = (trial: TrialFacts, score: number): boolean =>
   score < 100 && trialStatus(trial) === 'pending' && !isExhausted(trial)
 
@@ -38,7 +48,20 @@ export const afterReset = (
 /**
  * Has the waiting time of an exhausted trial passed, so that it is reset by itself? It ends with the start of the
  * day of the last failure plus the delay; days are those of the learner's calendar, the failure's in the zone of
- * then, today in the zone of now (D-TRIAL-14..16, D-TRIAL-35, decision 8).
+ * then, today in the zone of now (D-TRIAL-14..16, D-TRIAL-35, decision 8). The first row that fits decides; an empty
+ * cell fits anything.
+ *
+ * | limit | delay    | attempts left | status    | attempts made   | day     | reset |
+ * |-------|----------|---------------|-----------|-----------------|---------|-------|
+ * | none  |          |               |           |                 |         | no    |
+ * |       | -1       |               |           |                 |         | no    |
+ * |       | none     |               |           |                 |         | no    |
+ * |       |          | yes           |           |                 |         | no    |
+ * |       |          |               | passed    |                 |         | no    |
+ * |       |          |               | submitted |                 |         | no    |
+ * |       |          |               |           | twice the limit |         | no    |
+ * |       |          |               |           |                 | before  | no    |
+ * |       |          |               |           |                 | reached | yes   |
  */
 export function autoResetDue(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): boolean {
   const days = waitingDays(settings)

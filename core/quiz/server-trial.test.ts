@@ -211,7 +211,7 @@ test('only answers and attempts make this device the one that knows more', () =>
   const other = given(
     signedIn(),
     loaded(exam),
-    intent('favoriteCardToggle', { cardId: 'c', deckId: 'deck', favorite: true }),
+    intent('favoriteCardToggle', { cardId: 'q1', deckId: 'deck', favorite: true }),
   )
   expect(hasUnsentActions(other.state, 'deck')).toBe(false)
 })

@@ -110,7 +110,17 @@ const sendAgain = {
   actions: { type: 'event.sendAsked', params: () => ({}) },
 } as const
 
-/** While an attempt is under way. */
+/**
+ * While an attempt is under way. Where the trial stands once it is completed (D-TRIAL-05..07, decision 33): the first
+ * row that fits decides, an empty cell fits anything.
+ *
+ * | passed now | passed before | attempts left | then      |
+ * |------------|---------------|---------------|-----------|
+ * | yes        |               |               | passed    |
+ * |            | yes           |               | passed    |
+ * |            |               | no            | exhausted |
+ * |            |               |               | failed    |
+ */
 const running = {
   answered: { actions: { type: 'noteAnswers', params: given } },
   completes: [

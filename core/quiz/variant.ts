@@ -22,12 +22,16 @@ export const worded = (question: QuizQuestion, variant: QuizVariant | undefined)
   correctAnswerId: variant?.correctAnswerId ?? question.correctAnswerId,
 })
 
+/** Has it answers, in its own wording or in that of a variant? */
+export const answerable = (question: QuizQuestion): boolean =>
+  [undefined, ...(question.variants ?? [])].some((variant) => worded(question, variant).answers.length > 0)
+
 /**
- * The question to show: one of its variants, if it has any, and its answers shuffled, if it asks for that
+ * The question to show: one of its variants, if it has any with answers, and its answers shuffled, if it asks for that
  * (D-ANSWER-17, D-ANSWER-19). answeredVariantId: the variant of an answer that stands, which goes on to show.
  */
 export function shownQuestion(question: QuizQuestion, seed: string, answeredVariantId?: string): ShownQuestion {
-  const variants = question.variants ?? []
+  const variants = (question.variants ?? []).filter((one) => worded(question, one).answers.length > 0)
   const variant = variants.find(({ id }) => id === answeredVariantId) ?? choose(variants, seed)
   const { answers, correctAnswerId } = worded(question, variant)
   return {

@@ -6,7 +6,8 @@ import { parseSearch } from '../../protocol/path-rules'
 import type { DeckContent } from '../deck/content'
 import { decksWithin, pathOfDeck } from '../library/categories'
 import { cardHit } from './card-hit'
-import { holdsAll, searchLocally, wordsOf } from './local-search'
+import { holdsAll, searchLocally } from './local-search'
+import { wordsOf } from './words'
 
 /*
  * What the device finds by itself, in the shape in which the server answers (D-API-38, decision 30). A query that names

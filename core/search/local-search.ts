@@ -2,6 +2,7 @@ import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
 import type { Card } from '../../protocol/entities/card'
 import type { DeckContent } from '../deck/content'
 import { plainText } from './plain-text'
+import { wordsOf } from './words'
 
 /** Cards that are found by their words; questions and games are not (D-API-39). */
 const found: ReadonlySet<KnownCardType> = new Set(['basic', 'image', 'file', 'video', 'todo', 'action'])
@@ -26,13 +27,6 @@ export function searchLocally(decks: readonly DeckContent[], query: string): rea
       .map((card) => ({ deckId: deck.id, card })),
   )
 }
-
-/** The words of a search, in small letters. */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== '')
 
 /** Does a text hold every word, whatever its case? */
 export function holdsAll(text: string, words: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import type { MarkedText } from '../../protocol/views/search'
-import { constants } from '../constants'
-import { wordsOf } from './local-search'
+import * as constants from '../../protocol/constants'
+import { wordsOf } from './words'
 
 /** How much of a text stands before the first word that was found. */
 const LEAD = 30

@@ -1,10 +1,11 @@
 import type { User } from '../../protocol/entities/user'
+import { INTERNAL_USER } from '../../protocol/internal-user'
 
 type Named = Pick<User, 'name' | 'email'>
 
 const GUEST = 'Guest'
-/** The internal user of development builds (O-23). */
-const GIVEN_NAMES: ReadonlySet<string> = new Set([GUEST, 'Emulator User', 'Internal User'])
+/** The internal user is one of development builds (O-23). */
+const GIVEN_NAMES: ReadonlySet<string> = new Set([GUEST, 'Emulator User', INTERNAL_USER])
 
 /** A user without name or email: both are missing or blank (S-REG-11). */
 export const isGuest = (user: Named): boolean => isBlank(user.name) && isBlank(user.email)

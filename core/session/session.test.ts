@@ -185,6 +185,44 @@ describe('registering', () => {
   })
 })
 
+describe('coming in elsewhere', () => {
+  const answering = [started(), intent('logIn', { method: 'oauth', name: 'okta', filled: true })]
+  const outside = (type: string, message: string) => ({ kind: 'apiError', type, message, code: 0 }) as const
+
+  test('S-SSO-12 S-SSO-13 S-SSO-14 S-SSO-16 says what came of it, S-SSO-15 in the words of the provider alone', () => {
+    const after = (type: string, message: string) =>
+      given(answering, failed('login', outside(type, message))).state.mine.session
+    for (const notice of ['ssoCancelled', 'ssoTokenFailed', 'ssoMalformedToken'] as const) {
+      expect(after(notice, 'Something')).toMatchObject({ notice })
+      expect(after(notice, 'Something')).not.toHaveProperty('serverMessage')
+    }
+    expect(after('ssoRefused', 'Ask your lead')).toMatchObject({ notice: 'ssoRefused', serverMessage: 'Ask your lead' })
+    const byFrame = [started(), intent('logIn', { method: 'saml', name: 'saml', filled: true })]
+    const closed = given(byFrame, failed('login', outside('ssoCancelled', 'Closed'))).state.mine.session
+    expect(closed).toMatchObject({ notice: 'ssoCancelled' })
+    expect(after('loginFailed', 'Request failed: No')).toMatchObject({ notice: 'ssoFailed' })
+    expect(after('loginFailed', 'Request failed: No')).not.toHaveProperty('serverMessage')
+  })
+
+  test('S-SSO-17 S-ACCT-10 the answer signs in, and the session is one of single sign-on', () => {
+    const { session } = given(answering, answered('login', { user: maya })).state.mine
+    expect(session).toMatchObject({ login: { value: 'loggedIn' }, user: { id: 'maya' }, bySso: true })
+  })
+
+  test('S-REG-14 who could not come in by a role link is told so, and the link is forgotten', () => {
+    const byLink = [started(), intent('storeInitialUrl', { url: '/role/winter' }), intent('register', { guest: true })]
+    const left = given(byLink)
+      .when(failed('login', refusedWith(404)))
+      .thenTypes('loginFailed', 'initialUrlFollowed', 'alertRaised')
+    expect(left.state.mine.alerts).toMatchObject([{ kind: 'registrationFailed' }])
+    expect(left.state.mine.session).not.toHaveProperty('initialUrl')
+    const byDeck = [started(), intent('storeInitialUrl', { url: '/decks/d1' }), intent('register', { guest: true })]
+    given(byDeck)
+      .when(failed('login', refusedWith(404)))
+      .thenTypes('loginFailed')
+  })
+})
+
 describe('logging out', () => {
   const logOut = intent('logOut', { force: false })
 

@@ -15,10 +15,12 @@ import { derivedId } from '../hash'
 import { begin, step } from '../machine'
 import { handOver, renewSignIn } from '../mine'
 import { hasUnsent } from '../outbox/queue'
+import { without } from '../record'
 import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
 import { askLogin, initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
+import { takeOver } from './take-over'
 
 const signsIn = callsFor('login')
 const signsOut = callsFor('logout')
@@ -95,7 +97,9 @@ export const session: Domain = {
     },
     loginSucceeded: (state, event) => {
       const moved = moveLogin(state, event, { type: 'loginSucceeded' })
-      return signedIn(moved.mine.owner === event.data.user.id ? renewSignIn(moved) : moved, event.data.user)
+      const { user, method } = event.data
+      const now = signedIn(moved.mine.owner === user.id ? renewSignIn(moved) : moved, user)
+      return method === 'oauth' || method === 'saml' ? inSession(now, (current) => ({ ...current, bySso: true })) : now
     },
     loginFailed: (state, event) => {
       const { method, fault } = event.data
@@ -119,18 +123,24 @@ export const session: Domain = {
     logoutFailed: (state, event) => moveLogin(state, event, { type: 'logoutFailed' }),
     loggedOut: (state, event) => {
       const { login, organisation } = moveLogin(state, event, { type: 'loggedOut' }).mine.session
-      return handOver(state, undefined, {
+      const left = handOver(state, undefined, {
         ...initialSession,
         login,
         logoutReason: event.data.reason,
         // How one signs in here is the organisation's to say, whoever comes next.
         ...defined({ organisation }),
       })
+      // Nobody comes back for what a deleted account has left unsent.
+      return event.data.reason === 'accountDeleted'
+        ? { ...left, quarantine: without(left.quarantine, state.mine.owner ?? '') }
+        : left
     },
     initialUrlStored: (state, { data }) => inSession(state, (current) => ({ ...current, initialUrl: data.url })),
     initialUrlFollowed: (state) => inSession(state, ({ initialUrl: _, ...current }) => current),
   },
   policies: {
+    loginSucceeded: takeOver,
+    userUpdated: takeOver,
     appStarted: (state) => endAbsence(state),
     pageShown: (state) => endAbsence(state),
     pageWoken: (state) => endAbsence(state),
@@ -141,7 +151,13 @@ export const session: Domain = {
 /** The user is signed in, or stays where they are and learns why. */
 export const settleLogin: Settle<'login'> = (state, { call, outcome }, context) => {
   const method = call.method ?? 'email'
-  if (!outcome.ok) return decided(askLogin(state, { type: 'isRefused', method, fault: outcome.fault }))
+  if (!outcome.ok) {
+    // Who was let in by a role link alone has nowhere to go on to (S-REG-14).
+    const link = method === 'guest' && state.mine.session.initialUrl?.startsWith('/role/') === true
+    const alert = { id: context.id('alert'), kind: 'registrationFailed' } as const
+    const lost = link ? [newEvent('initialUrlFollowed', {}), newEvent('alertRaised', { alert })] : []
+    return accept(...eventsOf(askLogin(state, { type: 'isRefused', method, fault: outcome.fault })), ...lost)
+  }
   const { user } = outcome.answer
   const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
   const alertId = context.id('expired')
@@ -159,6 +175,8 @@ export const callsWithSecrets = (intentId: string): readonly string[] => [
   derivedId(intentId, 'login'),
   derivedId(intentId, 'register'),
   derivedId(intentId, 'password'),
+  derivedId(intentId, 'code'),
+  derivedId(intentId, 'push'),
 ]
 
 /** The session is over although nobody asked for that: the learner is told and what is unsent waits (S-SYNC-23, 24). */
@@ -182,6 +200,8 @@ const missingCredentials = {
   email: 'emailAndPasswordRequired',
   username: 'usernameAndPasswordRequired',
   twoCode: 'codesRequired',
+  oauth: 'tokenAndSessionRequired',
+  saml: 'tokenAndSessionRequired',
 } as const
 
 /** What a registration lacks of the fields that the organisation asks for; a guest is asked for none (S-REG-03..05). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, started, synced, unauthorized } from '../../test/examples/history'
 import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 
 const held = { ...maya, passwordChangeRequired: true }
 const free = { ...maya, passwordChangeRequired: false }

@@ -1,7 +1,7 @@
 import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
 import { askedAt, callsFor, request, settleAll, type Settle } from '../calls'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'

@@ -1,4 +1,4 @@
-import type { LoginMethod, SignInNotice } from '../../protocol/events/session'
+import { SignInNotice, type LoginMethod } from '../../protocol/events/session'
 import type { Fault } from '../../protocol/faults'
 
 const SSO_ONLY = 'SSO is enabled for this account. Please login using SSO.'
@@ -24,7 +24,7 @@ const wrong = {
   saml: 'ssoFailed',
 } as const satisfies Record<LoginMethod, SignInNotice | undefined>
 
-/** What the form says when a login or registration came to nothing (S-LOGIN-15, 19, 23, 27, S-REG-08, 09). */
+/** What the form says when a login or registration came to nothing (S-LOGIN-15, 19, 23, 27, S-REG-08, 09, S-SSO-12..16). */
 export function noticeOf(
   method: LoginMethod,
   fault: Fault,
@@ -32,6 +32,8 @@ export function noticeOf(
   if (fault.kind === 'networkError') return { notice: 'offline', message: undefined }
   if (fault.kind === 'apiError' && withoutPrefix(fault.message) === SSO_ONLY)
     return { notice: 'ssoRequired', message: undefined }
-  const registering = method === 'registration' || method === 'guest'
-  return { notice: wrong[method], message: registering ? messageOf(fault) : undefined }
+  const elsewhere =
+    wrong[method] === 'ssoFailed' && fault.kind === 'apiError' && SignInNotice.is(fault.type) ? fault.type : undefined
+  const isTold = method === 'registration' || method === 'guest' || elsewhere === 'ssoRefused'
+  return { notice: elsewhere ?? wrong[method], message: isTold ? messageOf(fault) : undefined }
 }

@@ -25,6 +25,8 @@ export const SessionState = entity(
     /** Why the last try to set a password came to nothing. */
     passwordFault: Fault,
     initialUrl: t.string,
+    /** The session was begun by single sign-on (S-ACCT-10). */
+    bySso: t.literal(true),
   },
 )
 export type SessionState = Readonly<t.TypeOf<typeof SessionState>>

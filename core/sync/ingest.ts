@@ -4,6 +4,7 @@ import { defined } from '../../protocol/defined'
 import { KeptOrganisation, type Organisation } from '../../protocol/entities/organisation'
 import { KeptUser, type User } from '../../protocol/entities/user'
 import type { DeckContent } from '../deck/content'
+import { waysElsewhere } from '../session/elsewhere'
 import type { Answers } from '../facts'
 
 /** What is kept of a user who was answered: no session id, no token, nothing that this build does not know (X-LOG-13). */
@@ -45,11 +46,10 @@ export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'
 
 /** What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). */
 export function settingsAnswer({ settings }: Answer<'fetchSettings'>): Answers['signInSettings'] {
-  const { oauthConfig, samlConfig, emailExists = false, org } = settings
-  const providers = (['google', 'azure', 'okta'] as const).filter((name) => oauthConfig?.[name] !== undefined)
+  const { emailExists = false, org } = settings
   return {
     emailExists,
-    sso: [...providers, ...(samlConfig === undefined ? [] : ['saml'])],
+    sso: waysElsewhere(settings),
     ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
   }
 }

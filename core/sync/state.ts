@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { entity, Finite, list, oneOf } from '../../protocol/codec'
 import { SpecialNotice } from '../../protocol/entities/notice'
 import { Fault } from '../../protocol/faults'
+import { Id } from '../../protocol/ids'
 import { machineState } from '../machine-state'
 
 /** What the load depends on: where the sync is, and what waits for its end. */
@@ -23,7 +24,7 @@ export type LoadFacts = Readonly<t.TypeOf<typeof LoadFacts>>
 export const SyncState = entity(
   'SyncState',
   { load: machineState('LoadState', LoadFacts), notices: list(SpecialNotice) },
-  {},
+  { /** Notices that were dismissed here. */ seen: list(Id) },
 )
 export type SyncState = Readonly<t.TypeOf<typeof SyncState>>
 

@@ -26,7 +26,7 @@ import {
   NOON,
   type Given,
 } from '../../test/given-when-then'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { allRows } from '../outbox/queue'
 
 const loadOf = ({ state }: Given) => state.mine.sync.load.value

@@ -2,13 +2,14 @@ import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events
 import type { SyncCause } from '../../protocol/events/sync'
 import { canonicalJson } from '../../protocol/json'
 import { callsFor, underWay, type Settle } from '../calls'
-import { constants } from '../constants'
+import * as constants from '../../protocol/constants'
 import { accept, type Context, type Decision, type Domain } from '../decider'
 import { carryOut, decided, eventsOf, runTimers } from '../effects'
 import type { Answers } from '../facts'
 import { isFiring, isIn, step, type Firing } from '../machine'
 import { hasUnsent, ownRows } from '../outbox/queue'
 import { endSession } from '../session/session'
+import { withUnsent } from '../session/take-over'
 import { inMine, type State } from '../state'
 import { loadMachine, type LoadEvent } from './load-machine'
 
@@ -110,8 +111,9 @@ export const startSync = (state: State, cause: SyncCause, context: Context): rea
   )
 
 function answered(state: State, answer: Answers['sync'], context: Context): Decision {
-  const { user, organisation, appDisabled = false, trials, notices } = answer
+  const { organisation, appDisabled = false, trials, notices } = answer
   const before = state.mine.session
+  const user = answer.user === undefined ? undefined : withUnsent(state, answer.user)
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
       ? [newEvent('organisationUpdated', { organisation })]
@@ -156,7 +158,8 @@ const unsent = (state: State, context: Context) => ({
   alertId: context.id('logoutAlert'),
 })
 
-function outdated(state: State, event: StoredEvent): State {
+/** Whatever a sync under way brings is of before this. */
+export function outdated(state: State, event: StoredEvent): State {
   return move(state, event, { type: 'outdated' })
 }
 

@@ -1,6 +1,9 @@
 import { settingPasswordUntil } from '../session/set-password'
+import { accountView } from './account-settings'
 import { healthView } from './health'
+import { phoneView } from './phone'
 import { none, type Projections } from './projection'
+import { rolesView } from './roles'
 import { setPasswordView } from './set-password'
 
 export const accountViews = {
@@ -12,5 +15,8 @@ export const accountViews = {
     change: (state, _params, { at }) => settingPasswordUntil(state, at),
     blindTo: [],
   },
+  account: { guarded: true, view: (state, _params, context) => accountView(state, context), needs: none, blindTo: [] },
+  phone: { guarded: true, view: (state, _params, context) => phoneView(state, context), needs: none, blindTo: [] },
+  roles: { guarded: true, view: (state, _params, context) => rolesView(state, context), needs: none, blindTo: [] },
   health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none, blindTo: [] },
 } as const satisfies Partial<Projections>

@@ -36,9 +36,9 @@ describe('the front of a card', () => {
     expect(Object.keys(shown({ type: 'basic' }))).not.toContain('label')
   })
 
-  test('D-CARD-22 the ink that the author chose, light unless said otherwise', () => {
+  test('D-CARD-22 the ink that the author chose, none unless said otherwise', () => {
     expect(shown({ theme: 'dark' }).theme).toBe('dark')
-    expect(shown({}).theme).toBe('light')
+    expect(Object.keys(shown({}))).not.toContain('theme')
   })
 
   test('D-CARD-13 NEW in a versioned deck until it is seen, and again when it is renewed', () => {
@@ -166,13 +166,39 @@ describe('the back of a card', () => {
       kind: 'image',
       image: 'c.svg',
       content: '<p>Purge.</p>',
+      contentBelowEmbed: '<p>Below.</p>',
       footer: '<p>Foot.</p>',
+      file: 'f.pdf',
+      resources: parts.resources,
     })
     expect(shown({ type: 'image', content: 'x' }).back).toEqual({ kind: 'basic', content: 'x' })
   })
 
+  test('D-CARD-09 D-CARD-18 a page of the web is among the parts of any card that is read and has one', () => {
+    const webview = { url: 'https://cafe.example.com/menu', cover: { url: 'w.svg' } }
+    for (const type of ['webview', 'basic', 'todo', 'file'])
+      expect(shown({ type, ...parts, webview }).back).toEqual({
+        kind: 'webview',
+        url: 'https://cafe.example.com/menu',
+        waiting: 'w.svg',
+        content: '<p>Purge.</p>',
+        contentBelowEmbed: '<p>Below.</p>',
+        footer: '<p>Foot.</p>',
+        file: 'f.pdf',
+        resources: parts.resources,
+      })
+    expect(shown({ type: 'webview', content: 'x', webview: {} }).back).toEqual({ kind: 'basic', content: 'x' })
+  })
+
   test('D-CARD-37 D-ALERT-19 a quiz card without its question says so', () => {
     expect(shown({ type: 'quiz' }).back).toEqual({ kind: 'broken', message: 'invariantViolationMissingQuiz' })
+  })
+
+  test('D-CARD-37 a question without answers cannot be asked, and says so', () => {
+    for (const answers of [undefined, []]) {
+      const quiz = { id: 'q', ...defined({ answers }) }
+      expect(shown({ type: 'quiz', title: 'Why?', quiz }).back).toEqual({ kind: 'broken', message: 'missing answers' })
+    }
   })
 
   test.each(['quizInstructions', 'quizResults'])('D-CARD-37 D-ALERT-18 %s outside of an assessment say so', (type) => {

@@ -1,3 +1,5 @@
+import type { DiscussionResponse } from '../../protocol/cards/discussion'
+import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { SearchResult } from '../../protocol/entities/search'
 import type { ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
@@ -7,6 +9,9 @@ import type { LogHealth } from '../log/fold-by'
 /** Content by hash that views show, beyond what decisions draw on. */
 export interface ViewContents extends Contents {
   readonly search: (hash: string) => SearchResult | undefined
+  readonly thread: (hash: string) => readonly DiscussionResponse[] | undefined
+  readonly report: (hash: string) => QuizReport | undefined
+  readonly file: (hash: string) => { readonly url: string } | undefined
 }
 
 /** What a view may draw on besides the state. */

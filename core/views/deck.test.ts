@@ -65,10 +65,25 @@ describe('the window of cards', () => {
       .signIn()
       .openDeck(assessment([plainCard('r', 'quizResults'), quizCard('q1')]))
     expect(view(app).cards.map(({ cardId, number }) => [cardId, number])).toEqual([
-      ['deck-quizInstructions', 1],
-      ['q1', 2],
-      ['r', 3],
+      ['deck-quizInstructions', 0],
+      ['q1', 1],
+      ['r', 2],
     ])
+  })
+
+  test('X-UX-05 the cards that the app makes itself are places in the hand, but not counted', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(assessment([quizCard('q1'), quizCard('q2')]))
+    expect(view(app)).toMatchObject({ total: 2, places: 4, position: 0, seen: [false, false], seenCount: 0 })
+    expect(view(app).cards.map(({ place, number }) => [place, number])).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 0],
+    ])
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'q2' })
+    expect(view(app)).toMatchObject({ total: 2, places: 4, position: 2 })
   })
 
   test('D-CARD-13 D-CARD-36 seen cards are marked one by one in decks of up to 40 cards', () => {
@@ -104,23 +119,23 @@ describe('a card that leaves the deck', () => {
   const answer = (app: App, cardId: string, answerId: string) =>
     app.do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: answerId })
 
-  test('D-ANSWER-03 D-ANSWER-09 stays as long as its answer is marked, then the next one takes its place', () => {
+  test('D-ANSWER-03 D-ANSWER-09 X-UX-05 stays as long as its answer is marked, then the next one takes its place and keeps its number', () => {
     const app = answer(startApp().signIn().openDeck(deck), 'q1', 'a')
-    expect(view(app)).toMatchObject({ total: 3, currentCardId: 'q1', cards: [{ back: { outcome: 'right' } }, {}, {}] })
+    expect(view(app)).toMatchObject({ places: 3, currentCardId: 'q1', cards: [{ back: { outcome: 'right' } }, {}, {}] })
     app.wait(1_700)
-    expect(view(app)).toMatchObject({ total: 2, currentCardId: 'q2', position: 1, nextCardId: 'last' })
+    expect(view(app)).toMatchObject({ places: 2, total: 3, currentCardId: 'q2', position: 2, nextCardId: 'last' })
   })
 
   test('D-VIS-09 D-VIS-11 and comes back after its delay, unless it never does', () => {
     const app = answer(startApp().signIn().openDeck(deck), 'q1', 'a').wait(60_000)
-    expect(view(app).total).toBe(3)
+    expect(view(app).places).toBe(3)
     answer(app.do('jumpToCard', { deckId: 'deck', cardId: 'q1' }), 'q1', 'b').wait(DAY)
-    expect(view(app).total).toBe(2)
+    expect(view(app).places).toBe(2)
   })
 
   test('D-ANSWER-03 marks of a tab that died keep nothing for longer than marks last', () => {
     const app = answer(startApp().signIn().openDeck(deck), 'q1', 'b')
-    const later = (ms: number) => app.view('deck', { deckId: 'deck' }, { at: app.now + ms })?.total
+    const later = (ms: number) => app.view('deck', { deckId: 'deck' }, { at: app.now + ms })?.places
     expect([later(0), later(17_000), later(17_001)]).toEqual([3, 3, 2])
   })
 })
@@ -229,5 +244,17 @@ describe('a deck that is not at hand', () => {
   test.each(['constructor', '__proto__', 'toString'])('X-SEC-05 the deck id %s is no deck', (deckId) => {
     expect(view(startApp().signIn(), deckId)).toMatchObject({ deckId, state: 'loading', cards: [] })
     expect(startApp().signIn().view('certificate', { deckId })).toMatchObject({ state: 'loading' })
+  })
+})
+
+describe('the language of the texts', () => {
+  const language = (tag?: string) =>
+    view(open([plainCard('a')], { type: 'standard', ...(tag === undefined ? {} : { language: tag }) })).language
+
+  test('is told where the deck says it, and never anything that is no language', () => {
+    expect([language('en'), language('pt-BR')]).toEqual(['en', 'pt-BR'])
+    expect([language(), language(''), language('English, please'), language('"><b>')]).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    )
   })
 })

@@ -1,8 +1,10 @@
+import type { Deck } from '../../protocol/entities/deck'
 import type { DeckView } from '../../protocol/views/deck'
 import { isDeckUnderWay } from '../deck/loading'
-import { currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
+import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
-import { takesCards } from '../personal/own-decks'
+import { takesCards, tuckedDecks } from '../personal/own-decks'
+import { isTucked } from '../personal/tucking'
 import { lockOn } from '../library/chain-lock'
 import { lookup } from '../record'
 import type { State } from '../state'
@@ -12,6 +14,7 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { defined } from '../../protocol/defined'
 import { deckTitle } from './deck-tile'
+import { listsOf } from './tile-context'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3
@@ -30,7 +33,7 @@ export function deckView(state: State, deckId: string, context: ViewContext): De
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)
   if (hand !== undefined) return atHand(state, deckId, hand, context)
-  return notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context))
+  return notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context), context)
 }
 
 /** What was kept is gone, and nobody is fetching it: it is said, with the way to load it anew. */
@@ -38,13 +41,21 @@ function goneFailure(state: State, deckId: string, { contents, at }: ViewContext
   return isDeckGone(state, contents, deckId) && !isDeckUnderWay(state, deckId, at) ? { kind: 'download' } : undefined
 }
 
-function notAtHand(state: State, deckId: string, failure: DeckView['failure']): DeckView {
+/** Own decks that have the card, as far as anything here tells (D-TUCK-09). */
+const decksWith = (state: State, cardId: string, { contents }: ViewContext): string[] =>
+  tuckedDecks(state, contents)
+    .map(({ id }) => id)
+    .filter((id) => isTucked(state, id, cardId))
+
+/** What cannot be shown has the name that it was loaded under, else the one in the lists. */
+function notAtHand(state: State, deckId: string, failure: DeckView['failure'], context: ViewContext): DeckView {
   return {
     deckId,
     state: failure === undefined ? 'loading' : 'failed',
-    title: deckTitle(lookup(state.mine.library.decks, deckId)),
+    title: deckTitle(lookup(state.mine.library.decks, deckId) ?? listsOf(state, context).tiles.summaries.get(deckId)),
     total: 0,
     position: 0,
+    places: 0,
     cards: [],
     seen: [],
     seenCount: 0,
@@ -57,29 +68,40 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
   const { shown, mode, content } = hand
   const open = openIn(state, context.session, deckId)
   const current = currentCard(hand, open)
-  const numbers = new Map(shown.map(({ id }, index) => [id, index + 1]))
-  const position = current === undefined ? 0 : (numbers.get(current.id) ?? 0)
+  const counted = hand.cards.filter(({ derived }) => derived !== true)
+  const counts = cardNumbers(hand)
+  const numbers = new Map(shown.map(({ id }) => [id, counts.get(id) ?? 0]))
+  const place = shown.findIndex(({ id }) => id === current?.id) + 1
   const cardContext: CardContext = { state, context, hand, open, numbers, seen: seenOf(state, deckId) }
-  const start = Math.max(0, position - 1 - BEFORE)
-  const seen = shown.map((card) => isSeen(cardContext, card))
+  const start = Math.max(0, place - 1 - BEFORE)
+  const seen = counted.map((card) => isSeen(cardContext, card))
   return {
     deckId,
     state: shown.length === 0 ? 'empty' : 'ready',
     title: deckTitle(content.deck),
-    total: shown.length,
-    position,
-    cards: shown.slice(start, position + AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
-    seen: shown.length <= MARKED_SINGLY ? seen : [],
+    total: counted.length,
+    position: numbers.get(current?.id ?? '') ?? 0,
+    places: shown.length,
+    cards: shown.slice(start, place + AFTER).map((card, index) => cardView(card, start + index + 1, cardContext)),
+    seen: counted.length <= MARKED_SINGLY ? seen : [],
     seenCount: seen.filter(Boolean).length,
     removable: takesCards(content.deck, state.mine.session.user),
     ...defined({
       currentCardId: current?.id,
+      tuckingCardId: open?.tucking,
+      tuckedInto: open?.tucking === undefined ? undefined : decksWith(state, open.tucking, context),
+      language: languageOf(content.deck),
       mode,
+      keysOff: state.device.keysOff,
       indexCardId: shown.find(({ type }) => type === 'index')?.id,
       firstCardId: shown[0]?.id,
-      previousCardId: shown[position - 2]?.id,
-      nextCardId: shown[position]?.id,
+      previousCardId: shown[place - 2]?.id,
+      nextCardId: shown[place]?.id,
       lastCardId: shown.at(-1)?.id,
     }),
   }
 }
+
+/** The language of a deck's texts, unless it is no language tag. */
+const languageOf = ({ language }: Pick<Deck, 'language'>): string | undefined =>
+  language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : undefined

@@ -2,17 +2,18 @@ import type { HomeBundle } from '../../protocol/entities/home'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { HomeView } from '../../protocol/views/home'
 import { serverTime } from '../device/device'
-import { lockedInLibrary } from '../library/locked-decks'
 import { certificates } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { firstName } from '../session/display-name'
 import type { State } from '../state'
 import type { ViewContext } from './context'
-import { deckTile, type TileContext } from './deck-tile'
+import { deckTile } from './deck-tile'
 import { defined } from '../../protocol/defined'
-import { summaries } from './known-decks'
-import { libraryRows } from './library-rows'
-import { recentDecks, resumeOf } from './recent-decks'
+import { isUnread } from '../notices/unread'
+import { listState } from './list-state'
+import { promosFor } from './promos'
+import { recentDecks } from './recent-decks'
+import { listsOf } from './tile-context'
 
 /** The highest number on the bell. */
 const HIGHEST = 9
@@ -23,43 +24,24 @@ export function badge(unread: number): string | undefined {
   return unread > HIGHEST ? `${HIGHEST}+` : String(unread)
 }
 
-/** Home: what to go on with, the four counts, recent and recommended decks, promos and the library (S-HOME). */
-export function homeView(state: State, { at, contents }: ViewContext): HomeView {
-  const {
-    mine: { session, library: known },
-  } = state
-  const home = known.home === undefined ? undefined : contents.home(known.home)
-  const library = known.library === undefined ? undefined : contents.library(known.library)
-  const tiles: TileContext = {
-    state,
-    at,
-    contents,
-    summaries: summaries(home, library),
-    locked: lockedInLibrary(state, library),
-    allowed: new Set((home?.recentlyAllowedDecks ?? []).map(({ id }) => id)),
-  }
+/** Home: the four counts, recent and recommended decks, and promos (S-HOME); the rest is the day's. */
+export function homeView(state: State, context: ViewContext): HomeView {
+  const { home, tiles } = listsOf(state, context)
+  const { user } = state.mine.session
   const recent = recentDecks(state, home, tiles)
-  const unread = (home?.notifications ?? []).filter(({ seenAt }) => seenAt === undefined).length
+  const unread = (home?.notifications ?? []).filter((one) => isUnread(state, one)).length
   return {
-    state: home === undefined ? stateWithout(state) : 'ready',
+    state: listState(state, home),
     unread,
-    counts: countsOf(state, home, serverTime(state, at)),
+    counts: countsOf(state, home, serverTime(state, context.at)),
     recent: recent.map((deckId) => deckTile(deckId, tiles)),
     recommended: (home?.recommendedDecks ?? []).map(({ id }) => deckTile(id, tiles)),
-    promos: promosOf(home),
-    library: libraryRows(state, library),
+    promos: promosFor('home', home?.promos),
     ...defined({
       badge: badge(unread),
-      firstName: session.user === undefined ? undefined : firstName(session.user),
-      resume: resumeOf(recent, tiles),
+      firstName: user === undefined ? undefined : firstName(user),
     }),
   }
-}
-
-/** Without a bundle Home is loading, unless it was asked for in vain or cannot be asked for (S-HOME-17). */
-function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
-  if (library.home !== undefined) return 'loading'
-  return library.homeFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
 }
 
 /** The numbers of the four tiles (S-HOME-06..09). A competition is active until its end has passed (D-COMPET-04). */
@@ -74,14 +56,7 @@ function countsOf(state: State, home: HomeBundle | undefined, now: number): Home
 }
 
 /** Every trial once, as this device knows it where it does. */
-function trialsOf(state: State, home: HomeBundle | undefined): readonly (Trial | QuizTrial)[] {
+export function trialsOf(state: State, home: HomeBundle | undefined): readonly (Trial | QuizTrial)[] {
   const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.mine.quiz.trials)]
   return [...new Map(trials.map((trial) => [trial.id, trial])).values()]
 }
-
-const promosOf = (home: HomeBundle | undefined): HomeView['promos'] =>
-  (home?.promos ?? []).flatMap(({ id, coverImage, targetUrl, location }) =>
-    location?.home === true && coverImage?.url !== undefined
-      ? [{ id, image: coverImage.url, ...defined({ target: targetUrl }) }]
-      : [],
-  )

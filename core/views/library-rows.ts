@@ -9,16 +9,17 @@ import { deckProgress } from '../library/deck-progress'
 import { defined } from '../../protocol/defined'
 
 /** The top of the library in its order, each category with its decks, those of its subcategories included. */
-export function libraryRows(state: State, library: LibraryBundle | undefined): CategoryRow[] {
-  const bundles = library?.categories ?? []
+export const libraryRows = (state: State, library: LibraryBundle | undefined): CategoryRow[] =>
+  inOrder(library?.categories ?? []).map((bundle) => categoryRow(state, bundle))
+
+/** Categories with what is in them, by their position (S-LIB-16). */
+export function inOrder(bundles: readonly CategoryBundle[]): readonly CategoryBundle[] {
   const byId = new Map(bundles.map((bundle) => [bundle.category.id, bundle]))
-  return orderCategories(bundles.map(({ category }) => category)).flatMap(({ id }) => {
-    const bundle = byId.get(id)
-    return bundle === undefined ? [] : [categoryRow(state, bundle)]
-  })
+  return orderCategories(bundles.map(({ category }) => category)).flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-function categoryRow(state: State, bundle: CategoryBundle): CategoryRow {
+/** A category with its decks and those of its subcategories, each counted once. */
+export function categoryRow(state: State, bundle: CategoryBundle): CategoryRow {
   const { id, title, color, icon, uploadedIcon, coverImage } = bundle.category
   const decks = new Map<string, DeckSummary>()
   for (const within of categoriesOf([bundle])) for (const deck of within.decks ?? []) decks.set(deck.id, deck)

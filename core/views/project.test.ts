@@ -129,13 +129,27 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         void app.answer('sharedCard', deckId === undefined ? {} : { deckId }),
   ),
   fc.constant<Step>((app) => void app.try('setPassword', { judged: 'accepted' })),
-  fc.constantFrom('search' as const, 'sharedCard' as const, 'passwordChange' as const).chain((purpose) =>
-    faults.map(
-      (fault): Step =>
-        (app) =>
-          void app.fail(purpose, fault),
+  fc.constant<Step>((app) => void app.try('updateAccount', { judged: 'accepted' })),
+  fc.constant<Step>((app) => void app.try('setUpPhone', { phone: '5550104477' })),
+  fc.constant<Step>((app) => void app.try('loadRoles', {})),
+  fc.constant<Step>((app) => void app.answer('roles', { held: [{ id: 'r1', name: 'Barista' }], others: [] })),
+
+  fc
+    .constantFrom(
+      'search' as const,
+      'sharedCard' as const,
+      'passwordChange' as const,
+      'accountUpdate' as const,
+      'phoneSetUp' as const,
+      'roles' as const,
+    )
+    .chain((purpose) =>
+      faults.map(
+        (fault): Step =>
+          (app) =>
+            void app.fail(purpose, fault),
+      ),
     ),
-  ),
 )
 
 /** Each view as it is asked for; one that is left out does not compile. */
@@ -143,12 +157,29 @@ const asked: { readonly [N in ViewName]: (app: App, deckId: string) => View<N> |
   shell: (app) => app.view('shell', {}),
   signIn: (app) => app.view('signIn', {}),
   setPassword: (app) => app.view('setPassword', {}),
+  account: (app) => app.view('account', {}),
+  phone: (app) => app.view('phone', {}),
+  roles: (app) => app.view('roles', {}),
   home: (app) => app.view('home', {}),
+  today: (app) => app.view('today', {}),
   deck: (app, deckId) => app.view('deck', { deckId }),
+  report: (app, deckId) => app.view('report', { deckId }),
+  deckEnd: (app, deckId) => app.view('deckEnd', { deckId }),
+  deckMedia: (app, deckId) => app.view('deckMedia', { deckId }),
   sharedCard: (app) => app.view('sharedCard', { cardId: SHARED }),
+  library: (app) => app.view('library', {}),
   search: (app) => app.view('search', {}),
+  ownDecks: (app) => app.view('ownDecks', {}),
   certificate: (app, deckId) => app.view('certificate', { deckId }),
   health: (app) => app.view('health', {}),
+  outbox: (app) => app.view('outbox', {}),
+  addContent: (app) => app.view('addContent', {}),
+  favorites: (app) => app.view('favorites', {}),
+  newDecks: (app) => app.view('newDecks', {}),
+  competitions: (app) => app.view('competitions', {}),
+  certifications: (app) => app.view('certifications', {}),
+  notifications: (app) => app.view('notifications', {}),
+  notice: (app) => app.view('notice', {}),
 }
 const isViewName = (name: string): name is ViewName => name in views
 const viewNames = Object.keys(views).filter(isViewName)
@@ -192,9 +223,12 @@ describe('every view', () => {
         expect(view.cards.some(({ cardId, number }) => cardId === view.currentCardId && number === view.position)).toBe(
           true,
         )
-        expect(view.cards.map(({ number }) => number)).toEqual(
-          view.cards.map((_, index) => (view.cards[0]?.number ?? 0) + index),
+        expect(view.cards.map(({ place }) => place)).toEqual(
+          view.cards.map((_, index) => (view.cards[0]?.place ?? 0) + index),
         )
+        const counted = view.cards.map(({ number }) => number).filter((number) => number > 0)
+        expect(counted).toEqual([...new Set(counted)].toSorted((a, b) => a - b))
+        expect(Math.max(0, ...counted)).toBeLessThanOrEqual(view.total)
       }
       const view = app.view('deck', { deckId })
       // A deck that was opened before its start has no trial until it is opened again.
@@ -260,7 +294,7 @@ describe('what a view needs in memory', () => {
     const deck = { kind: 'deck', hash: state.mine.library.decks['deck']?.content }
     expect(contentNeeds('shell', {}, state)).toEqual([library])
     expect(contentNeeds('home', {}, state)).toEqual([home, library])
-    expect(contentNeeds('deck', { deckId: 'deck' }, state)).toEqual([deck, library])
+    expect(contentNeeds('deck', { deckId: 'deck' }, state)).toEqual([deck, home, library])
     expect(contentNeeds('certificate', { deckId: 'deck' }, state)).toEqual([deck, home, library])
   })
 
@@ -275,7 +309,7 @@ describe('what a view needs in memory', () => {
       { kind: 'deck', hash: pinned },
       { kind: 'deck', hash: newest },
     ])
-    expect(app.view('deck', { deckId: 'deck' })?.total).toBe(4)
+    expect(app.view('deck', { deckId: 'deck' })?.total).toBe(2)
     app.forget(pinned)
     expect(app.view('deck', { deckId: 'deck' })).toMatchObject({ state: 'loading', total: 0, cards: [] })
   })

@@ -5,7 +5,7 @@ import type { ViewContext } from './context'
 
 /** A payload that a view draws on. */
 export interface ContentNeed {
-  readonly kind: 'deck' | 'home' | 'library' | 'search'
+  readonly kind: 'deck' | 'home' | 'library' | 'search' | 'thread' | 'report'
   readonly hash: string
 }
 
@@ -18,6 +18,8 @@ export interface Projection<N extends ViewName> {
   readonly guarded: boolean
   readonly view: (state: State, params: ViewParams<N>, context: ViewContext) => View<N>
   readonly needs: (state: State, params: ViewParams<N>) => readonly ContentNeed[]
+  /** Its fields as they are posted, where a list goes item by item; else its top-level fields. */
+  readonly posted?: (view: View<N>) => readonly (readonly [string, unknown])[]
   /** When it will show something else by itself, device time; left out for a view that no time changes. */
   readonly change?: (state: State, params: ViewParams<N>, context: ViewContext) => number | undefined
   /** Parts of the state that the view does not look at: when nothing else changed, it need not be computed again. */

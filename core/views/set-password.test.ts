@@ -7,7 +7,7 @@ const held = () => startApp().signIn({ ...MAYA, passwordChangeRequired: true })
 const setting = () => held().do('setPassword', { judged: 'accepted' })
 
 describe('the Set Password screen', () => {
-  test('S-SHELL-28 S-PWD-08 knows the email that the password must not contain, and whether the strict rules are in force', () => {
+  test('S-SHELL-28 S-PWD-08 S-CONST-02 knows the email that the password must not contain, and whether the strict rules are in force', () => {
     expect(held().view('setPassword', {})).toEqual({
       busy: false,
       online: true,

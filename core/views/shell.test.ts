@@ -181,6 +181,13 @@ describe('the brand', () => {
     expect(brand.displayName).toBe('Aurora Academy')
   })
 
+  test('S-SHELL-10 without a white-label the name goes with the logo', () => {
+    const named = of(org({ name: 'Northwind Coffee', logo: { url: 'org.svg' } }))
+    expect(shell(startApp().signIn(named)).brand).toMatchObject({ displayName: 'Northwind Coffee', logo: 'org.svg' })
+    expect(shell(startApp().signIn(named), aurora).brand.displayName).toBe('Aurora Academy')
+    expect(shell(startApp().signIn(of(org({ name: 'Northwind Coffee' })))).brand.displayName).toBe('Flipdeck')
+  })
+
   test('S-BRAND-04 the dark logo of one brand never stands in for the light logo of another', () => {
     const { brand } = shell(startApp().signIn(of(org({ logo: { url: 'org.svg' } }))), aurora)
     expect(brand.darkModeLogo).toBeUndefined()

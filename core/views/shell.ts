@@ -24,6 +24,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
     offlineBar: showsOfflineBar(state),
     online: isOnline(state),
     waiting: ownRows(state).length,
+    heldUp: isHeldUp(state),
     brand: brandOf(whiteLabel, session.user?.primaryOrg),
     language: device.language,
     sounds: session.user?.appPreferences?.soundEffects !== false,
@@ -38,6 +39,9 @@ export function shellView(state: State, context: ViewContext): ShellView {
     }),
   }
 }
+
+const isHeldUp = ({ mine: { outbox } }: State): boolean =>
+  (outbox.blocked?.fault.kind ?? 'networkError') !== 'networkError'
 
 function personOf(user: User): NonNullable<ShellView['user']> {
   const name = displayName(user)

@@ -1,15 +1,29 @@
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import { SignInForm, type LogoutReason } from '../../protocol/events/session'
 import type { SignInView } from '../../protocol/views/sign-in'
+import type { LoginVariant } from '../../protocol/white-label'
 import { underWay } from '../calls'
 import { isOnline } from '../device/device'
 import { isIn } from '../machine'
+import { offersEmail, waysElsewhere } from '../session/elsewhere'
+import type { SessionState } from '../session/state'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from '../../protocol/defined'
 
 /** Sessions that the learner did not end: the sign-in says so (S-LOGIN-30). */
 const ENDED_BY_THE_SERVER: ReadonlySet<LogoutReason | undefined> = new Set(['unauthorized', 'sessionExpired'])
+
+/** The ways to sign in elsewhere: of the email that was given, or where there is no other of the organisation (S-SSO-03). */
+function elsewhere({ sso: found, organisation = { id: '' } }: SessionState, variant: LoginVariant) {
+  const ways = waysElsewhere(organisation)
+  const first = ways.length > 0 && (organisation.oauthConfig?.forced === true || variant.startsWith('sso'))
+  return {
+    sso: found.length > 0 || !first ? [...found] : ways,
+    ssoOnly: first && variant !== 'ssoFrame',
+    emailFallback: offersEmail(organisation),
+  }
+}
 
 /** The sign-in screen (S-LOGIN). */
 export function signInView(state: State, { at, whiteLabel }: ViewContext): SignInView {
@@ -26,7 +40,7 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
       underWay(state, at, ({ purpose }) => purpose === 'signInSettings' || purpose === 'passwordReset'),
     online: isOnline(state),
     email: session.email,
-    sso: [...session.sso],
+    ...elsewhere(session, whiteLabel.loginVariant),
     registrationFields,
     guestEntry: registrationFields.length === 0,
     signInAgain: ENDED_BY_THE_SERVER.has(session.logoutReason),
@@ -34,6 +48,7 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
       notice: session.notice,
       serverMessage: session.serverMessage,
       termsAndConditions: session.organisation?.termsAndConditions,
+      robotCheck: session.organisation?.recaptchaSiteKey,
     }),
   }
 }

@@ -2,6 +2,9 @@ import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
+import { commonParts } from './basic'
+
+const TriggerAction = oneOf('TriggerAction', ['addRole', 'removeRole'])
 
 /** What the action button of card cardId does: gives or takes a role (D-ENTITY-18). */
 export const Trigger = entity(
@@ -9,11 +12,25 @@ export const Trigger = entity(
   { id: Id },
   {
     cardId: Id,
-    actionType: oneOf('TriggerAction', ['addRole', 'removeRole']),
+    actionType: TriggerAction,
     actionData: entity('TriggerData', {}, { role: entity('TriggerRole', { id: Id }, {}) }),
   },
 )
 export type Trigger = t.TypeOf<typeof Trigger>
+
+/** The button and what it does: gives a role or takes one; without a trigger there is nothing to press (D-ACTION-01). */
+export const ActionBack = entity(
+  'ActionBack',
+  {
+    kind: t.literal('action'),
+    button: oneOf('ActionButton', ['enabled', 'loading', 'disabled']),
+    /** The press takes back what was done (D-ACTION-04). */
+    complete: t.boolean,
+    online: t.boolean,
+  },
+  { ...commonParts, trigger: t.type({ triggerId: Id, does: TriggerAction }) },
+)
+export type ActionBack = t.TypeOf<typeof ActionBack>
 
 /** A button that gives or takes a role (D-ACTION). Its trigger comes with the deck, beside the cards. */
 export const action = {

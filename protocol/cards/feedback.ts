@@ -3,7 +3,9 @@ import { entity } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
 import { Text } from '../text'
+import { commonParts } from './basic'
 import { onCard } from './kind'
+import { SendingState } from './sending'
 
 /** A field of a card's own feedback form (D-ENTITY-14). */
 export const CustomField = entity('CustomField', { id: Id }, { label: t.string, optional: t.boolean })
@@ -13,6 +15,17 @@ export type CustomField = t.TypeOf<typeof CustomField>
 export const FieldResponse = entity('FieldResponse', { id: Id }, { label: t.string, value: t.string })
 export type FieldResponse = t.TypeOf<typeof FieldResponse>
 
+/** A value as the form gives it: no longer than a person may send. */
+const GivenField = entity('GivenField', { id: Id }, { label: t.string, value: Text })
+
+/** The form: the card's own fields, or one for a text where it has none (D-FEED-02). */
+export const FeedbackBack = entity(
+  'FeedbackBack',
+  { kind: t.literal('feedback'), state: SendingState, online: t.boolean, fields: t.array(CustomField) },
+  { ...commonParts, thanksTitle: t.string, sentMessage: t.string },
+)
+export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
+
 /**
  * A form: a text, or the card's own fields (D-FEED). thanksTitle and sentMessage replace the default words after it was
  * sent.
@@ -20,7 +33,7 @@ export type FieldResponse = t.TypeOf<typeof FieldResponse>
 export const feedback = {
   fields: { customFields: t.array(CustomField), thanksTitle: t.string, sentMessage: t.string },
   intents: {
-    submitFeedback: entity('submitFeedback', onCard, { body: Text, fieldResponses: t.array(FieldResponse) }),
+    submitFeedback: entity('submitFeedback', onCard, { body: Text, fieldResponses: t.array(GivenField) }),
   },
   events: {
     feedbackSubmitted: event(

@@ -1,10 +1,9 @@
 import * as t from 'io-ts'
 import { entity } from '../codec'
+import { commonParts } from './basic'
 
-/** A picture, to be opened in full (D-CARD-06). */
-export const ImageBack = entity(
-  'ImageBack',
-  { kind: t.literal('image'), image: t.string },
-  { content: t.string, footer: t.string },
-)
+const { cover: _, ...parts } = commonParts
+
+/** A picture, to be opened in full, and what the card has beside it (D-CARD-06). */
+export const ImageBack = entity('ImageBack', { kind: t.literal('image'), image: t.string }, parts)
 export type ImageBack = t.TypeOf<typeof ImageBack>

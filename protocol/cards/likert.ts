@@ -2,7 +2,9 @@ import * as t from 'io-ts'
 import { entity, Finite, Integer } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
+import { commonParts } from './basic'
 import { onCard } from './kind'
+import { SendingState } from './sending'
 
 /** A slider of 'ticks' positions (D-ENTITY-16). */
 export const Likert = entity(
@@ -18,6 +20,23 @@ export const Likert = entity(
   },
 )
 export type Likert = t.TypeOf<typeof Likert>
+
+/** The slider at the tick that was given, or the one to begin with; `points` are those of each tick, from the first. */
+export const LikertBack = entity(
+  'LikertBack',
+  {
+    kind: t.literal('likert'),
+    state: SendingState,
+    online: t.boolean,
+    /** From 1. */
+    tick: Integer,
+    points: t.array(Finite),
+    labels: t.array(t.string),
+    showNumbers: t.boolean,
+  },
+  commonParts,
+)
+export type LikertBack = t.TypeOf<typeof LikertBack>
 
 /** A slider that is answered once (D-LIKERT). */
 export const likert = {

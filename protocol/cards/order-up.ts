@@ -3,7 +3,7 @@ import { entity } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
 import { onCard } from './kind'
-import { Remediation } from './quiz'
+import { Outcome, Remediation, RemediationView } from './quiz'
 
 export const OrderUpAnswer = entity('OrderUpAnswer', { id: Id }, { text: t.string })
 export type OrderUpAnswer = t.TypeOf<typeof OrderUpAnswer>
@@ -15,6 +15,24 @@ export const OrderUp = entity(
   { answers: t.array(OrderUpAnswer), survey: t.boolean, remediation: Remediation },
 )
 export type OrderUp = t.TypeOf<typeof OrderUp>
+
+/** The list as it shows, and once it was submitted what came of it (D-ORDER-02, D-ORDER-04). */
+export const OrderUpBack = entity(
+  'OrderUpBack',
+  {
+    kind: t.literal('orderUp'),
+    answers: t.array(
+      entity(
+        'OrderedAnswer',
+        { answerId: Id, text: t.string },
+        { /** Is it where it belongs? Only of a scored list that was submitted. */ inPlace: t.boolean },
+      ),
+    ),
+    submitted: t.boolean,
+  },
+  { content: t.string, outcome: Outcome, remediation: RemediationView },
+)
+export type OrderUpBack = t.TypeOf<typeof OrderUpBack>
 
 /** A list that is put in order, once (D-ORDER). */
 export const orderUp = {

@@ -1,7 +1,9 @@
 import * as t from 'io-ts'
-import { entity, Finite, Instant } from '../codec'
+import { entity, Finite, Instant, oneOf } from '../codec'
 import { Image } from '../entities/image'
+import { event } from '../events/define'
 import { Id } from '../ids'
+import { onCard } from './kind'
 
 /** A piece of audio with its description (html); the duration in seconds (D-ENTITY-23). */
 export const PlaylistTrack = entity(
@@ -35,5 +37,54 @@ export const PlaylistActivity = entity(
 )
 export type PlaylistActivity = t.TypeOf<typeof PlaylistActivity>
 
-/** Pieces of audio, one after the other (D-PLAY). Its intents come with its screen. */
-export const playlist = { fields: { playlist: Playlist }, intents: {}, events: {} } as const
+/** What the player is told to do, or has come to by itself: 'listen' is how far it is, 'end' the end of a track. */
+export const PlaylistStep = oneOf('PlaylistStep', [
+  'play',
+  'pause',
+  'listen',
+  'scrub',
+  'end',
+  'previous',
+  'next',
+  'choose',
+  'changeSpeed',
+  'showQueue',
+  'showPlayer',
+  'showDetails',
+])
+export type PlaylistStep = t.TypeOf<typeof PlaylistStep>
+
+const stepFields = [
+  { ...onCard, step: PlaylistStep, /** The current track, or the one that is chosen. */ trackId: Id },
+  {
+    /** Where the audio is now, in seconds. */
+    currentTime: Finite,
+    /** Where it is moved to, in seconds. */
+    to: Finite,
+    /** The length that the audio itself tells, in seconds. */
+    duration: Finite,
+  },
+] as const
+
+/** Pieces of audio, one after the other (D-PLAY). */
+export const playlist = {
+  fields: { playlist: Playlist },
+  intents: { controlPlaylist: entity('controlPlaylist', ...stepFields) },
+  events: {
+    playlistOpened: event(
+      'playlistOpened',
+      1,
+      t.type({
+        ...onCard,
+        callId: Id,
+        tracks: t.array(entity('TrackToPlay', { id: Id }, { duration: Finite, silent: t.literal(true) })),
+      }),
+    ),
+    playlistActivityFetched: event(
+      'playlistActivityFetched',
+      1,
+      t.type({ callId: Id, cardId: Id, tracks: t.array(PlaylistActivity) }),
+    ),
+    playlistControlled: event('playlistControlled', 1, entity('PlaylistControlled', ...stepFields)),
+  },
+} as const

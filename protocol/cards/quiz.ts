@@ -49,6 +49,16 @@ export const QuizQuestion = entity(
 )
 export type QuizQuestion = t.TypeOf<typeof QuizQuestion>
 
+/** What helps, as a view shows it: a text (html), and links to cards that show. */
+export const RemediationView = entity(
+  'RemediationView',
+  {},
+  { text: t.string, links: t.array(t.type({ cardId: Id, number: Integer, title: t.string })) },
+)
+export type RemediationView = t.TypeOf<typeof RemediationView>
+
+export const Outcome = oneOf('Outcome', ['right', 'wrong', 'recorded'])
+
 export const AnswerView = entity(
   'AnswerView',
   {
@@ -77,12 +87,8 @@ export const QuizBack = entity(
   },
   {
     content: t.string,
-    outcome: oneOf('Outcome', ['right', 'wrong', 'recorded']),
-    remediation: entity(
-      'RemediationView',
-      {},
-      { text: t.string, links: t.array(t.type({ cardId: Id, number: Integer, title: t.string })) },
-    ),
+    outcome: Outcome,
+    remediation: RemediationView,
   },
 )
 export type QuizBack = t.TypeOf<typeof QuizBack>

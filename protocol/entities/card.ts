@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { cardFields } from '../cards'
 import { Resource } from '../cards/basic'
+import { RatingType } from '../cards/rating'
 import { entity, Instant } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
@@ -36,6 +37,7 @@ export const Card = entity(
     file: entity('CardFile', {}, { url: t.string }),
     resources: t.array(Resource),
     ...cardFields,
+    ratingType: RatingType,
     createdAt: Instant,
     updatedAt: Instant,
     renewedAt: Instant,

@@ -30,6 +30,8 @@ const deckFields = {
   title: t.string,
   titleHtml: t.string,
   type: DeckType,
+  /** Of its texts, a BCP 47 tag such as 'en' or 'pt-BR'; whoever hears them is read to in it. */
+  language: t.string,
   owner: Owner,
   active: t.boolean,
   public: t.boolean,

@@ -8,6 +8,8 @@ export const Promo = entity(
   'Promo',
   { id: Id },
   {
+    /** What the picture says, for those who do not see it. */
+    title: t.string,
     coverImage: Image,
     targetUrl: t.string,
     versionNumber: t.string,

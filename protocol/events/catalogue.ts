@@ -1,9 +1,13 @@
 import type * as t from 'io-ts'
 import { cardEvents } from '../cards'
 import { accountEvents } from './account'
+import { browsedEvents } from './browsed'
 import { deckEvents } from './deck'
 import type { EventKind } from './define'
+import { learningEvents } from '../learning-records'
+import { listEvents } from './lists'
 import { loadingEvents } from './loading'
+import { noticeEvents } from './notices'
 import { passwordEvents } from './password'
 import { personalEvents } from './personal'
 import { quizEvents } from './quiz'
@@ -16,11 +20,15 @@ export const events = {
   ...passwordEvents,
   ...loadingEvents,
   ...deckEvents,
+  ...browsedEvents,
+  ...learningEvents,
   ...quizEvents,
   ...cardEvents,
   ...personalEvents,
   ...accountEvents,
   ...searchEvents,
+  ...listEvents,
+  ...noticeEvents,
 } as const
 
 const kinds: ReadonlyMap<string, EventKind<string, t.Mixed>> = new Map(Object.entries(events))

@@ -12,5 +12,7 @@ export const deckIntents = {
   closeDeck: t.type({ deckId: Id }, 'closeDeck'),
   jumpToCard: t.type(onCard, 'jumpToCard'),
   jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),
+  /** The list of competitions is open. */
+  loadStandings: t.type({}, 'loadStandings'),
   flipCard: t.type({ ...onCard, side: CardSide }, 'flipCard'),
 } as const

@@ -11,6 +11,7 @@ export const personalIntents = {
   removeRating: t.type(onCard, 'removeRating'),
   startTucking: t.type({ cardId: Id }, 'startTucking'),
   stopTucking: t.type({}, 'stopTucking'),
+  loadTuckedDecks: t.type({}, 'loadTuckedDecks'),
   tuckCard: t.type(onCard, 'tuckCard'),
   removeCardFromDeck: t.type(onCard, 'removeCardFromDeck'),
   createDeck: entity('createDeck', { title: Text }, { initialCardId: Id }),

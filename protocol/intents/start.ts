@@ -13,7 +13,7 @@ export const startIntents = {
   chooseSignInForm: t.type({ form: SignInForm }, 'chooseSignInForm'),
   logIn: entity(
     'logIn',
-    { method: oneOf('LogInMethod', ['email', 'username', 'twoCode']) },
+    { method: oneOf('LogInMethod', ['email', 'username', 'twoCode', 'oauth', 'saml']) },
     { name: Text, filled: t.boolean },
   ),
   requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
@@ -27,7 +27,8 @@ export const startIntents = {
   setAsideAction: t.type({ rowId: Id }, 'setAsideAction'),
   putBackAction: t.type({ rowId: Id }, 'putBackAction'),
   dismissAlert: t.type({ alertId: Id }, 'dismissAlert'),
-  reportUnknownRoute: t.type({}, 'reportUnknownRoute'),
+  /** of: it was to lead to a deck or to a card. */
+  reportUnknownRoute: entity('reportUnknownRoute', {}, { of: t.literal('deck') }),
   chooseLanguage: t.type({ language: Language }, 'chooseLanguage'),
   chooseColorScheme: t.type({ colorScheme: ColorScheme }, 'chooseColorScheme'),
 } as const

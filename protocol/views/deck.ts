@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { CardBack } from '../cards'
+import { RatingView } from '../cards/rating'
 import { entity, Integer, oneOf } from '../codec'
 import { CardSide } from '../events/deck'
 import { Id } from '../ids'
@@ -9,7 +10,9 @@ export const CardView = entity(
   'CardView',
   {
     cardId: Id,
-    /** Place in the deck as the learner sees it, from 1. */
+    /** Place among the cards that show, from 1. */
+    place: Integer,
+    /** Printed on the card: its place among the deck's cards, from 1; 0 on a card that the app makes itself. */
     number: Integer,
     type: t.string,
     title: t.string,
@@ -21,12 +24,23 @@ export const CardView = entity(
     favorite: t.boolean,
     favoriteAllowed: t.boolean,
     tuckAllowed: t.boolean,
-    theme: CardTheme,
     fillFront: t.boolean,
     roundCover: t.boolean,
     back: CardBack,
   },
-  { label: t.string, cover: t.string, titleHtml: t.string },
+  {
+    label: t.string,
+    cover: t.string,
+    titleHtml: t.string,
+    /** The deck is the learner's own: the card may be taken out of it (D-OWN-12). */
+    removable: t.literal(true),
+    /** The ink that the author chose; without it the card follows the app's colour scheme. */
+    theme: CardTheme,
+    /** Its links open in the browser, those within the app too. */
+    linksOutside: t.literal(true),
+    /** It may be rated. */
+    rating: RatingView,
+  },
 )
 export type CardView = t.TypeOf<typeof CardView>
 
@@ -37,18 +51,28 @@ export const DeckView = entity(
     deckId: Id,
     state: oneOf('DeckState', ['loading', 'ready', 'empty', 'failed']),
     title: t.string,
-    /** Cards that show, after hiding and sorting. */
+    /** The deck's cards without those that the app makes itself, hidden ones included: the same number as everywhere. */
     total: Integer,
-    /** Place of the card in view, from 1; 0 in an empty deck. */
+    /** Number of the card in view; 0 in an empty deck and for a card that the app makes itself. */
     position: Integer,
+    /** How many cards show now, those that the app makes itself included. */
+    places: Integer,
     cards: t.array(CardView),
-    /** For decks of up to 40 cards, which of them are seen; empty for longer ones. */
+    /** For decks of up to 40 cards, which of them are seen, by their numbers; empty for longer ones. */
     seen: t.array(t.boolean),
     seenCount: Integer,
     removable: t.boolean,
   },
   {
     currentCardId: Id,
+    /** The card that is being put into one of the learner's own decks (D-TUCK-02). */
+    tuckingCardId: Id,
+    /** Own decks that have that card already. */
+    tuckedInto: t.array(Id),
+    /** Of the deck's texts, where it is known. */
+    language: t.string,
+    /** Keys of one letter or digit are switched off on this device (X-UX-03). */
+    keysOff: t.literal(true),
     /** REMEDIATION, the quiz label, or REFERENCE (D-DECK-21..24). */
     mode: oneOf('QuizModeView', ['study', 'quiz', 'info']),
     indexCardId: Id,

@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { entity, Integer, oneOf } from '../codec'
-import { Id } from '../ids'
-import { CategoryRow, DeckTile, Promo } from './parts'
+import { DeckTile, Promo } from './parts'
 
 /** Home (S-HOME). */
 export const HomeView = entity(
@@ -14,13 +13,11 @@ export const HomeView = entity(
     recent: t.array(DeckTile),
     recommended: t.array(DeckTile),
     promos: t.array(Promo),
-    library: t.array(CategoryRow),
   },
   {
     firstName: t.string,
     /** What stands on the bell: none without unread notifications, '9+' above nine (S-HOME-02, S-HOME-03). */
     badge: t.string,
-    resume: entity('Resume', { tile: DeckTile, position: Integer }, { cardId: Id }),
   },
 )
 export type HomeView = t.TypeOf<typeof HomeView>

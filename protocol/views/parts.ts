@@ -24,7 +24,7 @@ export const DeckTile = entity(
 )
 export type DeckTile = t.TypeOf<typeof DeckTile>
 
-export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: t.string })
+export const Promo = entity('PromoView', { id: Id, image: t.string }, { target: t.string, title: t.string })
 export const CategoryRow = entity(
   'CategoryRow',
   { categoryId: Id, title: t.string, decks: Integer, finished: Integer },

@@ -3,6 +3,7 @@ import { Alert } from '../alerts'
 import { entity, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
+import { Fonts, SignInCover } from '../white-label'
 
 export const Guard = oneOf('Guard', ['starting', 'signedOut', 'appDisabled', 'setPassword', 'smsIntake', 'open'])
 export type Guard = t.TypeOf<typeof Guard>
@@ -18,6 +19,8 @@ export const ShellView = entity(
     online: t.boolean,
     /** Unsent actions of the present user. */
     waiting: Integer,
+    /** The server would not take one of them, and the others wait behind it (X-OUTBOX-07). */
+    heldUp: t.boolean,
     brand: entity(
       'Brand',
       { displayName: t.string, assessmentLabel: t.string },
@@ -27,8 +30,10 @@ export const ShellView = entity(
         logo: t.string,
         darkModeLogo: t.string,
         orgId: t.string,
-        /** Font stacks of the app's text and of what is printed on cards (S-BRAND-06). */
-        fonts: entity('BrandFonts', {}, { text: t.string, print: t.string }),
+        /** Of the app's text and of what is printed on cards (S-BRAND-06). */
+        fonts: Fonts,
+        /** Of decks, for the sign-in. */
+        covers: t.array(SignInCover),
         /** Where 'Email Support' writes to (S-SHELL-26). */
         supportEmail: t.string,
         howToUseUrl: t.string,

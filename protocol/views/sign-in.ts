@@ -1,9 +1,7 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
 import { SignInForm, SignInNotice } from '../events/session'
-
-export const LoginVariant = oneOf('LoginVariant', ['email', 'username', 'twoCode', 'sso', 'ssoFrame'])
-export type LoginVariant = t.TypeOf<typeof LoginVariant>
+import { LoginVariant } from '../white-label'
 
 /** The sign-in screen (S-LOGIN). */
 export const SignInView = entity(
@@ -14,13 +12,23 @@ export const SignInView = entity(
     busy: t.boolean,
     online: t.boolean,
     email: t.string,
+    /** Ways to sign in elsewhere: google, azure, okta, saml. */
     sso: t.array(t.string),
+    /** Nothing but these ways shows at first (S-SSO-03). */
+    ssoOnly: t.boolean,
+    /** Email and password may be used in their place (S-SSO-04, S-SSO-05). */
+    emailFallback: t.boolean,
     registrationFields: t.array(oneOf('RegistrationField', ['name', 'email', 'password'])),
     /** 'Enter as Guest' stands in place of 'Create account' (S-LOGIN-11). */
     guestEntry: t.boolean,
     /** Shows 'Please sign in again to continue.' (S-LOGIN-30). */
     signInAgain: t.boolean,
   },
-  { notice: SignInNotice, serverMessage: t.string, termsAndConditions: t.string },
+  {
+    notice: SignInNotice,
+    serverMessage: t.string,
+    termsAndConditions: t.string,
+    /** The site key of the robot check (S-REG-06). */ robotCheck: t.string,
+  },
 )
 export type SignInView = t.TypeOf<typeof SignInView>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
-import { constants } from '../../core/constants'
+import * as constants from '../../protocol/constants'
 import { Card } from '../../protocol/entities/card'
 import type { CategoryLink } from '../../protocol/entities/deck'
 import { openDeckIds } from '../content/access'

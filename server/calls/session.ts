@@ -1,4 +1,4 @@
-import { isVerificationCode } from '../../protocol/fields'
+import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
 import type { CallContext, Handlers, Outside } from '../context'

@@ -9,6 +9,7 @@ import { escapeHtml, page } from '../page'
 import type { Services } from '../services'
 import { bodyOf, isCrossSite } from '../web'
 import type { Env } from '../web'
+import { emulatorPath } from './emulator'
 import { FaultRequest, FaultSwitch, faultKinds, faultWords, isFaultTarget } from './faults'
 import { sentMessages } from './mail'
 import type { SentMessage } from './mail'
@@ -111,7 +112,7 @@ function sandboxPage(
   const kinds = faultKinds.map((kind) => `<option value="${kind}">${escapeHtml(faultWords[kind])}</option>`)
   return page(
     'Flipdeck sandbox',
-    `<p><a href="/">Open the app</a> · <a href="/openapi.json">OpenAPI description</a></p>
+    `<p><a href="/">Open the app</a> · <a href="${emulatorPath}">Admin emulator</a> · <a href="/openapi.json">OpenAPI description</a></p>
 <h2>Messages</h2>
 ${sent.length === 0 ? '<p>No mail and no text message has been sent.</p>' : table(['When', 'Kind', 'To', 'Message'], sent)}
 <h2>Faults</h2>

@@ -168,6 +168,7 @@ export const categories: fc.Arbitrary<Category> = entity<Category, 'id'>(['id'],
 
 export const promos: fc.Arbitrary<Promo> = entity<Promo, 'id'>(['id'], {
   id: ids,
+  title: text,
   coverImage: images,
   targetUrl: text,
   versionNumber: text,
@@ -296,6 +297,7 @@ const deckModel = {
   title: text,
   titleHtml: text,
   type: fc.constantFrom('standard', 'quiz', 'points', 'favorite', 'competition', 'categorySearch', 'awards'),
+  language: text,
   owner: owners,
   active: flag,
   public: flag,
@@ -475,6 +477,7 @@ export const anyCards: fc.Arbitrary<Card> = entity<Card, 'id'>(['id'], {
   deckId: ids,
   thanksTitle: text,
   sentMessage: text,
+  ratingType: fc.constantFrom('yesNo', 'thumbs'),
 })
 
 export const searchCards: fc.Arbitrary<SearchCard> = entity<SearchCard, 'id'>(['id'], {

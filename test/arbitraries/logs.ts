@@ -83,6 +83,15 @@ const withCard =
     return intent(type, { deckId: content.deck.id, cardId: card.id, ...more(card, b) })
   }
 
+/** An intent about the sorting game of the open deck. */
+function ofGame(world: World, type: Intent['type'], more: object = {}): Body | undefined {
+  const content = openDeck(world)
+  const card = content?.cards.find(({ doOrDont }) => doOrDont !== undefined)
+  return content === undefined || card === undefined
+    ? undefined
+    : intent(type, { deckId: content.deck.id, cardId: card.id, ...more })
+}
+
 const withDeck =
   (type: Intent['type']) =>
   (world: World, { a, b }: Step): Body =>
@@ -115,12 +124,18 @@ const doings = {
     const answers = [...(quiz?.answers ?? []), ...(quiz?.variants ?? []).flatMap((variant) => variant.answers ?? [])]
     return { quizId: quiz?.id ?? 'none', answer: pick(answers, b)?.id ?? 'none' }
   }),
-  sort: withCard('completeDoOrDont', ({ doOrDont }, b) => ({
-    answers: (doOrDont?.questions ?? []).map(({ id }, index) => ({
-      questionId: id,
-      answer: (index + b) % 2 === 0 ? 'do' : 'dont',
-    })),
-  })),
+  beginGame: (world: World) => ofGame(world, 'beginDoOrDont'),
+  sort: (world: World, { b }: Step) => {
+    const { questions, place } = world.state.mine.tabs[world.session]?.deck?.sorting?.context ?? {
+      questions: [],
+      place: 0,
+    }
+    return ofGame(world, 'answerDoOrDont', {
+      questionId: questions[place]?.id ?? 'none',
+      answer: b % 2 === 0 ? 'do' : 'dont',
+    })
+  },
+  sortAgain: (world: World) => ofGame(world, 'restartDoOrDont'),
   order: withCard('submitOrder', ({ orderUp }, b) => {
     const ids = (orderUp?.answers ?? []).map(({ id }) => id)
     return { answers: b % 2 === 0 ? ids : ids.toReversed() }
@@ -212,7 +227,7 @@ const doings = {
     const fault = pick(faults, b)
     return callId === undefined || purpose === undefined || fault === undefined
       ? undefined
-      : fact({ type: 'callEnded', callId, outcome: { purpose, ok: false, fault } })
+      : fact({ type: 'callEnded', callId, outcome: { purpose, ok: false, fault } as CallOutcome })
   },
   send: ({ state, at }: World) => {
     const row = nextRow(state, at)
@@ -274,6 +289,18 @@ function answerTo(call: PendingCall, state: State, decks: readonly DeckContent[]
       return { content: hashOf(`library ${b % 3}`) }
     case 'search':
       return { content: hashOf(`found ${b % 3}`) }
+    case 'thread':
+      return { content: hashOf(`thread ${b % 3}`) }
+    case 'quizReport':
+      return { content: hashOf(`report ${b % 3}`) }
+    case 'reportExport':
+      return { file: hashOf('/exports/once') }
+    case 'completion':
+      return { connectedDecks: decks.slice(0, b % 3).map(({ deck }) => deck.id) }
+    case 'standings':
+      return { standings: call.competitionIds.map((competitionId) => ({ competitionId })) }
+    case 'playlistActivity':
+      return { tracks: [] }
     case 'sharedCard':
       return b % 2 === 0 ? {} : { deckId: pick(decks, b)?.deck.id ?? '' }
     case 'deck': {

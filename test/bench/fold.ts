@@ -1,30 +1,57 @@
 // Folds a mixed log of a million events and prints what it took as JSON (X-PERF-05). A process of its own, because what
 // ran before in one is felt by the compiler and the collector.
+import { initialTransition, setup, transition } from 'xstate'
 import { emptyFold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
 import { mixedLog } from './mixed-log'
 
 const EVENTS = 1_000_000
-const CHUNK = 10_000
+const PIECE = 10_000
+const TRANSITIONS = 200_000
 
 export interface FoldFigures {
   readonly eventsPerSecond: number
   /** Cost of an event in the last tenth of the log over that in the first. */
   readonly growth: number
+  /** Of a machine of two states in the same process: what this machine can do at this hour. */
+  readonly transitionsPerSecond: number
 }
 
-const times: number[] = []
-let fold = emptyFold
-for (const rows of mixedLog(CHUNK)) {
-  const begin = performance.now()
-  fold = foldRows(fold, rows)
-  times.push(performance.now() - begin)
-  if (times.length * CHUNK >= EVENTS) break
+interface Timed {
+  readonly events: number
+  readonly ms: number
 }
-const sum = (list: readonly number[]) => list.reduce((total, time) => total + time, 0)
-const tenth = times.length / 10
+const perSecond = (list: readonly Timed[]): number =>
+  (1_000 * list.reduce((sum, { events }) => sum + events, 0)) / list.reduce((sum, { ms }) => sum + ms, 0)
+
+function foldAll(): readonly Timed[] {
+  const times: Timed[] = []
+  let fold = emptyFold
+  for (const { rows } of mixedLog(PIECE)) {
+    const begin = performance.now()
+    fold = foldRows(fold, rows)
+    times.push({ events: rows.length, ms: performance.now() - begin })
+    if (fold.state.seq >= EVENTS) break
+  }
+  return times
+}
+
+function bareTransitions(): Timed {
+  const turning = setup({}).createMachine({
+    initial: 'front',
+    states: { front: { on: { turn: 'back' } }, back: { on: { turn: 'front' } } },
+  })
+  let [snapshot] = initialTransition(turning)
+  const begin = performance.now()
+  for (let time = 0; time < TRANSITIONS; time++) [snapshot] = transition(turning, snapshot, { type: 'turn' })
+  return { events: TRANSITIONS, ms: performance.now() - begin }
+}
+
+const times = foldAll()
+const tenth = Math.round(times.length / 10)
 const figures: FoldFigures = {
-  eventsPerSecond: (1_000 * EVENTS) / sum(times),
-  growth: sum(times.slice(-tenth)) / sum(times.slice(0, tenth)),
+  eventsPerSecond: perSecond(times),
+  growth: perSecond(times.slice(0, tenth)) / perSecond(times.slice(-tenth)),
+  transitionsPerSecond: perSecond([bareTransitions()]),
 }
 console.log(JSON.stringify(figures))

@@ -2,57 +2,29 @@ import * as E from 'fp-ts/Either'
 import { handle } from '../../core/app'
 import { initialState } from '../../core/initial-state'
 import type { Contents, Input } from '../../core/decider'
-import type { DeckContent } from '../../core/deck/content'
-import { derivedId } from '../../core/hash'
 import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
+import { benchDecks, uuid } from './bench-deck'
 
-const DECKS = 100
-const CARDS = 50
 const START = Date.UTC(2026, 0, 5, 8)
-
-const uuid = (label: string): string => derivedId('bench', label)
 
 const maya: User = { id: uuid('user'), name: 'Maya Okafor', primaryOrg: { id: uuid('org') } }
 
-/** A deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. */
-export function benchDeck(index: number, cards = CARDS): DeckContent {
-  const deckId = uuid(`deck ${index}`)
-  return {
-    deck: {
-      id: deckId,
-      title: `Deck ${index}`,
-      type: index % 10 === 0 ? 'quiz' : 'standard',
-      version: { publishedAt: START },
-      quizSettings: { passingGrade: 80 },
-    },
-    cards: Array.from({ length: cards }, (_, card) => {
-      const id = uuid(`card ${index} ${card}`)
-      if (card % 5 !== 4)
-        return { id, deckId, title: `Card ${card}`, type: 'basic', content: '<p>Milk stops at 60 °C.</p>' }
-      const answers = ['a', 'b', 'c'].map((letter) => ({ id: uuid(`answer ${id} ${letter}`), text: letter }))
-      const correctAnswerId = answers[0]?.id ?? ''
-      return {
-        id,
-        deckId,
-        title: `Question ${card}`,
-        type: 'quiz',
-        quiz: { id: uuid(`question ${id}`), answers, correctAnswerId },
-      }
-    }),
-    supportingCards: [],
-    triggers: [],
-  }
+/** Rows of a log, and the state that they and all before them lead to. */
+export interface Piece {
+  readonly rows: readonly LogRow[]
+  readonly state: State
 }
 
 /**
  * A learner's log without end: sign-in, syncs, decks opened, cards shown, turned and seen, questions answered, actions
- * delivered. Made by the core itself, in chunks, so that a million events need not lie in memory.
+ * delivered. Made by the core itself, in pieces of so many rows and a few more, so that a million events need not lie
+ * in memory.
  */
-export function* mixedLog(chunk: number, user: User = maya): Generator<readonly LogRow[]> {
-  const decks = new Map(Array.from({ length: DECKS }, (_, index) => [`content ${index}`, benchDeck(index)]))
+export function* mixedLog(size: number, user: User = maya): Generator<Piece> {
+  const decks = new Map(benchDecks().map(({ content, payload }) => [payload.hash, content]))
   const contents: Contents = { deck: (hash) => decks.get(hash), home: () => undefined, library: () => undefined }
   const session = uuid('session')
   let state: State = initialState
@@ -92,11 +64,9 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
   fact({ type: 'callEnded', callId: callOf('login'), outcome: { purpose: 'login', ok: true, answer: { user } } })
 
   for (;;) {
-    for (let index = 0; index < DECKS; index++) {
-      const content = decks.get(`content ${index}`)
-      if (content === undefined) continue
-      const { deck, cards } = content
-      if (index % 20 === 0) {
+    let index = 0
+    for (const [hash, { deck, cards }] of decks) {
+      if (index++ % 20 === 0) {
         fact({ type: 'timerFired', timer: 'load:xstate.after.syncInterval.load.synced', armedBy: -1 })
         intent({ type: 'sync', data: {} })
         fact({
@@ -108,7 +78,7 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
       intent({ type: 'openDeck', data: { deckId: deck.id } })
       const answer = {
         deckId: deck.id,
-        content: `content ${index}`,
+        content: hash,
         title: deck.title ?? '',
         type: 'standard',
         cardIds: cards.map(({ id }) => id),
@@ -122,9 +92,9 @@ export function* mixedLog(chunk: number, user: User = maya): Generator<readonly 
         if (card.quiz !== undefined && given !== undefined)
           intent({ type: 'answerQuestion', data: { ...on, quizId: card.quiz.id, answer: given } })
         deliver()
-        if (rows.length < chunk) continue
-        yield rows.slice(0, chunk)
-        rows = rows.slice(chunk)
+        if (rows.length < size) continue
+        yield { rows, state }
+        rows = []
       }
       intent({ type: 'closeDeck', data: { deckId: deck.id } })
     }

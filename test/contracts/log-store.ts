@@ -62,10 +62,11 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
-    it('an event that is in the log already is a duplicate, and nothing of its batch is written', async () => {
+    it('an event that is in the log already, or twice in a batch, is a duplicate, and nothing of its batch is written', async () => {
       const store = await open()
       await store.append(batch(0, [1]))
       expect(await store.append({ ...batch(1, []), rows: [row(2), row(3, 'event-1')] })).toBe('duplicate')
+      expect(await store.append({ ...batch(1, []), rows: [row(2), row(3, 'event-2')] })).toBe('duplicate')
       expect(await store.head()).toBe(1)
       store.close()
     })

@@ -32,6 +32,14 @@ export const withCard =
     cards: cards.map((card, index) => (index === place ? { ...card, ...fields } : card)),
   })
 
+/** The deck with these cards and no others, without an index; each has the id of a card of the deck. */
+export const onlyCards =
+  (...cards: readonly Fields[]) =>
+  ({ deck, cards: given }: Bundle): Bundle => ({
+    deck: { ...deck, showIndexCard: false },
+    cards: cards.map((card, index) => ({ id: given[index]?.['id'], ...card })),
+  })
+
 /** All questions without what helps after an answer: then nobody is given time to read it. */
 export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
   deck,
@@ -46,8 +54,11 @@ export const withoutRemediation = ({ deck, cards }: Bundle): Bundle => ({
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Deck' }).getByRole('button', { name, exact: true })
 
-/** Where the deck stands, as '3 of 12'. */
-export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+\D+\d+$/)
+/** The place of the card in view in the hand, from 1: cards that the app makes itself have a place, but no number. */
+export const place = (page: Page): Locator => page.locator('[data-card]:not([inert])')
+
+/** Where the deck stands, as '3 of 12'; of a card that is not counted there is only how many there are. */
+export const position = (page: Page): Locator => page.getByRole('banner').getByText(/^\d+\D+(?:\d+)?$/)
 
 /** Turns the card in view to its back. */
 export async function flip(page: Page): Promise<Locator> {
@@ -57,17 +68,17 @@ export async function flip(page: Page): Promise<Locator> {
   return back
 }
 
-/** Goes to a card by its place, step by step; the words are those of the language in force. */
+/** Goes to a card by its place in the hand, step by step; the words are those of the language in force. */
 export async function goTo(
   page: Page,
-  place: number,
+  wanted: number,
   words = { next: 'Next card', previous: 'Previous card' },
 ): Promise<void> {
   for (;;) {
-    const [now = 0] = ((await position(page).textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
-    if (now === place) return
-    await page.getByRole('button', { name: now < place ? words.next : words.previous, exact: true }).click()
-    await expect(position(page)).toHaveText(new RegExp(`^${now < place ? now + 1 : now - 1}\\D`))
+    const now = Number(await place(page).getAttribute('data-place'))
+    if (now === wanted) return
+    await page.getByRole('button', { name: now < wanted ? words.next : words.previous, exact: true }).click()
+    await expect(place(page)).toHaveAttribute('data-place', String(now < wanted ? now + 1 : now - 1))
   }
 }
 

@@ -18,8 +18,6 @@ import {
   test,
 } from './support'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const check = packDeck('first-week-check')
 const root = join(import.meta.dirname, '../..')
 

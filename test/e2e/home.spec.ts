@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const maya: Learner = { name: 'Maya Okafor', email: 'maya@northwind.example', password: 'flat-white-4' }
 const homeCall = '**/api/user/home'
 const news = (page: Page) => page.getByRole('region', { name: 'News' })
@@ -138,7 +140,7 @@ test.describe('with less movement', () => {
 })
 
 test('S-HOME-13 a promotion of another host opens beside the app', async ({ page, context, request }) => {
-  await context.route('https://shop.northwind.example/**', (route) =>
+  await context.route(/^https:\/\/shop\.northwind\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Shop</h1>' }),
   )
   await page.route(homeCall, (route) =>

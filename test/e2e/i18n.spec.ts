@@ -6,8 +6,6 @@ import { wordsOf } from './tour'
 
 const languages = ['en', 'es', 'de', 'fr', 'it', 'pt', 'zh', 'ja'] as const
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const catalogue = (language: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../ui/i18n/messages', `${language}.json`), 'utf8')) as Record<
     string,
@@ -92,7 +90,8 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
     await page.reload()
     await expect(chooser).toHaveValue('pt')
     await expectLanguage(page, 'pt')
-    expect(new Set(files)).toEqual(new Set(['pt']))
+    // A start that takes longer than a second says so, in the language of nobody yet.
+    expect(new Set(files.filter((file) => file !== 'en'))).toEqual(new Set(['pt']))
   })
   await test.step('Home', async () => {
     const { email, password } = await newLearner(request)
@@ -112,7 +111,7 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
         words('home.greeting').replace('{name}', 'Robin'),
       )
       await expect(page.getByRole('heading', { name: words('home.recommended') })).toBeVisible()
-      await expect(page).toHaveTitle(`${words('home.title')} | Flipdeck`)
+      await expect(page).toHaveTitle(`${words('home.title')} | Northwind Coffee`)
       await expectLanguage(page, language)
     }
   })

@@ -10,6 +10,7 @@ const check = packDeck('first-week-check')
 const openProfile = (folder: string, baseURL: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     baseURL,
+    serviceWorkers: 'block',
     executablePath: findChromium() ?? 'chromium',
     args: chromiumFlags,
   })

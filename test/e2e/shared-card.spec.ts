@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { button, title } from './decks'
 import { expect, newLearner, nth, packDeck, signIn, test } from './support'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
 

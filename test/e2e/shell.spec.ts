@@ -5,6 +5,7 @@ import {
   cardInView,
   expect,
   goToCard,
+  goToFirstOpen,
   newLearner,
   nth,
   openDeck,
@@ -14,8 +15,6 @@ import {
   test,
   wrongAnswer,
 } from './support'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const check = packDeck('first-week-check')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -104,7 +103,7 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
   await expect(page).toHaveTitle('Sign in | Flipdeck')
   await expect(menu(page)).toHaveCount(0)
   await signIn(page, await newLearner(request))
-  await expect(page).toHaveTitle('Home | Flipdeck')
+  await expect(page).toHaveTitle('Home | Northwind Coffee')
   await expect(page.getByRole('button', { name: 'Back' }).or(page.getByRole('link', { name: 'Back' }))).toHaveCount(0)
 
   await test.step('a bar of three at the bottom of a phone', async () => {
@@ -120,11 +119,11 @@ test('S-SHELL-02 S-SHELL-03 S-SHELL-04 S-SHELL-06 S-SHELL-07 S-SHELL-08 S-SHELL-
   await page.getByRole('link', { name: 'Robin Berg, profile' }).click()
   await expect(page).toHaveURL(/\/user$/)
   await expect(heading(page)).toHaveText('Profile')
-  await expect(page).toHaveTitle('Profile | Flipdeck')
+  await expect(page).toHaveTitle('Profile | Northwind Coffee')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(heading(page)).toHaveText('Hi, Robin')
   await page.getByRole('link', { name: 'Robin Berg, profile' }).click()
-  await page.getByRole('link', { name: 'Flipdeck, to Home' }).click()
+  await page.getByRole('link', { name: 'Northwind Coffee, to Home' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible()
 })
@@ -142,7 +141,7 @@ test('a start, a sign-in and Home leave no error in the console', async ({ page,
 })
 
 test.describe('a start that fails', () => {
-  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 without a network it says so, tells what support asks for, and loads again', async ({
+  test('S-SHELL-12 S-SHELL-13 S-SHELL-14 S-SHELL-16 without a network it says so, tells what support asks for, and loads again', async ({
     page,
   }) => {
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -156,6 +155,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByText('Platform')).toBeVisible()
     await expect(page.getByText('Session', { exact: true })).toBeVisible()
     await expect(page.getByText('Organization', { exact: true })).toBeVisible()
+    await expect(page.getByText('API address')).toHaveCount(0)
     await page.unroute('**/api/**')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
@@ -287,7 +287,8 @@ test.describe('a deck that cannot be shown', () => {
         await expect(page.getByRole('heading', { name: 'Unable to Download Deck' })).toBeVisible()
         await repair()
         await page.getByRole('button', { name: 'Try Again' }).click()
-        await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+        // An index, which the app makes itself, has no number.
+        await expect(page.getByText(/^(1 of \d+|\d+ cards)$/)).toBeVisible()
       })
     }
   })
@@ -349,7 +350,7 @@ test('X-LOG-05 a second tab shows what was done in the first, and the first what
   await answerQuestion(page, first, rightAnswer(first))
   await expect(cardInView(other).getByText('1 / 5')).toBeVisible()
   await other.bringToFront()
-  await other.getByRole('button', { name: 'Go to the first open question' }).click()
+  await goToFirstOpen(other, second)
   await answerQuestion(other, second, wrongAnswer(second))
   await page.bringToFront()
   await goToCard(page, 'Keep going!')

@@ -244,9 +244,11 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
   await page.goto('/')
   await signIn(page, learner)
   const { sessionId } = await secrets
+  // No call of this page is to hear of it before the next start.
+  await page.goto('about:blank')
   await request.post('/api/user/logout', { headers: { 'x-session-id': sessionId }, data: {} })
   await page.route('**/api/user/login-jwt', (route) => route.abort())
-  await page.reload()
+  await page.goto('/')
   const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
   await alert.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please sign in again to continue.')).toBeVisible()

@@ -186,6 +186,7 @@ test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sig
   const told = page.getByRole('alertdialog', { name: 'Storage repaired' })
   await expect(told).toContainText(/\d unsent changes were kept and will be sent/)
   await told.getByRole('button').click()
+  await expect(told).toHaveCount(0)
   await signIn(page, learner)
   await openDeck(page, check)
   await goToCard(page, read.title)

@@ -128,23 +128,31 @@ export const cardInView = (page: Page) => page.locator('[data-card]:not([inert])
 export async function openDeck(page: Page, { deckId, title }: PackDeck): Promise<void> {
   await page.goto(`/decks/${deckId}`)
   await expect(page.getByText(title, { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Deck' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Deck' }).getByRole('button')).toHaveCount(6)
 }
 
 /** Goes on by key until the card with this title is in view; the last card may come to it later. */
-export async function goToCard(page: Page, title: string): Promise<void> {
+export async function goToCard(page: Page, title: string | RegExp): Promise<void> {
   const headings = cardInView(page).getByRole('heading')
+  // A back may keep its heading out of sight.
+  const back = cardInView(page).and(page.locator('[data-face="back"]'))
   const wanted = headings.and(page.getByRole('heading', { name: title }))
-  const position = page.getByText(/^\d+ of \d+$/).first()
+  const inView = page.locator('[data-card]:not([inert])')
+  const next = page.getByRole('button', { name: 'Next card' })
   for (;;) {
-    await expect(headings.first()).toBeVisible()
+    await expect(headings.or(back).first()).toBeVisible()
     if (await wanted.isVisible()) return
-    const now = (await position.textContent()) ?? ''
-    const [place, total] = now.split(' of ')
-    if (place === total) return expect(wanted).toBeVisible()
+    const now = (await inView.getAttribute('data-card')) ?? ''
+    if ((await next.getAttribute('aria-disabled')) === 'true') return expect(wanted).toBeVisible()
     await page.keyboard.press('ArrowRight')
-    await expect(position).not.toHaveText(now)
+    await expect(inView).not.toHaveAttribute('data-card', now)
   }
+}
+
+/** Presses what leads to the first question that is open, and waits until it is in view. */
+export async function goToFirstOpen(page: Page, { title }: PackQuestion): Promise<void> {
+  await page.getByRole('button', { name: 'Go to the first open question' }).click()
+  await expect(cardInView(page).getByRole('heading', { name: title })).toBeVisible()
 }
 
 /** Turns the question in view and gives an answer. */

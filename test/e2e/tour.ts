@@ -105,9 +105,9 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   await expect(page.getByText(words('home.pickUp'))).toBeVisible()
   await expect(page.getByRole('heading', { name: words('home.library') })).toBeVisible()
   await look('Home')
-  await page.goto('/user/settings')
-  await expect(heading(page, words('notYet.title'))).toBeVisible()
-  await look('a part that is not there yet')
+  await page.goto('/user/competitions')
+  await expect(heading(page, words('competitions.title'))).toBeVisible()
+  await look('Competitions')
   await page.goto('/coffee')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('an alert')
@@ -123,7 +123,7 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   await look('the question before logging out')
   await press(page, words('action.cancel'))
   await page.context().setOffline(true)
-  await expect(page.getByText(words('offline.barText'), { exact: false })).toBeVisible()
+  await expect(page.getByText(words('offline.text').replace(/^.*<\/b>/, ''), { exact: false })).toBeVisible()
   await look('the Offline bar')
   await page.context().setOffline(false)
   await changeUser(page, (user) => ({ ...user, passwordChangeRequired: true }))
@@ -131,6 +131,45 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   await page.getByLabel(words('setPassword.new'), { exact: true }).fill('Steam-wand-9')
   await expect(page.getByText(words('setPassword.strength.fair'), { exact: true })).toBeVisible()
   await look('Set Password')
+}
+
+/** The account, its settings with a mistake in each form, the languages, the phone, and the lists. */
+export async function tourOfAccount(tour: Tour): Promise<void> {
+  const { page, language, look } = tour
+  const words = wordsOf(language)
+  await enter(tour, words)
+  await changeUser(page, (user) => ({ ...user, selfRegistered: true }))
+  await reloadAndSync(page)
+  await page.goto('/user/account')
+  await expect(page.getByRole('link', { name: words('account.settings') })).toBeVisible()
+  await look('My Account')
+  await page.goto('/user/settings')
+  for (const name of ['account.nameAndEmail', 'signIn.password'])
+    await page.locator('summary', { hasText: words(name) }).click()
+  await page.getByLabel(words('signIn.email'), { exact: true }).fill('robin')
+  for (const save of await page.getByRole('button', { name: words('account.save') }).all()) await save.click()
+  await expect(page.getByText(words('refusal.emailInvalid'))).toBeVisible()
+  await expect(page.getByText(words('refusal.passwordRequired'))).toBeVisible()
+  await expect(page.getByText('Barista')).toBeVisible()
+  await look('Account Settings')
+  await page.goto('/user/language')
+  await expect(page.getByRole('radio')).toHaveCount(8)
+  await look('the languages')
+  await page.goto('/otp')
+  await press(page, words('phone.send'))
+  await expect(page.getByText(words('refusal.phoneInvalid'))).toBeVisible()
+  await look('the phone')
+  for (const [path, title] of [
+    ['/user/outbox', 'outbox.title'],
+    ['/user/my-favorites', 'favorites.title'],
+    ['/user/notifications', 'notifications.title'],
+    ['/add/nothing', 'add.title'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page, words(title))).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await look(words(title))
+  }
 }
 
 /** Cards that are read, front and back, and a deck that is not there. */
@@ -153,7 +192,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await look('the back of an index')
   await goOn(13)
   await turn()
-  await look('the back of a card that is not built')
+  await look('a list to be put in order')
 
   await page.goto(`/decks/${packDeck('milk-texturing').deckId}`)
   await expect(position(page)).toBeVisible()
@@ -172,6 +211,19 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await page.getByRole('button', { name: words('card.image.enlarge').replace('{title}', '') }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('a picture in the whole window')
+
+  for (const [deck, place, kind] of [
+    ['welcome-to-northwind', 5, 'an action'],
+    ['latte-art-three-pours', 8, 'a form'],
+    ['latte-art-three-pours', 9, 'a film'],
+    ['where-are-you-strong', 5, 'a slider'],
+  ] as const) {
+    await page.goto(`/decks/${packDeck(deck).deckId}`)
+    await expect(position(page)).toBeVisible()
+    await goOn(place)
+    await turn()
+    await look(`the back of ${kind}`)
+  }
 
   await changeDeck(page, packDeck('closing-the-shop').deckId, ({ deck }) => ({ deck, cards: [] }))
   await page.goto(`/decks/${packDeck('closing-the-shop').deckId}`)
@@ -248,4 +300,27 @@ export async function tourOfAssessments(tour: Tour): Promise<void> {
       .first(),
   ).toBeVisible()
   await look('not passed, with the day of the retake')
+}
+
+/** The library and the search, with what they find and what goes wrong. */
+export async function tourOfLibrary(tour: Tour): Promise<void> {
+  const { page, language, look } = tour
+  const words = wordsOf(language)
+  await enter(tour, words)
+  await page.goto('/library')
+  await expect(page.getByRole('heading', { name: words('library.trending') })).toBeVisible()
+  await look('the library')
+  for (const name of ['Barista skills', 'Looking after guests']) {
+    await page.goto('/library')
+    await page.getByRole('main').getByRole('link', { name }).first().click()
+    await expect(heading(page, name)).toBeVisible()
+    await look(`the category ${name}`)
+  }
+  await page.goto('/search/milk')
+  await expect(page.getByRole('heading', { name: words('search.cards'), exact: true })).toBeVisible()
+  await look('what was found')
+  await page.route('**/api/user/search/**', (route) => route.abort('internetdisconnected'))
+  await page.goto(`/search/${encodeURIComponent('categoryId:92f0d3d7-b909-4b59-910d-ac4f834cc04d espresso')}`)
+  await expect(page.getByText(words('search.failed'))).toBeVisible()
+  await look('a search that failed, in a category')
 }

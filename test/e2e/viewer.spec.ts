@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { button, changeDeck, flip, goTo, position, title, withCard } from './decks'
 import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
 const closing = packDeck('closing-the-shop')
@@ -15,14 +13,14 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await page.goto(`/library/59e5b5db-a997-4abc-8b9d-95aa7deea853/decks/${espresso.deckId}`)
-  await expect(position(page)).toHaveText('1 of 15')
+  await expect(position(page)).toHaveText('14 cards')
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
   await expect(page.getByRole('banner').getByText(/^[A-Z]+$/)).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Deck' }).getByRole('button')).toHaveCount(6)
 
   await test.step('the neighbours lie beside the card in view', async () => {
     await button(page, 'Next card').click()
-    await expect(position(page)).toHaveText('2 of 15')
+    await expect(position(page)).toHaveText('1 of 14')
     const places = await page
       .locator('[data-card]')
       .evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect()))
@@ -31,23 +29,26 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
   })
   await test.step('previous and next stop at the ends', async () => {
     await button(page, 'Previous card').click()
-    await expect(position(page)).toHaveText('1 of 15')
+    await expect(position(page)).toHaveText('14 cards')
     await expect(button(page, 'Previous card')).toBeDisabled()
     await button(page, 'Previous card').dispatchEvent('click')
-    await expect(position(page)).toHaveText('1 of 15')
+    await expect(position(page)).toHaveText('14 cards')
     await page.keyboard.press('End')
-    await expect(position(page)).toHaveText('15 of 15')
+    await expect(position(page)).toHaveText('14 of 14')
     await expect(title(page)).toHaveText('Within thirty seconds')
+    // After the last card of all, which is the deck's end, there is nothing.
+    await button(page, 'Next card').click()
+    await expect(page.getByRole('heading', { name: 'That was the last card' })).toBeVisible()
     await expect(button(page, 'Next card')).toBeDisabled()
     await button(page, 'Next card').dispatchEvent('click')
-    await expect(position(page)).toHaveText('15 of 15')
+    await expect(position(page)).toHaveText('14 of 14')
   })
   await test.step('first, index and flip', async () => {
     await button(page, 'First card').click()
-    await expect(position(page)).toHaveText('1 of 15')
+    await expect(position(page)).toHaveText('14 cards')
     await goTo(page, 3)
     await button(page, 'Index').click()
-    await expect(position(page)).toHaveText('1 of 15')
+    await expect(position(page)).toHaveText('14 cards')
     const back = await flip(page)
     await expect(back.getByText('How to find today’s grind in three shots or fewer.', { exact: false })).toBeVisible()
     await button(page, 'Flip').click()
@@ -56,6 +57,33 @@ test('D-DECK-08 D-DECK-09 D-DECK-10 D-DECK-11 D-DECK-12 D-DECK-13 D-DECK-14 D-DE
   await test.step('close leads to the part of the path before the deck', async () => {
     await button(page, 'Close deck').click()
     await expect(page).toHaveURL(/\/library\/59e5b5db-a997-4abc-8b9d-95aa7deea853$/)
+  })
+})
+
+test('D-DECK-13 D-DECK-14 steps past the cards that are here are owed, not lost', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, espresso)
+  /** Presses that leave the core no time to answer: its messages wait until the task is over. */
+  const press = (key: string, times: number) =>
+    page.evaluate(
+      async ([pressed, count]) => {
+        for (let press = 0; press < count; press++) {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+          for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+        }
+      },
+      [key, times] as const,
+    )
+  await press('ArrowRight', 12)
+  await expect(position(page)).toHaveText('12 of 14')
+  await expect(title(page)).toHaveText(nth(espresso.cards, 11).title)
+  await press('ArrowLeft', 11)
+  await expect(position(page)).toHaveText('1 of 14')
+  await test.step('a step back takes back one that is owed', async () => {
+    await press('ArrowRight', 9)
+    await press('ArrowLeft', 2)
+    await expect(position(page)).toHaveText('8 of 14')
   })
 })
 
@@ -71,7 +99,7 @@ test('D-CARD-05 D-CARD-12 D-CARD-13 D-CARD-14 D-CARD-15 D-CARD-16 D-CARD-24 D-CA
   await expect(front.getByRole('heading', { name: 'The recipe: 18 in, 36 out' })).toBeVisible()
   await expect(front.getByText('The recipe', { exact: true })).toBeVisible()
   await expect(front.getByRole('button', { name: 'Favorite' })).toBeVisible()
-  const [face, picture] = [await front.boundingBox(), await front.locator('img').boundingBox()]
+  const [face, picture] = [await front.boundingBox(), await front.locator('img').first().boundingBox()]
   expect([picture?.width, picture?.height].map((side) => Math.round(side ?? 0))).toEqual(
     [face?.width, face?.height].map((side) => Math.round(side ?? 0)),
   )
@@ -201,9 +229,9 @@ test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, espresso)
-  await expect(cardInView(page).locator('img')).toHaveAttribute('src', '/media/espresso.svg')
+  await expect(cardInView(page).locator('img').first()).toHaveAttribute('src', '/media/espresso.svg')
+  await expect(cardInView(page).locator('[data-scheme="dark"]')).toBeVisible()
   const index = await flip(page)
-  await expect(index.locator('[data-scheme="dark"]')).toBeVisible()
   await expect(index.getByText('How to find today’s grind', { exact: false })).toBeVisible()
   await expect(index.getByRole('listitem')).toHaveCount(14)
 
@@ -257,7 +285,10 @@ test('D-INDEX-14 without sections the index is one list', async ({ page, request
   await expect(index.locator('[aria-expanded]')).toHaveCount(0)
 })
 
-test('D-DECK-05 D-DECK-22 an assessment is called what the customer calls it', async ({ page, host }) => {
+test('D-DECK-05 D-DECK-06 D-DECK-22 a deck of a white-labelled organisation is in its colours, and an assessment is called what the customer calls it', async ({
+  page,
+  host,
+}) => {
   const drive = packDeck('the-test-drive', 'aurora')
   await page.goto(host('aurora'))
   await page.getByLabel('SID/TID').fill('T40977')
@@ -267,6 +298,12 @@ test('D-DECK-05 D-DECK-22 an assessment is called what the customer calls it', a
   await page.goto(`${host('aurora')}/decks/${drive.deckId}`)
   await expect(page.getByRole('banner').getByText('CHALLENGE', { exact: true })).toBeVisible()
   await expect(page.getByText(/assessment/i)).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText(drive.title)
+  // The organisation's navy is on the viewer's button, and its tone for what is drawn on paper on the cards.
+  await expect(button(page, 'Flip')).toHaveCSS('background-color', 'rgb(13, 27, 61)')
+  await goTo(page, 2)
+  const back = await flip(page)
+  await expect(back.locator('svg').first()).toHaveCSS('color', 'rgb(72, 90, 129)')
 })
 
 test('D-DECK-23 D-MODE-09 D-MODE-10 D-CARD-10 before its time and after it an assessment is for reference', async ({
@@ -325,9 +362,9 @@ test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and c
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeFocused()
 
   await page.goto(`/decks/${milk.deckId}`)
-  await expect(position(page)).toHaveText('1 of 13')
+  await expect(position(page)).toHaveText('12 cards')
   await page.keyboard.press('ArrowRight')
-  await expect(position(page)).toHaveText('2 of 13')
+  await expect(position(page)).toHaveText('1 of 12')
   await page.keyboard.press('Enter')
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
   await expect(back).toBeVisible()
@@ -338,7 +375,7 @@ test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and c
   await page.keyboard.press('f')
   await expect(back.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Home')
-  await expect(position(page)).toHaveText('1 of 13')
+  await expect(position(page)).toHaveText('12 cards')
   await page.keyboard.press('Escape')
   await expect(page).not.toHaveURL(/\/decks\//)
 })
@@ -365,6 +402,7 @@ test.describe('by finger', () => {
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await openDeck(page, espresso)
+    await expect(position(page)).toHaveText('14 cards')
     const fingers = await page.context().newCDPSession(page)
     const swipe = async (from: number, to: number, steps: number) => {
       const at = (x: number) => ({ touchPoints: [{ x, y: 500 }] })
@@ -377,45 +415,15 @@ test.describe('by finger', () => {
       await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
     await swipe(370, 10, 2)
-    await expect(position(page)).toHaveText('2 of 15')
+    await expect(position(page)).toHaveText('1 of 14')
     await swipe(330, 60, 12)
-    await expect(position(page)).toHaveText('3 of 15')
+    await expect(position(page)).toHaveText('2 of 14')
     await swipe(60, 330, 6)
-    await expect(position(page)).toHaveText('2 of 15')
+    await expect(position(page)).toHaveText('1 of 14')
     await swipe(200, 185, 5)
-    await expect(position(page)).toHaveText('2 of 15')
+    await expect(position(page)).toHaveText('1 of 14')
     await expect(title(page)).toHaveText('The recipe: 18 in, 36 out')
     await page.touchscreen.tap(195, 400)
     await expect(cardInView(page).getByText('Our house espresso today', { exact: false })).toBeVisible()
   })
-})
-
-test('D-CARD-02 X-DX-05 a card whose kind is not built shows what it has in common with others, says what is missing, and has no button', async ({
-  page,
-  request,
-}) => {
-  const kinds = { orderUp: 'put in order', action: 'carried out', feedback: 'filled in', video: 'played' }
-  const names = Object.keys(kinds)
-  await changeDeck(page, milk.deckId, ({ deck, cards }) => ({
-    deck,
-    cards: cards.map((card, index) =>
-      names[index] === undefined
-        ? card
-        : { id: card['id'], title: names[index], type: names[index], content: '<p>Read me</p>' },
-    ),
-  }))
-  await page.goto('/')
-  await signIn(page, await newLearner(request))
-  await page.goto(`/decks/${milk.deckId}`)
-  const first = names[0] ?? ''
-  await expect(position(page)).toBeVisible()
-  while ((await title(page).textContent()) !== first) await button(page, 'Next card').click()
-  for (const [name, words] of Object.entries(kinds)) {
-    const back = await flip(page)
-    await expect(back.getByRole('heading', { level: 2 })).toHaveText(name)
-    await expect(back.getByText('Read me')).toBeVisible()
-    await expect(back.getByText(new RegExp(`can’t be ${words} here yet`))).toBeVisible()
-    await expect(back.getByRole('button').and(back.getByLabel(/^(?!Favorite)/))).toHaveCount(0)
-    await button(page, 'Next card').click()
-  }
 })

@@ -13,8 +13,11 @@ import { views } from '../whole-app/views'
 import { project } from '../../core/views/project'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { LibraryBundle } from '../../protocol/entities/library'
+import type { DiscussionResponse } from '../../protocol/cards/discussion'
+import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { SearchResult } from '../../protocol/entities/search'
 import type { User } from '../../protocol/entities/user'
+import type { StoredEvent } from '../../protocol/events'
 import type { Fault, RefusalCode } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
@@ -38,6 +41,11 @@ type DeckAnswer = Omit<CallAnswers['deck'], 'deckId' | 'content' | 'title' | 'ty
 export interface App {
   readonly state: State
   readonly now: number
+  /** Minutes east of UTC now. */
+  readonly zone: number
+  readonly contents: ViewContents
+  /** All events so far. */
+  readonly log: readonly StoredEvent[]
   /** Sends an intent that must be taken. */
   readonly do: <T extends IntentType>(type: T, data: IntentData<T>) => App
   /** Sends an intent and tells how it was refused, if it was. */
@@ -48,12 +56,16 @@ export interface App {
   readonly fail: (purpose: Purpose, fault: Fault, deckId?: string) => App
   /** Lets time go by; due timers fire at their time. */
   readonly wait: (ms: number) => App
+  /** Lets time go by while the device sleeps: nothing fires. */
+  readonly sleep: (ms: number) => App
   /** From a fresh start to a signed-in and synced user. */
   readonly signIn: (user?: User) => App
   readonly loadHome: (home: HomeBundle) => App
   readonly loadLibrary: (library: LibraryBundle) => App
   /** Answers the search under way. */
   readonly found: (result: SearchResult) => App
+  /** The thread of the discussion in view, as the server has it. */
+  readonly said: (responses: readonly DiscussionResponse[]) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
   /** Takes a payload out of memory, as if it had not been read yet. */
@@ -67,33 +79,41 @@ export interface App {
   readonly nextChange: <N extends ViewName>(name: N, params: ViewParams<N>) => number | undefined
 }
 
-/** An app that has just started with nothing known. */
-export function startApp(at: number = NOON, zone = 0): App {
+/** An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time. */
+export function startApp(at: number = NOON, zone: number | ((at: number) => number) = 0): App {
+  const zoneNow = () => (typeof zone === 'number' ? zone : zone(now))
   const held = {
     deck: new Map<string, DeckContent>(),
     home: new Map<string, HomeBundle>(),
     library: new Map<string, LibraryBundle>(),
     search: new Map<string, SearchResult>(),
+    thread: new Map<string, readonly DiscussionResponse[]>(),
+    report: new Map<string, QuizReport>(),
   }
   const contents: ViewContents = {
     deck: (hash) => held.deck.get(hash),
     home: (hash) => held.home.get(hash),
     library: (hash) => held.library.get(hash),
     search: (hash) => held.search.get(hash),
+    thread: (hash) => held.thread.get(hash),
+    report: (hash) => held.report.get(hash),
+    file: () => undefined,
   }
   let state = initialState
   let now = at
   let inputs = 0
+  const log: StoredEvent[] = []
 
   const enter = (body: Parameters<typeof handle>[1]['body']): RefusalCode | undefined => {
     inputs += 1
     const outcome = handle(
       state,
-      { id: derivedId('app', String(inputs)), at: now, zone, session: TAB, under: state.mine, body },
+      { id: derivedId('app', String(inputs)), at: now, zone: zoneNow(), session: TAB, under: state.mine, body },
       contents,
     )
     if (E.isLeft(outcome)) return outcome.left.code
     state = outcome.right.state
+    log.push(...outcome.right.events)
     return undefined
   }
   const callOf = (purpose: Purpose, deckId?: string): string | undefined =>
@@ -108,7 +128,7 @@ export function startApp(at: number = NOON, zone = 0): App {
 
   const viewContext = (): ViewContext => ({
     at: now,
-    zone,
+    zone: zoneNow(),
     session: TAB,
     contents,
     whiteLabel: unbranded,
@@ -123,6 +143,11 @@ export function startApp(at: number = NOON, zone = 0): App {
     get now() {
       return now
     },
+    get zone() {
+      return zoneNow()
+    },
+    contents,
+    log,
     do: (type, data) => {
       const refused = app.try(type, data)
       if (refused !== undefined) throw new Error(`${type} was refused: ${refused}`)
@@ -153,6 +178,10 @@ export function startApp(at: number = NOON, zone = 0): App {
       now = until
       return app
     },
+    sleep: (ms) => {
+      now += ms
+      return app
+    },
     signIn: (user = MAYA) => {
       if (state.seq === 0) app.tell(started)
       app.answer('sync', { trials: [], notices: [] }).fail('login', { ...unauthorised })
@@ -176,6 +205,11 @@ export function startApp(at: number = NOON, zone = 0): App {
       const content = hashOf(result)
       held.search.set(content, result)
       return app.answer('search', { content })
+    },
+    said: (responses) => {
+      const content = hashOf(responses)
+      held.thread.set(content, responses)
+      return app.answer('thread', { content })
     },
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)

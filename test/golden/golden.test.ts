@@ -8,6 +8,7 @@ import { emptyFold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
 import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
+import { carryState } from '../../core/log/state-steps'
 import { stateVersion } from '../../core/log/state-version'
 import { events } from '../../protocol/events/catalogue'
 import stateHashes from './state-hashes.json' with { type: 'json' }
@@ -62,14 +63,14 @@ describe('the golden logs', () => {
 describe('the golden checkpoints', () => {
   test.each(checkpoints)('X-LOG-16 %s is carried on to the present state, with nothing lost', (name) => {
     const raw: unknown = JSON.parse(read(name))
-    const restored = restoreCheckpoint(raw)
+    const restored = restoreCheckpoint(raw, carryState)
     if (restored === undefined) throw new Error(`${name} is not taken`)
     expect(hashOf(restored.fold.state), CHANGED).toBe(expected[stateVersion]?.[name])
   })
 
   test('X-LOG-16 of version 2: the user, the language, the decks, the answers and the queue are there', () => {
     const raw = JSON.parse(read('checkpoint-v2.json')) as { readonly state: Before }
-    const { device, mine } = restoreCheckpoint(raw)?.fold.state ?? emptyFold.state
+    const { device, mine } = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
     const { state: before } = raw
     expect(mine.owner).toBe(before.session.user.id)
     expect(mine.session.user).toEqual(before.session.user)

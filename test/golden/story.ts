@@ -64,12 +64,74 @@ export function story(): readonly LogRow[] {
     reports({ type: 'timerFired', timer, armedBy: state.mine.timers[timer]?.armedBy ?? 0 })
   }
   const sends = (trial?: EventData<'quizTrialUpdated'>['trial']) => {
-    const [row] = state.mine.outbox.rows
-    reports({ type: 'rowSent', rowId: row?.id ?? '', ...defined({ trial }) })
+    // What a statement store hears goes at once.
+    const { rows } = state.mine.outbox
+    const row = rows.find(({ cause }) => cause === 'statementsMade') ?? rows[0]
+    reports({ type: 'rowSent', rowId: row?.id ?? '', records: true, ...defined({ trial }) })
   }
   const starts = (alive: readonly string[] = []) =>
     reports({ type: 'started', build: 'golden', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })
+  /** Content is added by a code, notifications are read, a notice is dismissed. */
+  const lists = () => {
+    const role = { id: id('winter'), name: 'Winter menu', path: '/library' }
+    asks('listContent', {})
+    fails('contentList')
+    asks('listContent', {})
+    brings('contentList', { roles: [role] })
+    asks('lookUpContent', { query: 'WINTERR' })
+    fails('contentLookup')
+    asks('lookUpContent', { query: 'WINTER' })
+    brings('contentLookup', { role })
+    asks('openContent', { roleId: role.id })
+    fails('contentJoin', refused)
+    asks('openContent', { roleId: role.id })
+    brings('contentJoin')
+    syncs()
+    asks('lookUpContent', { query: '' })
+    asks('openNotification', { notificationId: id('notification') })
+    happens('standingsAsked', { callId: id('standings'), competitionIds: [id('competition'), id('other competition')] })
+    happens('standingsFailed', { fault: offline })
+    happens('standingsAsked', { callId: id('standings again'), competitionIds: [id('competition'), id('other competition')] })
+    happens('standingsLoaded', { places: [{ competitionId: id('competition'), place: 2, rank: 3 }, { competitionId: id('other competition') }] })
+    asks('changeDevicePreferences', { singleKeys: false })
+    asks('pressPromo', { promoId: id('promo') })
+    asks('openCategory', { categoryId: id('category') })
+    asks('seeNotifications', { notificationIds: [id('notification')] })
+    asks('dismissNotice', { noticeId: id('notice') })
+  }
   /** What no intent and no fact causes yet. */
+  /** The account is changed, its phone verified, a role left and joined, and it is nearly deleted. */
+  const account = () => {
+    asks('releasePreferences', { colorScheme: true })
+    asks('changePreferences', { preferences: { soundEffects: true, colorScheme: 'dark', userLanguage: 'en' } })
+    for (const fault of [offline, undefined]) {
+      asks('updateAccount', { judged: 'accepted' })
+      if (fault === undefined) brings('accountUpdate')
+      else fails('accountUpdate', fault)
+    }
+    asks('setUpPhone', { phone: '5550104477' })
+    fails('phoneSetUp')
+    asks('retryPhone', {})
+    asks('setUpPhone', { phone: '5550104477' })
+    brings('phoneSetUp')
+    asks('verifyPhone', { complete: true })
+    brings('phoneVerification')
+    asks('loadRoles', {})
+    brings('roles', { held: [{ id: id('trainee'), name: 'Trainee' }], others: [] })
+    for (const type of ['leaveRole', 'joinRole'] as const) {
+      asks(type, { roleId: id('trainee') })
+      brings('roleChange')
+    }
+    asks('leaveRole', { roleId: id('trainee') })
+    fails('roleChange')
+    asks('registerPush', { permission: 'granted', subscribed: true })
+    fails('pushRegistration')
+    asks('registerPush', { permission: 'granted', subscribed: true })
+    brings('pushRegistration')
+    asks('endPush', {})
+    asks('deleteAccount', {})
+    fails('accountDeletion')
+  }
   const happens = <T extends EventType>(type: T, data: EventData<T>) => {
     at += 1_500
     const stamped = {
@@ -131,6 +193,11 @@ export function story(): readonly LogRow[] {
   fires('answerClear')
   asks('retryQuizDeck', { deckId: exam.deck.id })
   answers(exam, 1, 'a')
+  asks('showReport', { ...card(exam, 0), roleIds: [id('trainee')] })
+  brings('quizReport', { content: hashOf('report') })
+  asks('exportReport', card(exam, 0))
+  fails('reportExport')
+  asks('closeReport', card(exam, 0))
   asks('submitQuizDeckScore', { deckId: exam.deck.id })
   while (state.mine.outbox.rows.length > 1) sends()
   reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: refused, jitter: 0.5 })
@@ -150,15 +217,34 @@ export function story(): readonly LogRow[] {
   asks('removeRating', card(shelf, 0))
   asks('submitFeedback', { ...card(shelf, 0), body: 'More of this' })
   asks('submitOrder', { ...card(shelf, 2), answers: ['b', 'a'] })
-  asks('completeDoOrDont', { ...card(shelf, 3), answers: [{ questionId: id('sorted'), answer: 'do' }] })
+  asks('beginDoOrDont', card(shelf, 3))
+  fires('doOrDontBegin')
+  asks('answerDoOrDont', { ...card(shelf, 3), questionId: id('sorted'), answer: 'do' })
+  fires('doOrDontFeedback')
+  asks('restartDoOrDont', card(shelf, 3))
   asks('postResponse', { ...card(shelf, 4), body: 'Why 60 degrees?' })
   asks('deleteResponse', { responseId: Object.keys(state.mine.engagement.posts)[0] ?? '', cardId: shelf.cards[4]?.id ?? '' })
+  asks('jumpToCard', card(shelf, 4))
+  asks('flipCard', { ...card(shelf, 4), side: 'back' })
+  brings('thread', { content: hashOf('thread') })
+  fires('thread')
+  fails('thread')
+  asks('jumpToCard', card(shelf, 7))
+  asks('flipCard', { ...card(shelf, 7), side: 'back' })
+  brings('playlistActivity', { tracks: [] })
+  asks('controlPlaylist', { ...card(shelf, 7), step: 'play', trackId: id('track'), currentTime: 0 })
+  asks('controlPlaylist', { ...card(shelf, 7), step: 'pause', trackId: id('track'), currentTime: 5 })
   asks('executeTrigger', { triggerId: id('trigger') })
   brings('trigger')
   answers(shelf, 6, 'a')
   fails('directAnswer')
   asks('videoStateChange', { cardId: shelf.cards[0]?.id ?? '', status: 'played', progress: 0, closed: false })
   asks('startTucking', { cardId: shelf.cards[0]?.id ?? '' })
+  happens('soundsSwitched', { updateId: id('sounds'), on: false })
+  asks('loadTuckedDecks', {})
+  fails('tuckedDecks')
+  asks('loadTuckedDecks', {})
+  brings('tuckedDecks', { content: hashOf('tucked') })
   asks('createDeck', { title: 'Mine' })
   const own = Object.keys(state.mine.engagement.ownDecks)[0] ?? ''
   asks('tuckCard', { deckId: own, cardId: shelf.cards[0]?.id ?? '' })
@@ -192,11 +278,14 @@ export function story(): readonly LogRow[] {
   asks('putBackAction', { rowId: state.mine.outbox.rows[0]?.id ?? '' })
   reports({ type: 'rowFailed', rowId: state.mine.outbox.rows[0]?.id ?? '', fault: notAllowed, jitter: 0 })
   while (state.mine.outbox.rows.length > 0) sends()
+  brings('completion', { connectedDecks: [] })
+  happens('completionFailed', { deckId: quizPoints.deck.id, fault: offline })
   reports({ type: 'activityDue' })
   sends()
   asks('chooseLanguage', { language: 'de' })
   asks('chooseColorScheme', { colorScheme: 'dark' })
   asks('reportUnknownRoute', {})
+  account()
   asks('dismissAlert', { alertId: state.mine.alerts[0]?.id ?? '' })
 
   asks('sync', {})
@@ -215,6 +304,7 @@ export function story(): readonly LogRow[] {
   happens('categoryRelocked', { categoryId: id('category'), deckIds: [shelf.deck.id] })
   happens('preferencesChanged', { updateId: id('update'), preferences: { soundEffects: false } })
   happens('notificationsSeen', { notificationIds: [id('notification')] })
+  lists()
   happens('quizResponsesReset', { deckId: exam.deck.id, trialId: trial?.id ?? '' })
   happens('quizTrialReset', { deckId: exam.deck.id, trialId: trial?.id ?? '', keepsCount: false, content: hashOf(exam) })
 
@@ -262,6 +352,7 @@ const standardDeck = (id: Ids): DeckContent => ({
     { id: id('shelf 5'), type: 'discussion', discussion: {} },
     { id: id('shelf 6'), type: 'action' },
     question(id, 'shelf 7'),
+    { id: id('shelf 8'), type: 'playlist', playlist: { tracks: [{ id: id('track'), audio: { url: '/steam.ogg', duration: 90 } }] } },
   ],
   supportingCards: [],
   triggers: [

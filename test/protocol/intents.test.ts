@@ -10,6 +10,7 @@ import { maximumTextLength } from '../../protocol/text'
 import { decodeIntent } from '../../worker/engine'
 import { content, doOrDontCard, plainCard, quizCard } from '../examples/assessment'
 import { loaded, opened, signedIn } from '../examples/history'
+import { outcomeOver, sortedRound } from '../examples/sorting'
 import { given, intent, NOON, TAB, type Steps } from '../given-when-then'
 
 const intentTypes = Object.keys(intents) as readonly IntentType[]
@@ -17,6 +18,11 @@ const card = { cardId: 'c1', deckId: 'd1' }
 
 /** A whole message of every intent. */
 const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } = {
+  registerPush: { permission: 'granted', subscribed: true },
+  endPush: {},
+  openNotification: { notificationId: 'n1' },
+  pressPromo: { promoId: 'p1' },
+  openCategory: { categoryId: 'c1' },
   submitEmail: { email: 'maya@example.org' },
   openSignIn: { email: 'maya@example.org' },
   chooseSignInForm: { form: 'login' },
@@ -53,7 +59,12 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   submitFeedback: { ...card, body: 'Good' },
   submitLikertResponse: { ...card, tick: 1, points: 0 },
   submitOrder: { ...card, answers: ['a', 'b'] },
-  completeDoOrDont: { ...card, answers: [{ questionId: 'q', answer: 'do' }] },
+  beginDoOrDont: card,
+  answerDoOrDont: { ...card, questionId: 'q', answer: 'do' },
+  restartDoOrDont: card,
+  showReport: card,
+  closeReport: card,
+  exportReport: card,
   postResponse: { ...card, body: 'Why?' },
   deleteResponse: { responseId: 'p1', cardId: 'c1' },
   submitPoints: { deckId: 'd1' },
@@ -61,11 +72,30 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   undoTrigger: { triggerId: 't1' },
   startTucking: { cardId: 'c1' },
   stopTucking: {},
+  changePreferences: { preferences: { soundEffects: false } },
+  releasePreferences: { colorScheme: true },
+  changeDevicePreferences: { singleKeys: false },
+  updateAccount: { name: 'Maya', email: 'maya@example.org', judged: 'accepted' },
+  deleteAccount: {},
+  setUpPhone: { phone: '5550104477' },
+  verifyPhone: { complete: true },
+  retryPhone: {},
+  loadRoles: {},
+  joinRole: { roleId: 'r1' },
+  leaveRole: { roleId: 'r1' },
+  loadTuckedDecks: {},
+  loadStandings: {},
+  lookUpContent: { query: 'WINTER' },
+  openContent: { roleId: 'r1' },
+  listContent: {},
+  seeNotifications: { notificationIds: ['n1'] },
+  dismissNotice: { noticeId: 'n1' },
   tuckCard: card,
   removeCardFromDeck: card,
   createDeck: { title: 'Mine' },
   removeDeck: { deckId: 'd1' },
   videoStateChange: { cardId: 'c1', status: 'played', progress: 0, closed: false },
+  controlPlaylist: { ...card, step: 'play', trackId: 't1' },
   openLinkFromCard: { ...card, link: 'https://example.org/' },
   playSound: { sound: 'card_flip' },
 }
@@ -128,6 +158,7 @@ describe('every intent', () => {
 
 const optional: { readonly [T in IntentType]?: readonly string[] } = {
   logIn: ['name', 'filled'],
+  updateAccount: ['name', 'email', 'judged'],
   submitFeedback: ['body'],
 }
 
@@ -221,11 +252,12 @@ describe('what a card action leads to', () => {
     expect(state.mine.outbox.activities.map(({ event }) => event)).toEqual(['playedVideo'])
   })
 
-  test('D-API-42 submitOrder, D-API-43 completeDoOrDont, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
+  test('D-API-42 submitOrder, D-API-43 a round of do and don’t, D-API-40 postResponse and D-API-41 deleteResponse to theirs', () => {
     expect(calls(intent('submitOrder', { cardId: 'o1', deckId: 'd1', answers: ['a', 'b'] }))).toBe('submitFeedback')
     expect(
       calls(
-        intent('completeDoOrDont', { cardId: 'g1', deckId: 'd1', answers: [{ questionId: 'g1-1', answer: 'do' }] }),
+        sortedRound('g1', 1, () => 'do', 'd1'),
+        outcomeOver,
       ),
     ).toBe('recordAnswers')
     const posted = intent('postResponse', { cardId: 't1', deckId: 'd1', body: 'Why?' })

@@ -55,6 +55,11 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
     expect(await Promise.all(others.map(({ address }) => reached(address)))).toEqual(others.map(() => false))
   })
 
+  test('X-SERVER-07 it keeps an idle connection longer than a proxy does, so that no request meets its end', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${listening.port}/health`)
+    expect(headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   test('it refuses to start exposed, by option or by environment, and says what there is for others', () => {
     for (const config of [
       readConfig(['--host', '0.0.0.0'], {}),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { api, decodeAnswer, isCallName } from '../../protocol/api'
+import { api, isCallName } from '../../protocol/api'
+import { decodeAnswer } from '../decode-answer'
 import type { Call } from '../../protocol/api/call'
 import { hostileRequests } from './hostile'
 import type { HostileRequest } from './hostile'

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readProxies } from '../../server/client-address'
-import { encodePhone, encodeVerificationCode } from '../../protocol/fields'
+import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { readStory } from './people'
 import type { Story } from './people'
 import { openSandbox, testConfig } from './sandbox'

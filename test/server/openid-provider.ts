@@ -1,6 +1,6 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import Provider from 'oidc-provider'
+import { answerAsProvider, browserClient } from '../../scripts/openid-provider'
 
 const redirectUri = 'http://localhost:8787/oauth-redirect'
 
@@ -26,24 +26,10 @@ export async function startOpenIdProvider(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const provider = new Provider(issuer, {
-    clients: ['flipdeck', 'another-app'].map((client_id) => ({
-      client_id,
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code'],
-      response_types: ['code'],
-    })),
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig', alg: 'RS256' }] },
-    cookies: { keys: [randomBytes(32).toString('hex')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts[sub] }) }),
+  answerAsProvider(server, issuer, {
+    clients: ['flipdeck', 'another-app'].map((id) => browserClient(id, [redirectUri])),
+    claims: (login) => accounts[login] ?? {},
   })
-  const answer = provider.callback()
-  server.on('request', (request, response) => void answer(request, response))
 
   const signIn: OpenIdProvider['signIn'] = async ({ login, client = 'flipdeck', nonce, verifier }) => {
     const browser = browserOf(issuer)

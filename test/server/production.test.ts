@@ -49,6 +49,8 @@ beforeAll(async () => {
     PUBLIC_ORIGINS: `https://${host}`,
     TRUSTED_PROXIES: '127.0.0.1',
     CONTENT: packFolder,
+    // No built app, whatever stands in dist: its page answers for any path.
+    APP: join(packFolder, 'no-app'),
     SMTP_URL: `smtps://localhost:${port}?tls.ca=${encodeURIComponent(cert)}`,
     MAIL_FROM: 'Learning <learn@northwind.example>',
     TEXT_WEBHOOK_URL: 'off',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../server/openapi'
+import { asked } from '../../worker/service/requests'
 import { api } from '../../protocol/api'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -27,6 +28,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('X-PWA-01 no page that the server itself has is taken for the app by the service worker', () => {
+  const pages = sandbox.app.routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('/*'))
+  expect(pages.length).toBeGreaterThan(15)
+  const asApp = pages.flatMap(({ path }) => {
+    const url = `https://northwind.example${path.replaceAll(/:\w+(\{[^}]*\})?/g, 'x')}`
+    return asked({ method: 'GET', mode: 'navigate', url }, 'https://northwind.example') === 'page' ? [path] : []
+  })
+  expect(asApp).toEqual([])
 })
 
 describe('X-SERVER-01 the built app', () => {
@@ -122,6 +133,47 @@ describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
   const labelOf = async (host: string) =>
     (await (await sandbox.fetch('/white-label.json', { host })).json()) as Record<string, unknown>
 
+  test('D-ROUTE-12 an installed app has the name of the host’s organisation, and is handed links to decks', async () => {
+    const answer = await sandbox.fetch('/manifest.webmanifest', { host: 'aurora.localhost' })
+    expect(answer.headers.get('Content-Type')).toContain('application/manifest+json')
+    const { webDisplayName, uiColor1 } = await labelOf('aurora.localhost')
+    expect(await answer.json()).toMatchObject({
+      name: webDisplayName,
+      theme_color: uiColor1,
+      protocol_handlers: [{ protocol: 'web+flipdeck', url: '/start?target=%s' }],
+    })
+  })
+
+  test('X-PWA-01 an app is installed with the name, the colours and an icon of the host’s organisation, and leads to search, library and favorites at once', async () => {
+    for (const host of ['aurora.localhost', 'northwind.localhost']) {
+      const { webDisplayName, uiColor1, uiColor2 } = await labelOf(host)
+      const manifest = (await (await sandbox.fetch('/manifest.webmanifest', { host })).json()) as {
+        readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+      }
+      expect(manifest).toMatchObject({
+        name: webDisplayName,
+        short_name: webDisplayName,
+        theme_color: uiColor1,
+        display: 'standalone',
+        start_url: '/',
+        scope: '/',
+        shortcuts: [
+          { name: 'Search', url: '/search' },
+          { name: 'Library', url: '/library' },
+          { name: 'Favorites', url: '/user/my-favorites' },
+        ],
+      })
+      for (const { src, sizes } of manifest.icons) {
+        expect(sizes).toBe('any')
+        const icon = await sandbox.fetch(src, { host })
+        expect(icon.headers.get('Content-Type')).toBe('image/svg+xml')
+        const drawing = await icon.text()
+        expect(drawing).toContain(`fill="${String(uiColor1)}"`)
+        expect(drawing).toContain(`fill="${String(uiColor2)}"`)
+      }
+    }
+  })
+
   test('is that of the host or of its staging host, and the unbranded one for any other', async () => {
     expect(await labelOf('aurora.localhost')).toMatchObject({
       id: 'aurora',
@@ -137,7 +189,19 @@ describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
       expect(label).not.toHaveProperty('hosts')
       expect(label['apiPrefix']).toBe('/api')
     }
-    expect(await labelOf('northwind.localhost')).toMatchObject({ id: 'unbranded', orgId: story.org('northwind') })
+  })
+
+  test('S-BRAND-04 S-BRAND-05 on a host of its own an organisation without one shows its name, colours and logos', async () => {
+    const label = await labelOf('northwind.localhost')
+    expect(label).toMatchObject({
+      id: 'unbranded',
+      orgId: story.org('northwind'),
+      webDisplayName: 'Northwind Coffee',
+      uiColor1: '#0f5c63',
+      uiColor2: '#f2703d',
+      loginVariant: 'email',
+    })
+    expect(JSON.stringify([label['logo'], label['darkModeLogo']])).toMatch(/logo-northwind.*logo-northwind-dark/)
   })
 })
 

@@ -214,22 +214,28 @@ describe('what a learner does in a deck', () => {
   test('D-API-07 D-API-43 a list of do and don’t is sent as its answers in one call', async () => {
     const scene = await signedIn(workshop)
     const questions = [1, 2].map((n) => numberedId('5', n))
-    await scene.do('completeDoOrDont', {
-      deckId: workshop,
-      cardId: cardOf(4, 5),
-      answers: questions.map((questionId, at) => ({
-        questionId,
-        answer: at === 0 ? ('do' as const) : ('dont' as const),
-      })),
-    })
+    const game = { deckId: workshop, cardId: cardOf(4, 5) }
+    await scene.do('beginDoOrDont', game)
+    await scene.wait(800)
+    for (const _ of questions) {
+      const { questions: asked, place } = Object.values(scene.state.mine.tabs)[0]?.deck?.sorting?.context ?? {
+        questions: [],
+        place: 0,
+      }
+      const questionId = asked[place]?.id ?? ''
+      await scene.do('answerDoOrDont', { ...game, questionId, answer: questionId === questions[0] ? 'do' : 'dont' })
+      await scene.wait(1_400)
+    }
     await allSent(scene)
     const answer = { id, cardId: cardOf(4, 5), deckId: workshop, createdAt: time }
-    expect(bodies(scene, 'POST /user/quiz-responses')).toEqual([
-      [
+    const [sent] = bodies(scene, 'POST /user/quiz-responses')
+    expect(sent).toHaveLength(2)
+    expect(sent).toEqual(
+      expect.arrayContaining([
         { ...answer, questionId: questions[0], answerId: 'do', correct: true },
         { ...answer, questionId: questions[1], answerId: 'dont', correct: false },
-      ],
-    ])
+      ]),
+    )
   })
 
   test('D-API-20 D-API-21 a button of a card runs its trigger, and takes it back, without a payload', async () => {
@@ -260,6 +266,19 @@ describe('what a learner does in a deck', () => {
     expect(bodies(scene, `POST /user/decks/${deckId}/cards`)).toEqual([{ id: card.cardId }])
     expect(bodies(scene, `DELETE /user/decks/${deckId}/cards/${card.cardId}`)).toEqual([undefined])
     expect(bodies(scene, `DELETE /user/decks/${deckId}`)).toEqual([undefined])
+  })
+
+  test('S-API-29 notifications are seen by their ids, one and all, in a call each', async () => {
+    const scene = await signedIn()
+    const ids = [numberedId('6', 1), numberedId('6', 2), numberedId('6', 3)]
+    await scene.do('seeNotifications', { notificationIds: ids.slice(0, 1) })
+    await allSent(scene)
+    await scene.do('seeNotifications', { notificationIds: ids })
+    await allSent(scene)
+    expect(bodies(scene, 'POST /user/seen-notifications')).toEqual([
+      { notificationIds: ids.slice(0, 1) },
+      { notificationIds: ids.slice(1) },
+    ])
   })
 
   test('S-API-31 D-API-25 activity is sent in a list', async () => {

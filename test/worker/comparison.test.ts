@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import type { OutboxRow } from '../../core/outbox/state'
 import { defined } from '../../protocol/defined'
-import { compare } from '../../worker/heal'
+import { compare, settledIn } from '../../worker/heal'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { StoreLost, type Place } from '../../worker/ports'
 import { reopening } from '../../worker/reopening'
@@ -46,15 +46,10 @@ async function fate(
   const store = { ...memoryStore({ ...emptyMemory(), rows: [...rows] }), durable: true, log: () => 'log' }
   const left = [{ row, tab: 'dead', ...defined({ place }) }]
   const state = { ...initialState, seq: 6 }
-  const { healed, settled } = await compare(
-    store,
-    { left, markers: [] },
-    state,
-    false,
-    async () => alive,
-    partKeeper(codeAtHand),
-  )
-  return settled.has(row.id) ? 'settled' : healed === undefined ? 'left alone' : healed.cause
+  const parts = partKeeper(codeAtHand)
+  const { healed } = await compare(store, { left, ended: [], markers: [] }, state, false, async () => alive, parts)
+  const settled = await settledIn(store, left, state, parts)
+  return settled.includes(row) ? 'settled' : healed === undefined ? 'left alone' : healed.cause
 }
 const place = (log: string, seq = 3): Place => ({ log, seq, id: id(3) })
 

@@ -54,7 +54,42 @@ function folder() {
   return { files, locked, directory }
 }
 
+/** The log of the device tells of what was delivered. */
+const inLog = { inLog: true }
+
 describe('the mirror', () => {
+  test('X-HEAL-01 tells of a row that another tab has delivered, so that this one forgets its copy', async () => {
+    const { directory } = folder()
+    const [first, second] = ['one', 'two'].map((tab) => openMirror(directory, tab, 'run'))
+    if (first === undefined || second === undefined) throw new Error('two mirrors were opened')
+    const other = { ...row, id: 's', seq: 2 }
+    await first.add([{ row }])
+    await second.add([{ row }, { row: other }])
+    expect((await first.read()).ended).toEqual([])
+    await second.remove([row], inLog)
+    const { left, ended } = await first.read()
+    expect(left.map(({ row: { id } }) => id)).toEqual(['s'])
+    expect(new Set(ended.map(({ id }) => id))).toEqual(new Set(['r']))
+    await first.remove(ended, inLog)
+    await second.remove([other], inLog)
+    expect(await first.read()).toEqual({ left: [], ended: [], markers: [], names: expect.any(Array) as unknown })
+  })
+
+  test('X-HEAL-01 an intent that is sent again and would come out otherwise now stands in the mirror as it stands in the log', async () => {
+    const scene = await signedIn()
+    scene.world.device.network.connected = false
+    const id = scene.world.device.random.uuid()
+    await scene.do('createDeck', { title: 'Mine' }, { id })
+    // Longer than two taps are apart.
+    await scene.wait(4_000)
+    await scene.do('createDeck', { title: 'Mine' }, { id })
+    const [waits, ...others] = allRows(scene.state).filter(({ cause }) => cause === 'deckCreated')
+    expect(others).toEqual([])
+    const kept = mirrored(scene).filter(({ row: { cause } }) => cause === 'deckCreated')
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { row: mirroredRow } of kept) expect(mirroredRow).toEqual(waits)
+  })
+
   test("X-HEAL-01 a waiting action stands in its owner's file before it is acknowledged, and the file is cut when all is delivered", async () => {
     const scene = await signedIn()
     const { device } = scene.world
@@ -110,9 +145,9 @@ describe('the mirror', () => {
     })
     expect(markers).toEqual([{ log: 'log', seq: 1, hash: 'h' }])
     await mirror.mark({ log: 'log', seq: 2, hash: 'i' })
-    await mirror.takeOver(new Set(), [], ['alive'])
+    await mirror.takeOver(new Set(), [{ row }], ['alive'])
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.mine.1.rows', 'mine.1.marker'])
-    await mirror.remove([row])
+    await mirror.remove([row], inLog)
     expect(files.get('ada.mine.1.rows')).toHaveLength(0)
   })
 
@@ -137,15 +172,15 @@ describe('the mirror', () => {
     await frozen.add([{ row }])
     locked.add('ada.frozen.1.rows')
     const mirror = openMirror(directory, 'mine', '1')
-    await mirror.takeOver(new Set(), [], [])
-    await mirror.remove([row])
+    await mirror.takeOver(new Set(), [{ row }], [])
+    await mirror.remove([row], inLog)
     expect([...files.keys()].toSorted()).toEqual(['ada.frozen.1.rows', 'ada.mine.1.rows'])
     await frozen.add([{ row: { ...row, id: 'later' } }])
     locked.clear()
-    await mirror.remove([row])
+    await mirror.remove([row], inLog)
     expect([...files.keys()].toSorted()).toEqual(['ada.frozen.1.rows', 'ada.mine.1.rows'])
-    await frozen.remove([{ id: 'later', owner: 'ada' }])
-    await mirror.remove([row])
+    await frozen.remove([{ id: 'later', owner: 'ada' }], inLog)
+    await mirror.remove([row], inLog)
     expect([...files.keys()]).toEqual(['ada.mine.1.rows'])
   })
 
@@ -156,10 +191,36 @@ describe('the mirror', () => {
     await dead.add([{ row, event, place: { log: 'log', seq: 1, id: 'r' } }, { row: { ...row, id: 'done', seq: 2 } }])
     await dead.mark({ log: 'log', seq: 1, hash: 'h' })
     const mirror = openMirror(directory, 'mine', '1')
-    await mirror.takeOver(new Set(['done']), [], [])
+    await mirror.takeOver(new Set(['done']), [{ row }], [])
     expect([...files.keys()].toSorted()).toEqual(['ada.mine.1.rows', 'dead.1.marker'])
     const { left } = await mirror.read()
     expect(left).toEqual([{ row, event, place: { log: 'log', seq: 1, id: 'r' }, tab: 'mine' }])
+  })
+
+  test('X-HEAL-07 a row that was written after the log was compared is in no log yet: its file stays for the next start', async () => {
+    const { directory, files } = folder()
+    const dead = openMirror(directory, 'dead', '1')
+    await dead.add([{ row }])
+    const mirror = openMirror(directory, 'mine', '1')
+    await mirror.read()
+    await dead.add([{ row: { ...row, id: 'late', seq: 2 } }])
+    await mirror.takeOver(new Set(), [{ row }], [])
+    expect([...files.keys()].toSorted()).toEqual(['ada.dead.1.rows', 'ada.mine.1.rows'])
+    const { left } = await openMirror(directory, 'next', '1').read()
+    expect(left.map(({ row: { id }, tab }) => [id, tab])).toContainEqual(['late', 'dead'])
+  })
+
+  test('X-HEAL-07 what was delivered and stands in no log on the device is told by the file, for whoever has copied it', async () => {
+    const { directory } = folder()
+    const inMemory = openMirror(directory, 'memory', '1')
+    await inMemory.add([{ row }, { row: { ...row, id: 'second', seq: 2 } }])
+    const copying = openMirror(directory, 'mine', '1')
+    await copying.add([{ row }, { row: { ...row, id: 'second', seq: 2 } }])
+    await inMemory.remove([row], { inLog: false })
+    await inMemory.remove([{ id: 'second', owner: 'ada' }], { inLog: false })
+    const { left, ended } = await openMirror(directory, 'next', '1').read()
+    expect(left).toEqual([])
+    expect(new Set(ended.map(({ id }) => id))).toEqual(new Set(['r', 'second']))
   })
 
   test('X-HEAL-07 what a core of the same tab has left is not cut with what its successor has delivered', async () => {
@@ -167,7 +228,7 @@ describe('the mirror', () => {
     await openMirror(directory, 'tab', '1').add([{ row }])
     const second = openMirror(directory, 'tab', '2')
     await second.add([{ row: { ...row, id: 'other' } }])
-    await second.remove([{ id: 'other', owner: 'ada' }])
+    await second.remove([{ id: 'other', owner: 'ada' }], inLog)
     expect((await second.read()).left.map(({ row: { id } }) => id)).toEqual(['r'])
     expect(files.get('ada.tab.2.rows')).toHaveLength(0)
   })
@@ -275,6 +336,24 @@ describe('a log that was lost', () => {
     },
   )
 
+  test('X-HEAL-06 X-LOG-15 behind a damaged sign-in the learner stays signed in: what follows tells whose it is, and the server who they are', async () => {
+    const scene = await signedIn()
+    const { disk, ledger } = scene.world.device
+    const [before] = scene.world.tabs
+    const signIns = disk.memory.rows.flatMap((row) => (row['type'] === 'loginSucceeded' ? [row.seq] : []))
+    ledger.damaged(signIns)
+    disk.memory.checkpoints = []
+    disk.memory.rows = disk.memory.rows.map((row) => (signIns.includes(row.seq) ? { ...row, data: 'torn' } : row))
+    const after = await scene.open()
+    await scene.wait(3_000)
+    expect(after.engine?.health().damagedRows).toBe(1)
+    const shown = [before, after].map((tab) => tab?.engine?.state().mine.session.user?.name)
+    expect(shown).toEqual(['ada', 'ada'])
+    await favorite(scene, 'one')
+    await scene.wait(3_000)
+    expect(applied(scene)).toHaveLength(1)
+  })
+
   test('X-HEAL-06 an action whose row is damaged is queued again from the table of what waits', async () => {
     const scene = await signedIn()
     const { disk, ledger, network } = scene.world.device
@@ -338,6 +417,52 @@ describe('a connection that was lost', () => {
     expect(tries.filter((one) => one === 'open')).toHaveLength(1)
   })
 
+  test('X-OUTBOX-09 a term that was begun, and whose answer was lost with the connection, is this tab’s all the same', async () => {
+    const inner = memoryStore()
+    let answers = 0
+    const store = reopening(
+      {
+        ...inner,
+        beginTerm: async (before, next) => {
+          const begun = await inner.beginTerm(before, next)
+          if (answers++ === 0) throw new StoreLost()
+          return begun
+        },
+      },
+      nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'none' })).ports.clock,
+    )
+    const [first, second] = [
+      { epoch: 7, settled: true },
+      { epoch: 8, settled: true },
+    ]
+    expect(await store.beginTerm({ epoch: 0, settled: true }, first)).toBe(true)
+    expect(await store.beginTerm({ epoch: 0, settled: true }, second)).toBe(false)
+    expect(await store.term()).toEqual(first)
+  })
+
+  test('X-HEAL-08 a tab that slept through a loss does not queue again what another tab has healed and sent since', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    const asleep = scene.tab
+    const awake = await scene.open()
+    device.network.connected = false
+    await favorite(scene, 'one')
+    await scene.wait(1_000)
+    scene.world.freeze(asleep, true)
+    device.disk.wipe()
+    await scene.do('chooseLanguage', { language: 'de' }, { tab: awake })
+    device.network.connected = true
+    await scene.signIn()
+    await scene.wait(10_000)
+    const before = scene.sent('POST /user/favorites')
+    expect(applied(scene)).toHaveLength(1)
+    scene.world.freeze(asleep, false)
+    await scene.do('chooseLanguage', { language: 'ja' }, { tab: asleep })
+    await scene.wait(10_000)
+    expect(scene.logged('storageHealed').map(({ data }) => data.rows.length)).toEqual([1, 0])
+    expect(scene.sent('POST /user/favorites')).toEqual(before)
+  })
+
   test('S-SYNC-08 a store that fails at the start for a moment is waited for', async () => {
     const scene = await signedIn()
     scene.world.crash(scene.tab)
@@ -348,6 +473,22 @@ describe('a connection that was lost', () => {
     await scene.wait(3_000)
     expect(scene.state.mine.session.user?.name).toBe('ada')
     expect(scene.logged('storageHealed')).toEqual([])
+  })
+
+  test('S-SYNC-08 a start that could not be recorded is made up for by itself, at whatever moment the store failed', async () => {
+    for (let moment = 0; moment < 30; moment++) {
+      const scene = await signedIn()
+      const { device } = scene.world
+      scene.world.crash(scene.tab)
+      scene.world.open()
+      await scene.world.burst(moment)
+      device.disk.faults = { ...soundDisk, unreadable: 1 }
+      await scene.world.burst(60)
+      device.disk.faults = soundDisk
+      await scene.wait(10_000)
+      expect([moment, scene.logged('appStarted').at(-1)?.session]).toEqual([moment, scene.tab.session])
+      expect(scene.state.mine.sync.load.context.status).toBe('synced')
+    }
   })
 
   test('S-SYNC-08 X-HEAL-01 a store that opens and cannot be read is begun anew, and what waits comes from the mirror', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { constants } from '../../core/constants'
+import * as constants from '../../protocol/constants'
 import { hashOf } from '../../core/hash'
-import { restoreCheckpoint } from '../../core/log/checkpoint'
+import { checkpointOf, restoreCheckpoint, takePresent } from '../../core/log/checkpoint'
 import { emptyFold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
 import { stateVersion } from '../../core/log/state-version'
@@ -265,12 +265,28 @@ describe('checkpoints', () => {
     expect((await restored(scene)).from).toBe(0)
   })
 
+  test('a start does not judge the older checkpoint while the newest one is whole: each costs as much as hashing the state', async () => {
+    const scene = await signedIn()
+    const { fold } = await restored(scene)
+    const judged: string[] = []
+    const watched = (name: string) => ({
+      ...checkpointOf(fold),
+      get stateHash() {
+        judged.push(name)
+        return hashOf(fold.state)
+      },
+    })
+    const store = { ...memoryStore(disk(scene)), checkpoints: async () => [watched('newest'), watched('older')] }
+    expect((await restore(store, partKeeper(codeAtHand))).from).toBe(fold.state.seq)
+    expect(new Set(judged)).toEqual(new Set(['newest']))
+  })
+
   test('X-LOG-09 every checkpoint is the state of its place in the log', async () => {
     const scene = await signedIn()
     for (let card = 0; card < 60; card++)
       await scene.do('favoriteCardToggle', { deckId: DECK, cardId: `card-${card}`, favorite: true })
     const newest = disk(scene).checkpoints.at(-1)
-    const fold = restoreCheckpoint(newest)?.fold
+    const fold = restoreCheckpoint(newest, takePresent)?.fold
     const { ledger } = scene.world.device
     expect(fold).toBeDefined()
     expect(fold === undefined ? false : ledger.knows(fold.state)).toBe(true)

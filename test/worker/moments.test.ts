@@ -64,7 +64,7 @@ async function withoutContent(scene: Scene, ...kept: readonly string[]) {
 describe('content that the device has lost', () => {
   test('D-DECK-40 a deck whose content is gone is loaded anew, however fresh it is; without a connection it is said', async () => {
     const { scene } = await viewing(() => deckOf({ type: 'standard' }))
-    expect(await withoutContent(scene)).toMatchObject({ state: 'ready', total: 2 })
+    expect(await withoutContent(scene)).toMatchObject({ state: 'ready', places: 2 })
     scene.world.device.network.connected = false
     const shown = await withoutContent(scene)
     expect(shown).toMatchObject({ state: 'failed', failure: { kind: 'download' } })
@@ -95,11 +95,11 @@ describe('what time brings to a deck in view', () => {
     const answeredAt = scene.world.device.now()
     await answer(scene, right)
     await scene.wait(5_000)
-    expect(shown['total']).toBe(1)
+    expect(shown['places']).toBe(1)
     await scene.wait(answeredAt + HOUR - 1_000 - scene.world.device.now())
-    const [before, logged] = [shown['total'], types(scene)]
+    const [before, logged] = [shown['places'], types(scene)]
     await scene.wait(2_000)
-    expect([before, shown['total']]).toEqual([1, 2])
+    expect([before, shown['places']]).toEqual([1, 2])
     expect(types(scene)).toEqual(logged)
   })
 

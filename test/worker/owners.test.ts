@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { privateMark } from '../world/accounts'
+import { soundDisk } from '../world/disk'
 import { createScene, type Scene } from '../world/scene'
+import { settle } from '../world/schedule'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
+const RATED = 'c0000000-0000-4000-8000-000000000032'
 
 /** The first tab sleeps while another one signs its user out and somebody else in. */
 async function sleptThrough(): Promise<{ readonly scene: Scene; readonly slept: Scene['tab'] }> {
@@ -63,6 +66,39 @@ describe('a tab that sleeps through a change of hands', () => {
     expect(await refused).toMatchObject({ kind: 'refusal', code: 'otherUser' })
     const since = scene.world.device.ledger.events().slice(events)
     expect(since.map(({ type }) => type)).not.toContain('cardRated')
+  })
+})
+
+describe('a tab that sleeps while what it records is written', () => {
+  test('X-LOG-15 X-OUTBOX-01 what a log-out has taken from the log since is not done again for the same person', async () => {
+    const scene = await createScene()
+    const slept = scene.tab
+    await scene.signIn(0)
+    await scene.open()
+    await scene.wait(3_000)
+    await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
+    await scene.wait(3_000)
+    const rated = slept.engine?.dispatch(
+      { type: 'rateCard', data: { deckId: DECK, cardId: RATED, positive: false, body: 'once' } },
+      undefined,
+      scene.world.device.random.uuid(),
+    )
+    await settle()
+    scene.world.device.disk.faults = { ...soundDisk, lostAnswer: 1 }
+    scene.world.freeze(slept, true)
+    await scene.wait(100)
+    scene.world.device.disk.faults = soundDisk
+    const ratings = () => scene.world.device.ledger.events().filter(({ type }) => type === 'cardRated')
+    expect(ratings()).toHaveLength(1)
+    await scene.do('logOut', { force: true })
+    await scene.wait(3_000)
+    await scene.signIn(0)
+    await scene.wait(2_000)
+    scene.world.freeze(slept, false)
+    await scene.wait(3_000)
+    expect(await rated).toMatchObject({ kind: 'refusal', code: 'otherUser' })
+    expect(ratings()).toHaveLength(1)
+    expect(scene.world.verdict.breaches).toEqual([])
   })
 })
 

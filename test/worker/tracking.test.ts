@@ -60,3 +60,78 @@ test('S-TRACK-12 activity whose answer was lost is not told twice', async () => 
   expect(closed).toHaveLength(1)
   expect(scene.state.mine.outbox.activities).toEqual([])
 })
+
+test("S-TRACK-11 opening a notification tracks 'openedNotification' with notificationId, each time, and makes it read once", async () => {
+  const scene = await createScene()
+  await scene.signIn()
+  const notificationId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
+  await scene.do('openNotification', { notificationId })
+  await scene.do('openNotification', { notificationId })
+  await scene.wait(400_000)
+  const opened = itemsOf(scene).filter(({ event }) => event === 'openedNotification')
+  expect(opened).toMatchObject([{ properties: { notificationId } }, { properties: { notificationId } }])
+  expect(scene.sent('POST /user/seen-notifications')).toHaveLength(1)
+})
+
+const told = (scene: Scene, ...events: readonly string[]) =>
+  itemsOf(scene).filter(({ event }) => events.includes(String(event)))
+
+test("S-TRACK-05 S-TRACK-07 a promo that is pressed is told as 'clickedPromo', a category that is opened as 'openedCategory', each time", async () => {
+  const scene = await createScene()
+  const promoId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f002'
+  const categoryId = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f003'
+  expect(await scene.do('pressPromo', { promoId })).toMatchObject({ code: 'missingCurrentUser' })
+  expect(await scene.do('openCategory', { categoryId })).toMatchObject({ code: 'missingCurrentUser' })
+  await scene.signIn()
+  await scene.do('pressPromo', { promoId })
+  await scene.do('openCategory', { categoryId })
+  await scene.do('openCategory', { categoryId })
+  await scene.wait(400_000)
+  const by = { userId: scene.state.mine.owner, sessionId: scene.tab.session }
+  const opened = { ...by, event: 'openedCategory', objectType: 'category', objectId: categoryId }
+  expect(told(scene, 'clickedPromo', 'openedCategory')).toMatchObject([
+    { ...by, event: 'clickedPromo', objectType: 'promo', objectId: promoId },
+    opened,
+    opened,
+  ])
+})
+
+test("S-TRACK-08 the start of a browser session is told as 'startedBrowserSession' with its referrer, once per session", async () => {
+  const scene = await createScene()
+  await scene.signIn()
+  await scene.wait(400_000)
+  // Of the first one nobody was there yet whom it could have been told of.
+  expect(told(scene, 'startedBrowserSession')).toEqual([])
+  for (const starts of [1, 2]) {
+    scene.world.crash(scene.tab)
+    await scene.open()
+    for (const type of ['hidden', 'shown'] as const) {
+      scene.world.report({ type })
+      await scene.wait(5_000)
+    }
+    await scene.wait(400_000)
+    const items = told(scene, 'startedBrowserSession')
+    expect(items).toHaveLength(starts)
+    expect(items.at(-1)).toMatchObject({
+      sessionId: scene.tab.session,
+      properties: { referrer: 'https://intranet.example/learning' },
+    })
+  }
+})
+
+test("S-TRACK-09 S-TRACK-10 a page that is hidden is told as 'closedApp', one that is seen again as 'openedApp' with its state", async () => {
+  const scene = await createScene()
+  await scene.signIn()
+  scene.world.report({ type: 'hidden' })
+  await scene.wait(5_000)
+  // It is hidden already.
+  scene.world.report({ type: 'hidden' })
+  await scene.wait(5_000)
+  scene.world.report({ type: 'shown' })
+  await scene.wait(400_000)
+  const items = told(scene, 'closedApp', 'openedApp')
+  expect(items.map(({ event, properties }) => ({ event, properties }))).toEqual([
+    { event: 'closedApp', properties: undefined },
+    { event: 'openedApp', properties: { appState: 'active' } },
+  ])
+})

@@ -37,6 +37,8 @@ export interface Progress {
   readonly decks: Map<string, MadeDeck>
   readonly completions: Set<string>
   readonly roles: Set<string>
+  /** By name; none until one was set. */
+  readonly preferences: Map<string, unknown>
 }
 
 export const noProgress = (): Progress => ({
@@ -49,6 +51,7 @@ export const noProgress = (): Progress => ({
   decks: new Map(),
   completions: new Set(),
   roles: new Set(),
+  preferences: new Map(),
 })
 
 export const ORG = {

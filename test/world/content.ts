@@ -65,6 +65,15 @@ const workshop: DeckContent = contentOf(
     special(4, 8, 'video', { video: { url: '/media/film.mp4' } }),
     quizCard(4, 9, { knowledgeCheck: true }),
     special(4, 10, 'basic', { notFlippable: true }),
+    special(4, 11, 'playlist', {
+      playlist: {
+        tracks: [1, 2, 3].map((n) => ({
+          id: numberedId('9', n),
+          title: `Track ${n}`,
+          audio: n === 2 ? {} : { url: `/media/track-${n}.mp3`, duration: 60 },
+        })),
+      },
+    }),
   ],
   { type: 'standard', version: { publishedAt: 0 } },
   [

@@ -51,8 +51,8 @@ export const headOf = ({ rows }: DiskContent): number => rows.at(-1)?.seq ?? 0
 export function appended(content: DiskContent, batch: Batch): DiskContent | Exclude<AppendResult, 'ok'> {
   if (headOf(content) !== batch.expectedHead) return 'conflict'
   if (batch.epoch !== undefined && batch.epoch !== content.term.epoch) return 'fenced'
-  const ids = new Set(content.rows.map(({ id }) => id))
-  if (batch.rows.some(({ id }) => ids.has(id))) return 'duplicate'
+  const ids = new Set([...content.rows, ...batch.rows].map(({ id }) => id))
+  if (ids.size < content.rows.length + batch.rows.length) return 'duplicate'
   const queued = new Map(content.queued)
   for (const row of batch.queued) queued.set(row.id, row)
   for (const id of batch.unqueued) queued.delete(id)

@@ -36,14 +36,16 @@ export function damage(world: World, what: 'row' | 'checkpoint' | 'payload', ran
 }
 
 /** The newest checkpoint becomes unusable, as long as there is another way to the state than by it alone. */
-function spoil({ device: { disk, spoilt } }: World, change: (checkpoint: Numbered) => Numbered): void {
+function spoil({ device: { disk, spoilt, schedule } }: World, change: (checkpoint: Numbered) => Numbered): void {
   const { checkpoints, rows } = disk.memory
   const newest = checkpoints.at(-1)
   const [older] = checkpoints
   const isCovered =
     (disk.memory.removed === 0 && rows[0]?.seq === 1) ||
     (older !== undefined && older !== newest && !spoilt.has(older.seq))
-  if (newest === undefined || !isCovered) return
+  // Not at the very moment in which a tab makes room on the disk by what it has just looked at.
+  const isLookedAt = schedule.ready().some(({ label }) => /checkpoints|evict/.test(label))
+  if (newest === undefined || !isCovered || isLookedAt) return
   spoilt.add(newest.seq)
   disk.change({ checkpoints: [...checkpoints.slice(0, -1), change(newest)] })
 }

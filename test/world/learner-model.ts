@@ -55,7 +55,10 @@ export const placeOf = (...ids: readonly string[]): string => ids.join(' ')
 export function createLearnerModel({ must }: Verdict): LearnerModel {
   const pressed = new Map<string, Pressed>()
   const all = new Map<string, Map<string, Mark>>()
-  const devices = new Map<Line, Map<'language' | 'colorScheme', string>>()
+  const choices = new Map<
+    Line,
+    { readonly row: RawRow; readonly key: 'language' | 'colorScheme'; readonly value: string }[]
+  >()
   /** Where each action has set something, and which actions their owners have put aside. */
   const places = new Map<string, { readonly key: string; readonly place: string }>()
   const aside = new Set<string>()
@@ -95,11 +98,15 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       order,
     })
   }
-  const ofDevice = (line: Line) => {
-    const known = devices.get(line) ?? new Map<'language' | 'colorScheme', string>()
-    devices.set(line, known)
-    return known
-  }
+  const choose = (line: Line, row: RawRow, key: 'language' | 'colorScheme', value: string) =>
+    void choices.set(line, [...(choices.get(line) ?? []), { row, key, value }])
+  /** What was chosen last and was not lost with the power. */
+  const ofDevice = (line: Line) =>
+    new Map(
+      (choices.get(line) ?? []).flatMap(({ row, key, value }) =>
+        line.row(row.seq)?.id === row.id ? [[key, value] as const] : [],
+      ),
+    )
 
   /** What the first event of an intent says has happened; the values are those of the intent. */
   const apply = ({ type, data }: Intent, row: RawRow, line: Line) => {
@@ -107,7 +114,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       case 'favoriteCardToggle': {
         const place = placeOf(data.deckId, data.cardId)
         const before = row.actor === undefined ? undefined : marks(row.actor, 'favorite').get(place)
-        const isNews = before === undefined || !before.sure || before.line !== line || before.value !== data.favorite
+        // What is not shown, since a log-out took it from the state, cannot be known here.
+        const isKnown = before !== undefined && before.sure && before.shows && before.line === line
+        const isNews = !isKnown || before.value !== data.favorite
         must(isNews || line.damaged().has(before.seq), () => 'X-OUTBOX-08: a favourite is recorded a second time')
         return set(row, line, 'favorite', place, data.favorite)
       }
@@ -143,9 +152,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       case 'submitPoints':
         return row.type === 'pointsCompleted' ? set(row, line, 'points', word(row, 'completionId'), true) : undefined
       case 'chooseLanguage':
-        return void ofDevice(line).set('language', data.language)
+        return choose(line, row, 'language', data.language)
       case 'chooseColorScheme':
-        return void ofDevice(line).set('colorScheme', data.colorScheme)
+        return choose(line, row, 'colorScheme', data.colorScheme)
       default:
         return undefined
     }
@@ -200,7 +209,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       const user = line.userAt(line.head())
       pressed.set(id, { intent, line, user, order: (order += 1), isRecorded: false, isFirst, turned: undefined })
     },
-    elsewhere: ({ data }, userId) => {
+    elsewhere: (intent, userId) => {
+      const { data } = intent
+      texts.add(JSON.stringify(intent))
       const ids = Object.entries(data).flatMap(([key, value]) =>
         key.endsWith('Id') ? [`${userId} ${String(value)}`] : [],
       )
@@ -255,7 +266,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       must(!isAlwaysNews(intent) || !press.isFirst, () => `I1: ${intent.type} is acknowledged and not recorded`)
       if (intent.type !== 'favoriteCardToggle') return
       const mark = marks(user, 'favorite').get(placeOf(intent.data.deckId, intent.data.cardId))
-      if (mark === undefined || !mark.sure || mark.line !== line || mark.order >= since) return
+      if (mark === undefined || !mark.sure || !mark.shows || mark.line !== line || mark.order >= since) return
       if (line.damaged().has(mark.seq)) return
       must(mark.value === intent.data.favorite, () => 'I1: a favourite is acknowledged and not recorded')
     },

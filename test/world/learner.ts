@@ -1,3 +1,4 @@
+import { derivedCardId } from '../../core/deck/derived-cards'
 import type { DeckContent } from '../../core/deck/content'
 import type { State } from '../../core/state'
 import type { Card } from '../../protocol/entities/card'
@@ -130,14 +131,30 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
       data: { deckId: look.deckId, cardId: id, answers: look.random.chance(0.5) ? answers : answers.toReversed() },
     }
   },
-  completeDoOrDont: (look) => {
-    const { id, doOrDont } = cardWith(look, (card) => card.doOrDont)
-    const answers = (doOrDont?.questions ?? []).map((question) => ({
-      questionId: question.id,
-      answer: look.random.chance(0.5) ? ('do' as const) : ('dont' as const),
-    }))
-    return { data: { deckId: look.deckId, cardId: id, answers } }
+  beginDoOrDont: (look) => {
+    const { id } = cardWith(look, (card) => card.doOrDont)
+    return { data: { deckId: look.deckId, cardId: id } }
   },
+  answerDoOrDont: (look) => {
+    const { id, doOrDont } = cardWith(look, (card) => card.doOrDont)
+    const games = Object.values(look.state.mine.tabs).flatMap(({ deck }) => deck?.sorting ?? [])
+    const asked = games.map(({ context }) => context.questions[context.place]?.id)[0]
+    return {
+      data: {
+        deckId: look.deckId,
+        cardId: id,
+        questionId: asked ?? doOrDont?.questions?.[0]?.id ?? 'none',
+        answer: look.random.chance(0.5) ? 'do' : 'dont',
+      },
+    }
+  },
+  restartDoOrDont: (look) => {
+    const { id } = cardWith(look, (card) => card.doOrDont)
+    return { data: { deckId: look.deckId, cardId: id } }
+  },
+  showReport: (look) => ({ data: reportOf(look) }),
+  closeReport: (look) => ({ data: reportOf(look) }),
+  exportReport: (look) => ({ data: reportOf(look) }),
   postResponse: (look) => ({
     data: { deckId: look.deckId, cardId: cardWith(look, ({ discussion }) => discussion).id, body: look.words },
   }),
@@ -156,6 +173,29 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   },
   startTucking: ({ cardId }) => ({ data: { cardId } }),
   stopTucking: () => ({ data: {} }),
+  changePreferences: ({ random }) => ({ data: { preferences: { soundEffects: random.chance(0.5) } } }),
+  releasePreferences: () => ({ data: { colorScheme: true } }),
+  changeDevicePreferences: ({ random }) => ({ data: { singleKeys: random.chance(0.5) } }),
+  updateAccount: ({ words }) => ({ data: { name: words } }),
+  deleteAccount: () => ({ data: {} }),
+  setUpPhone: () => ({ data: { phone: '5550104477' } }),
+  verifyPhone: () => ({ data: { complete: true }, secret: { code: '1234' } }),
+  retryPhone: () => ({ data: {} }),
+  loadRoles: () => ({ data: {} }),
+  joinRole: () => ({ data: { roleId: 'role' } }),
+  leaveRole: () => ({ data: { roleId: 'role' } }),
+  loadTuckedDecks: () => ({ data: {} }),
+  loadStandings: () => ({ data: {} }),
+  lookUpContent: ({ words }) => ({ data: { query: words } }),
+  openContent: () => ({ data: { roleId: 'role' } }),
+  listContent: () => ({ data: {} }),
+  registerPush: () => ({ data: { permission: 'granted', subscribed: true }, secret: { pushToken: CANARY } }),
+  endPush: () => ({ data: {} }),
+  openNotification: () => ({ data: { notificationId: 'n1' } }),
+  pressPromo: () => ({ data: { promoId: 'p1' } }),
+  openCategory: () => ({ data: { categoryId: 'c1' } }),
+  seeNotifications: () => ({ data: { notificationIds: ['n1'] } }),
+  dismissNotice: () => ({ data: { noticeId: 'n1' } }),
   tuckCard: ({ cardId, random, state }) => {
     const deckId = anyOf(random, ownDecksOf(state))
     return deckId === undefined ? undefined : { data: { cardId, deckId } }
@@ -171,6 +211,21 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
     const deckId = anyOf(random, ownDecksOf(state))
     return deckId === undefined ? undefined : { data: { deckId } }
   },
+  controlPlaylist: (look) => {
+    const { id, playlist } = cardWith(look, (card) => card.playlist)
+    return {
+      data: {
+        deckId: look.deckId,
+        cardId: id,
+        trackId: look.random.pick(playlist?.tracks ?? [])?.id ?? 'none',
+        step:
+          look.random.pick(['play', 'pause', 'listen', 'scrub', 'end', 'next', 'choose', 'showDetails'] as const) ??
+          'play',
+        currentTime: look.random.below(60),
+        to: look.random.below(60),
+      },
+    }
+  },
   videoStateChange: (look) => ({
     data: {
       cardId: cardWith(look, ({ video }) => video).id,
@@ -184,6 +239,8 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   }),
   playSound: () => ({ data: { sound: 'swipe' } }),
 }
+
+const reportOf = ({ deckId }: Look) => ({ deckId, cardId: derivedCardId(deckId, 'quizReport') })
 
 /** How often each is done by whoever is signed out, and by whoever is signed in; what is not here is done rarely. */
 const outside: Partial<Record<IntentType, number>> = { logIn: 16, submitEmail: 3, register: 1 }
@@ -207,6 +264,32 @@ const inside: Partial<Record<IntentType, number>> = {
   putBackAction: 2,
   logOut: 3,
 }
+/** Nothing follows from these for the rest of a world, and the kept seeds stay the worlds that they were. */
+export const unscheduled: ReadonlySet<IntentType> = new Set([
+  'lookUpContent',
+  'openContent',
+  'listContent',
+  'seeNotifications',
+  'openNotification',
+  'pressPromo',
+  'openCategory',
+  'registerPush',
+  'endPush',
+  'dismissNotice',
+  'loadTuckedDecks',
+  'loadStandings',
+  'changePreferences',
+  'releasePreferences',
+  'changeDevicePreferences',
+  'updateAccount',
+  'deleteAccount',
+  'setUpPhone',
+  'verifyPhone',
+  'retryPhone',
+  'loadRoles',
+  'joinRole',
+  'leaveRole',
+])
 const onlyOutside: ReadonlySet<IntentType> = new Set([
   'submitEmail',
   'openSignIn',
@@ -253,7 +336,7 @@ export function nextDoing(device: Device, state: State, tab: Tab): Doing | undef
     return doingOf(device, state, tab, 'openDeck')
   const weights = isSignedIn ? inside : outside
   const types = intentTypes.filter((type) => always.has(type) || onlyOutside.has(type) !== isSignedIn)
-  const weightOf = (type: IntentType) => weights[type] ?? 0.7
+  const weightOf = (type: IntentType) => weights[type] ?? (unscheduled.has(type) ? 0 : 0.7)
   let left = device.random.unit() * types.reduce((sum, type) => sum + weightOf(type), 0)
   const chosen = types.find((type) => (left -= weightOf(type)) < 0)
   return chosen === undefined ? undefined : doingOf(device, state, tab, chosen)

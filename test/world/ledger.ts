@@ -213,8 +213,9 @@ export function createLedger(
       )
       if (rows.length === 0 && !resent.has(intent)) late.add(intent)
       must(
-        // One that was asked for twice is found in the log by one core while the other waits for the disk.
-        rows.every(({ row, each }) => row.seq <= each.flushed) || resent.has(intent),
+        // One that was asked for twice is found in the log by one core while the other waits for the disk; and a log that
+        // was wiped after the writing and before the flush is lost either way.
+        rows.every(({ row, each }) => row.seq <= each.flushed || each !== line()) || resent.has(intent),
         () => 'X-LOG-03: an action is acknowledged before it is durable',
       )
       for (const { row, each } of rows) checkMirrored(row, each)
@@ -259,8 +260,15 @@ export function createLedger(
       if (log === disk().memory.log) checkTerm(tab, batch)
       const into = lineOf(log)
       const intents = new Set(batch.rows.map((row) => row['intent']))
+      // Whether something was recorded nobody can tell any more once a log-out or a compaction has taken its row. The
+      // retention here is short, so that there is something to compact; the product keeps rows for 30 days.
+      const removed = log === disk().memory.log ? disk().memory.removed : 0
+      const since = into.rows().findLastIndex(({ type }) => type === 'loggedOut') + 1
       must(
-        !into.rows().some(({ intent }) => intents.has(intent)),
+        !into
+          .rows()
+          .slice(since)
+          .some(({ intent, seq }) => seq > removed && intents.has(intent)),
         () => `I2: ${String(batch.rows[0]?.['type'])} is recorded a second time`,
       )
       for (const row of batch.rows) take(row, batch.payloads, into)

@@ -111,6 +111,7 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
       const fresh = seqs.filter((seq) => seq <= rows.length && !damaged.has(seq))
       if (fresh.length === 0) return
       for (const seq of fresh) damaged.add(seq)
+      queue.damage(fresh)
       const first = Math.min(...fresh)
       branches = branches.flatMap((branch) => {
         const skipped = new Set([...branch.skipped, ...fresh])
@@ -136,7 +137,8 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
 
 const beforeSync: ReadonlySet<string> = new Set(['appStarted', 'loggedOut'])
 
+/** Who is shown after a row. One by another actor than was here tells that a sign-in or log-out was passed over. */
 const userAfter = (row: RawRow, before: string | undefined): string | undefined => {
   if (row.type === 'loginSucceeded' || row.type === 'userUpdated') return textAt(recordAt(row.data, 'user'), 'id')
-  return row.type === 'loggedOut' ? undefined : before
+  return row.type === 'loggedOut' || row.actor !== before ? undefined : before
 }

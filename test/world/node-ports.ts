@@ -2,6 +2,7 @@ import { derivedId } from '../../core/hash'
 import { matchCall, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
 import { codeAtHand } from '../whole-app/code'
+import { alone } from '../../worker/alone'
 import type { Surroundings } from '../../worker/engine'
 import { memoryStore, type Memory } from '../../worker/memory-store'
 import { noMirror } from '../../worker/mirror'
@@ -55,21 +56,9 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
     },
     store: memoryStore(memory),
     mirror: noMirror,
-    locks: {
-      hold: async (_name, _wait, run) => {
-        await run()
-        return true
-      },
-      holder: async () => 'alone',
-      self: async () => 'alone',
-    },
+    ...alone,
+    statements: false,
     media: { clear: async () => undefined },
-    neighbours: {
-      announce: () => undefined,
-      onHead: () => () => undefined,
-      present: async () => [],
-      close: () => undefined,
-    },
   }
   return {
     ports,

@@ -1,4 +1,5 @@
 import { dueActivities, nextRow } from '../../core/outbox/queue'
+import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
 import { fieldsOf, recordAt } from './json'
 
@@ -26,11 +27,14 @@ export const countsOf = ({ mine: { outbox }, quarantine }: State) =>
 
 export const alertsOf = ({ mine: { alerts } }: State): readonly string[] => alerts.map(({ id }) => id)
 
+/** Calls that go on as long as somebody looks at what they ask for. */
+const polls: ReadonlySet<Purpose> = new Set(['thread', 'quizReport'])
+
 /** Nothing is under way, and nothing would be sent if no wait were on. */
 export function isAtRest(state: State): boolean {
   const never = Number.POSITIVE_INFINITY
   return (
-    Object.keys(state.mine.calls).length === 0 &&
+    Object.values(state.mine.calls).every(({ purpose }) => polls.has(purpose)) &&
     nextRow(state, never) === undefined &&
     dueActivities(state, never).length === 0
   )

@@ -25,6 +25,8 @@ interface Place {
   readonly from: number
   /** The seq of the event by which it left the queue. */
   goneAt: number | undefined
+  /** That event is damaged: whoever begins behind it sends the action again. */
+  isDoubtful: boolean
   end: 'delivered' | 'dropped' | undefined
   /** From and up to which seq its owner had put it aside. */
   readonly aside: { readonly from: number; until: number | undefined }[]
@@ -35,6 +37,8 @@ export interface QueueModel {
   readonly take: (row: RawRow) => void
   /** Everything after this seq is as if it had never been. */
   readonly cut: (seq: number) => void
+  /** The rows of these seqs cannot be read any more. */
+  readonly damage: (seqs: readonly number[]) => void
   /** What waited after the event of this seq. */
   readonly pending: (seq: number) => readonly Action[]
   /** Is this the action that its owner's sender takes next, when it knows the log up to this seq (S-SYNC-27)? */
@@ -64,13 +68,15 @@ export function createQueueModel(
 
   const enter = (action: Action, from: number) => {
     lastStamps.set(action.owner, Math.max(lastStamps.get(action.owner) ?? 0, action.stamp))
-    places.set(action.id, { action, from, goneAt: undefined, end: undefined, aside: [] })
+    places.set(action.id, { action, from, goneAt: undefined, isDoubtful: false, end: undefined, aside: [] })
   }
   const leave = (id: string, seq: number, end: 'delivered' | 'dropped') => {
     const place = places.get(id)
-    must(place !== undefined && place.goneAt === undefined, () => `I6: ${id} is ${end} and did not wait`)
-    if (place === undefined || place.goneAt !== undefined) return
+    const isDue = place !== undefined && (place.goneAt === undefined || place.isDoubtful)
+    must(isDue, () => `I6: ${id} is ${end} and did not wait`)
+    if (place === undefined || !isDue) return
     place.goneAt = seq
+    place.isDoubtful = false
     place.end = end
   }
   const heal = (row: RawRow, healed: unknown) => {
@@ -141,6 +147,7 @@ export function createQueueModel(
       for (const place of places.values()) {
         if ((place.goneAt ?? 0) > seq) {
           place.goneAt = undefined
+          place.isDoubtful = false
           place.end = undefined
         }
         while ((place.aside.at(-1)?.from ?? 0) > seq) place.aside.pop()
@@ -149,9 +156,19 @@ export function createQueueModel(
       }
     },
     pending: (seq) => [...places.values()].filter((place) => waits(place, seq)).map(({ action }) => action),
+    damage: (seqs) => {
+      for (const place of places.values())
+        if (place.goneAt !== undefined && seqs.includes(place.goneAt)) place.isDoubtful = true
+    },
     isNext: (id, seq, unknown) => {
       const asked = places.get(id)
-      if (asked === undefined || !waits(asked, seq) || isAside(asked, seq) || standsOnAside(asked, seq)) return false
+      if (
+        asked === undefined ||
+        !(waits(asked, seq) || asked.isDoubtful) ||
+        isAside(asked, seq) ||
+        standsOnAside(asked, seq)
+      )
+        return false
       const { owner } = asked.action
       return [...places.values()].every(
         (other) =>

@@ -1,11 +1,13 @@
-import { constants } from '../../core/constants'
+import * as constants from '../../protocol/constants'
 import { emptyFold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
 import { restoreCheckpoint } from '../../core/log/checkpoint'
+import { carryState } from '../../core/log/state-steps'
 import { privateMark, CANARY } from './accounts'
 import { soundDisk } from './disk'
 import { checkStep } from './invariants'
 import { mirroredRows } from './mirror-reader'
+import { listAt, textAt } from './json'
 import { asideOf, isAtRest, openDeckOf, ownRowsOf, userOf } from './probe'
 import { rawRow } from './raw-row'
 import { checkActions, checkServer } from './server-checks'
@@ -119,7 +121,7 @@ async function lookAtDecks(world: World, tab: Tab, userId: string): Promise<void
   world.act(tab, { intent: { type: 'sync', data: {} } })
   await until(world, () => isQuiet(tab) && ownRows(tab) === 0)
   const isDropped = [...ledger.ends].some(
-    ([key, end]) => end === 'dropped' && ledger.actions.get(key)?.owner === userId,
+    ([key, end]) => end === 'dropped' && (ledger.actions.get(key) ?? ledger.mirroredActions.get(key))?.owner === userId,
   )
   for (const { deck } of server.decks()) {
     world.act(tab, { intent: { type: 'reloadDeck', data: { deckId: deck.id } } })
@@ -163,7 +165,7 @@ function checkReplay({ device: { disk, ledger }, verdict: { must } }: World, { e
   const live = engine?.state()
   if (live === undefined) return
   const { memory } = disk
-  const folds = memory.checkpoints.toReversed().map(restoreCheckpoint)
+  const folds = memory.checkpoints.toReversed().map((raw) => restoreCheckpoint(raw, carryState))
   const base = folds.find((restored) => restored !== undefined)?.fold ?? emptyFold
   const rows = memory.rows
     .filter(({ seq }) => seq > base.state.seq)
@@ -176,18 +178,25 @@ function checkReplay({ device: { disk, ledger }, verdict: { must } }: World, { e
 }
 
 /** When the last user has signed out, nothing of anybody is left behind (S-SYNC-14). */
-function checkTraces({ device: { disk, directory, server, media }, verdict: { must } }: World): void {
+function checkTraces({ device: { disk, directory, server, media, ledger }, verdict: { must } }: World): void {
   const { rows, checkpoints, secrets, queued, payloads } = disk.memory
   must(secrets === undefined, () => 'S-SYNC-16: secrets are left behind')
   must(media.held.size === 0, () => 'S-SYNC-15: downloads are left behind')
-  const left = JSON.stringify([rows, checkpoints, [...payloads], [...queued.values()]])
+  // What a tab in memory mode has sent stands in the copy of another tab, and is queued for its owner again.
+  const isCopied = (id: string) => ledger.mirroredActions.has(id) && !ledger.actions.has(id)
+  const waiting = [...queued.values()].filter(({ id }) => !isCopied(id))
+  const kept = rows.filter((row) => !listAt(row['data'], 'rows').some((one) => isCopied(textAt(one, 'id') ?? '')))
+  const left = JSON.stringify([kept, checkpoints, [...payloads], waiting])
   for (const { id } of server.accounts)
     must(!left.includes(privateMark(id)), () => 'S-SYNC-14: something of a user is left behind')
   for (const bytes of directory.files.values())
     must(!new TextDecoder().decode(bytes).includes(CANARY), () => 'X-LOG-13: a secret is in the mirror')
 }
 
-/** A tab's own files hold what waits, and nothing that it has seen delivered (X-HEAL-01). */
+/**
+ * A tab's own files hold what waits, and nothing that it has seen delivered (X-HEAL-01); a copy of what a tab in memory
+ * mode has sent since stays until the next start.
+ */
 function checkOwnFiles({ device: { directory, ledger }, verdict: { must } }: World, { session }: Tab): void {
   const own = new Map([...directory.files].filter(([name]) => name.includes(session)))
   const waiting = new Set(
@@ -197,7 +206,7 @@ function checkOwnFiles({ device: { directory, ledger }, verdict: { must } }: Wor
       .map(({ id }) => id),
   )
   must(
-    [...mirroredRows(own)].every((id) => waiting.has(id)),
+    [...mirroredRows(own)].every((id) => waiting.has(id) || !ledger.actions.has(id)),
     () => 'X-HEAL-01: a tab keeps in the mirror what is delivered',
   )
 }

@@ -1,13 +1,18 @@
 import type { DeckContent } from '../../core/deck/content'
 import { cardHit } from '../../core/search/card-hit'
-import { holdsAll, wordsOf } from '../../core/search/local-search'
+import { holdsAll } from '../../core/search/local-search'
+import { wordsOf } from '../../core/search/words'
 import { encodeAnswer, type Answer, type CallName } from '../../protocol/api'
 import { errorEnvelope } from '../../protocol/envelope'
 import type { Card } from '../../protocol/entities/card'
 import type { Category } from '../../protocol/entities/category'
+import type { Role } from '../../protocol/entities/role'
 import type { SearchResult } from '../../protocol/entities/search'
 import { numberedId } from '../arbitraries/decks'
-import { ORG, privateMark, type Account, type MadeDeck, type Progress } from './accounts'
+import { CANARY, ORG, privateMark, type Account, type MadeDeck, type Progress } from './accounts'
+
+/** The one category of the library. */
+const CATEGORY = numberedId('7', 1)
 
 export interface ServerReply {
   readonly status: number
@@ -23,6 +28,12 @@ export const refused = (code: number, message: string, type = `code${code}`): Se
   status: code,
   body: JSON.stringify(errorEnvelope({ kind: 'apiError', type, message, code })),
 })
+
+/** Roles that are found by a code, with and without a place where their content opens. */
+export const CODED: readonly Role[] = [
+  { id: numberedId('f', 2), name: 'Winter menu', contentCode: 'WINTER', path: '/decks/winter' },
+  { id: numberedId('f', 3), name: 'Spring menu', contentCode: 'SPRING' },
+]
 
 interface Known {
   readonly account: Account
@@ -51,14 +62,55 @@ export function loaded(
   switch (name) {
     case 'home':
       return ok('home', homeAnswer(account, mine))
+    case 'myRoles':
+      return ok('myRoles', {
+        roles: [...mine.roles].map((role) => CODED.find(({ id: coded }) => coded === role) ?? { id: role }),
+      })
+    case 'orgRoles':
+      return ok('orgRoles', { roles: [{ id: numberedId('5', 1), name: 'Shift lead' }] })
+    case 'tuckedDecks':
+      return ok('tuckedDecks', { decks: madeDecks(account, mine) })
     case 'favorites':
       return ok('favorites', { favorites: [...mine.favorites.values()] })
+    case 'discussionResponses':
+      return ok('discussionResponses', { responses: saidOn(id, account, mine) })
+    case 'pointsCompletions':
+      return ok('pointsCompletions', {
+        completions: [...mine.completions].map((completion) => ({
+          id: completion,
+          deckId: id,
+          connectedDecks: decks.slice(0, 2).map(({ deck }) => deck.id),
+        })),
+      })
     case 'search':
       return ok('search', { result: searchAnswer(decks, query.get('query') ?? '') })
     case 'searchCards':
-      return ok('searchCards', { cards: cardsFound(decks, query.get('search') ?? '') })
+      return ok('searchCards', {
+        cards:
+          query.get('categoryId') === CATEGORY
+            ? decks.flatMap(({ deck, cards }) => (deck.type === 'categorySearch' ? [] : cards))
+            : cardsFound(decks, query.get('search') ?? ''),
+      })
+    case 'role':
+    case 'roleByContentCode': {
+      const role = CODED.find((one) => one.id === id || one.contentCode === id)
+      return role === undefined ? refused(404, 'Request failed: Role not found') : ok(name, { role })
+    }
+    case 'quizReport':
+      return ok('quizReport', {
+        report: {
+          quizOutcomes: { passed: 1, failed: 1, incomplete: 2 },
+          responsesByCard: [],
+          responsesByUsers: [],
+          individualResponsesLimit: 100,
+        },
+      })
+    case 'exportQuizReport':
+      return ok('exportQuizReport', { file: { url: `https://files.example.org/exports/${CANARY}-export` } })
     case 'library':
       return ok('library', libraryAnswer(decks, category))
+    case 'playlistActivity':
+      return ok('playlistActivity', { tracks: heardElsewhere(decks, id) })
     case 'deck': {
       const own = mine.decks.get(id)
       const content =
@@ -70,23 +122,38 @@ export function loaded(
   }
 }
 
+/** What this learner said about a card; others say nothing. */
+const saidOn = (
+  cardId: string,
+  { user }: Account,
+  { feedback }: Progress,
+): Answer<'discussionResponses'>['responses'] =>
+  [...feedback.values()].flatMap(({ type, data: _data, ...each }) =>
+    type === 'discussion' && each.cardId === cardId
+      ? [{ ...each, type: 'discussion' as const, ...(user.name === undefined ? {} : { userName: user.name }) }]
+      : [],
+  )
+
 /** All that is one user's own bears that user's mark. */
-const homeAnswer = ({ id }: Account, { trials, decks }: Progress): Answer<'home'> => ({
+const homeAnswer = (account: Account, mine: Progress): Answer<'home'> => ({
   home: {
-    deckQuizTrials: [...trials.values()],
-    recommendedDecks: [{ id: numberedId('d', 9), title: privateMark(id) }],
-    tuckedDecks: [...decks].map(([deckId, { title }]) => ({
-      id: deckId,
-      title,
-      type: 'standard' as const,
-      owner: { id, type: 'user' as const },
-    })),
+    deckQuizTrials: [...mine.trials.values()],
+    recommendedDecks: [{ id: numberedId('d', 9), title: privateMark(account.id) }],
+    tuckedDecks: madeDecks(account, mine),
   },
 })
 
+const madeDecks = ({ id }: Account, { decks }: Progress): Answer<'tuckedDecks'>['decks'] =>
+  [...decks].map(([deckId, { title }]) => ({
+    id: deckId,
+    title,
+    type: 'standard' as const,
+    owner: { id, type: 'user' as const },
+  }))
+
 export const libraryAnswer = (decks: readonly DeckContent[], more: Partial<Category> = {}): Answer<'library'> => ({
   library: {
-    categories: [{ category: { id: numberedId('7', 1), title: 'All', ...more }, decks: decks.map(({ deck }) => deck) }],
+    categories: [{ category: { id: CATEGORY, title: 'All', ...more }, decks: decks.map(({ deck }) => deck) }],
   },
 })
 
@@ -102,7 +169,7 @@ function madeContent(
 }
 
 function deckAnswer(content: DeckContent, { id }: Account, mine: Progress): Answer<'deck'> {
-  const { deck, cards, triggers } = content
+  const { deck, cards, supportingCards, triggers } = content
   const trial = [...mine.trials.values()].find(({ deckId }) => deckId === deck.id)
   const isHere = ({ deckId }: { readonly deckId?: string }) => deckId === deck.id
   const first = cards[0]?.id ?? deck.id
@@ -112,6 +179,7 @@ function deckAnswer(content: DeckContent, { id }: Account, mine: Progress): Answ
     bundle: {
       deck,
       cards: [...cards],
+      supportingCards: [...supportingCards],
       triggers: [...triggers],
       quizResponses: mine.responses.get(deck.id) ?? [],
       cardRatings: ratings.some(({ cardId }) => cardId === first) ? ratings : [...ratings, standing],
@@ -134,3 +202,16 @@ const searchAnswer = (decks: readonly DeckContent[], text: string): SearchResult
   decks: decks.map(({ deck }) => deck).filter(({ title = '' }) => holdsAll(title, wordsOf(text))),
   cards: cardsFound(decks, text).map((card) => cardHit(card)),
 })
+
+/** What was heard on another device: the beginning of the first track, and the last one, which was moved within. */
+const heardElsewhere = (decks: readonly DeckContent[], cardId: string): Answer<'playlistActivity'>['tracks'] => {
+  const tracks = decks.flatMap(({ cards }) => cards).find(({ id }) => id === cardId)?.playlist?.tracks ?? []
+  const start = Object.fromEntries(Array.from({ length: 12 }, (_, second) => [second, 1]))
+  return tracks.flatMap(({ id }, index) =>
+    index === 0
+      ? [{ trackId: id, lastPositionSecs: 12, secToListened: start }]
+      : index === tracks.length - 1
+        ? [{ trackId: id, lastPositionSecs: 34 }]
+        : [],
+  )
+}

@@ -87,7 +87,11 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     progress.set(userId, known)
     return known
   }
-  const userOf = (account: Account): User => ({ ...account.user, roles: [...progressOf(account.id).roles] })
+  const userOf = (account: Account): User => {
+    const { roles, preferences } = progressOf(account.id)
+    const appPreferences = preferences.size === 0 ? {} : { appPreferences: Object.fromEntries(preferences) }
+    return { ...account.user, roles: [...roles], ...appPreferences }
+  }
   const change = (id: string, to: Partial<Account>) => {
     const place = accounts.findIndex((account) => account.id === id)
     const account = accounts[place]
@@ -164,6 +168,20 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       else mine.roles.delete(role)
       return ok(name, {})
     }
+    if (name === 'deleteAccount') {
+      accounts.splice(
+        accounts.findIndex(({ id }) => id === account.id),
+        1,
+      )
+      return ok('deleteAccount', {})
+    }
+    if (name === 'registerPush' || name === 'setUpPhone' || name === 'verifyPhone') return ok(name, {})
+    if (name === 'joinRole' || name === 'leaveRole') {
+      const id = path['id'] ?? ''
+      if (name === 'leaveRole') mine.roles.delete(id)
+      else mine.roles.add(id)
+      return name === 'joinRole' ? ok(name, { role: { id, name: 'Joined' } }) : ok(name, {})
+    }
     if (name !== 'recordAnswers') return undefined
     takeEffect(mine, { name, userId: account.id, path, params, now })
     return ok(name, { responses: [] })
@@ -238,7 +256,14 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
         account === undefined
           ? undefined
           : { account: { ...account, user: userOf(account) }, mine: progressOf(account.id) }
-      const answer = loaded(call.name, call.params['id'] ?? '', query, known, current, server.mood)
+      const answer = loaded(
+        call.name,
+        call.params['id'] ?? call.params['code'] ?? '',
+        query,
+        known,
+        current,
+        server.mood,
+      )
       if (answer !== undefined) return answer
       return account === undefined
         ? refused(401, 'no session')

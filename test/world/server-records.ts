@@ -57,6 +57,9 @@ const effects: { readonly [N in CallName]?: Apply } = {
     const cardIds = new Set(first === undefined ? [] : [text(first)])
     decks.set(text(params['id']), { title: text(params['title']), cardIds })
   },
+  savePreferences: ({ preferences }, { params }) => {
+    for (const [name, value] of Object.entries(params)) preferences.set(name, value)
+  },
   removeDeck: ({ decks }, { path }) => void decks.delete(path['id'] ?? ''),
   addCardToDeck: ({ decks }, { path, params }) =>
     changeCards(decks, path['id'] ?? '', (cards) => cards.add(text(params['id']))),

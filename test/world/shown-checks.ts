@@ -90,7 +90,7 @@ function checkAnswer(
 ): void {
   if (textAt(back, 'kind') !== 'quiz' || recordAt(back, 'answered') !== true) return
   const given = answerTo(textAt(back, 'questionId') ?? '')
-  if (given === undefined) return
+  if (given === undefined || isMarkedOtherwise(given, tab.session)) return
   const picked = listAt(back, 'answers').find((answer) => (textAt(answer, 'state') ?? '').startsWith('picked'))
   must(
     textAt(picked, 'answerId') === given.value,
@@ -124,4 +124,21 @@ export function checkAgainstServer(
       () => `X-SIM-06: ${tab.name} shows as ${isSeen === true ? 'seen' : 'new'} what the server has otherwise`,
     )
   }
+}
+
+/** A tab goes on marking what was pressed in it for a while, also when another tab has answered after it (D-ANSWER-03). */
+function isMarkedOtherwise({ line, seq }: Mark, session: string): boolean {
+  const last = line.row(seq)
+  return (
+    last?.session !== session &&
+    line
+      .rows()
+      .slice(0, seq)
+      .some(
+        (row) =>
+          row.type === 'quizAnswered' &&
+          row.session === session &&
+          textAt(row.data, 'questionId') === textAt(last?.data, 'questionId'),
+      )
+  )
 }

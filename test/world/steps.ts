@@ -171,10 +171,12 @@ const kinds = {
   again: {
     weight: 3,
     take: (world, random) => {
-      const tab = anyAwake(world, random)
-      const state = tab?.engine?.state()
-      if (tab === undefined || state === undefined || world.last === undefined) return
-      const { id, doing, user } = world.last
+      const other = anyAwake(world, random)
+      if (world.last === undefined) return
+      const { id, tab: first, doing, user } = world.last
+      const tab = world.tabs.includes(first) ? first : other
+      const state = tab?.frozen === true ? undefined : tab?.engine?.state()
+      if (tab === undefined || state === undefined) return
       if (user === userOf(state)) world.act(tab, doing, id)
     },
   },

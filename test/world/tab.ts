@@ -1,4 +1,5 @@
-import type { ViewName, ViewParams, ViewPatch } from '../../protocol/views'
+import type { ViewPatch } from '../../protocol/view-patch'
+import type { ViewName, ViewParams } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { codeAtHand } from '../whole-app/code'
 import { startEngine, type Engine, type Surroundings } from '../../worker/engine'
@@ -59,6 +60,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
   const mirror = openMirror(device.directory.of(name), session, 'run')
   const ports: Surroundings = {
     fetchCode: codeAtHand,
+    statements: false,
     clock: {
       now: device.now,
       monotonic: schedule.now,
@@ -78,7 +80,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
     build: `release ${tab.release}`,
     platform: 'web',
     userAgent: 'world',
-    referrer: '',
+    referrer: 'https://intranet.example/learning',
     whiteLabel: { ...unbranded, securityMode: settings.strict ? 'strict' : 'loose' },
     idempotencyKeys: true,
     checkpointEvery: settings.checkpointEvery,
@@ -106,6 +108,7 @@ function subscribe<N extends ViewName>(device: Device, tab: Tab, id: string, nam
 /** Patches of a subscription come one by one, none is missed (I11), and none tells of somebody else (I5). */
 function patchesOf(device: Device, tab: Tab): (patch: ViewPatch) => void {
   const { verdict, ledger, server } = device
+  const fields = new Map<string, unknown>()
   let last = 0
   return ({ subscription, version, changed, removed }) => {
     verdict.must(version === last + 1, () => `I11: view ${subscription} went from version ${last} to ${version}`)
@@ -119,11 +122,18 @@ function patchesOf(device: Device, tab: Tab): (patch: ViewPatch) => void {
       () => `I5: view ${subscription} shows ${letterOf(user)} what is of ${letterOf(strangers[0])}`,
     )
     if (state !== undefined && found !== undefined) checkDurable(device, tab, state.seq)
-    const shown = new Map(tab.shown.get(subscription))
-    for (const key of removed) shown.delete(key)
-    for (const [key, value] of Object.entries(changed)) shown.set(key, value)
-    tab.shown.set(subscription, shown)
+    for (const key of removed) fields.delete(key)
+    for (const [key, value] of Object.entries(changed)) fields.set(key, value)
+    tab.shown.set(subscription, whole(fields))
   }
+}
+
+/** A view as its screen has it: a deck's cards come one by one, and a list of their ids says which and in what order. */
+function whole(fields: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+  const ids = fields.get('cards')
+  return Array.isArray(ids)
+    ? new Map([...fields, ['cards', ids.map((id) => fields.get(`cards/${String(id)}`))]])
+    : fields
 }
 
 /** What a tab has written itself shows when it is durable, and not before (X-LOG-03). */

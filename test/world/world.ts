@@ -17,7 +17,7 @@ export interface World {
   /** What the learners must find again. */
   readonly model: LearnerModel
   /** What was done last in any tab. */
-  last: { readonly id: string; readonly doing: Doing; readonly user: string | undefined } | undefined
+  last: { readonly id: string; readonly tab: Tab; readonly doing: Doing; readonly user: string | undefined } | undefined
   /** Intents of the catalogue that somebody meant, by type. */
   readonly meant: Map<string, number>
   readonly tabs: Tab[]
@@ -101,7 +101,7 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
       const isAgain = world.last?.id === id
       if (isAgain) ledger.resend(id)
       const state = tab.engine?.state()
-      world.last = { id, doing, user: state === undefined ? undefined : userOf(state) }
+      world.last = { id, tab, doing, user: state === undefined ? undefined : userOf(state) }
       meant.set(intent.type, (meant.get(intent.type) ?? 0) + 1)
       // Nobody else sees the log of a tab in memory mode; what it does leaves open what holds elsewhere.
       const isElsewhere = tab.log !== undefined

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
+import { useContentLanguage } from '../components/content-language'
 import { VisuallyHidden } from '../components/VisuallyHidden'
 import type { CardDispatch } from './back-props'
 import styles from './BackFrame.module.css'
-import { FavoriteButton } from './CardFront'
+import fade from './Fade.module.css'
+import { CardRating } from './CardRating'
+import { FavoriteButton } from './CardTools'
 import { Corner } from './Corner'
+import { isWholePage } from './title-length'
 import { useCardTitle } from './useCardTitle'
 
 interface BackFrameProps {
@@ -12,6 +16,8 @@ interface BackFrameProps {
   readonly dispatch: CardDispatch
   /** What is printed beside the corner; without it the card's title is there for those who hear the page. */
   readonly title?: ReactNode
+  /** Controls in the title's place. */
+  readonly controls?: ReactNode
   /** reading: a title; question: a longer one at the top; centered: the corner alone, the body in the middle. */
   readonly layout?: 'reading' | 'question' | 'centered'
   /** Names the part that scrolls. */
@@ -30,6 +36,7 @@ export function BackFrame({
   card,
   dispatch,
   title,
+  controls,
   layout = 'reading',
   bodyLabel,
   footer,
@@ -37,19 +44,29 @@ export function BackFrame({
   children,
 }: BackFrameProps): ReactNode {
   const named = useCardTitle(card)
+  const language = useContentLanguage()
+  const looks = [styles.back, styles[layout], isWholePage(title === undefined ? '' : named) ? styles.whole : '']
   return (
-    <div className={`${styles.back} ${styles[layout]}`}>
+    <div className={looks.filter((look) => look !== '').join(' ')}>
       <header className={styles.head}>
         <Corner card={card} />
         {layout === 'centered' ? null : (
-          <h2 className={styles.title} tabIndex={-1}>
+          <h2
+            className={controls === undefined ? styles.title : styles.unseen}
+            tabIndex={-1}
+            lang={card.title === '' ? undefined : language}
+          >
             {title ?? <VisuallyHidden>{named}</VisuallyHidden>}
           </h2>
         )}
+        {controls}
         {card.favoriteAllowed ? <FavoriteButton card={card} dispatch={dispatch} /> : null}
       </header>
-      <section className={styles.body} aria-label={bodyLabel} {...scrolledByKeys}>
+      <section className={`${styles.body} ${fade.fades}`} aria-label={bodyLabel} {...scrolledByKeys}>
         {children}
+        {card.rating === undefined ? null : (
+          <CardRating cardId={card.cardId} rating={card.rating} dispatch={dispatch} />
+        )}
       </section>
       {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
       {buttons === undefined ? null : <footer className={styles.buttons}>{buttons}</footer>}

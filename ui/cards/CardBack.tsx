@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react'
-import { part, partAtHand, usePart } from '../faults/part'
+import { partAtHand, usePart } from '../faults/part'
 import { BasicBack } from './basic/Back'
 import type { BackKind, BackProps } from './back-props'
 import { BrokenBack } from './broken/Back'
@@ -14,7 +14,6 @@ const faces: { readonly [K in BackKind]: Face<K> } = {
   ...cardTypes,
   basic: { back: partAtHand(BasicBack), turnsOnPress: true },
   broken: { back: partAtHand(BrokenBack), turnsOnPress: true },
-  notYet: { back: part(() => import('./notYet/Back').then(({ NotYetBack }) => NotYetBack)), turnsOnPress: true },
 }
 
 interface OfKind<K extends BackKind> {
@@ -52,10 +51,7 @@ export const fetchBack = (kind: BackKind): Promise<void> => faces[kind].back.fet
 
 /** Fetches the code for all kinds of backs. */
 export const fetchBacks = (): Promise<unknown> =>
-  Promise.all([
-    fetchBack('notYet'),
-    ...Object.values(cardTypes).map((type) => ('back' in type ? type.back.fetch() : undefined)),
-  ])
+  Promise.all(Object.values(cardTypes).flatMap((type) => ('back' in type ? [type.back.fetch()] : [])))
 
 /** Does a press anywhere on the back of this kind turn the card? */
 export const turnsOnPress = (kind: BackKind): boolean => faces[kind].turnsOnPress

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
-import { IconButton } from '../components/IconButton'
 import { Mark } from '../components/Mark'
+import { useContentLanguage } from '../components/content-language'
 import { SafeHtml } from '../components/SafeHtml'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import type { CardDispatch } from './back-props'
 import styles from './CardFront.module.css'
+import { FavoriteButton, RemoveButton, TuckButton } from './CardTools'
 import { Corner } from './Corner'
 import { looksOf } from './registry'
 import { isLongTitle } from './title-length'
@@ -15,17 +16,22 @@ import { useCardTitle } from './useCardTitle'
 interface CardFrontProps {
   readonly card: CardView
   readonly dispatch: CardDispatch
+  /** What a locked card offers to whoever wonders. */
+  readonly locked?: ReactNode
 }
 
 /** The front of every card: picture, title, label and NEW, with the corner over it (D-CARD-12..17). */
-export function CardFront({ card, dispatch }: CardFrontProps): ReactNode {
+export function CardFront({ card, dispatch, locked }: CardFrontProps): ReactNode {
   const text = useText()
+  const language = useContentLanguage()
   const title = useCardTitle(card)
-  const { cover } = card
+  // A picture that cannot be had is none: the card is printed without one.
+  const [failed, setFailed] = useState<string>()
+  const cover = card.cover === failed ? undefined : card.cover
   const layout =
     cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
   // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
-  const ink = layout === styles.filled ? (card.theme === 'light' ? styles.darkInk : styles.lightInk) : ''
+  const ink = layout === styles.filled ? (card.theme === 'dark' ? styles.lightInk : styles.darkInk) : ''
   const long = isLongTitle(title, cover !== undefined)
   return (
     <div className={`${styles.front} ${layout} ${ink}`}>
@@ -34,14 +40,26 @@ export function CardFront({ card, dispatch }: CardFrontProps): ReactNode {
           <Icon name={looksOf(card.type).suit} />
         </span>
       ) : (
-        <img className={styles.art} src={cover} alt="" width={320} height={518} decoding="async" draggable={false} />
+        <>
+          <img
+            className={styles.art}
+            src={cover}
+            alt=""
+            width={320}
+            height={518}
+            decoding="async"
+            draggable={false}
+            onError={() => setFailed(cover)}
+          />
+          {layout === styles.filled ? <img className={styles.ground} src={cover} alt="" draggable={false} /> : null}
+        </>
       )}
       <Corner card={card} tab />
-      {card.favoriteAllowed ? (
-        <div className={styles.tools}>
-          <FavoriteButton card={card} dispatch={dispatch} paper />
-        </div>
-      ) : null}
+      <div className={styles.tools}>
+        {card.favoriteAllowed ? <FavoriteButton card={card} dispatch={dispatch} paper /> : null}
+        {card.tuckAllowed ? <TuckButton cardId={card.cardId} /> : null}
+        {card.removable === true ? <RemoveButton dispatch={dispatch} /> : null}
+      </div>
       <div className={styles.words}>
         {card.isNew || card.label !== undefined ? (
           <div className={styles.tags}>
@@ -50,32 +68,18 @@ export function CardFront({ card, dispatch }: CardFrontProps): ReactNode {
                 {text('deck.new')}
               </Mark>
             ) : null}
-            {card.label === undefined ? null : <span>{card.label}</span>}
+            {card.label === undefined ? null : <span lang={language}>{card.label}</span>}
           </div>
         ) : null}
-        <h2 className={long ? `${styles.title} ${styles.long}` : styles.title} tabIndex={-1}>
+        <h2
+          className={long ? `${styles.title} ${styles.long}` : styles.title}
+          tabIndex={-1}
+          lang={card.title === '' ? undefined : language}
+        >
           {card.titleHtml === undefined ? title : <SafeHtml html={card.titleHtml} inline />}
         </h2>
+        {locked}
       </div>
     </div>
-  )
-}
-
-interface FavoriteButtonProps extends CardFrontProps {
-  readonly paper?: boolean
-}
-
-/** The star, on the front over the picture and on the back beside the title. */
-export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButtonProps): ReactNode {
-  const text = useText()
-  return (
-    <IconButton
-      icon={card.favorite ? 'starFilled' : 'star'}
-      label={text('card.favorite')}
-      aria-pressed={card.favorite}
-      paper={paper}
-      on={card.favorite}
-      onClick={() => void dispatch('favoriteCardToggle', { favorite: !card.favorite })}
-    />
   )
 }

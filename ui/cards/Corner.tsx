@@ -4,7 +4,7 @@ import { Icon } from '../theme/Icon'
 import styles from './Corner.module.css'
 import { looksOf } from './registry'
 
-/** The corner of a playing card: the number over the suit, which is the kind of card. */
+/** The corner of a playing card: the number over the suit, which is the kind of card; the app's own have no number. */
 export function Corner({
   card,
   tab = false,
@@ -14,7 +14,7 @@ export function Corner({
 }): ReactNode {
   return (
     <div className={tab ? `${styles.corner} ${styles.tab}` : styles.corner}>
-      <span>{card.number}</span>
+      {card.number === 0 ? null : <span>{card.number}</span>}
       <Icon name={looksOf(card.type).suit} />
     </div>
   )

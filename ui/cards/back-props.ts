@@ -7,7 +7,14 @@ import type { DeckAround } from './deck-around'
 export type BackKind = CardBack['kind']
 
 /** What may be asked of a card of any kind. */
-type OfAnyCard = 'favoriteCardToggle' | 'openLinkFromCard' | 'rateCard' | 'removeRating'
+type OfAnyCard =
+  | 'favoriteCardToggle'
+  | 'removeCardFromDeck'
+  | 'tuckCard'
+  | 'openLinkFromCard'
+  | 'jumpToNextCard'
+  | 'rateCard'
+  | 'removeRating'
 
 type OfKind<K> = K extends keyof CardKinds ? Extract<keyof CardKinds[K]['intents'], IntentType> : never
 

@@ -1,7 +1,11 @@
+import type { LinkTarget } from './link-target'
+
 /** What the deck around a card does for it. */
 export interface DeckAround {
   readonly next: () => void
   readonly jumpTo: (cardId: string) => void
+  /** Where a link of the card leads, the address as it stands in the content; undefined: it must not be opened. */
+  readonly targetOf: (link: string) => LinkTarget | undefined
   /** Opens a link of the card, the address as it stands in the content, or says why not. */
   readonly openLink: (link: string) => void
   /** The browser opens the link by itself; the core is told of it. */
@@ -16,6 +20,7 @@ const nothing = () => undefined
 export const noDeck: DeckAround = {
   next: nothing,
   jumpTo: nothing,
+  targetOf: nothing,
   openLink: nothing,
   linkFollowed: nothing,
   waitForReader: nothing,

@@ -14,9 +14,15 @@ test('D-ROUTE-12 a link to a deck stays in the app', () => {
   expect(linkTarget('/decks/d2/c1', page)).toEqual({ kind: 'app', path: '/decks/d2/c1' })
 })
 
+test('D-LINK-10 where links are to open in the browser, those within the app lead there as well', () => {
+  expect(linkTarget('deck/d2', page, true)).toEqual({ kind: 'own', href: 'http://localhost:5173/deck/d2' })
+  expect(linkTarget('https://example.com/a', page, true)).toEqual({ kind: 'out', href: 'https://example.com/a' })
+  expect(linkTarget('javascript:alert(1)', page, true)).toBeUndefined()
+})
+
 test('D-CARD-23 a file of the content pack is opened although its host is not public', () => {
   expect(linkTarget('/media/chart.pdf', page)).toEqual({
-    kind: 'file',
+    kind: 'own',
     href: 'http://localhost:5173/media/chart.pdf',
   })
 })

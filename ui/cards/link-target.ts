@@ -2,21 +2,21 @@ import * as E from 'fp-ts/Either'
 import { checkLink } from '../../protocol/links'
 import { deepLinkPath } from '../../protocol/path-rules'
 
-/** Where a link of a card leads: to a place in the app, to a file of its own host, or out of it. */
+/** Where a link of a card leads: to a place in the app, to a page of its own host in a new tab, or out of it. */
 export type LinkTarget =
   | { readonly kind: 'app'; readonly path: string }
-  | { readonly kind: 'file'; readonly href: string }
+  | { readonly kind: 'own'; readonly href: string }
   | { readonly kind: 'out'; readonly href: string }
 
 /**
  * Judges a link of a card: a place in the app, a file of the app's own host, or an address that passes the link check
- * (D-LINK-05..09). Undefined when it must not be opened.
+ * (D-LINK-05..09). Undefined when it must not be opened. `outside`: places in the app open in the browser as well.
  */
-export function linkTarget(link: string, page: string): LinkTarget | undefined {
+export function linkTarget(link: string, page: string, outside = false): LinkTarget | undefined {
   const path = deepLinkPath(link)
-  if (path !== undefined) return { kind: 'app', path }
+  if (path !== undefined) return outside ? { kind: 'own', href: new URL(path, page).href } : { kind: 'app', path }
   const own = ownFile(link, page)
-  if (own !== undefined) return { kind: 'file', href: own }
+  if (own !== undefined) return { kind: 'own', href: own }
   const checked = checkLink(link)
   return E.isRight(checked) ? { kind: 'out', href: checked.right.href } : undefined
 }

@@ -4,6 +4,7 @@ import { part, type Part } from '../faults/part'
 import type { MessageId } from '../i18n/Messages'
 import type { IconName } from '../theme/icon-drawings'
 import type { BackKind, BackProps } from './back-props'
+import { late } from './late'
 
 interface Looks {
   /** The suit under the number in the card's corner. */
@@ -32,12 +33,32 @@ export const cardTypes: { readonly [K in KnownCardType]: CardType<K> } = {
     turnsOnPress: false,
   },
   file: { suit: 'file' },
-  video: { suit: 'video' },
+  video: {
+    suit: 'video',
+    back: late(() => import('./video/Back').then(({ VideoBack }) => VideoBack)),
+    turnsOnPress: false,
+  },
   todo: { suit: 'check' },
-  action: { suit: 'send' },
-  likert: { suit: 'speed' },
-  feedback: { suit: 'bubble' },
-  webview: { suit: 'globe' },
+  action: {
+    suit: 'send',
+    back: part(() => import('./action/Back').then(({ ActionBack }) => ActionBack)),
+    turnsOnPress: false,
+  },
+  likert: {
+    suit: 'speed',
+    back: part(() => import('./likert/Back').then(({ LikertBack }) => LikertBack)),
+    turnsOnPress: false,
+  },
+  feedback: {
+    suit: 'bubble',
+    back: part(() => import('./feedback/Back').then(({ FeedbackBack }) => FeedbackBack)),
+    turnsOnPress: false,
+  },
+  webview: {
+    suit: 'globe',
+    back: part(() => import('./webview/Back').then(({ WebviewBack }) => WebviewBack)),
+    turnsOnPress: true,
+  },
   quiz: {
     suit: 'quiz',
     back: part(() => import('./quiz/Back').then(({ QuizBack }) => QuizBack)),
@@ -55,21 +76,62 @@ export const cardTypes: { readonly [K in KnownCardType]: CardType<K> } = {
     back: part(() => import('./quizResults/Back').then(({ ResultsBack }) => ResultsBack)),
     turnsOnPress: false,
   },
-  quizReport: { suit: 'users', untitled: 'card.title.quizReport' },
+  quizReport: {
+    suit: 'users',
+    untitled: 'card.title.quizReport',
+    back: late(() => import('./quizReport/Back').then(({ QuizReportBack }) => QuizReportBack)),
+    turnsOnPress: false,
+  },
   index: {
     suit: 'index',
     untitled: 'card.title.index',
     back: part(() => import('./index/Back').then(({ IndexBack }) => IndexBack)),
     turnsOnPress: false,
   },
-  doOrDont: { suit: 'doOrDont' },
-  orderUp: { suit: 'order' },
-  pointsResults: { suit: 'coins', untitled: 'card.title.pointsResults' },
-  discussion: { suit: 'bubble' },
-  leaderboard: { suit: 'trophy' },
-  competitionInstructions: { suit: 'info' },
-  competitionResult: { suit: 'trophy' },
-  playlist: { suit: 'audio' },
+  doOrDont: {
+    suit: 'doOrDont',
+    back: part(() => import('./doOrDont/Back').then(({ DoOrDontBack }) => DoOrDontBack)),
+    turnsOnPress: false,
+  },
+  orderUp: {
+    suit: 'order',
+    back: part(() => import('./orderUp/Back').then(({ OrderUpBack }) => OrderUpBack)),
+    turnsOnPress: false,
+  },
+  pointsResults: {
+    suit: 'coins',
+    untitled: 'card.title.pointsResults',
+    back: late(() => import('./pointsResults/Back').then(({ PointsResultsBack }) => PointsResultsBack)),
+    turnsOnPress: false,
+  },
+  discussion: {
+    suit: 'bubble',
+    back: late(() => import('./discussion/Back').then(({ DiscussionBack }) => DiscussionBack)),
+    turnsOnPress: false,
+  },
+  leaderboard: {
+    suit: 'trophy',
+    untitled: 'card.title.leaderboard',
+    back: late(() => import('./leaderboard/Back').then(({ LeaderboardBack }) => LeaderboardBack)),
+    turnsOnPress: false,
+  },
+  competitionInstructions: {
+    suit: 'page',
+    untitled: 'card.title.competitionInstructions',
+    back: late(() => import('./competitionInstructions/Back').then(({ InstructionsBack }) => InstructionsBack)),
+    turnsOnPress: false,
+  },
+  competitionResult: {
+    suit: 'trophy',
+    untitled: 'card.title.competitionResult',
+    back: late(() => import('./competitionResult/Back').then(({ ResultBack }) => ResultBack)),
+    turnsOnPress: false,
+  },
+  playlist: {
+    suit: 'audio',
+    back: late(() => import('./playlist/Back').then(({ PlaylistBack }) => PlaylistBack)),
+    turnsOnPress: false,
+  },
 }
 
 /** How a card of a type looks on its front and in its corner; an unknown type counts as basic (D-CARD-04). */

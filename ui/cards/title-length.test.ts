@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLongTitle } from './title-length'
+import { isLongTitle, isWholePage } from './title-length'
 
 const title = (length: number) => 'x'.repeat(length)
 
@@ -12,4 +12,9 @@ test('D-LAYOUT-09 D-INDEX-13 without a cover image a title is long over 140 char
   expect(isLongTitle(title(91), false)).toBe(false)
   expect(isLongTitle(title(140), false)).toBe(false)
   expect(isLongTitle(title(141), false)).toBe(true)
+})
+
+test('D-LAYOUT-09 a title of a page scrolls with the page', () => {
+  expect(isWholePage(title(240))).toBe(false)
+  expect(isWholePage(title(241))).toBe(true)
 })

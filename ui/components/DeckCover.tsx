@@ -45,7 +45,9 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
             ? text('deck.noCards')
             : seen >= total
               ? text('deck.allSeen')
-              : text('deck.seen', { seen, total })}
+              : seen === 0
+                ? text('deck.cards', { count: total })
+                : text('deck.seen', { seen, total })}
         </span>
       )}
     </Link>
@@ -100,8 +102,13 @@ function FaceDown(): ReactNode {
   )
 }
 
+/** A card of which only the pattern shows, drawn from the brand. `--mini` sets its width. */
+export function FaceDownCover(): ReactNode {
+  return <span className={`${styles.mini} ${styles.faceDown}`} />
+}
+
 /** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
-export function MiniCover({ cover, background }: Pick<DeckTile, 'cover' | 'background'>): ReactNode {
+export function MiniCover({ cover, background }: Partial<Pick<DeckTile, 'cover' | 'background'>>): ReactNode {
   return (
     <span className={styles.mini} style={background === undefined || !isColor(background) ? {} : { background }}>
       {cover === undefined ? null : <img src={cover} alt="" decoding="async" width={320} height={518} />}

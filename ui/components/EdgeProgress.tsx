@@ -9,7 +9,7 @@ interface EdgeProgressProps {
   /** Which cards are seen; may be empty when `seenCount` is given. */
   readonly seen?: readonly boolean[]
   readonly seenCount?: number
-  /** The same in words, 'Card 5 of 12'. */
+  /** The same in words, 'Card 5 of 12'; empty where they stand beside it. */
   readonly label: string
 }
 
@@ -21,7 +21,7 @@ export function EdgeProgress({ total, position, seen = [], seenCount = 0, label 
   if (total > mostPieces) {
     return (
       <div className={styles.edge}>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        {label === '' ? null : <VisuallyHidden>{label}</VisuallyHidden>}
         <div className={styles.bar}>
           <span className={styles.fill} style={{ inlineSize: `${(100 * seenCount) / total}%` }} />
           {position > 0 ? (
@@ -38,7 +38,7 @@ export function EdgeProgress({ total, position, seen = [], seenCount = 0, label 
   const isSeen = (number: number) => (seen.length > 0 ? seen[number - 1] === true : number <= seenCount)
   return (
     <div className={total > 24 ? `${styles.edge} ${styles.many}` : styles.edge}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {label === '' ? null : <VisuallyHidden>{label}</VisuallyHidden>}
       {numbers.map((number) => (
         <i key={number} className={pieceClass(number === position, isSeen(number))} />
       ))}

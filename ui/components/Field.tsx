@@ -5,7 +5,7 @@ import styles from './Field.module.css'
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 
 interface FieldProps extends InputProps {
-  readonly label: string
+  readonly label: ReactNode
   readonly hint?: string | undefined
   /** What is wrong with the value; read out when it appears. */
   readonly error?: string | undefined

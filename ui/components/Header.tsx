@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../protocol/paths'
-import type { View } from '../../protocol/views'
+import type { Shell } from '../shell-around'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import { Avatar } from './Avatar'
@@ -10,13 +10,21 @@ import { IconLink } from './IconButton'
 import { Logo } from './Logo'
 
 /** The top of every page: the logo leads home, name and avatar to the profile (S-SHELL-06, S-SHELL-07). */
-export function Header({ shell: { brand, user } }: { readonly shell: View<'shell'> }): ReactNode {
+export function Header({ shell: { brand, user, heldUp } }: { readonly shell: Shell }): ReactNode {
   const text = useText()
   return (
     <header className={styles.top}>
       <Link className={styles.logo} href="/" aria-label={text('nav.logo', { name: brand.displayName })}>
         <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />
       </Link>
+      {heldUp ? (
+        <IconLink
+          icon="alert"
+          label={text('outbox.heldUpLink')}
+          href={buildPath({ name: 'outbox' })}
+          className={styles.heldUp}
+        />
+      ) : null}
       {user === undefined ? null : (
         <Link
           className={styles.me}

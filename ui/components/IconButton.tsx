@@ -21,7 +21,7 @@ type IconButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** A round button with a drawing alone. */
 export function IconButton({ icon, label, paper, on, className, children, ...rest }: IconButtonProps): ReactNode {
   return (
-    <button {...rest} type="button" aria-label={label} className={classOf(paper, on, className)}>
+    <button {...rest} type="button" data-icon="" aria-label={label} className={classOf(paper, on, className)}>
       <Icon name={icon} />
       {children}
     </button>
@@ -39,7 +39,7 @@ export function IconLink({
   children,
 }: Look & { readonly href: string }): ReactNode {
   return (
-    <Link href={href} aria-label={label} className={classOf(paper, on, className)}>
+    <Link href={href} data-icon="" aria-label={label} className={classOf(paper, on, className)}>
       <Icon name={icon} />
       {children}
     </Link>

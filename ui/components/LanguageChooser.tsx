@@ -10,16 +10,21 @@ import styles from './LanguageChooser.module.css'
 export function LanguageChooser(): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const language = useView('shell', {})?.language
+  const shell = useView('shell', {})
+  const choose = (language: Language) => {
+    void dispatch('chooseLanguage', { language })
+    // Of somebody who is known it is kept for the next sign-in, wherever that is (S-LANG-05).
+    if (shell?.user !== undefined) void dispatch('changePreferences', { preferences: { userLanguage: language } })
+  }
   return (
     <label className={styles.chooser}>
       <Icon name="globe" size="small" />
       <VisuallyHidden>{text('language.choose')}</VisuallyHidden>
       <select
         className={styles.select}
-        value={language}
+        value={shell?.language}
         onChange={({ target }) => {
-          if (Language.is(target.value)) void dispatch('chooseLanguage', { language: target.value })
+          if (Language.is(target.value)) choose(target.value)
         }}
       >
         {languages.map((code) => (

@@ -30,7 +30,12 @@ export function NavBar({ route, libraryPath }: NavBarProps): ReactNode {
       <ul className={styles.items}>
         {items.map(({ item, icon, label }) => (
           <li key={item}>
-            <Link className={styles.item} href={paths[item]} aria-current={item === here ? 'page' : undefined}>
+            <Link
+              className={styles.item}
+              data-icon=""
+              href={paths[item]}
+              aria-current={item === here ? 'page' : undefined}
+            >
               <span className={styles.pill}>
                 <Icon name={icon} />
               </span>

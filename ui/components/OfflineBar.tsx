@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../protocol/paths'
-import { useText } from '../i18n/Messages'
+import { useViewField } from '../core-client/hooks'
+import { useRichText, useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import styles from './OfflineBar.module.css'
 
+const strong = (word: ReactNode) => <b className={styles.word}>{word}</b>
+
 /** Says that there is no connection, what still works, and how much waits to be sent (S-SHELL-20). */
-export function OfflineBar({ waiting }: { readonly waiting: number }): ReactNode {
+export function OfflineBar(): ReactNode {
   const text = useText()
+  const waiting = useViewField('shell', {}, 'waiting') ?? 0
+  const rich = useRichText()
   return (
     <output className={styles.bar}>
       <Icon name="offline" />
-      <span>
-        <b className={styles.word}>{text('offline.bar')}</b>. {text('offline.barText')}
-      </span>
+      <span>{rich('offline.text', { b: strong })}</span>
       {waiting === 0 ? null : (
         <Link className={styles.waiting} href={buildPath({ name: 'outbox' })}>
           {text('offline.waiting', { count: waiting })}

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { RouteName } from '../../protocol/paths'
-import type { View } from '../../protocol/views'
+import type { Shell } from '../shell-around'
+import { Notices } from '../notice/Notices'
+import { part } from '../faults/part'
 import { Header } from './Header'
+import { Late } from './Late'
 import { NavBar } from './NavBar'
 import { OfflineBar } from './OfflineBar'
 import styles from './Page.module.css'
 import { SkipLink } from './SkipLink'
 import { StorageBar } from './StorageBar'
 
-type Shell = View<'shell'>
+const updateBar = part(() => import('../installed/UpdateBar').then(({ UpdateBar }) => UpdateBar))
 
 /** What is around a screen: skip link, header, navigation, offline bar, and the main part. */
 export function Page({
@@ -25,11 +28,13 @@ export function Page({
       <SkipLink target="main" />
       <Header shell={shell} />
       <NavBar route={route} libraryPath={shell.libraryPath} />
-      {shell.offlineBar ? <OfflineBar waiting={shell.waiting} /> : null}
+      {shell.offlineBar ? <OfflineBar /> : null}
       <StorageBar />
+      <Late code={updateBar} />
       <main className={styles.page} id="main" tabIndex={-1}>
         {children}
       </main>
+      <Notices />
     </>
   )
 }

@@ -7,6 +7,8 @@ interface PasswordFieldProps {
   /** Asks the password manager for a new password or for the one it has. */
   readonly isNew?: boolean
   readonly error?: string | undefined
+  /** Of its value among the form's; 'password' without one. */
+  readonly name?: string
   /** 'Password' without one. */
   readonly label?: string
   /** Told of what is typed, to be judged and forgotten. */
@@ -14,13 +16,19 @@ interface PasswordFieldProps {
 }
 
 /** A password that is known to its input alone: nothing of it is kept in the state of the view. */
-export function PasswordField({ isNew = false, error, label, onType }: PasswordFieldProps): ReactNode {
+export function PasswordField({
+  isNew = false,
+  error,
+  label,
+  name = 'password',
+  onType,
+}: PasswordFieldProps): ReactNode {
   const text = useText()
   const [visible, setVisible] = useState(false)
   return (
     <Field
       label={label ?? text('signIn.password')}
-      name="password"
+      name={name}
       type={visible ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="none"

@@ -50,6 +50,15 @@ describe('text of a content pack', () => {
     expect(holder.innerHTML).toBe('<span>No marks any more</span>')
   })
 
+  it('D-CARD-38 an unknown tag is warned about in the console, once, and skipped: its words stay', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const html = '<p>Pour <wobble>slowly</wobble> <wobble>now</wobble></p><maya@north.example> <b>low</b>'
+    holder.replaceChildren(sanitizeHtml(html), sanitizeHtml('<wobble>again</wobble>'))
+    expect(holder.innerHTML).toBe('<p>Pour slowly now</p> <b>low</b>again')
+    expect(warn.mock.calls).toEqual([["The tag <wobble> of a card's content is unknown and skipped"]])
+    warn.mockRestore()
+  })
+
   it('a link tells its address as it came, by a press and by a key', () => {
     const opened = vi.fn<(address: string) => void>()
     const html = '<a href="javascript:attack()">none</a> <a href="tel:12">one</a> <a href="/decks/d1">other</a>'

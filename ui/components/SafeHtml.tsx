@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { usePart } from '../faults/part'
+import { useContentLanguage } from './content-language'
 import { hasMarkup, plainText } from './plain-text'
 import { sanitizer } from './sanitizer'
 
@@ -17,6 +18,7 @@ interface SafeHtmlProps {
  */
 export function SafeHtml({ html, onLink, inline = false, className }: SafeHtmlProps): ReactNode {
   const ref = useRef<HTMLElement>(null)
+  const language = useContentLanguage()
   const marked = hasMarkup(html)
   const clean = usePart(sanitizer, marked)
   const sanitize = clean.is === 'here' ? clean.value : plainText
@@ -39,6 +41,7 @@ export function SafeHtml({ html, onLink, inline = false, className }: SafeHtmlPr
         ref.current = node
       }}
       className={className}
+      lang={language}
       onClick={follow}
       onKeyDown={(event) => {
         if (event.key === 'Enter') follow(event)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../protocol/views'
-import { useView } from '../core-client/hooks'
+import { useViewField } from '../core-client/hooks'
+import { buildPath } from '../../protocol/paths'
 import { useText, type MessageId } from '../i18n/Messages'
-import { Button } from './Button'
-import { Note } from './Note'
-import styles from './StorageBar.module.css'
+import { Button, ButtonLink } from './Button'
+import { PageBar } from './PageBar'
 
 interface Told {
   readonly text: MessageId
@@ -23,20 +23,28 @@ const told: Readonly<Record<Exclude<View<'shell'>['storage'], 'durable'>, Told>>
 /** Says on every screen when actions are not kept on this device as they should be (X-HEAL-04, X-HEAL-05, X-BRIDGE-06). */
 export function StorageBar(): ReactNode {
   const text = useText()
-  const storage = useView('shell', {})?.storage ?? 'durable'
+  const storage = useViewField('shell', {}, 'storage') ?? 'durable'
+  const waiting = useViewField('shell', {}, 'waiting') ?? 0
   if (storage === 'durable') return null
   return (
-    <div className={styles.bar}>
-      <div className={styles.surface}>
-        <Note tone="warning" live="polite">
-          {text(told[storage].text)}
-        </Note>
-        {told[storage].refresh ? (
-          <Button small icon="refresh" onClick={() => location.reload()}>
-            {text('action.refresh')}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    <PageBar
+      tone="warning"
+      ways={
+        <>
+          {told[storage].refresh ? (
+            <Button small icon="refresh" onClick={() => location.reload()}>
+              {text('action.refresh')}
+            </Button>
+          ) : null}
+          {waiting === 0 ? null : (
+            <ButtonLink small href={buildPath({ name: 'outbox' })}>
+              {text('outbox.see')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {text(told[storage].text)}
+    </PageBar>
   )
 }

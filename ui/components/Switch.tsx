@@ -5,12 +5,15 @@ interface SwitchProps {
   readonly label: string
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
+  /** Stands before the words. */
+  readonly icon?: ReactNode
 }
 
 /** On or off, in force at once. */
-export function Switch({ label, checked, onChange }: SwitchProps): ReactNode {
+export function Switch({ label, checked, onChange, icon }: SwitchProps): ReactNode {
   return (
     <label className={styles.switch}>
+      {icon}
       <span className={styles.words}>{label}</span>
       <input
         className={styles.input}

@@ -40,6 +40,17 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
+/** Tags that were told of; the page that the sanitizer reads content in has a body, which is not the content's. */
+const warned = new Set(['body'])
+
+/** Who writes content reads of a tag that is not shown, once each; what stands in it is shown without it (D-CARD-38). */
+DOMPurify.addHook('uponSanitizeElement', (_node, { tagName, allowedTags }) => {
+  // Anything between angle brackets is a tag to a parser, an address too: only the name of one goes to the console.
+  if (allowedTags[tagName] === true || warned.has(tagName) || !/^[a-z][a-z\d-]{0,30}$/.test(tagName)) return
+  warned.add(tagName)
+  console.warn(`The tag <${tagName}> of a card's content is unknown and skipped`)
+})
+
 /** The nodes of an HTML text that are safe to show. DOMPurify makes them by its Trusted Types policy 'dompurify'. */
 export function sanitizeHtml(html: string): DocumentFragment {
   return DOMPurify.sanitize(quietHtml(html), {

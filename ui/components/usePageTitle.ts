@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 import { productName } from '../../protocol/product'
-import { useView } from '../core-client/hooks'
+import { useViewField } from '../core-client/hooks'
 
 let anotherPageBefore = false
+// A page that was left before its heading came, or that has none of this kind, was one as well.
+for (const type of ['pushState', 'popstate'])
+  addEventListener(type, () => {
+    anotherPageBefore = true
+  })
 
 /**
  * Names the page '{title} | {web display name}' (S-SHELL-10). The heading that gets the returned ref (and tabIndex -1)
@@ -10,7 +15,7 @@ let anotherPageBefore = false
  */
 export function usePageTitle(title: string): RefCallback<HTMLHeadingElement> {
   const met = useRef(false)
-  const brand = useView('shell', {})?.brand.displayName ?? productName
+  const brand = useViewField('shell', {}, 'brand')?.displayName ?? productName
 
   useEffect(() => {
     document.title = `${title} | ${brand}`

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Refusal } from '../../protocol/faults'
 
 interface Submit {
@@ -10,7 +11,7 @@ interface Submit {
   readonly heard: (refusal: Refusal | undefined) => void
 }
 
-/** Hands a form's values to the core; the first field takes the focus again when they are refused. */
+/** Hands a form's values to the core; the field that is wrong, or the first one, takes the focus when they are refused. */
 export function useSubmit(send: (values: (name: string) => string) => Promise<Refusal | undefined>): Submit {
   const form = useRef<HTMLFormElement>(null)
   const [refused, setRefused] = useState<Refusal['code']>()
@@ -23,9 +24,11 @@ export function useSubmit(send: (values: (name: string) => string) => Promise<Re
       return typeof entry === 'string' ? entry : ''
     }
     void send(value).then((refusal) => {
-      heard(refusal)
-      if (refusal !== undefined)
-        form.current?.querySelector<HTMLElement>('[aria-invalid], input:not([hidden])')?.focus()
+      // Drawn at once, so that the field that is wrong can be told from the others.
+      flushSync(() => heard(refusal))
+      if (refusal === undefined) return
+      const field = (which: string) => form.current?.querySelector<HTMLElement>(which)
+      ;(field('[aria-invalid]') ?? field('input:not([hidden])'))?.focus()
     })
   }
   return { form, refused, onSubmit, heard }

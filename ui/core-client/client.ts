@@ -1,12 +1,17 @@
 import type { Remote } from 'comlink'
 import * as E from 'fp-ts/Either'
-import type { PageFact } from '../../protocol/bridge'
+import type { PageFact, SignOnBegun } from '../../protocol/bridge'
 import { decode } from '../../protocol/codec'
 import { refusal, type Refusal } from '../../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
 import { canonicalJson } from '../../protocol/json'
-import { assertView, ViewPatch, type View, type ViewName, type ViewParams } from '../../protocol/views'
+import { listsOf, viewOf } from '../../protocol/view-fields'
+import { ViewPatch } from '../../protocol/view-patch'
+import type { View, ViewName, ViewParams } from '../../protocol/views'
+import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import { isReplayFrame, linkReplay } from './replay-frame'
+import { tabStorage } from './tab-storage'
 import { handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
 
 /** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
@@ -17,6 +22,8 @@ interface Entry {
   readonly params: unknown
   /** The view as last seen; undefined before its first snapshot. A new object whenever something changed. */
   value: Readonly<Record<string, unknown>> | undefined
+  /** The same as it is posted. */
+  fields: Readonly<Record<string, unknown>>
   version: number
   id: string
   port: MessagePort | undefined
@@ -40,11 +47,17 @@ export interface CoreClient {
   /** A view by name and parameters: the same handle for the same view, as long as the page lives. */
   readonly view: <N extends ViewName>(name: N, params: ViewParams<N>) => ViewHandle<N>
   readonly report: (fact: PageFact) => void
+  readonly whyLocked: (question: LockQuestion) => Promise<LockStory | undefined>
+  readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
+  /** A port on which the worker answers about videos (MediaApi); rejects when it cannot now. */
+  readonly media: () => Promise<MessagePort>
   readonly exportLog: (includePrivate: boolean) => Promise<Blob>
   readonly linkState: () => LinkState
   readonly onLinkState: (listener: () => void) => () => void
   readonly restart: () => void
 }
+
+const notRunning = () => Promise.reject(new Error('the core is not running'))
 
 /** How long a view that nobody looks at stays subscribed: long enough for a screen to change into the next. */
 const LINGER = 2_000
@@ -78,17 +91,21 @@ export function createCoreClient(): CoreClient {
     if (E.isLeft(patch) || patch.right.subscription !== entry.id) return
     const { version, changed, removed } = patch.right
     if (version !== entry.version + 1) return subscribe(entry)
-    const next: Record<string, unknown> = { ...(version === 1 ? {} : entry.value), ...changed }
-    for (const key of removed) delete next[key]
+    const fields: Record<string, unknown> = { ...(version === 1 ? {} : entry.fields), ...changed }
+    for (const key of removed) delete fields[key]
+    entry.fields = fields
+    const next = viewOf(fields, listsOf(entry.name), entry.value)
     entry.version = version
     // A view without fields was taken back: what it showed is not to be shown any more.
     entry.value = Object.keys(next).length === 0 ? undefined : next
-    // Judging every snapshot is for development (X-BRIDGE-04); a build trusts its own worker.
-    if (import.meta.env.DEV && entry.value !== undefined) assertView(entry.name, next)
+    // Judging every snapshot is for development (X-BRIDGE-04); a build trusts its own worker, and has no codecs of views.
+    if (import.meta.env.DEV && entry.value !== undefined) {
+      void import('../../protocol/views').then(({ assertView }) => assertView(entry.name, next))
+    }
     for (const listener of entry.listeners) listener()
   }
 
-  const link = linkWorker({
+  const link = (isReplayFrame ? linkReplay : linkWorker)({
     ready: (ready) => {
       core = ready
       for (const entry of entries.values()) subscribe(entry)
@@ -159,8 +176,14 @@ export function createCoreClient(): CoreClient {
     report: (fact) => {
       if (!link.isLeft()) whenReady((ready) => void ready.report(fact).catch(() => undefined))
     },
-    exportLog: (includePrivate) =>
-      core === undefined ? Promise.reject(new Error('the core is not running')) : core.exportLog(includePrivate),
+    whyLocked: (question) => (core === undefined ? notRunning() : core.whyLocked(question)),
+    beginSignOn: (way) => (core === undefined ? notRunning() : core.beginSignOn(way)),
+    media: async () => {
+      const { port1, port2 } = new MessageChannel()
+      await (core === undefined ? notRunning() : core.media(handOver(port2)))
+      return port1
+    },
+    exportLog: (includePrivate) => (core === undefined ? notRunning() : core.exportLog(includePrivate)),
     linkState: () => linkState,
     onLinkState: (listener) => {
       stateListeners.add(listener)
@@ -183,6 +206,7 @@ function entryOf(
     name,
     params,
     value: undefined,
+    fields: {},
     version: 0,
     id: '',
     port: undefined,
@@ -197,7 +221,8 @@ function entryOf(
 /** A worker of another build came out of a cache: one reload fetches both anew, a second one would not help. */
 function reloadOnce(): void {
   const RELOADED = 'flipdeck-reloaded-for'
-  if (sessionStorage.getItem(RELOADED) === __BUILD_ID__) return
-  sessionStorage.setItem(RELOADED, __BUILD_ID__)
+  const storage = tabStorage()
+  if (storage === undefined || storage.getItem(RELOADED) === __BUILD_ID__) return
+  storage.setItem(RELOADED, __BUILD_ID__)
   location.reload()
 }

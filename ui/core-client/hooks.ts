@@ -1,8 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import type { SignOnBegun } from '../../protocol/bridge'
 import type { Refusal } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { Secret } from '../../protocol/secret'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
+import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import { sayRefusal } from '../toast/say-refusal'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPage } from './page-facts'
 import type { LinkState } from './worker-link'
@@ -24,20 +27,85 @@ export function useView<N extends ViewName>(name: N, params: ViewParams<N>): Vie
   return useSyncExternalStore(watch, read)
 }
 
+/** One field of a view. Renders again when that field changed, whatever else did. */
+export function useViewField<N extends ViewName, F extends keyof View<N>>(
+  name: N,
+  params: ViewParams<N>,
+  field: F,
+): View<N>[F] | undefined {
+  const { watch, read } = core().view(name, params)
+  return useSyncExternalStore(watch, () => read()?.[field])
+}
+
+/** A view as far as these fields go: the same object as long as none of them changed. */
+export function useViewFields<N extends ViewName, F extends keyof View<N>>(
+  name: N,
+  params: ViewParams<N>,
+  fields: readonly F[],
+): Pick<View<N>, F> | undefined {
+  const { watch, read } = core().view(name, params)
+  const [sameUnlessChanged] = useState(() => sameIn<Pick<View<N>, F>, F>(fields))
+  return useSyncExternalStore(watch, () => sameUnlessChanged(read()))
+}
+
+/** Hands back the object that it was given last, until one of these fields is another one. */
+function sameIn<V extends object, F extends keyof V>(fields: readonly F[]): (now: V | undefined) => V | undefined {
+  let kept: V | undefined
+  return (now) => {
+    const last = kept
+    if (now === undefined || last === undefined || fields.some((field) => now[field] !== last[field])) kept = now
+    return kept
+  }
+}
+
+/** Has the core fetch what a view is made by, so that it shows later without a connection too. */
+export function fetchView<N extends ViewName>(name: N, params: ViewParams<N>): void {
+  const { watch, read } = core().view(name, params)
+  const end = watch(() => {
+    if (read() !== undefined) end()
+  })
+}
+
 export type Dispatch = <T extends IntentType>(
   type: T,
   data: IntentData<T>,
   secret?: Secret,
 ) => Promise<Refusal | undefined>
 
-const dispatch: Dispatch = (type, data, secret) => core().dispatch(type, data, secret)
+const ask: Dispatch = (type, data, secret) => core().dispatch(type, data, secret)
 
-/** Asks the core for something. Resolves with why not, or undefined once it is durable; never rejects. */
-export const useDispatch = (): Dispatch => dispatch
+const askAndSay: Dispatch = async (type, data, secret) => {
+  const refused = await ask(type, data, secret)
+  if (refused !== undefined) sayRefusal(refused, () => void askAndSay(type, data, secret))
+  return refused
+}
+
+/**
+ * Asks the core for something, and says in the one quiet place why not (X-UX-02). Resolves with why not, or undefined
+ * once it is durable; never rejects.
+ */
+export const useDispatch = (): Dispatch => askAndSay
+
+/**
+ * The same, and a refusal is the caller's to show, beside the field or in the place of the screen; or what is asked is
+ * nothing that the learner has asked for.
+ */
+export const useOwnDispatch = (): Dispatch => ask
 
 /** Saves the event log; with or without what is private (X-EXPORT-02). */
 export const useExportLog = (): ((includePrivate: boolean) => Promise<Blob>) => exportLog
 const exportLog = (includePrivate: boolean): Promise<Blob> => core().exportLog(includePrivate)
+
+/** Asks why something is locked (decision 13). Rejects when the core cannot tell now. */
+export const useWhyLocked = (): ((question: LockQuestion) => Promise<LockStory | undefined>) => whyLocked
+const whyLocked = (question: LockQuestion) => core().whyLocked(question)
+
+/** Begins a sign-in elsewhere. Rejects when the core does not run. */
+export const useBeginSignOn = (): ((way: string) => Promise<SignOnBegun | undefined>) => beginSignOn
+const beginSignOn = (way: string) => core().beginSignOn(way)
+
+/** A port to what the worker knows of videos. Rejects when it cannot be had now. */
+export const mediaPort = (): Promise<MessagePort> => core().media()
 
 /** Whether the core runs; 'failed' after it died again and again. */
 export const useLinkState = (): LinkState => useSyncExternalStore(onLinkState, () => core().linkState())

@@ -37,6 +37,9 @@ const policy = window.trustedTypes?.createPolicy('flipdeck', {
   },
 })
 
+/** A script of this origin, as browsers with Trusted Types want to be given it. */
+export const scriptAddress = (url: string): URL | string => policy?.createScriptURL(url) ?? url
+
 export interface Link {
   readonly stop: () => void
   readonly restart: () => void
@@ -54,8 +57,7 @@ export function linkWorker(events: LinkEvents): Link {
 
   const start = () => {
     events.state('starting')
-    const url = policy?.createScriptURL(workerUrl) ?? workerUrl
-    const worker = new Worker(url, { type: 'module', name: 'flipdeck-core' })
+    const worker = new Worker(scriptAddress(workerUrl), { type: 'module', name: 'flipdeck-core' })
     const core = wrap<PageCore>(worker)
     const mine: WorkerLink = { core, end: () => worker.terminate() }
     link = mine
@@ -64,15 +66,17 @@ export function linkWorker(events: LinkEvents): Link {
   }
 
   const greet = async (mine: WorkerLink) => {
+    const options = {
+      build: __BUILD_ID__,
+      session,
+      referrer: document.referrer,
+      platform: platformName(),
+      userAgent: navigator.userAgent,
+    }
+    const around = parent === self ? undefined : await portToParent()
     const greeting = await within(
       START_DEADLINE,
-      mine.core.greet({
-        build: __BUILD_ID__,
-        session,
-        referrer: document.referrer,
-        platform: platformName(),
-        userAgent: navigator.userAgent,
-      }),
+      around === undefined ? mine.core.greet(options) : mine.core.greet(options, handOver(around)),
     )
     if (link !== mine) return
     if (greeting === undefined) return replace(mine)
@@ -146,6 +150,10 @@ export function linkWorker(events: LinkEvents): Link {
     },
   }
 }
+
+/** In a frame the app may be emulated (S-EMU-01); what cannot be asked about that is none. */
+const portToParent = () =>
+  import('../emulator/port-to-parent').then(({ portToParent: ask }) => ask()).catch(() => undefined)
 
 /** The end of a channel that the worker posts a view's patches into. */
 export const handOver = (port: MessagePort): MessagePort => transfer(port, [port])

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Note } from '../components/Note'
@@ -70,6 +71,9 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
         </>
       )}
       <p>{text('export.never')}</p>
+      <p>
+        <Link href="/replay">{text('replay.look')}</Link>
+      </p>
       <Switch label={text('export.privateSwitch')} checked={includePrivate} onChange={setIncludePrivate} />
       {state === 'failed' ? (
         <Note tone="bad" live="assertive">

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { View } from '../../protocol/views'
+import { loadingTimeout } from '../../protocol/constants'
+import type { Shell } from '../shell-around'
 import { BarePage } from '../components/BarePage'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
@@ -9,11 +10,6 @@ import { Troubleshooting } from '../components/Troubleshooting'
 import { useDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportLog } from './ExportLog'
-
-type Shell = View<'shell'>
-
-/** Milliseconds until a start that does not end offers a refresh (S-SHELL-19). */
-const loadingTimeout = 30_000
 
 /** The app is starting: 'Loading', and after 30 s a way to start again; a load that failed says so (S-SHELL-12). */
 export function Starting({ shell }: { readonly shell: Shell | undefined }): ReactNode {

@@ -12,7 +12,10 @@ export async function importAgain<T extends Code>(cause: unknown, times: number)
   const [address] = /https?:\/\/\S+\.js/.exec(cause instanceof Error ? cause.message : '') ?? []
   if (address === undefined || new URL(address).origin !== location.origin) throw cause
   const file: unknown = await import(/* @vite-ignore */ `${address}?again=${times}`)
-  const exported: readonly unknown[] = typeof file === 'object' && file !== null ? Object.values(file) : []
+  if (typeof file !== 'object' || file === null) throw cause
+  // A file that others share may give more than it was made for; what it was made for has this name then.
+  if ('default' in file && isCode<T>(file.default)) return file.default
+  const exported: readonly unknown[] = Object.values(file)
   const [code, ...others] = exported.filter((value) => isCode<T>(value))
   if (code === undefined || others.length > 0) throw cause
   return code

@@ -54,7 +54,7 @@ describe('a part of the code', () => {
       const fetched = wanted.fetch()
       last()?.fail()
       await fetched
-      expect(wanted.state()).toEqual({ is: 'failed' })
+      expect(wanted.state()).toMatchObject({ is: 'failed', error: { name: 'ChunkLoadError' } })
       expect(again).toHaveBeenCalledTimes(times)
     }
     expect(again.mock.calls).toEqual([

@@ -1,9 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { importAgain, type Code } from './import-again'
-import { loadChunk } from './lazy-screen'
+import { ChunkLoadError, loadChunk } from './load-chunk'
 
 /** waiting: not asked for, or on its way. failed: it could not be had, and may be asked for again. */
-export type PartState<T> = { readonly is: 'waiting' | 'failed' } | { readonly is: 'here'; readonly value: T }
+export type PartState<T> =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'failed'; readonly error: ChunkLoadError }
+  | { readonly is: 'here'; readonly value: T }
 
 /** A part of the app's code that is fetched when it is needed and kept from then on. */
 export interface Part<T> {
@@ -31,10 +34,10 @@ export function part<T extends Code>(
   const fetch = () =>
     (fetching ??= loadChunk(loadOrAgain).then(
       (value) => become({ is: 'here', value }),
-      () => {
+      (error: unknown) => {
         failures += 1
         fetching = undefined
-        become({ is: 'failed' })
+        become({ is: 'failed', error: error instanceof ChunkLoadError ? error : new ChunkLoadError(String(error)) })
       },
     ))
   return {

@@ -1,5 +1,7 @@
 import { createContext, use, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import type { ColorScheme } from '../../protocol/languages'
+import type { View } from '../../protocol/views'
+import { fontRule, useFontFiles } from './brand-fonts'
 import { useMediaQuery } from './useMediaQuery'
 import { derivePalette } from './palette'
 import type { Scheme } from './ramp'
@@ -7,6 +9,8 @@ import type { Scheme } from './ramp'
 interface ThemeRootProps {
   readonly uiColor1?: string | undefined
   readonly uiColor2?: string | undefined
+  /** The organisation's font stacks and files. */
+  readonly fonts?: View<'shell'>['brand']['fonts']
   /** What the learner chose; without it the device decides. */
   readonly colorScheme?: ColorScheme | undefined
   readonly children: ReactNode
@@ -15,13 +19,17 @@ interface ThemeRootProps {
 const schemes: readonly Scheme[] = ['light', 'dark']
 
 /**
- * Puts the organisation's colours and the scheme in force on the document (S-BRAND-05, S-BRAND-10). Both schemes are
+ * Puts the organisation's colours and fonts and the scheme in force on the document (S-BRAND-05, 06, 10). Both schemes are
  * in the sheet, so that a part of a page may keep one of them (`data-scheme="light"` on a certificate).
  */
-export function ThemeRoot({ uiColor1, uiColor2, colorScheme, children }: ThemeRootProps): ReactNode {
+export function ThemeRoot({ uiColor1, uiColor2, fonts, colorScheme, children }: ThemeRootProps): ReactNode {
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)')
   const scheme = colorScheme ?? (deviceIsDark ? 'dark' : 'light')
-  const rules = useMemo(() => schemes.map((each) => ruleOf(each, uiColor1, uiColor2)).join('\n'), [uiColor1, uiColor2])
+  const rules = useMemo(
+    () => [...schemes.map((each) => ruleOf(each, uiColor1, uiColor2)), fontRule(fonts)].join('\n'),
+    [uiColor1, uiColor2, fonts],
+  )
+  useFontFiles(fonts)
 
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -1,13 +1,83 @@
+import * as E from 'fp-ts/Either'
+import { isReportNews } from '../../core/cards/quiz-report'
+import { isThreadNews } from '../../core/cards/thread'
+import { standingsById } from '../../core/competition/standings'
+import * as constants from '../../protocol/constants'
+import type { DeckContent } from '../../core/deck/content'
+import { isInSight } from '../../core/device/device'
 import { answerParams } from '../../core/outbox/rows'
+import type { CallOf } from '../../core/pending-call'
 import { splitBundle } from '../../core/sync/ingest'
-import { result, type Makers } from '../call'
+import type { Answer } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
+import type { PointsCompletion } from '../../protocol/entities/points'
+import type { Fault } from '../../protocol/faults'
+import type { ApiClient } from '../api-client'
+import { filterOf } from '../../core/report/filter'
+import { result, type CallContext, type CallResult, type Makers } from '../call'
+import { poll } from './poll'
+
+type WholeDeck = Answer<'deck'> & Pick<DeckContent, 'competition' | 'standing'>
+
+/** A competition's deck has the competition's id (O-63); what is in it are the competition and how it stands. */
+async function inCompetition(
+  answer: Answer<'deck'>,
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<E.Either<Fault, WholeDeck>> {
+  const { id } = answer.bundle.deck
+  const [about, now] = await Promise.all([
+    api.call('competition', { path: { id } }, signal),
+    api.call('standings', { path: {}, query: { competitionIds: [id] } }, signal),
+  ])
+  if (E.isLeft(about)) return about
+  if (E.isLeft(now)) return now
+  const standing = standingsById([id], now.right.standings).get(id)
+  return E.right({ ...answer, ...about.right, ...defined({ standing }) })
+}
+
+/** A deck with its cards; those of a deck that searches a category are what the search finds now (D-DECK-03). */
+async function wholeDeck(deckId: string, api: ApiClient, signal: AbortSignal): Promise<E.Either<Fault, WholeDeck>> {
+  const answer = await api.call('deck', { path: { id: deckId } }, signal)
+  if (E.isLeft(answer)) return answer
+  const { bundle } = answer.right
+  const { type, searchCategoryId: categoryId } = bundle.deck
+  if (type === 'competition') return inCompetition(answer.right, api, signal)
+  if (type !== 'categorySearch' || categoryId === undefined) return answer
+  const found = await api.call('searchCards', { path: {}, query: { categoryId } }, signal)
+  return E.isLeft(found) ? found : E.right({ bundle: { ...bundle, cards: found.right.cards } })
+}
+
+const askThread = async (
+  cardId: string,
+  { api, clock, contents, signal }: CallContext,
+): Promise<CallResult<'thread'>> => {
+  const askedAt = clock.now()
+  const answer = await api.call('discussionResponses', { path: { id: cardId } }, signal)
+  return result('thread', answer, ({ responses }) => {
+    const payload = contents.take('thread', responses)
+    return { answer: { content: payload.hash, askedAt }, payloads: [payload] }
+  })
+}
+
+const askReport = async (
+  { deckId, roleIds, startDate }: CallOf<'quizReport'>,
+  { api, contents, signal }: CallContext,
+): Promise<CallResult<'quizReport'>> => {
+  const answer = await api.call('quizReport', { path: { id: deckId }, query: filterOf(roleIds, startDate) }, signal)
+  return result('quizReport', answer, ({ report }) => {
+    const payload = contents.take('report', report)
+    return { answer: { content: payload.hash }, payloads: [payload] }
+  })
+}
 
 /** Calls of decks and their cards. */
 export const deckCalls = {
   deck: async ({ deckId }, { api, contents, signal }) =>
-    result('deck', await api.call('deck', { path: { id: deckId } }, signal), (answer) => {
+    result('deck', await wholeDeck(deckId, api, signal), (answer) => {
       const { content, own } = splitBundle(answer)
-      const payload = contents.take('deck', content)
+      const { competition, standing } = answer
+      const payload = contents.take('deck', { ...content, ...defined({ competition, standing }) })
       return { answer: { ...own, content: payload.hash }, payloads: [payload] }
     }),
   sharedCard: async ({ cardId }, { api, signal }) =>
@@ -18,6 +88,42 @@ export const deckCalls = {
         const { deckId } = cards.find(({ id }) => id === cardId) ?? {}
         return { answer: deckId === undefined ? {} : { deckId } }
       },
+    ),
+  tuckedDecks: async (_call, { api, contents, signal }) =>
+    result('tuckedDecks', await api.call('tuckedDecks', { path: {} }, signal), ({ decks }) => {
+      const payload = contents.take('home', { tuckedDecks: decks })
+      return { answer: { content: payload.hash }, payloads: [payload] }
+    }),
+  thread: ({ cardId, session }, context) =>
+    poll(
+      {
+        every: constants.discussionPoll,
+        isWanted: () => isInSight(context.state(), session),
+        ask: () => askThread(cardId, context),
+        isNews: ({ outcome }) => isThreadNews(context.state(), session, outcome),
+      },
+      context,
+    ),
+  completion: async ({ deckId }, { api, signal }) =>
+    result('completion', await api.call('pointsCompletions', { path: { id: deckId } }, signal), ({ completions }) => ({
+      answer: { connectedDecks: newest(completions)?.connectedDecks ?? [] },
+    })),
+  quizReport: (call, context) =>
+    poll(
+      {
+        every: constants.reportRefresh,
+        isWanted: () => isInSight(context.state(), call.session),
+        ask: () => askReport(call, context),
+        isNews: ({ outcome }) => isReportNews(context.state(), call.session, outcome),
+      },
+      context,
+    ),
+  reportExport: async ({ deckId, roleIds }, { api, contents, signal }) =>
+    result(
+      'reportExport',
+      await api.call('exportQuizReport', { path: { id: deckId }, query: filterOf(roleIds) }, signal),
+      // Whoever has the address has the report: it is not stored, and gone with the worker.
+      ({ file: { url } }) => ({ answer: { file: contents.take('file', { url }).hash } }),
     ),
   trigger: async ({ triggerId, undo }, { api, signal }) =>
     result(
@@ -31,4 +137,16 @@ export const deckCalls = {
       await api.call('recordAnswers', { path: {}, params: answerParams(answer, answeredAt) }, signal),
       () => ({ answer: {} }),
     ),
+  standings: async ({ competitionIds }, { api, signal }) =>
+    result('standings', await api.call('standings', { path: {}, query: { competitionIds } }, signal), (answer) => ({
+      answer,
+    })),
+  playlistActivity: async ({ cardId }, { api, signal }) =>
+    result('playlistActivity', await api.call('playlistActivity', { path: { id: cardId } }, signal), ({ tracks }) => ({
+      answer: { tracks: [...tracks] },
+    })),
 } as const satisfies Partial<Makers>
+
+/** The newest completion of a list counts (decks O-30). */
+const newest = (completions: readonly PointsCompletion[]): PointsCompletion | undefined =>
+  completions.toSorted((one, other) => (other.completedAt ?? 0) - (one.completedAt ?? 0))[0]

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import { constants } from '../../core/constants'
+import * as constants from '../../protocol/constants'
 import type { CallOf } from '../../core/pending-call'
 import { cardHit } from '../../core/search/card-hit'
 import { localCards, localDecks } from '../../core/search/local-result'

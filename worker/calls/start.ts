@@ -1,12 +1,9 @@
 import * as E from 'fp-ts/Either'
-import { keptUser, settingsAnswer, syncAnswer } from '../../core/sync/ingest'
+import { settingsAnswer, syncAnswer } from '../../core/sync/ingest'
 import type { CallOf } from '../../core/pending-call'
-import type { Answer } from '../../protocol/api'
-import type { User } from '../../protocol/entities/user'
-import { clientFault, type Fault } from '../../protocol/faults'
-import type { Secret } from '../../protocol/secret'
-import { failure, org, result, success, type CallContext, type CallResult, type Makers } from '../call'
-import type { ApiSession } from '../ports'
+import { clientFault } from '../../protocol/faults'
+import { failure, org, result, type CallContext, type CallResult, type Makers } from '../call'
+import { loggedIn } from '../logged-in'
 
 /** Calls of the start: signing in and out, and what Home shows. */
 export const startCalls = {
@@ -61,9 +58,9 @@ async function login(call: CallOf<'login'>, context: CallContext): Promise<CallR
     }
     case 'registration':
     case 'guest':
-      return loggedIn(
-        await api.call('register', { path: {}, params: { ...registration(secret), ...org(orgId) } }, signal),
-      )
+    case 'oauth':
+    case 'saml':
+      return (await context.signOn()).login(call, context)
     default: {
       const password = secret?.password ?? ''
       const name = secret?.username === undefined ? { email: secret?.email ?? '' } : { username: secret.username }
@@ -71,22 +68,3 @@ async function login(call: CallOf<'login'>, context: CallContext): Promise<CallR
     }
   }
 }
-
-const registration = (secret: Secret | undefined) => ({
-  ...(secret?.username === undefined ? {} : { name: secret.username }),
-  ...(secret?.email === undefined ? {} : { email: secret.email }),
-  ...(secret?.password === undefined ? {} : { password: secret.password }),
-  ...(secret?.recaptchaResponse === undefined ? {} : { recaptchaResponse: secret.recaptchaResponse }),
-})
-
-/** A login without session id and token is no login (S-API-01). */
-function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult<'login'> {
-  if (E.isLeft(answer)) return failure('login', answer.left)
-  const { user } = answer.right
-  const session = sessionOf(user)
-  if (session === undefined) return failure('login', clientFault('EndUser: session expected'))
-  return { ...success('login', { user: keptUser(user) }), session }
-}
-
-const sessionOf = ({ id, sessionId, jwtToken }: User): ApiSession | undefined =>
-  sessionId === undefined || jwtToken === undefined ? undefined : { userId: id, sessionId, jwtToken }

@@ -1,6 +1,6 @@
 import { account } from '../../core/parts/account'
 import { accountViews } from '../../core/views/account'
 import { accountCalls } from '../calls/account'
-import type { LoadedPart } from '../parts'
+import type { LoadedPart } from '../loaded-part'
 
-export const accountPart: LoadedPart = { part: account, views: accountViews, calls: accountCalls, contents: {} }
+export const part: LoadedPart = { part: account, views: accountViews, calls: accountCalls, contents: {} }

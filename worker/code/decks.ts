@@ -2,6 +2,13 @@ import { decks } from '../../core/parts/decks'
 import { deckViews } from '../../core/views/decks'
 import { deckCalls } from '../calls/decks'
 import { deckContents } from '../contents/decks'
-import type { LoadedPart } from '../parts'
+import { whyLocked } from '../why-locked'
+import type { Decks } from './code'
 
-export const decksPart: LoadedPart = { part: decks, views: deckViews, calls: deckCalls, contents: deckContents }
+export const part: Decks = {
+  part: decks,
+  views: deckViews,
+  calls: deckCalls,
+  contents: deckContents,
+  whyLocked,
+}

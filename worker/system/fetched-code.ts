@@ -1,20 +1,30 @@
 import type { Code, FetchCode } from '../code/code'
 
-/** Each is a file of its own in a build. */
-const files: { readonly [N in keyof Code]: () => Promise<Code[N]> } = {
-  account: () => import('../code/account').then(({ accountPart }) => accountPart),
-  decks: () => import('../code/decks').then(({ decksPart }) => decksPart),
-  search: () => import('../code/search').then(({ searchPart }) => searchPart),
-  later: () => import('../code/later').then(({ later }) => later),
+/** Each is a file of its own in a build; what it holds bears the same name in all of them. */
+const files: { readonly [N in keyof Code]: () => Promise<{ readonly part: Code[N] }> } = {
+  account: () => import('../code/account'),
+  decks: () => import('../code/decks'),
+  search: () => import('../code/search'),
+  library: () => import('../code/library'),
+  today: () => import('../code/today'),
+  lists: () => import('../code/lists'),
+  inMemory: () => import('../code/in-memory'),
+  later: () => import('../code/later'),
+  signOn: () => import('../code/sign-on'),
+  media: () => import('../code/media'),
+  steps: () => import('../code/steps'),
 }
 
 /** Code by name, from the network or from the cache that keeps it for offline use. */
 export const fetchedCode: FetchCode = (name) =>
-  files[name]().catch((error: unknown) => {
-    if (failed.has(name) && navigator.onLine) startAnew()
-    failed.add(name)
-    throw error
-  })
+  files[name]().then(
+    ({ part }) => part,
+    (error: unknown) => {
+      if (failed.has(name) && navigator.onLine) startAnew()
+      failed.add(name)
+      throw error
+    },
+  )
 
 /** Files that could not be had before. */
 const failed = new Set<keyof Code>()
@@ -25,7 +35,7 @@ const failed = new Set<keyof Code>()
  */
 const startAnew = () =>
   setTimeout(() => {
-    throw new Error('code cannot be fetched by this worker any more')
+    throw new Error('code is missing')
   })
 
 /** Fetches all of it, so that it is there when there is no network any more. */

@@ -1,9 +1,10 @@
-import { offlineMediaCache } from '../../protocol/product'
+import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
 import type { OfflineMedia } from '../ports'
 
-/** Videos that were downloaded to be seen offline, in a cache of the browser (D-VIDEO-15). */
+/** Videos that were downloaded to be seen offline, and media of decks that were opened, in caches of the browser (D-VIDEO-15). */
 export const cachedMedia: OfflineMedia = {
   clear: async () => {
     await caches.delete(offlineMediaCache)
+    await caches.delete(keptMediaCache)
   },
 }

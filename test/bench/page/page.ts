@@ -1,42 +1,11 @@
-import * as E from 'fp-ts/Either'
-import { decodeAnswer } from '../../../protocol/api'
-import type { User } from '../../../protocol/entities/user'
-import { createCoreClient, type CoreClient } from '../../../ui/core-client/client'
-import { dexieStore } from '../../../worker/system/dexie-store'
-import { mixedLog } from '../mixed-log'
+import { benchDecks } from '../bench-deck'
+import { core, homeReady, openDeck, shellOpen, until } from './client'
 import { openFloor } from './floor'
+import { damageCheckpoint, seed } from './history'
 
-const NAME = 'flipdeck'
 const FRAME = 20
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-let client: CoreClient | undefined
-const core = (): CoreClient => (client ??= createCoreClient())
-
-/** Resolves with the time at which the condition first holds, checked whenever the view changes. */
-const until = <A>(watch: (listener: () => void) => () => void, read: () => A | undefined): Promise<A> =>
-  new Promise((resolve) => {
-    const stop = watch(() => check())
-    const check = () => {
-      const value = read()
-      if (value === undefined) return
-      stop()
-      resolve(value)
-    }
-    check()
-  })
-
-const shellOpen = () =>
-  until(
-    (listener) => core().view('shell', {}).watch(listener),
-    () => (core().view('shell', {}).read()?.guard === 'open' ? true : undefined),
-  )
-const homeReady = () =>
-  until(
-    (listener) => core().view('home', {}).watch(listener),
-    () => (core().view('home', {}).read()?.state === 'ready' ? core().view('home', {}).read() : undefined),
-  )
 
 /** A card of the open deck that may be a favourite. */
 const favoriteCard = (deckId: string): string => {
@@ -46,17 +15,6 @@ const favoriteCard = (deckId: string): string => {
     ?.cards.find(({ favoriteAllowed }) => favoriteAllowed)
   if (card === undefined) throw new Error('no card of this deck may be a favourite')
   return card.cardId
-}
-
-async function login(email: string, password: string): Promise<User> {
-  const reply = await fetch('/api/user/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const answer = decodeAnswer('login', await reply.json(), reply.status)
-  if (E.isLeft(answer)) throw new Error(`no login: ${JSON.stringify(answer.left)}`)
-  return answer.right.user
 }
 
 const bench = {
@@ -74,22 +32,8 @@ const bench = {
     await shellOpen()
     await homeReady()
   },
-  /** Puts a history of so many events of a real, signed-in user into the log before the core starts. */
-  seed: async (email: string, password: string, events: number) => {
-    const user = await login(email, password)
-    const store = dexieStore(NAME)
-    await store.open()
-    let head = 0
-    const secrets = { userId: user.id, signIn: 1, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }
-    for (const rows of mixedLog(5_000, user)) {
-      const result = await store.append({ expectedHead: head, rows, payloads: [], queued: [], unqueued: [], secrets })
-      if (result !== 'ok') throw new Error(result)
-      head += rows.length
-      if (head >= events) break
-    }
-    store.close()
-    return head
-  },
+  seed,
+  damageCheckpoint,
   /** Milliseconds from the navigation to Home on the screen's side of the bridge. */
   start: async () => {
     await shellOpen()
@@ -100,15 +44,18 @@ const bench = {
   openDeck: async () => {
     const home = await homeReady()
     const deckId = [...home.recent, ...home.recommended][0]?.deckId ?? ''
-    await core().dispatch('openDeck', { deckId })
-    await until(
-      (listener) => core().view('deck', { deckId }).watch(listener),
-      () => (core().view('deck', { deckId }).read()?.state === 'ready' ? true : undefined),
-    )
-    core()
-      .view('deck', { deckId })
-      .watch(() => undefined)
+    await openDeck(deckId)
     return deckId
+  },
+  /** Opens all decks of the history one after the other, and comes to how many there are. */
+  openDecks: async () => {
+    const ids = benchDecks().map(({ content }) => content.deck.id)
+    for (const deckId of ids) {
+      const stop = await openDeck(deckId)
+      await core().dispatch('closeDeck', { deckId })
+      stop()
+    }
+    return ids.length
   },
   /** Pairs of the floor and of an intent until its snapshot shows it, taken in turns. Milliseconds. */
   latency: async (deckId: string, times: number) => {

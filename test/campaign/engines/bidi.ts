@@ -33,6 +33,8 @@ export const firefox: Engine = {
       await puppeteer.launch({
         browser: 'firefox',
         executablePath: firefoxPath() ?? '',
+        // It knows no emulation of media features.
+        extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
         defaultViewport,
         protocolTimeout: PATIENCE,
       }),
@@ -43,6 +45,15 @@ async function pageOf(browser: Browser): Promise<EnginePage> {
   const page = await browser.newPage()
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]).catch(() => undefined)
   const element = (target: Target) => until(JSON.stringify(target), () => find(page, target))
+  /** Where nothing slides any more: a press on a card that is on its way would miss it. */
+  const atRest = (target: Target) =>
+    until(`${JSON.stringify(target)} at rest`, async () => {
+      const found = await element(target)
+      const before = await found.boundingBox()
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      const after = await found.boundingBox()
+      return before !== null && before.x === after?.x && before.y === after.y ? found : undefined
+    })
   return {
     goTo: async (address) => {
       await page.goto(address, { timeout: PATIENCE })
@@ -50,7 +61,7 @@ async function pageOf(browser: Browser): Promise<EnginePage> {
     reload: async () => {
       await page.reload({ timeout: PATIENCE })
     },
-    press: async (target) => (await element(target)).click(),
+    press: async (target) => (await atRest(target)).click(),
     type: async (target, text) => (await element(target)).type(text),
     key: (name) => page.keyboard.press(name),
     evaluate: (expression) => page.evaluate(expression),

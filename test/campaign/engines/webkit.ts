@@ -60,13 +60,22 @@ export const webkit: Engine = {
 function pageOf(driver: WebDriver, end: () => void): EnginePage {
   const element = (target: Target): Promise<WebElement> =>
     until(JSON.stringify(target), () => driver.executeScript<WebElement | null>(`return ${finding(target)}`))
+  /** Where nothing slides any more: a press on a card that is on its way would miss it. */
+  const atRest = (target: Target) =>
+    until(`${JSON.stringify(target)} at rest`, async () => {
+      const found = await element(target)
+      const before = await found.getRect()
+      await driver.executeAsyncScript('requestAnimationFrame(() => requestAnimationFrame(() => arguments[0]()))')
+      const after = await found.getRect()
+      return before.x === after.x && before.y === after.y ? found : undefined
+    })
   return {
     goTo: (address) => driver.get(address),
     reload: () => driver.navigate().refresh(),
     // The page may move on between the finding and the press.
     press: async (target) => {
       await until(`press ${JSON.stringify(target)}`, async () => {
-        await (await element(target)).click()
+        await (await atRest(target)).click()
         return true
       })
     },

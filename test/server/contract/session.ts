@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { encodePhone, encodeVerificationCode } from '../../../protocol/fields'
+import { encodePhone, encodeVerificationCode } from '../../../protocol/phone'
 import type { Contracts, World } from './contract'
 import type { CallName } from '../../../protocol/api'
 import { openMailedLink } from '../mailed'

@@ -34,7 +34,7 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'lost append taken for written',
     file: log,
-    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? [], tried)",
+    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? nothing, tried)",
     by: "      case 'lost':\n        settle()\n        return []",
   },
   {
@@ -46,14 +46,14 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'delivered rows stay in the mirror',
     file: 'worker/mirror.ts',
-    text: '          else if (before.size > 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
-    by: '          else if (before.size < 0) await files.replace(rowsFile(owner), new Uint8Array())\n          held.set(owner, rest)\n',
+    text: '          else if (before.size > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n          held.set(owner, rest)\n',
+    by: '          else if (before.size < 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n          held.set(owner, rest)\n',
   },
   {
     name: 'delivery not told to the mirror',
     file: 'worker/mirror.ts',
-    text: '            await files.append(rowsFile(owner), writeRecords(rows.map(({ id }) => ({ delivered: id }))))\n',
-    by: '            await files.append(rowsFile(owner), writeRecords([]))\n',
+    text: 'await files.append(rowsFile(owner), records(gone))',
+    by: 'await files.append(rowsFile(owner), records([]))',
   },
   {
     name: 'delivered rows stay in the store',
@@ -101,8 +101,8 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'checkpoint taken of another build',
     file: checkpoint,
-    text: 'carryState(row.right.stateVersion, row.right.state)',
-    by: 'carryState(Math.min(row.right.stateVersion, stateVersion), row.right.state)',
+    text: 'carry(row.right.stateVersion, row.right.state)',
+    by: 'carry(Math.min(row.right.stateVersion, stateVersion), row.right.state)',
   },
   {
     name: 'damaged checkpoint taken',
@@ -137,8 +137,8 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'a view is not taken back',
     file: 'worker/publish.ts',
-    text: 'const view = subscription.view(current) ?? {}',
-    by: 'const view = subscription.view(current)\n    if (view === undefined) return',
+    text: 'const view = subscription.view(current)\n',
+    by: 'const view = subscription.view(current)\n    if (view.length === 0) return\n',
   },
   {
     name: 'a view misses the queue',

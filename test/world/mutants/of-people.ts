@@ -26,13 +26,13 @@ export const ofPeople: readonly Mutant[] = [
     name: 'nothing healed at the start',
     file: engine,
     text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)',
-    by: 'compare(store, { left: [], markers: [] }, log.state(), false, () => alive, parts)',
+    by: 'compare(store, { left: [], ended: [], markers: [] }, log.state(), false, () => alive, parts)',
   },
   {
     name: 'nothing healed while it runs',
     file: engine,
-    text: "healedBy('dataLoss', lost, left)",
-    by: "healedBy('dataLoss', lost.slice(1), [])",
+    text: "healedBy('dataLoss', waits, left)",
+    by: "healedBy('dataLoss', waits.slice(1), [])",
   },
   {
     name: 'what was rescued does not show',
@@ -43,7 +43,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(compared?.settled ?? new Set(), allRows(log.state()).map(inThisLog), await alive)\n',
+    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => inThisLog(store, row)),\n      await alive,\n    )\n',
     by: '',
   },
   {
@@ -130,5 +130,10 @@ export const ofPeople: readonly Mutant[] = [
     text: 'if (secrets === undefined || secrets.userId !== owner) return undefined',
     by: "if (secrets === undefined || owner === '') return secrets",
   },
-  { name: 'a sync every minute', file: 'core/constants.ts', text: 'syncInterval: 300_000', by: 'syncInterval: 60_000' },
+  {
+    name: 'a sync every minute',
+    file: 'protocol/constants.ts',
+    text: 'syncInterval = 300_000',
+    by: 'syncInterval = 60_000',
+  },
 ]

@@ -16,8 +16,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'network error taken for delivered',
     file: sender,
-    text: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }\n        :",
-    by: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right) }\n        : answer.left.kind === 'networkError'\n        ? { type: 'rowSent', rowId: row.id }\n        :",
+    text: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right), ...(await records.heardOf(row)) }\n        :",
+    by: "fact: E.isRight(answer)\n        ? { type: 'rowSent', rowId: row.id, ...trialOf(answer.right), ...(await records.heardOf(row)) }\n        : answer.left.kind === 'networkError'\n        ? { type: 'rowSent', rowId: row.id }\n        :",
   },
   {
     name: 'no lock between senders',
@@ -34,8 +34,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'the term is not looked at before sending',
     file: sender,
-    text: '() => terms.isOn(epoch)',
-    by: 'async () => true',
+    text: '(await terms.isOn(epoch)) && isNext(row)',
+    by: 'isNext(row)',
   },
   {
     name: 'an unsettled term is not waited for',
@@ -101,7 +101,7 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'the wait is not kept',
     file: queue,
-    text: '(state.mine.outbox.blocked === undefined || state.mine.outbox.blocked.retryAt <= now)',
+    text: '!isWaitOn(state, now)',
     by: 'now > 0',
   },
   {

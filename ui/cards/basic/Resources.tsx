@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ResourceType } from '../../../protocol/cards/basic'
+import { useContentLanguage } from '../../components/content-language'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import type { DeckAround } from '../deck-around'
-import { linkTarget } from '../link-target'
 import rows from '../Rows.module.css'
 import styles from './Resources.module.css'
 
@@ -15,6 +15,8 @@ export interface Entry {
   readonly id: string
   readonly type: ResourceType
   readonly label: string
+  /** The label is the app's own. */
+  readonly ofApp?: true
   readonly url: string
 }
 
@@ -30,7 +32,7 @@ const looks: Readonly<Record<ResourceType, { readonly icon: IconName; readonly e
 
 interface ResourcesProps {
   readonly entries: readonly Entry[]
-  readonly deck: Pick<DeckAround, 'openLink' | 'linkFollowed'>
+  readonly deck: Pick<DeckAround, 'targetOf' | 'openLink' | 'linkFollowed'>
 }
 
 /** One row for each resource, opened by its type (D-CARD-23). */
@@ -48,13 +50,14 @@ export function Resources({ entries, deck }: ResourcesProps): ReactNode {
 
 function Row({ entry, deck }: Pick<ResourcesProps, 'deck'> & { readonly entry: Entry }): ReactNode {
   const text = useText()
+  const language = useContentLanguage()
   const { icon, end } = looks[entry.type]
   const address = addressOf(entry)
-  const target = linkTarget(address, location.href)
+  const target = deck.targetOf(address)
   const inside = (
     <>
       <Icon name={icon} />
-      <span>{entry.label}</span>
+      <span lang={entry.ofApp === true ? undefined : language}>{entry.label}</span>
       <Icon name={end} />
     </>
   )

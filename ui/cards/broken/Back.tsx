@@ -1,11 +1,19 @@
 import type { ReactElement } from 'react'
 import { Note } from '../../components/Note'
-import { useText } from '../../i18n/Messages'
+import { useText, type MessageId } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 
-/** A card whose data is missing says so in its place (D-CARD-37). */
+/** What is missing, by the core's name for it; its name says nothing to who reads the card. */
+const missing: ReadonlyMap<string, MessageId> = new Map([
+  ['invariantViolationMissingQuiz', 'card.broken.question'],
+  ['missing answers', 'card.broken.question'],
+  ['missing likert', 'card.broken.question'],
+  ['deck missing quiz', 'card.broken.assessment'],
+])
+
+/** A card whose data is missing says so in its place, and the deck goes on (D-CARD-37). */
 export function BrokenBack({ card, back, dispatch }: BackProps<'broken'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
@@ -16,7 +24,8 @@ export function BrokenBack({ card, back, dispatch }: BackProps<'broken'>): React
       title={title === '' ? text('error.wentWrong') : title}
       bodyLabel={text('card.text')}
     >
-      <Note tone="bad">{back.message}</Note>
+      <Note tone="warning">{text(missing.get(back.message) ?? 'card.broken')}</Note>
+      <p>{text('card.broken.next')}</p>
     </BackFrame>
   )
 }

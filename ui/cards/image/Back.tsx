@@ -1,10 +1,12 @@
 import { useState, type ReactElement } from 'react'
+import { defined } from '../../../protocol/defined'
+import { Note } from '../../components/Note'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import prose from '../Prose.module.css'
+import { CommonParts } from '../basic/CommonParts'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { FullscreenImage } from './FullscreenImage'
@@ -14,27 +16,34 @@ export function ImageBack({ card, back, dispatch, deck }: BackProps<'image'>): R
   const text = useText()
   const title = useCardTitle(card)
   const [open, setOpen] = useState(false)
-  const { image, content, footer } = back
+  const [failed, setFailed] = useState<string>()
+  const { image, footer } = back
   return (
     <BackFrame
       card={card}
       dispatch={dispatch}
-      title={title}
+      {...defined({ title: back.title })}
       bodyLabel={text('card.text')}
       {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
     >
-      <button
-        type="button"
-        className={styles.picture}
-        aria-label={text('card.image.enlarge', { title })}
-        onClick={() => setOpen(true)}
-      >
-        <img src={image} alt="" decoding="async" draggable={false} />
-        <span className={styles.hint}>
-          <Icon name="search" size="small" />
-        </span>
-      </button>
-      {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={deck.openLink} />}
+      {failed === image ? (
+        <Note tone="warning" icon="image">
+          {text('card.image.failed')}
+        </Note>
+      ) : (
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={text('card.image.enlarge', { title })}
+          onClick={() => setOpen(true)}
+        >
+          <img src={image} alt="" decoding="async" draggable={false} onError={() => setFailed(image)} />
+          <span className={styles.hint}>
+            <Icon name="search" size="small" />
+          </span>
+        </button>
+      )}
+      <CommonParts parts={back} deck={deck} />
       {open ? (
         <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} linkFollowed={deck.linkFollowed} />
       ) : null}

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import type { IndexBack as Index } from '../../../protocol/cards/deck-index'
 import { isColor } from '../../../protocol/color'
+import { useContentLanguage } from '../../components/content-language'
 import { Mark } from '../../components/Mark'
 import { SafeHtml } from '../../components/SafeHtml'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
@@ -9,7 +10,7 @@ import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import prose from '../Prose.module.css'
-import { isLongTitle } from '../title-length'
+import { isLongTitle, isWholePage } from '../title-length'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 
@@ -80,9 +81,12 @@ function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
 
 function SectionTitle({ section }: { readonly section: Section }): ReactNode {
   const text = useText()
+  const language = useContentLanguage()
   return (
     <>
-      <span className={styles.name}>{section.title}</span>
+      <span className={styles.name} lang={language}>
+        {section.title}
+      </span>
       {section.unseen ? (
         <Mark tone="brand" onCard>
           {text('card.index.unseen', { count: section.links.filter(({ seen }) => !seen).length })}
@@ -94,11 +98,17 @@ function SectionTitle({ section }: { readonly section: Section }): ReactNode {
 
 function LinkRow({ link, onPress }: { readonly link: Link; readonly onPress: () => void }): ReactNode {
   const text = useText()
-  const looks = [styles.link, link.seen ? styles.seen : '', isLongTitle(link.title, false) ? styles.long : '']
+  const language = useContentLanguage()
+  const looks = [
+    styles.link,
+    link.seen ? styles.seen : '',
+    isLongTitle(link.title, false) ? styles.long : '',
+    isWholePage(link.title) ? styles.endless : '',
+  ]
   return (
     <button type="button" className={looks.filter((look) => look !== '').join(' ')} onClick={onPress}>
-      <span className={styles.number}>{link.number}</span>
-      <span className={styles.name}>
+      <span className={styles.number}>{link.number === 0 ? null : link.number}</span>
+      <span className={styles.name} lang={link.title === '' ? undefined : language}>
         {link.title === '' ? text('card.numbered', { number: link.number }) : link.title}
       </span>
       {link.locked ? (

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { AnswerView, QuizBack } from '../../../protocol/cards/quiz'
+import { useContentLanguage } from '../../components/content-language'
+import { plainText } from '../../components/plain-text'
 import { SafeHtml } from '../../components/SafeHtml'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
@@ -26,6 +28,7 @@ export function Answers({ back, answer }: AnswersProps): ReactNode {
           <Answer
             item={item}
             letter={letterOf(index)}
+            keys={`${letterOf(index)} ${index + 1}`}
             closed={item.state !== 'open' || asking !== undefined}
             onChoose={(byKey) => choose(item.answerId, byKey)}
           />
@@ -58,19 +61,26 @@ const marks: Readonly<Record<AnswerState, Marks>> = {
 interface AnswerProps {
   readonly item: AnswerView
   readonly letter: string
+  /** What may be pressed for it (X-UX-03). */
+  readonly keys: string
   readonly closed: boolean
   readonly onChoose: (byKey: boolean) => void
 }
 
-function Answer({ item, letter, closed, onChoose }: AnswerProps): ReactNode {
+function Answer({ item, letter, keys, closed, onChoose }: AnswerProps): ReactNode {
   const text = useText()
+  const language = useContentLanguage()
   const { icon, heard, words, look } = marks[item.state]
+  const content = item.html ?? item.text
+  // A picture alone has no words either; an answer without any goes by its letter.
+  const nameless = plainText(content).trim() === ''
   return (
     // Closed, not disabled: the button that was pressed keeps the focus.
     <button
       type="button"
       className={look === undefined ? styles.answer : `${styles.answer} ${look}`}
       aria-disabled={closed}
+      aria-keyshortcuts={keys}
       onClick={closed ? undefined : ({ detail }) => onChoose(detail === 0)}
     >
       <span className={styles.key} aria-hidden="true">
@@ -78,7 +88,8 @@ function Answer({ item, letter, closed, onChoose }: AnswerProps): ReactNode {
       </span>
       <span className={styles.words}>
         {heard === undefined ? null : <VisuallyHidden>{text(heard)}: </VisuallyHidden>}
-        {item.html === undefined ? item.text : <SafeHtml html={item.html} inline />}
+        {item.html === undefined ? <span lang={language}>{item.text}</span> : <SafeHtml html={item.html} inline />}
+        {nameless ? <span>{text('quiz.answerNumbered', { letter })}</span> : null}
         {words === undefined ? null : <small>{text(words)}</small>}
       </span>
     </button>

@@ -8,9 +8,9 @@ import { useReducedMotion } from '../../theme/useMediaQuery'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import prose from '../Prose.module.css'
+import { useAnswerSound } from '../useAnswerSound'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
-import { useAnswerSound } from './useAnswerSound'
 
 /** Milliseconds from the answer to the scroll to what helps (D-ANSWER-08). */
 const scrollToRemediation = 2000

@@ -6,11 +6,14 @@ import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import prose from '../Prose.module.css'
+import type { HeardAnswer } from '../useAnswerSound'
 import styles from './Feedback.module.css'
 
 interface FeedbackProps {
   readonly ref: Ref<HTMLElement>
-  readonly back: QuizBack
+  readonly back: HeardAnswer & Pick<QuizBack, 'remediation'>
+  /** What stands over a wrong answer. */
+  readonly wrong?: MessageId
   readonly jumpTo: (cardId: string) => void
   readonly openLink: (link: string) => void
 }
@@ -33,7 +36,7 @@ const announced = { role: 'status' } as const
  * What there is to say about the answer: how it was, why, and where to read it up. It stands in the page from the
  * start, empty, so that its words are read out when they come.
  */
-export function Feedback({ ref, back, jumpTo, openLink }: FeedbackProps): ReactNode {
+export function Feedback({ ref, back, wrong = 'quiz.notQuite', jumpTo, openLink }: FeedbackProps): ReactNode {
   const text = useText()
   const outcome = back.silent || back.survey ? 'recorded' : back.outcome
   const { remediation } = back
@@ -41,13 +44,14 @@ export function Feedback({ ref, back, jumpTo, openLink }: FeedbackProps): ReactN
   return (
     <section
       ref={ref}
+      tabIndex={-1}
       {...announced}
       className={shown === undefined ? undefined : `${styles.feedback} ${shown.look ?? ''}`}
     >
       {shown === undefined ? null : (
         <>
           <h3 className={styles.title}>
-            <Icon name={shown.icon} /> {text(shown.title)}
+            <Icon name={shown.icon} /> {text(shown === outcomes.wrong ? wrong : shown.title)}
           </h3>
           {remediation?.text === undefined ? null : (
             <SafeHtml className={prose.prose} html={remediation.text} onLink={openLink} />

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { InstructionsBack as Instructions } from '../../../protocol/cards/quiz-instructions'
 import { Button } from '../../components/Button'
 import { Note } from '../../components/Note'
+import { Picture } from '../../components/Picture'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
@@ -33,9 +34,7 @@ export function InstructionsBack({ card, back, dispatch, deck, hasNext }: BackPr
         : {})}
     >
       <Availability back={back} />
-      {cover === undefined ? null : (
-        <img className={styles.cover} src={cover} alt="" decoding="async" draggable={false} />
-      )}
+      {cover === undefined ? null : <Picture className={styles.cover} src={cover} />}
       {content === undefined ? null : <SafeHtml className={prose.prose} html={content} onLink={deck.openLink} />}
       <Expect back={back} />
       {availability === 'open' ? <p className={styles.kept}>{text('quiz.kept')}</p> : null}

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
+import { RetakeDate } from '../../components/RetakeDate'
 import { useText } from '../../i18n/Messages'
+import { WhyLocked } from '../../why-locked/WhyLocked'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import styles from './Back.module.css'
@@ -8,7 +10,6 @@ import { Missed } from './Missed'
 import { NextSteps, hasNextSteps } from './NextSteps'
 import { ResultRing } from './ResultRing'
 import { ResultWords } from './ResultWords'
-import { RetakeDate } from './RetakeDate'
 
 /** Where the assessment stands, and the one next step (D-RESULT-01..09). */
 export function ResultsBack({ deckId, card, back, dispatch, deck, current }: BackProps<'quizResults'>): ReactElement {
@@ -32,6 +33,7 @@ export function ResultsBack({ deckId, card, back, dispatch, deck, current }: Bac
       {phase === 'exhausted' && back.retakeAt !== undefined ? (
         <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
       ) : null}
+      {phase === 'exhausted' ? <WhyLocked about={{ deckId }} jumpTo={deck.jumpTo} /> : null}
       {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
         <Missed missed={back.missed} jumpTo={deck.jumpTo} />
       ) : null}

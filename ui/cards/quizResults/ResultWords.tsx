@@ -46,9 +46,7 @@ function Open({ back }: Part): ReactNode {
     <>
       <Title>{text('result.keepGoing')}</Title>
       <p className={styles.words}>{text('result.unanswered', { count: back.unanswered })}</p>
-      <p className={styles.soft}>
-        {text('result.needed', { grade: back.passingGrade })} <AttemptsLeft back={back} />
-      </p>
+      <p className={styles.soft}>{needed(text, back)}</p>
     </>
   )
 }
@@ -67,6 +65,7 @@ function Passed({ back }: Part): ReactNode {
     total,
     scored = total,
     correct,
+    attemptsRemaining: attempts,
   } = back
   return (
     <>
@@ -89,7 +88,9 @@ function Passed({ back }: Part): ReactNode {
       {online ? null : <Said tone="warning">{text('result.offline')}</Said>}
       {mayRetry && score < 100 ? (
         <p className={styles.soft}>
-          {text('result.retakeOffer', { count: scored - correct })} <AttemptsLeft back={back} />
+          {attempts === undefined
+            ? text('result.retakeOffer', { count: scored - correct })
+            : text('result.retakeOfferAttempts', { count: scored - correct, attempts })}
         </p>
       ) : null}
     </>
@@ -98,19 +99,20 @@ function Passed({ back }: Part): ReactNode {
 
 function NotPassed({ back }: Part): ReactNode {
   const text = useText()
-  const { phase, userName, passingGrade, correct, total, scored = total, retakeAt } = back
+  const { phase, userName, passingGrade, correct, total, scored = total, retakeAt, attemptsRemaining } = back
   const more = missingToPass(correct, scored, passingGrade)
+  const said = { name: userName, grade: passingGrade }
+  const goesOn = phase === 'failed'
   return (
     <>
       <Title>{text('result.notPassed')}</Title>
       <p className={styles.words}>
-        {text(phase === 'failed' ? 'result.keepTrying' : 'result.sorry', { name: userName, grade: passingGrade })}{' '}
-        {more > 0 && correct > 0 ? text('result.almost', { correct, more }) : null}
+        {more > 0 && correct > 0
+          ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
+          : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
       </p>
-      {phase === 'failed' || retakeAt === undefined ? (
-        <p className={styles.soft}>
-          <AttemptsLeft back={back} />
-        </p>
+      {attemptsRemaining !== undefined && (goesOn || retakeAt === undefined) ? (
+        <p className={styles.soft}>{text('result.attemptsLeft', { count: attemptsRemaining })}</p>
       ) : null}
     </>
   )
@@ -160,8 +162,6 @@ function Reading({ back }: Part): ReactNode {
   )
 }
 
-/** Singular for exactly one (D-TRIAL-20); nothing when attempts are unlimited. */
-function AttemptsLeft({ back }: Part): ReactNode {
-  const text = useText()
-  return back.attemptsRemaining === undefined ? null : text('result.attemptsLeft', { count: back.attemptsRemaining })
-}
+/** Attempts are singular for exactly one (D-TRIAL-20); nothing is said of them when they are unlimited. */
+const needed = (text: ReturnType<typeof useText>, { passingGrade: grade, attemptsRemaining: count }: ResultsBack) =>
+  count === undefined ? text('result.needed', { grade }) : text('result.neededAttempts', { grade, count })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { defined } from '../../../protocol/defined'
 import { buildPath, type Route } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
@@ -7,9 +6,9 @@ import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
+import { LoadingShape } from '../../components/LoadingShape'
 import { Skeleton } from '../../components/Skeleton'
 import { usePageTitle } from '../../components/usePageTitle'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './CertificateScreen.module.css'
@@ -70,25 +69,25 @@ function State({ certificate }: { readonly certificate: Certificate }): ReactNod
         <EmptyState
           drawing="error"
           title={text('error.wentWrong')}
-          {...defined({ text: message })}
+          text={text('certificate.broken')}
           action={<ButtonLink href={buildPath({ name: 'home' })}>{text('action.goHome')}</ButtonLink>}
-        />
+        >
+          <p>
+            <small lang="en">{message}</small>
+          </p>
+        </EmptyState>
       )
   }
 }
 
 /** The shape of what comes. */
 function Shape(): ReactNode {
-  const text = useText()
   return (
-    <div className={styles.stage} aria-busy="true">
-      <VisuallyHidden>
-        <output>{text('app.loading')}</output>
-      </VisuallyHidden>
+    <LoadingShape className={styles.stage}>
       <div className={styles.shape}>
         <Skeleton height="100%" radius={4} />
       </div>
       <Skeleton height="14rem" radius="var(--r-list)" />
-    </div>
+    </LoadingShape>
   )
 }

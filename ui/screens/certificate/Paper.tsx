@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { useText } from '../../i18n/Messages'
+import { useRichText, useText } from '../../i18n/Messages'
 import type { Facts } from './CertificateFacts'
 import styles from './Paper.module.css'
 import { Seal } from './Seal'
@@ -11,9 +11,12 @@ interface PaperProps {
   readonly brand: View<'shell'>['brand'] | undefined
 }
 
+const inLine = (className: string | undefined) => (words: ReactNode) => <p className={className}>{words}</p>
+
 /** The certificate itself: always paper, also in the dark. Every size is a share of its width, so that screen and A4 are one drawing. */
 export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
   const text = useText()
+  const rich = useRichText()
   const { deckTitle, cover, theme } = certificate
   const organization = certificate.orgName ?? brand?.displayName ?? ''
   return (
@@ -40,10 +43,16 @@ export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
           ) : (
             <img className={styles.logo} src={brand.logo} alt="" width={176} height={36} />
           )}
-          <p className={styles.kind}>{text('certificate.confirms', { organization })}</p>
-          <p className={styles.who}>{facts.name}</p>
-          <p className={styles.what}>{text('certificate.hasPassed')}</p>
-          <p className={styles.deck}>{facts.deck}</p>
+          {rich(
+            'certificate.statement',
+            {
+              kind: inLine(styles.kind),
+              who: inLine(styles.who),
+              what: inLine(styles.what),
+              deck: inLine(styles.deck),
+            },
+            { organization, name: facts.name, title: facts.deck },
+          )}
           <div className={styles.rule} />
           <dl className={styles.facts}>
             <Fact name={text('certificate.finalScore')} value={facts.score} />

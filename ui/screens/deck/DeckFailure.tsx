@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { WhyLocked } from '../../why-locked/WhyLocked'
 import { DownloadFailure } from './DownloadFailure'
 import { MessageTable } from './MessageTable'
 
@@ -29,13 +30,16 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
                 : text('viewer.locked.after', { title: prevDeckTitle })
             }
             action={
-              prevDeckId === undefined ? (
-                home
-              ) : (
-                <ButtonLink kind="brand" href={lockedDeckPath(prevDeckId, categoryId)}>
-                  {text('viewer.locked.action')}
-                </ButtonLink>
-              )
+              <>
+                {prevDeckId === undefined ? (
+                  home
+                ) : (
+                  <ButtonLink kind="brand" href={lockedDeckPath(prevDeckId, categoryId)}>
+                    {text('viewer.locked.action')}
+                  </ButtonLink>
+                )}
+                <WhyLocked about={{ deckId }} />
+              </>
             }
           />
         </MessageTable>

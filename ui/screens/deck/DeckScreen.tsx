@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { defined } from '../../../protocol/defined'
+import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath } from '../../../protocol/path-rules'
-import { fetchBacks } from '../../cards/CardBack'
-import { sanitizer } from '../../components/sanitizer'
-import { useDispatch, useView } from '../../core-client/hooks'
+import { ContentLanguage } from '../../components/content-language'
+import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { sayRefusal } from '../../toast/say-refusal'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
 import { DownloadFailure } from './DownloadFailure'
 import { EmptyDeck } from './EmptyDeck'
 import { Viewer } from './Viewer'
 
-/** Fetches what any deck may need beside this screen: an open one fetches what its own cards need. */
-export const fetchParts = (): Promise<unknown> => Promise.all([fetchBacks(), sanitizer.fetch()])
+/** Refusals whose words stand in the place of the deck. */
+const saidInPlace: ReadonlySet<RefusalCode> = new Set(['deckLocked', 'notLoaded', 'workerGone'])
 
 /** A deck that an address has open, maybe at one of its cards (D-ROUTE-01..11). */
 export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {
@@ -23,7 +24,7 @@ export default function DeckScreen({ route }: { readonly route: Route }): ReactN
 }
 
 function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId: string | undefined }): ReactNode {
-  const dispatch = useDispatch()
+  const dispatch = useOwnDispatch()
   const deck = useView('deck', { deckId })
 
   // Going elsewhere closes the deck (D-ROUTE-17).
@@ -31,9 +32,11 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
   // What the core needs for decks may be out of reach: it has not opened this one then, and says so.
   const [missing, setMissing] = useState(false)
   const open = useCallback(() => {
-    void dispatch('openDeck', { deckId, ...defined({ cardId }) }).then((refusal) =>
-      setMissing(refusal?.code === 'notLoaded' || refusal?.code === 'workerGone'),
-    )
+    void dispatch('openDeck', { deckId, ...defined({ cardId }) }).then((refusal) => {
+      // The view of a locked deck says so itself.
+      setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
+      if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
+    })
   }, [dispatch, deckId, cardId])
   // What is locked is opened when the lock falls.
   const locked = deck?.failure?.kind === 'locked'
@@ -51,13 +54,17 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
     case 'empty':
       return <EmptyDeck deck={deck} />
     case 'ready':
-      return <Viewer deck={deck} />
+      return (
+        <ContentLanguage value={deck.language}>
+          <Viewer deck={deck} />
+        </ContentLanguage>
+      )
   }
 }
 
 /** The core looks for the card's deck; its path then stands in the place of the card's (D-ROUTE-09, D-ROUTE-15). */
 function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
-  const dispatch = useDispatch()
+  const dispatch = useOwnDispatch()
   const [, navigate] = useLocation()
   const [asked, setAsked] = useState(false)
   const view = useView('sharedCard', { cardId })
@@ -68,8 +75,9 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const [missing, setMissing] = useState(false)
   const look = useCallback(() => {
     void dispatch('openSharedCard', { cardId }).then((refusal) => {
-      setMissing(refusal?.code === 'notLoaded')
+      setMissing(refusal !== undefined)
       setAsked(true)
+      if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
     })
   }, [dispatch, cardId])
   useEffect(look, [look])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button'
+import { buildPath } from '../../../protocol/paths'
+import { Button, ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { useText } from '../../i18n/Messages'
 import { KeptDecks } from './KeptDecks'
@@ -17,6 +18,12 @@ interface Props {
 /** A deck could not be fetched: another try, and the decks that are on the device (D-DECK-36, D-DECK-37). */
 export function DownloadFailure({ title, offline, deckId, retry }: Props): ReactNode {
   const text = useText()
+  // Without a connection another try is not what helps.
+  const again = (
+    <Button kind={offline ? 'plain' : 'brand'} icon="refresh" onClick={retry}>
+      {text('viewer.download.action')}
+    </Button>
+  )
   return (
     <MessageTable title={title}>
       <EmptyState
@@ -24,9 +31,16 @@ export function DownloadFailure({ title, offline, deckId, retry }: Props): React
         title={text('viewer.download.title')}
         text={offline ? offlineText(text, title) : text('viewer.download.text')}
         action={
-          <Button kind="brand" icon="refresh" onClick={retry}>
-            {text('viewer.download.action')}
-          </Button>
+          offline ? (
+            <>
+              <ButtonLink kind="brand" href={buildPath({ name: 'home' })}>
+                {text('action.goHome')}
+              </ButtonLink>
+              {again}
+            </>
+          ) : (
+            again
+          )
         }
       >
         <p>

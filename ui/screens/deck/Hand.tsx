@@ -1,6 +1,6 @@
-import { useSpringValue } from '@react-spring/web'
+import { cardWidthForTools } from '../../../protocol/constants'
 import { useDrag } from '@use-gesture/react'
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import type { AnyCardDispatch } from '../../cards/back-props'
 import { turnsOnPress } from '../../cards/CardBack'
@@ -12,15 +12,20 @@ import { CardSlot } from './CardSlot'
 import { Placeholder } from './Placeholder'
 import { cardWindow } from './card-window'
 import styles from './Hand.module.css'
-import { spring } from './motion'
 import { draggedTo, swipedBy } from './swipe'
 import { useFit } from './useFit'
+import { slotOf, useStrip } from './useStrip'
 
 interface HandProps {
   readonly deckId: string
   readonly cards: readonly CardView[]
   readonly card: CardView
-  readonly total: number
+  /** The side of the card in view that shows. */
+  readonly side: CardView['side']
+  /** How many places the hand has. */
+  readonly places: number
+  /** There is something after the last card. */
+  readonly hasEnd: boolean
   readonly dispatch: AnyCardDispatch
   readonly deck: DeckAround
   readonly onSwipe: (by: -1 | 1) => void
@@ -30,19 +35,19 @@ interface HandProps {
 
 /** What may be pressed, and what a finger moves on its own account. */
 const worked = 'button, a, input, textarea, select, summary, label, dialog, [data-href], [role="slider"]'
-const ownDrag = 'input, textarea, select, dialog, [role="slider"]'
+const ownDrag = 'input, textarea, select, dialog, [role="slider"], [data-drags]'
 
 /** The cards side by side, the one in view in the middle (D-DECK-08). A finger moves them, a press turns the card. */
-export function Hand({ deckId, cards, card, total, dispatch, deck, onSwipe, onPress, onTurn }: HandProps): ReactNode {
+export function Hand(props: HandProps): ReactNode {
+  const { deckId, cards, card, side, places, hasEnd, dispatch, deck, onSwipe, onPress, onTurn } = props
   const text = useText()
   const reduced = useReducedMotion()
   const hand = useRef<HTMLElement>(null)
   const fit = useFit(hand)
-  const { cards: drawn, placeholders } = cardWindow(cards, card.number, total)
-  const place = useSpringValue(card.number, { config: spring })
-  const entering = useSpringValue(0, { config: spring })
+  const { cards: drawn, placeholders } = cardWindow(cards, card.place, places)
+  const { strip, place, hold, release } = useStrip(cards, card, fit, reduced)
   const dragged = useRef(false)
-  useComeToRest(hand, place, entering, card, reduced)
+  useFocusGoesAlong(hand, card.cardId)
 
   const bind = useDrag(
     ({ first, last, canceled, event, movement: [moved], velocity: [speed], direction: [sign], memo, cancel }) => {
@@ -50,15 +55,15 @@ export function Hand({ deckId, cards, card, total, dispatch, deck, onSwipe, onPr
       if (fit === undefined || !(target instanceof Element) || !hand.current?.contains(target)) return cancel()
       if (first && (target.closest(ownDrag) !== null || selectsText(event, target))) return cancel()
       dragged.current = true
-      const from = typeof memo === 'number' ? memo : place.get()
+      const from = typeof memo === 'number' ? memo : place()
       if (!last) {
-        if (!reduced) void place.start({ to: draggedTo(from - moved / fit.step, 1, total), immediate: true })
+        if (!reduced) hold(draggedTo(from - moved / fit.step, 1, places))
         return from
       }
       const by = canceled ? 0 : swipedBy({ moved, velocity: speed * sign, step: fit.step })
-      const goesOn = by !== 0 && card.number + by >= 1 && card.number + by <= total
+      const goesOn = by !== 0 && card.place + by >= 1 && (card.place + by <= places || hasEnd)
       if (goesOn) onSwipe(by)
-      else void place.start({ to: card.number, immediate: reduced })
+      else release()
       return undefined
     },
     { axis: 'x', threshold: 5, pointer: { capture: false } },
@@ -74,7 +79,7 @@ export function Hand({ deckId, cards, card, total, dispatch, deck, onSwipe, onPr
     }
     const pressed = target.closest(worked)
     if (pressed !== null && face.contains(pressed)) return
-    if (card.side === 'back' && (!turnsOnPress(card.back.kind) || hasSelection())) return
+    if (side === 'back' && (!turnsOnPress(card.back.kind) || hasSelection())) return
     onTurn()
   }
 
@@ -101,26 +106,30 @@ export function Hand({ deckId, cards, card, total, dispatch, deck, onSwipe, onPr
       className={styles.hand}
       aria-label={text('viewer.cards')}
       tabIndex={-1}
+      data-narrow={fit !== undefined && fit.width < cardWidthForTools ? '' : undefined}
     >
-      {fit === undefined
-        ? null
-        : drawn.map((one) => (
-            <CardSlot
-              key={one.cardId}
-              deckId={deckId}
-              card={one}
-              current={one.cardId === card.cardId}
-              hasNext={one.number < total}
-              behind={one.number >= card.number}
-              fit={fit}
-              place={place}
-              entering={entering}
-              {...(one.cardId === card.cardId ? { dispatch, deck } : { dispatch: noDispatch, deck: noDeck })}
-            />
+      {fit === undefined ? null : (
+        <div ref={strip} className={styles.strip}>
+          {drawn.map((one) => {
+            const current = one.cardId === card.cardId
+            return (
+              <CardSlot
+                key={one.cardId}
+                deckId={deckId}
+                card={one}
+                side={current ? side : one.side}
+                current={current}
+                hasNext={one.place < places}
+                fit={fit}
+                {...(current ? { dispatch, deck } : { dispatch: noDispatch, deck: noDeck })}
+              />
+            )
+          })}
+          {placeholders.map((at) => (
+            <Placeholder key={at} place={at} fit={fit} />
           ))}
-      {fit === undefined
-        ? null
-        : placeholders.map((number) => <Placeholder key={number} number={number} fit={fit} place={place} />)}
+        </div>
+      )}
     </main>
   )
 }
@@ -131,43 +140,19 @@ const selectsText = (event: Event, target: Element): boolean =>
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false
 
-type Place = ReturnType<typeof useSpringValue<number>>
-
-/** Brings the card in view to the middle, and the focus with it when it was on the card that left. */
-function useComeToRest(
-  hand: { readonly current: HTMLElement | null },
-  place: Place,
-  entering: Place,
-  card: CardView,
-  reduced: boolean,
-): void {
-  const before = useRef(card)
+/** The focus goes on to the card that came, when it was on the one that left. */
+function useFocusGoesAlong(hand: RefObject<HTMLElement | null>, cardId: string): void {
+  const before = useRef(cardId)
   useLayoutEffect(() => {
     const left = before.current
-    before.current = card
-    const distance = card.number - place.get()
-    if (reduced) {
-      void place.start({ to: card.number, immediate: true })
-      if (left.cardId !== card.cardId) slotOf(hand.current, card.cardId)?.animate([{ opacity: 0 }, { opacity: 1 }], 175)
-    } else {
-      // A jump over many cards is a slide over the last of them.
-      if (Math.abs(distance) > 1.5) void place.start({ to: card.number - Math.sign(distance), immediate: true })
-      void place.start({ to: card.number, immediate: false })
-      if (left.cardId !== card.cardId && left.number === card.number) {
-        // The card left the deck: those behind it close the gap.
-        void entering.start({ from: 1, to: 0 })
-      }
-    }
-    if (left.cardId === card.cardId) return
-    const slot = slotOf(hand.current, card.cardId)
+    before.current = cardId
+    if (left === cardId) return
+    const slot = slotOf(hand.current, cardId)
     const focused = document.activeElement
     if (hand.current?.contains(focused) === true && focused !== hand.current && slot?.contains(focused) === false)
       focusFace(slot)
-  }, [hand, place, entering, card, reduced])
+  }, [hand, cardId])
 }
-
-const slotOf = (hand: HTMLElement | null, cardId: string): HTMLElement | null =>
-  hand?.querySelector<HTMLElement>(`[data-card="${CSS.escape(cardId)}"]`) ?? null
 
 /** Puts the focus on the heading of the face that shows, so that it is read out. */
 const focusFace = (slot: HTMLElement): void =>

@@ -15,7 +15,7 @@ export function Table({ top, children, bar }: TableProps): ReactNode {
   return (
     <div className={styles.table}>
       <SkipLink target="main" />
-      <div>
+      <div className={styles.head}>
         <StorageBar />
         {top}
       </div>

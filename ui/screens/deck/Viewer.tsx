@@ -1,75 +1,114 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
 import { cardDispatch } from '../../cards/card-dispatch'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
+import { toggleFavorite } from '../../cards/keep'
+import { playSound } from '../../sounds/play-sound'
+import { useDeckSounds } from '../../sounds/useDeckSounds'
+import { Tucking } from '../../tuck/Tucking'
 import { BottomBar } from './BottomBar'
+import { useDeckEnd } from './end/useDeckEnd'
 import { Hand } from './Hand'
 import { Table } from './Table'
 import { TopBar } from './TopBar'
+import { useAnnouncedCard } from './useAnnouncedCard'
 import { useCardInView } from './useCardInView'
 import { useCloseDeck } from './useCloseDeck'
 import { useDeckAround } from './useDeckAround'
-import { useDeckKeys } from './useDeckKeys'
+import { noKeys, useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
+import { useTurn } from './useTurn'
 
 /** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
-export function Viewer({ deck }: { readonly deck: DeckView }): ReactNode {
-  const { deckId, total, firstCardId, indexCardId } = deck
+export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
+  const { deckId, firstCardId, indexCardId, lastCardId } = live
   const dispatch = useDispatch()
   const close = useCloseDeck()
-  const heading = usePageTitle(deck.title)
-  const { cards, card, show, move, waitForReader } = useCardInView(deck, dispatch)
-  useFetchedParts(cards)
-  const dispatchToCard = cardDispatch(dispatch, deckId, card?.cardId ?? '')
-  const around = useDeckAround({ show, move, waitForReader }, dispatchToCard)
+  const heading = usePageTitle(live.title)
+  const { deck, card, show: showCard, move: moveCard, waitForReader } = useCardInView(live, dispatch)
+  const { sideOf, turn: turnCard } = useTurn(deckId, card, dispatch)
+  const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card)
+  const show = (wanted: string) => {
+    leaveEnd()
+    showCard(wanted)
+  }
+  const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
+    if (by === 1 && goToEnd !== undefined) goToEnd()
+    else if (End === undefined) moveCard(by, how)
+    else if (by === -1) leaveEnd()
+  }
+  useFetchedParts(deck.cards)
+  useDeckSounds(card)
+  useAnnouncedCard(card, deck.total)
+  const cardId = card?.cardId ?? ''
+  const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
+  const around = useDeckAround({ show, move, waitForReader }, dispatchToCard, card?.linksOutside === true)
 
-  // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
-  // that lies open: there is nothing that it hides.
-  const liesOpen = card?.side === 'back' && !card.flippable
-  const turn =
-    card === undefined || card.locked || liesOpen
-      ? undefined
-      : () => void dispatch('flipCard', { deckId, cardId: card.cardId, side: card.side === 'front' ? 'back' : 'front' })
-  const showIf = (cardId: string | undefined) =>
-    cardId === undefined || cardId === card?.cardId ? undefined : () => show(cardId)
-  const position = card?.number ?? deck.position
-  useDeckKeys({
-    move: (by) => move(by, 'pressed'),
-    first: () => showIf(firstCardId)?.(),
-    last: () => showIf(deck.lastCardId)?.(),
-    turn: () => turn?.(),
-    close,
-    favorite: () => {
-      if (card?.favoriteAllowed === true) void dispatchToCard('favoriteCardToggle', { favorite: !card.favorite })
-    },
-  })
+  const turn = End === undefined ? turnCard : undefined
+  const showIf = (wanted: string | undefined) =>
+    wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)
+  const place = card?.place ?? 0
+  const next = place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
+  const progress = { ...deck, position: card?.number ?? 0 }
+  const isTucking = card !== undefined && live.tuckingCardId === card.cardId
+  const stopTucking = () => void dispatch('stopTucking', {})
+  useDeckKeys(
+    isTucking
+      ? { ...noKeys, close: stopTucking }
+      : {
+          move: (by) => move(by, 'pressed'),
+          first: () => showIf(firstCardId)?.(),
+          last: () => showIf(lastCardId)?.(),
+          turn: () => turn?.(),
+          // An answered question has nothing more to turn: Enter goes on (X-UX-03).
+          goOn: card?.back.kind === 'quiz' && card.back.answered && sideOf(card) === 'back' ? next : undefined,
+          close,
+          favorite: () => {
+            if (card?.favoriteAllowed === true) toggleFavorite(card, dispatchToCard)
+          },
+          single: deck.keysOff !== true,
+        },
+  )
+  if (isTucking)
+    return (
+      <Table top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />} bar={null}>
+        <Tucking deck={deck} card={card} stop={stopTucking} />
+      </Table>
+    )
   return (
     <Table
-      top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={{ ...deck, position }} />}
+      top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />}
       bar={
         <BottomBar
           first={showIf(firstCardId)}
           index={showIf(indexCardId)}
-          previous={position > 1 ? () => move(-1, 'pressed') : undefined}
+          previous={place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined}
           turn={turn}
-          turns={card?.flippable === true}
-          next={position < total ? () => move(1, 'pressed') : undefined}
+          turns={card?.flippable === true && End === undefined}
+          next={next}
           close={close}
         />
       }
     >
-      {card === undefined ? (
+      {End !== undefined ? (
+        <End deckId={deckId} show={show} />
+      ) : card === undefined ? (
         <main />
       ) : (
         <Hand
           deckId={deckId}
-          cards={cards}
+          cards={deck.cards}
           card={card}
-          total={total}
+          side={sideOf(card)}
+          places={deck.places}
+          hasEnd={goToEnd !== undefined}
           dispatch={dispatchToCard}
           deck={around}
-          onSwipe={(by) => move(by, 'swiped')}
+          onSwipe={(by) => {
+            playSound('swipe')
+            move(by, 'swiped')
+          }}
           onPress={(by) => move(by, 'pressed')}
           onTurn={() => turn?.()}
         />

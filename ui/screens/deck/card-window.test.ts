@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { cardWindow } from './card-window'
 
 const cards = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => ({ number: from + index }))
+  Array.from({ length: to - from + 1 }, (_, index) => ({ place: from + index }))
 
 test('D-DECK-41 eight cards are drawn from the start of the window, then ten places are held', () => {
   const { cards: drawn, placeholders } = cardWindow(cards(47, 54), 50, 1000)
-  expect(drawn.map(({ number }) => number)).toEqual([47, 48, 49, 50, 51, 52, 53, 54])
+  expect(drawn.map(({ place }) => place)).toEqual([47, 48, 49, 50, 51, 52, 53, 54])
   expect(placeholders).toEqual([55, 56, 57, 58, 59, 60, 61, 62, 63, 64])
 })
 
@@ -23,7 +23,7 @@ test('D-DECK-41 D-DECK-42 whatever window is given, at most 8 cards and 10 place
       const { cards: drawn, placeholders } = cardWindow(given, position, 1000)
       expect(drawn.length).toBeLessThanOrEqual(8)
       expect(placeholders.length).toBeLessThanOrEqual(10)
-      expect(drawn.map(({ number }) => number)).toContain(position)
+      expect(drawn.map(({ place }) => place)).toContain(position)
     }),
   )
 })

@@ -10,15 +10,15 @@ export interface CardWindow<C> {
 }
 
 /** Draws 8 cards of the window, the one in view among them, and holds up to 10 places behind them (D-DECK-41). */
-export function cardWindow<C extends { readonly number: number }>(
+export function cardWindow<C extends { readonly place: number }>(
   cards: readonly C[],
   position: number,
   total: number,
 ): CardWindow<C> {
-  const place = cards.findIndex(({ number }) => number === position)
+  const place = cards.findIndex(({ place: at }) => at === position)
   const start = place < drawn ? 0 : place - 3
   const shown = cards.slice(start, start + drawn)
-  const last = shown.at(-1)?.number ?? total
+  const last = shown.at(-1)?.place ?? total
   const count = Math.max(0, Math.min(held, total - last))
   return { cards: shown, placeholders: Array.from({ length: count }, (_, index) => last + 1 + index) }
 }

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardRatio, fitCard, highestCard, paddingAt, widestPhone } from './fit'
+import { cardRatio, fitCard, highestCard, isTablet, paddingAt } from './fit'
 
 test('D-LAYOUT-02 a card is 1 wide to 1.618 high, in a window of any size', () => {
   expect(cardRatio).toBe(1.618)
@@ -17,11 +19,61 @@ test('D-LAYOUT-03 no card is higher than 800', () => {
   expect(fitCard({ width: 3000, height: 3000 }).height).toBe(800)
 })
 
+test('D-LAYOUT-04 on the web 800 is the limit on phones and tablets too, large or not', () => {
+  for (const width of [390, 430, 768, 1024]) {
+    const heights = fc
+      .sample(fc.integer({ min: 500, max: 1400 }), 200)
+      .map((height) => fitCard({ width, height }).height)
+    expect(Math.max(...heights)).toBeGreaterThan(width < 400 ? 550 : 600)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(800)
+  }
+  expect(fitCard({ width: 768, height: 1024 }).height).toBe(800)
+})
+
+test('D-LAYOUT-07 S-BRAND-11 a device is a tablet if its smaller side is over 600: there cards leave each other room', () => {
+  const is = (width: number, height: number) => isTablet({ width, height })
+  expect([is(601, 900), is(900, 601), is(600, 900), is(900, 600), is(844, 390)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  const gap = (width: number, height: number) => {
+    const fit = fitCard({ width, height })
+    return fit.step - fit.width
+  }
+  for (const [width, height] of [
+    [820, 1000],
+    [601, 601],
+  ] as const)
+    expect(gap(width, height)).toBeCloseTo(40)
+  for (const [width, height] of [
+    [600, 1000],
+    [900, 600],
+  ] as const)
+    expect(gap(width, height)).toBeCloseTo(8)
+})
+
 test('D-LAYOUT-05 the padding is 10 below 375, 15 below 600 and 30 from 600', () => {
   expect([320, 374, 375, 599, 600, 1440].map(paddingAt)).toEqual([10, 10, 15, 15, 30, 30])
   expect(fitCard({ width: 390, height: 2000 }).width).toBeCloseTo(360, 6)
 })
 
-test('D-LAYOUT-06 a window is mobile up to a width of 736', () => {
-  expect(widestPhone).toBe(736)
+test('D-LAYOUT-06 a window is mobile up to a width of 736: what is for wider ones begins at 737, in every style sheet', () => {
+  const ui = join(import.meta.dirname, '../..')
+  const widths = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => [...readFileSync(join(ui, name), 'utf8').matchAll(/@media[^{]*\(min-width: (\d+)px\)/g)])
+    .map(([, width]) => Number(width))
+    .filter((width) => width > 600 && width < 900)
+  expect(widths.length).toBeGreaterThan(10)
+  expect(new Set(widths)).toEqual(new Set([737]))
+})
+
+test('X-UX-04 on a phone that lies on its side the card lies too, at most 2.25 times as wide as high', () => {
+  const fit = fitCard({ width: 776, height: 346 }, true)
+  expect(fit.height).toBe(332)
+  expect(fit.width).toBe(744)
+  expect(fitCard({ width: 2000, height: 346 }, true).width).toBeCloseTo(332 * 2.25, 6)
 })

@@ -1,8 +1,6 @@
-/** Everything held or turned goes by this spring; it settles in about 600 ms. */
+/** What is dragged off the table goes by this spring. */
 export const spring = { tension: 210, friction: 24 } as const
+/** Everything that is held or turned goes by the spring of the tokens; it settles in about 600 ms. */
+export const glide = 'transform var(--turn) var(--spring)'
 /** A face that gives way to the other without turning, in ms. */
 export const fade = 175
-/** Milliseconds after which a turn is over for good, and the hidden face leaves the page (D-CARD-24). */
-export const turnCleanup = 1000
-/** Largest growth of a card while it stands edge-on. */
-export const edgeOnGrowth = 0.03

@@ -1,15 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { debounced } from './debounced'
-import { useSameCards } from './useSameCards'
+import { useSteadyDeck } from './useSteadyDeck'
 
 /** Milliseconds after which a card that was asked for and never came is no longer waited for. */
 const longestWait = 1000
+/** The same where steps are owed: a slow device may take long to bring their cards. */
+const longestDebt = 15_000
+
+/** Where the learner is before the core has heard of it. */
+interface Ahead {
+  readonly cardId: string
+  /** Steps on (or back, below 0) past the cards that are here: taken as soon as theirs have come. */
+  readonly owed: number
+}
 
 export interface CardInView {
-  /** The cards that are there, the one in view among them. */
-  readonly cards: readonly CardView[]
+  /** The deck as it shows: its cards are those that are there, the one in view among them. */
+  readonly deck: DeckView
   readonly card: CardView | undefined
   /** Goes to a card at once. */
   readonly show: (cardId: string) => void
@@ -23,18 +32,24 @@ export interface CardInView {
  * Which card is in view. The core decides it; a move made here shows before the core has heard of it, and a card
  * that the clock took away stays for somebody who reads by keyboard (X-A11Y-03).
  */
-export function useCardInView(deck: DeckView, dispatch: Dispatch): CardInView {
-  const { deckId, currentCardId } = deck
-  const [before, setBefore] = useState(deck)
-  const [wanted, setWanted] = useState<string>()
+export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
+  const { deckId, currentCardId } = live
+  const [before, setBefore] = useState(live)
+  const [ahead, setAhead] = useState<Ahead>()
+  const [caughtUp, setCaughtUp] = useState<Ahead>()
   const [reader, setReader] = useState<string>()
   const [held, setHeld] = useState<CardView>()
 
-  if (before !== deck) {
-    setBefore(deck)
+  if (before !== live) {
+    setBefore(live)
+    const paid = ahead === undefined ? undefined : pay(ahead, live.cards)
+    if (paid !== ahead) {
+      setAhead(paid)
+      setCaughtUp(paid)
+    }
     if (before.currentCardId !== currentCardId) {
-      if (wanted === currentCardId) setWanted(undefined)
-      else if (wanted === undefined && reader !== undefined && reader === before.currentCardId) {
+      if (paid !== undefined && paid.cardId === currentCardId && paid.owed === 0) setAhead(undefined)
+      else if (paid === undefined && reader !== undefined && reader === before.currentCardId) {
         setHeld(before.cards.find(({ cardId }) => cardId === reader))
       }
       setReader(undefined)
@@ -42,36 +57,75 @@ export function useCardInView(deck: DeckView, dispatch: Dispatch): CardInView {
   }
 
   const ask = (cardId: string) => {
-    const release = () => setWanted((latest) => (latest === cardId ? undefined : latest))
+    const release = (owing: boolean) =>
+      setAhead((latest) => (latest?.cardId === cardId && (owing || latest.owed === 0) ? undefined : latest))
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
-      if (refusal === undefined) setTimeout(release, longestWait)
-      else release()
+      if (refusal !== undefined) return release(true)
+      setTimeout(() => release(false), longestWait)
+      setTimeout(() => release(true), longestDebt)
     })
   }
   const [inView] = useState(() => debounced<() => void>((askNow) => askNow()))
   useEffect(() => () => inView.cancel(), [inView])
+  const askLate = useEffectEvent(ask)
+  useEffect(() => {
+    if (caughtUp !== undefined) askLate(caughtUp.cardId)
+  }, [caughtUp])
 
-  const given = useSameCards(deck.cards)
-  const cards = held === undefined ? given : given.map((card) => (card.cardId === held.cardId ? held : card))
+  const steady = useSteadyDeck(live)
+  // A step that was taken here shows the deck as it is now, before the core has heard of it.
+  const deck = ahead === undefined ? steady : live
+  const cards = held === undefined ? deck.cards : deck.cards.map((card) => (card.cardId === held.cardId ? held : card))
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
-  const card = inCards(held?.cardId) ?? inCards(wanted) ?? inCards(currentCardId)
+  const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(currentCardId)
 
   const leave = (cardId: string): boolean => {
     setHeld(undefined)
-    setWanted(cardId === currentCardId ? undefined : cardId)
-    return cardId !== currentCardId || wanted !== undefined
+    setAhead(cardId === currentCardId ? undefined : { cardId, owed: 0 })
+    return cardId !== currentCardId || ahead !== undefined
   }
   const show = (cardId: string) => {
     inView.cancel()
     if (leave(cardId)) ask(cardId)
   }
+  const owe = (by: -1 | 1) => {
+    const owed = (ahead?.owed ?? 0) + by
+    if (card === undefined || card.place + owed < 1 || card.place + owed > live.places) return
+    inView.cancel()
+    setAhead({ cardId: card.cardId, owed })
+    ask(card.cardId)
+  }
   const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
-    const next = card === undefined ? undefined : cards.find(({ number }) => number === card.number + by)
-    // Past the window: what is asked for already must come first.
-    if (next === undefined) inView.flush()
+    const next = neighbour(live.cards, card, by)
+    const takesBack = ahead !== undefined && ahead.owed * by < 0
+    if (next === undefined || takesBack) owe(by)
     else if (how === 'pressed') show(next.cardId)
     else if (leave(next.cardId)) inView.push(() => ask(next.cardId))
     else inView.cancel()
   }
-  return { cards, card, show, move, waitForReader: () => setReader(card?.cardId) }
+  return {
+    deck: deck.cards === cards ? deck : { ...deck, cards },
+    card,
+    show,
+    move,
+    waitForReader: () => setReader(card?.cardId),
+  }
+}
+
+/** The card beside another one among those that show now; beside one that shows no longer, by its number. */
+function neighbour(cards: readonly CardView[], card: CardView | undefined, by: -1 | 1): CardView | undefined {
+  if (card === undefined) return undefined
+  const at = cards.findIndex(({ cardId }) => cardId === card.cardId)
+  if (at >= 0) return cards[at + by]
+  return by > 0
+    ? cards.find(({ number }) => number > card.number)
+    : cards.findLast(({ number }) => number < card.number)
+}
+
+/** The steps that are owed, as far as their cards are here. */
+function pay(ahead: Ahead, cards: readonly CardView[]): Ahead {
+  const at = cards.findIndex(({ cardId }) => cardId === ahead.cardId)
+  const to = Math.min(Math.max(at + ahead.owed, 0), cards.length - 1)
+  const card = at < 0 || to === at ? undefined : cards[to]
+  return card === undefined ? ahead : { cardId: card.cardId, owed: ahead.owed - (to - at) }
 }

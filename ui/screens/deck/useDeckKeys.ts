@@ -1,55 +1,104 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { deckKey, type DeckKey, type KeyPlace } from './deck-keys'
 
 interface DeckKeys {
   readonly move: (by: -1 | 1) => void
   readonly first: () => void
   readonly last: () => void
   readonly turn: () => void
+  /** Takes the place of the turn where something was answered. */
+  readonly goOn: (() => void) | undefined
   readonly close: () => void
   readonly favorite: () => void
+  /** Keys of one letter or digit work. */
+  readonly single: boolean
+}
+
+/** While something else is in the place of the hand. */
+export const noKeys: DeckKeys = {
+  move: () => undefined,
+  first: () => undefined,
+  last: () => undefined,
+  turn: () => undefined,
+  goOn: undefined,
+  close: () => undefined,
+  favorite: () => undefined,
+  single: true,
 }
 
 /** Where a key means something else. */
-const typing = 'input, textarea, select, [contenteditable="true"]'
-const pressing = 'button, a, summary, [role="link"]'
+const typing =
+  'input, textarea, select, [contenteditable="true"], video, audio, :is([role="slider"], [role="listbox"], [role="menu"], [role="radiogroup"])'
+const pressing = ':is(button, a, summary, [role="link"]):not([aria-disabled="true"])'
 
-/** Arrows move, Home and End go to the ends, Space or Enter turns, F is the favourite, Escape closes (X-A11Y-02). */
+/** The keys of the viewer, while it or nothing at all has the focus. */
 export function useDeckKeys(keys: DeckKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
-    if (target.closest(typing) !== null || document.querySelector('dialog[open]') !== null) return
-    const action = actionOf(event, keys, target)
+    if (document.querySelector('dialog[open]') !== null) return
+    const asked = deckKey(event.key, event.repeat, placeOf(target), keys.single)
+    const action = asked === undefined ? undefined : actionOf(asked, event.key, keys)
     if (action === undefined) return
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // As soon as a card can be seen: a key that comes before the paint is over counts too.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
 }
 
-function actionOf(event: KeyboardEvent, keys: DeckKeys, target: Element): (() => void) | undefined {
-  switch (event.key) {
-    case 'ArrowRight':
-      return () => keys.move(1)
-    case 'ArrowLeft':
-      return () => keys.move(-1)
-    case 'Home':
-      return keys.first
-    case 'End':
-      return keys.last
-    case 'Escape':
-      return keys.close
-    case ' ':
-    case 'Enter':
-      return target.closest(pressing) === null && !event.repeat ? keys.turn : undefined
-    case 'f':
-    case 'F':
-      return event.repeat ? undefined : keys.favorite
-    default:
-      return undefined
+function placeOf(target: Element): KeyPlace {
+  const around: Element[] = []
+  for (
+    let element: Element | null = target;
+    element !== null && element !== document.body;
+    element = element.parentElement
+  )
+    around.push(element)
+  const scrolls = around.filter((element) => element.id !== 'main' && isScroller(element))
+  return {
+    typing: target.closest(typing) !== null,
+    pressing: target.closest(pressing) !== null,
+    scrollsDown: scrolls.some((element) => element.scrollHeight > element.clientHeight + 1),
+    scrollsAside: scrolls.some((element) => element.scrollWidth > element.clientWidth + 1),
   }
+}
+
+const isScroller = (element: Element): boolean => {
+  const { overflowX, overflowY } = getComputedStyle(element)
+  return [overflowX, overflowY].some((flow) => flow === 'auto' || flow === 'scroll')
+}
+
+function actionOf(asked: DeckKey, key: string, keys: DeckKeys): (() => void) | undefined {
+  switch (asked.does) {
+    case 'next':
+      return () => keys.move(1)
+    case 'previous':
+      return () => keys.move(-1)
+    case 'turn':
+      return key === 'Enter' && keys.goOn !== undefined ? keys.goOn : keys.turn
+    case 'answer':
+      return pressAnswer(asked.key) ?? (asked.key === 'F' ? keys.favorite : undefined)
+    case 'first':
+    case 'last':
+    case 'close':
+      return keys[asked.does]
+  }
+}
+
+/** The button of the card in view that names this key as its shortcut is pressed, and keeps the focus. */
+function pressAnswer(key: string): (() => void) | undefined {
+  const answer = document.querySelector<HTMLElement>(
+    `[data-card]:not([inert]) [data-face]:not([inert]) [aria-keyshortcuts~="${key}"]:not([aria-disabled="true"])`,
+  )
+  return answer === null
+    ? undefined
+    : () => {
+        answer.focus({ preventScroll: true })
+        answer.click()
+      }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { fitCard, type Fit } from './fit'
+import { fitCard, isTablet, lowWindow, type Fit } from './fit'
 
 /** The size of the cards for the space that the hand has now; undefined before it is measured. */
 export function useFit(hand: { readonly current: HTMLElement | null }): Fit | undefined {
@@ -8,7 +8,9 @@ export function useFit(hand: { readonly current: HTMLElement | null }): Fit | un
     const element = hand.current
     if (element === null) return undefined
     const measure = () => {
-      const next = fitCard({ width: element.clientWidth, height: element.clientHeight })
+      const hand = { width: element.clientWidth, height: element.clientHeight }
+      const onTablet = isTablet({ width: innerWidth, height: innerHeight })
+      const next = fitCard(hand, matchMedia(lowWindow).matches, onTablet)
       setFit((last) => (last !== undefined && last.height === next.height && last.step === next.step ? last : next))
     }
     measure()

@@ -1,5 +1,5 @@
 import type { DeckView } from '../../../protocol/views/deck'
-import { useView } from '../../core-client/hooks'
+import { useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 
 /** The word for assessments of organisations that have none of their own. */
@@ -8,7 +8,7 @@ const ordinaryLabel = 'Assessment'
 /** The mode in a word: REMEDIATION, the organisation's word for an assessment, REFERENCE (D-DECK-05, D-DECK-21..24). */
 export function useModeLabel(mode: DeckView['mode']): string | undefined {
   const text = useText()
-  const brand = useView('shell', {})?.brand
+  const brand = useViewField('shell', {}, 'brand')
   switch (mode) {
     case undefined:
       return undefined

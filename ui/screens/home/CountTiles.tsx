@@ -14,31 +14,61 @@ interface Tile {
   readonly count: keyof Counts
   readonly icon: IconName
   readonly label: MessageId
+  /** How the count begins, while it is none. */
+  readonly none: MessageId
   readonly href: string
 }
 
 const tiles: readonly Tile[] = [
-  { count: 'favorites', icon: 'star', label: 'home.tile.favorites', href: buildPath({ name: 'favorites' }) },
-  { count: 'whatsNew', icon: 'sparkle', label: 'home.tile.whatsNew', href: buildPath({ name: 'newDecks' }) },
+  {
+    count: 'favorites',
+    icon: 'star',
+    label: 'home.tile.favorites',
+    none: 'home.tile.favorites.none',
+    href: buildPath({ name: 'favorites' }),
+  },
+  {
+    count: 'whatsNew',
+    icon: 'sparkle',
+    label: 'home.tile.whatsNew',
+    none: 'home.tile.whatsNew.none',
+    href: buildPath({ name: 'newDecks' }),
+  },
   {
     count: 'certifications',
     icon: 'rosette',
     label: 'home.tile.certifications',
+    none: 'home.tile.certifications.none',
     href: buildPath({ name: 'certifications' }),
   },
-  { count: 'competitions', icon: 'trophy', label: 'home.tile.competitions', href: buildPath({ name: 'competitions' }) },
+  {
+    count: 'competitions',
+    icon: 'trophy',
+    label: 'home.tile.competitions',
+    none: 'home.tile.competitions.none',
+    href: buildPath({ name: 'competitions' }),
+  },
 ]
 
-/** Favorites, what's new, certifications and competitions, each with its count (S-HOME-05). */
+/** Favorites, what's new, certifications and competitions, each with its count, or with how it begins (S-HOME-05, X-UX-01). */
 export function CountTiles({ counts }: { readonly counts: Counts }): ReactNode {
   const text = useText()
   const { number } = useFormats()
   return (
     <div className={styles.tiles}>
-      {tiles.map(({ count, icon, label, href }) => (
+      {tiles.map(({ count, icon, label, none, href }) => (
         <Link className={styles.tile} href={href} key={count}>
-          <b className={styles.count}>{number(counts[count])}</b>
-          <span className={styles.name}>{text(label)}</span>
+          {counts[count] === 0 ? (
+            <>
+              <b className={styles.word}>{text(label)}</b>
+              <span className={styles.name}>{text(none)}</span>
+            </>
+          ) : (
+            <>
+              <b className={styles.count}>{number(counts[count])}</b>
+              <span className={styles.name}>{text(label)}</span>
+            </>
+          )}
           <Icon name={icon} />
         </Link>
       ))}

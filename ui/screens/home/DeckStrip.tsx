@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { DeckTile } from '../../../protocol/views/parts'
 import { DeckCover } from '../../components/DeckCover'
+import { Strip } from '../../components/Strip'
 import styles from './HomeScreen.module.css'
 
 interface DeckStripProps {
@@ -18,13 +19,13 @@ export function DeckStrip({ title, tiles }: DeckStripProps): ReactNode {
       <div className={styles.sectionHead}>
         <h2 id={id}>{title}</h2>
       </div>
-      <ul className={styles.strip}>
+      <Strip>
         {tiles.map((tile) => (
           <li key={tile.deckId}>
             <DeckCover tile={tile} href={buildPath({ name: 'deck', deckId: tile.deckId })} />
           </li>
         ))}
-      </ul>
+      </Strip>
     </section>
   )
 }

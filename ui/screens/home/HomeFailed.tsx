@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button'
-import { EmptyState } from '../../components/EmptyState'
+import { NotLoaded } from '../../components/NotLoaded'
 import { Troubleshooting } from '../../components/Troubleshooting'
-import { useDispatch, useView } from '../../core-client/hooks'
+import { useView } from '../../core-client/hooks'
 import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 
@@ -10,24 +9,11 @@ import { useText } from '../../i18n/Messages'
 export function HomeFailed(): ReactNode {
   const text = useText()
   const shell = useView('shell', {})
-  const dispatch = useDispatch()
   return (
-    <EmptyState
-      drawing="offline"
-      title={text('home.failed.title')}
-      text={text('home.failed.text')}
-      action={
-        <Button kind="brand" icon="refresh" onClick={() => void dispatch('sync', {})}>
-          {text('action.refresh')}
-        </Button>
-      }
-    >
-      <p>
-        <small>{text('error.safe')}</small>
-      </p>
+    <NotLoaded title={text('home.failed.title')}>
       {shell === undefined ? null : (
         <Troubleshooting facts={shell.troubleshooting} exportButton={<ExportLog small />} />
       )}
-    </EmptyState>
+    </NotLoaded>
   )
 }

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
+import { LoadingShape } from '../../components/LoadingShape'
 import { Skeleton } from '../../components/Skeleton'
-import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { useText } from '../../i18n/Messages'
 import styles from './HomeScreen.module.css'
 
 /** Home in the shape of what comes. */
 export function HomeLoading(): ReactNode {
-  const text = useText()
   return (
-    <div className={styles.loading} aria-busy="true">
-      <VisuallyHidden>
-        <output>{text('app.loading')}</output>
-      </VisuallyHidden>
+    <LoadingShape className={styles.loading}>
       <Skeleton height={150} radius="var(--r-card)" />
       <div className={styles.loadingTiles}>
         <Skeleton height={68} radius="var(--r-list)" />
@@ -30,6 +25,6 @@ export function HomeLoading(): ReactNode {
         <Skeleton />
         <Skeleton />
       </div>
-    </div>
+    </LoadingShape>
   )
 }

@@ -4,6 +4,7 @@ import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
+import { PromoCarousel } from '../../components/PromoCarousel'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
@@ -14,8 +15,8 @@ import { HomeFailed } from './HomeFailed'
 import { HomeLoading } from './HomeLoading'
 import styles from './HomeScreen.module.css'
 import { LibraryRows } from './LibraryRows'
-import { PromoCarousel } from './PromoCarousel'
-import { ResumePanel } from './ResumePanel'
+import { OwnDecks } from './OwnDecks'
+import { hasPanel, TodayPart } from './TodayPart'
 
 /** Home: what now and how much is left, before anything else (S-HOME). */
 export function HomeScreen(): ReactNode {
@@ -42,27 +43,66 @@ export function HomeScreen(): ReactNode {
 
 function HomeContent({ home }: { readonly home: View<'home'> }): ReactNode {
   const text = useText()
-  const isBare = home.recent.length + home.recommended.length + home.promos.length + home.library.length === 0
-  const both = home.resume !== undefined && home.promos.length > 0
+  const today = useView('today', {})
+  const tiles = <CountTiles counts={home.counts} />
+  const promos =
+    home.promos.length === 0 ? null : (
+      <PromoCarousel promos={home.promos} decks={[...home.recent, ...home.recommended]} />
+    )
+  const recent = <DeckStrip title={text('home.recent')} tiles={home.recent} />
+  const recommended = <DeckStrip title={text('home.recommended')} tiles={home.recommended} />
   return (
     <>
-      <div className={both ? `${styles.band} ${styles.both}` : styles.band}>
-        {home.resume === undefined ? null : <ResumePanel resume={home.resume} />}
-        <CountTiles counts={home.counts} />
-        {home.promos.length === 0 ? null : <PromoCarousel promos={home.promos} />}
-      </div>
-      <DeckStrip title={text('home.recent')} tiles={home.recent} />
-      <DeckStrip title={text('home.recommended')} tiles={home.recommended} />
-      {isBare ? (
-        <EmptyState title={text('home.empty.title')} text={text('home.empty.text')} action={<BrowseLibrary />} />
-      ) : home.library.length > 0 ? (
-        <LibraryRows rows={home.library} />
+      {today?.start === undefined ? (
+        <>
+          <div className={`${styles.band} ${bandOf(today, home)}`}>
+            <TodayPart today={today} />
+            {tiles}
+            {promos}
+          </div>
+          {recent}
+          {recommended}
+        </>
       ) : (
-        <p className={styles.browse}>
-          <BrowseLibrary />
-        </p>
+        <>
+          <div className={styles.band}>
+            <TodayPart today={today} />
+          </div>
+          {recommended}
+          {recent}
+          <div className={`${styles.band} ${styles.later}`}>
+            {tiles}
+            {promos}
+          </div>
+        </>
       )}
+      <OwnDecks />
+      {today?.state === 'ready' ? <LibraryEnd home={home} library={today.library} /> : null}
     </>
+  )
+}
+
+/** On a wide page the next step and the news lie side by side, and so does what was done with what is coming. */
+function bandOf(today: View<'today'> | undefined, home: View<'home'>): string {
+  if (today?.done !== undefined && today.coming.length > 0) return styles.coming ?? ''
+  return home.promos.length > 0 && hasPanel(today) ? (styles.both ?? '') : ''
+}
+
+interface LibraryEndProps {
+  readonly home: View<'home'>
+  readonly library: View<'today'>['library']
+}
+
+function LibraryEnd({ home, library }: LibraryEndProps): ReactNode {
+  const text = useText()
+  const isBare = home.recent.length + home.recommended.length + home.promos.length + library.length === 0
+  if (isBare)
+    return <EmptyState title={text('home.empty.title')} text={text('home.empty.text')} action={<BrowseLibrary />} />
+  if (library.length > 0) return <LibraryRows rows={library} />
+  return (
+    <p className={styles.browse}>
+      <BrowseLibrary />
+    </p>
   )
 }
 

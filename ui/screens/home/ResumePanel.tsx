@@ -1,21 +1,27 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
 import { MiniCover } from '../../components/DeckCover'
 import { EdgeProgress } from '../../components/EdgeProgress'
+import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './ResumePanel.module.css'
 
 interface ResumePanelProps {
-  readonly resume: NonNullable<View<'home'>['resume']>
+  readonly resume: NonNullable<View<'today'>['resume']>
 }
 
-/** The deck that was open last, how far it is, and the way on. */
-export function ResumePanel({ resume: { tile, position, cardId } }: ResumePanelProps): ReactNode {
+/** The deck that was open last, how far it is, and the way on: to the first card that is not seen, on any device. */
+export function ResumePanel({ resume: { tile, position, seen, outdated, cardId } }: ResumePanelProps): ReactNode {
   const text = useText()
+  const dispatch = useDispatch()
   const id = useId()
-  const { deckId, total, seen } = tile
+  const { deckId, total } = tile
+  // Which cards were seen on another device comes with the deck.
+  useEffect(() => {
+    if (outdated) void dispatch('reloadDeck', { deckId })
+  }, [dispatch, deckId, outdated])
   const href = buildPath(cardId === undefined ? { name: 'deck', deckId } : { name: 'deck', deckId, cardId })
   return (
     <section className={styles.resume} aria-labelledby={id}>
@@ -30,11 +36,12 @@ export function ResumePanel({ resume: { tile, position, cardId } }: ResumePanelP
         <EdgeProgress
           total={total}
           position={position}
-          seenCount={seen}
+          seen={seen}
+          seenCount={tile.seen}
           label={text('deck.cardOf', { position, total })}
         />
         <div className={styles.go}>
-          <span>{text('home.cardsLeft', { count: Math.max(0, total - seen) })}</span>
+          <span>{text('home.cardsLeft', { count: Math.max(0, total - tile.seen) })}</span>
           <ButtonLink className={styles.button} href={href}>
             {text('action.continue')}
           </ButtonLink>

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
 import { Avatar } from '../../components/Avatar'
 import { PageHead } from '../../components/Header'
 import { LanguageChooser } from '../../components/LanguageChooser'
 import { Segmented } from '../../components/Segmented'
+import { Switch } from '../../components/Switch'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch, useView } from '../../core-client/hooks'
 import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
+import { useChooseColors } from '../account-settings/useChooseColors'
+import { LinkRow } from '../account/Rows'
+import rows from '../account/Rows.module.css'
 import { useScheme } from '../../theme/ThemeRoot'
 import { LogOut } from './LogOut'
 import styles from './ProfileScreen.module.css'
@@ -16,6 +21,7 @@ export function ProfileScreen(): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const scheme = useScheme()
+  const chooseColors = useChooseColors()
   const shell = useView('shell', {})
   const heading = usePageTitle(text('profile.title'))
   const user = shell?.user
@@ -29,6 +35,10 @@ export function ProfileScreen(): ReactNode {
             {user.isGuest ? text('profile.guest') : user.name}
           </p>
         )}
+        <ul className={rows.rows}>
+          <LinkRow icon="user" label={text('account.title')} href={buildPath({ name: 'account' })} />
+          <LinkRow icon="settings" label={text('account.settings')} href={buildPath({ name: 'settings' })} />
+        </ul>
         <div className={styles.list}>
           <div className={styles.row}>
             <span aria-hidden="true">{text('language.choose')}</span>
@@ -39,11 +49,18 @@ export function ProfileScreen(): ReactNode {
             <Segmented
               label={text('profile.colorScheme')}
               value={scheme}
-              onChange={(colorScheme) => void dispatch('chooseColorScheme', { colorScheme })}
+              onChange={chooseColors}
               options={[
                 { value: 'light', label: text('profile.colorScheme.light') },
                 { value: 'dark', label: text('profile.colorScheme.dark') },
               ]}
+            />
+          </div>
+          <div className={styles.row}>
+            <Switch
+              label={text('profile.sounds')}
+              checked={shell?.sounds ?? true}
+              onChange={(on) => void dispatch('changePreferences', { preferences: { soundEffects: on } })}
             />
           </div>
         </div>

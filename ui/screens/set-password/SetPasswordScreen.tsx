@@ -9,7 +9,7 @@ import { Note } from '../../components/Note'
 import { PasswordField } from '../../components/PasswordField'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useSubmit } from '../../components/useSubmit'
-import { useDispatch, useView } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { FormFoot, FormPage } from '../sign-in/FormPage'
@@ -34,12 +34,13 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
   const { busy, online, securityMode, email } = view
   const text = useText()
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const heading = usePageTitle(text('setPassword.title'))
   const [strength, setStrength] = useState<Strength>()
   const context = { appName: productName, ...defined({ email }) }
   const { form, refused, onSubmit } = useSubmit((value) => {
     const password = value('password')
-    return dispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })
+    return ownDispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })
   })
   const ofField = refused === 'passwordRequired' || refused === 'passwordWeak'
   return (

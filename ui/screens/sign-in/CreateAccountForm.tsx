@@ -3,13 +3,14 @@ import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { PasswordField } from '../../components/PasswordField'
 import styles from './SignInForm.module.css'
 import { useSubmit } from '../../components/useSubmit'
+import { useRobotCheck } from './useRobotCheck'
 import type { VariantProps } from './variant-props'
 
 /** Which refusals a field shows itself. */
@@ -25,10 +26,14 @@ const shownByField = new Set<RefusalCode>(Object.values(faultsOf).flat())
 export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const fields = signIn.registrationFields
   const isGuest = fields.length === 0
+  const robot = useRobotCheck(isGuest ? undefined : signIn.robotCheck)
   const { form, refused, onSubmit } = useSubmit((value) => {
-    if (isGuest) return dispatch('register', { guest: true })
+    if (isGuest) return ownDispatch('register', { guest: true })
+    const recaptchaResponse = robot.take()
+    if (recaptchaResponse === 'missing') return Promise.resolve(undefined)
     const password = value('password')
     const given = {
       ...(fields.includes('name') ? { name: value('name').trim() } : {}),
@@ -36,11 +41,11 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
     }
     // The call is made from what stands beside the intent; there a name goes by the word for any name.
     const { name: username, ...rest } = given
-    return dispatch(
+    return ownDispatch(
       'register',
       { guest: false, filled: password !== '', ...given },
       {
-        ...defined({ username }),
+        ...defined({ username, ...recaptchaResponse }),
         ...rest,
         ...(fields.includes('password') ? { password } : {}),
       },
@@ -81,6 +86,7 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
         />
       ) : null}
       {fields.includes('password') ? <PasswordField isNew error={errorOf('password')} /> : null}
+      {robot.field}
     </FormFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
@@ -12,8 +12,9 @@ import type { VariantProps } from './variant-props'
 export function ForgotForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) =>
-    dispatch('requestPasswordReset', { email: value('email').trim() }),
+    ownDispatch('requestPasswordReset', { email: value('email').trim() }),
   )
   return (
     <FormFrame

@@ -6,8 +6,10 @@ import { Note } from '../../components/Note'
 import { usePageTitle } from '../../components/usePageTitle'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
-import { noticeTexts } from './notice-texts'
+import { SaidElsewhere } from './elsewhere-parts'
+import { isLate, noticeTexts } from './notice-texts'
 import styles from './SignInForm.module.css'
+import { ToElsewhere } from './ToElsewhere'
 
 interface FormFrameProps {
   readonly title: string
@@ -36,10 +38,17 @@ export function FormFrame(props: FormFrameProps): ReactNode {
         {title}
       </h1>
       {notes}
-      <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={signIn.busy}>
+      <form
+        className={styles.form}
+        ref={form}
+        onSubmit={signIn.busy ? (event) => event.preventDefault() : onSubmit}
+        noValidate
+        aria-busy={signIn.busy}
+      >
         {children}
         <Said signIn={signIn} refused={refused} />
-        <Button kind="brand" wide type="submit" disabled={submitDisabled || signIn.busy}>
+        {/* Closed, not disabled, while it is being sent: the button that was pressed keeps the focus (X-UX-03). */}
+        <Button kind="brand" wide type="submit" disabled={submitDisabled} aria-disabled={signIn.busy}>
           {submitLabel}
         </Button>
       </form>
@@ -49,17 +58,19 @@ export function FormFrame(props: FormFrameProps): ReactNode {
 }
 
 /** A refusal, else the server's own words where they are shown (S-REG-08), else the notice of the last answer. */
-function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
+export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
   const text = useText()
   const { notice, serverMessage, online } = signIn
   // The warning above says so already.
   const isRepeated = !online && refused === undefined && notice === 'offline'
   if (isRepeated || (refused === undefined && notice === undefined)) return null
+  if (refused === undefined && notice !== undefined && isLate(notice)) return <SaidElsewhere signIn={signIn} />
+  if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere email={signIn.email} />
   const isGood = refused === undefined && notice === 'linkSent'
   const words =
     refused !== undefined
       ? text(refusalTexts[refused])
-      : (serverMessage ?? (notice === undefined ? '' : text(noticeTexts[notice])))
+      : (serverMessage ?? (notice === undefined || isLate(notice) ? '' : text(noticeTexts[notice])))
   return (
     <Note tone={isGood ? 'good' : 'bad'} live={isGood ? 'polite' : 'assertive'}>
       {words}

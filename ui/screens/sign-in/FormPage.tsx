@@ -19,7 +19,7 @@ export function FormPage({ brand, children }: FormPageProps): ReactNode {
       <SkipLink target="main" />
       <StorageBar />
       <div className={styles.screen}>
-        <HandOfCards title={brand.displayName} />
+        <HandOfCards title={brand.displayName} covers={brand.covers} />
         <main className={styles.form} id="main" tabIndex={-1}>
           <div className={styles.logo}>
             <Logo name={brand.displayName} logo={brand.logo} darkModeLogo={brand.darkModeLogo} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SignInCover } from '../../../protocol/white-label'
 import { scenes, type SceneName } from './card-scenes'
 import styles from './HandOfCards.module.css'
 
@@ -19,8 +20,15 @@ const cards: readonly Card[] = [
   { scene: 'book', angle: 0, face: 'paper' },
 ]
 
-/** The hand of cards is the product: five of them in the organisation's colours, the first with its name. */
-export function HandOfCards({ title }: { readonly title: string }): ReactNode {
+interface HandOfCardsProps {
+  readonly title: string
+  /** Covers of the organisation's decks, the first in front; without them cards are drawn in its colours. */
+  readonly covers?: readonly SignInCover[] | undefined
+}
+
+/** The hand of cards is the product: the organisation's own covers, else five in its colours, the first with its name. */
+export function HandOfCards({ title, covers = [] }: HandOfCardsProps): ReactNode {
+  if (covers.length > 0) return <HandOfCovers covers={covers} />
   return (
     <div className={styles.table} aria-hidden="true">
       {/* Pictures do not turn dark with the page. */}
@@ -36,6 +44,38 @@ export function HandOfCards({ title }: { readonly title: string }): ReactNode {
               {scenes[scene]}
             </svg>
             {angle === 0 ? <span className={styles.name}>{title}</span> : null}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The angle of each cover, from the front of the hand to its back; those at the sides need room. */
+const angles: readonly { readonly angle: number; readonly outer?: true }[] = [
+  { angle: 0 },
+  { angle: 15 },
+  { angle: -15 },
+  { angle: 30, outer: true },
+  { angle: -30, outer: true },
+]
+
+function HandOfCovers({ covers }: { readonly covers: readonly SignInCover[] }): ReactNode {
+  const hand = angles.flatMap((place, index) => {
+    const cover = covers[index]
+    return cover === undefined ? [] : [{ ...place, cover }]
+  })
+  return (
+    <div className={styles.table} aria-hidden="true">
+      <div className={styles.fan} data-scheme="light">
+        {hand.toReversed().map(({ angle, outer, cover: { url, title, theme } }) => (
+          <span
+            key={url}
+            className={`${styles.card} ${theme === 'dark' ? styles.lightInk : styles.darkInk} ${outer ? styles.outer : ''}`}
+            style={{ rotate: `${angle}deg` }}
+          >
+            <img className={styles.cover} src={url} alt="" width={320} height={518} />
+            <span className={styles.name}>{title}</span>
           </span>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
@@ -13,10 +13,11 @@ import type { VariantProps } from './variant-props'
 export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const email = value('email').trim()
     const password = value('password')
-    return dispatch('logIn', { method: 'email', name: email, filled: password !== '' }, { email, password })
+    return ownDispatch('logIn', { method: 'email', name: email, filled: password !== '' }, { email, password })
   })
   return (
     <FormFrame

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isEmail } from '../../../protocol/fields'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { FoundElsewhere } from './elsewhere-parts'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
 import { useInitialEmail } from './useInitialEmail'
@@ -12,7 +13,7 @@ import type { VariantProps } from './variant-props'
 /** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). One that a link brings goes on by itself (S-LOGIN-08). */
 export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
+  const dispatch = useOwnDispatch()
   const given = useInitialEmail()
   const [email, setEmail] = useState(given ?? signIn.email)
   const { form, refused, onSubmit, heard } = useSubmit(() => dispatch('submitEmail', { email: email.trim() }))
@@ -30,7 +31,13 @@ export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('action.continue')}
       submitDisabled={!isEmail(email.trim())}
-      ways={<NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />}
+      ways={
+        signIn.sso.length > 0 ? (
+          <FoundElsewhere signIn={signIn} />
+        ) : (
+          <NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />
+        )
+      }
     >
       <Field
         label={text('signIn.email')}

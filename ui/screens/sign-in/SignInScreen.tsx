@@ -6,16 +6,22 @@ import { hasMarkup } from '../../components/plain-text'
 import { sanitizer } from '../../components/sanitizer'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { SsoOnly } from './elsewhere-parts'
 import { FormFoot, FormPage } from './FormPage'
+import { InternalUser } from './InternalUser'
 import styles from './SignInScreen.module.css'
 import { TermsDialog } from './TermsDialog'
+import { useAnswer } from './useAnswer'
+import { useRoleLink } from './useRoleLink'
 import { variants } from './variants'
 
 /** The login screen: the organisation's form beside a hand of cards (S-LOGIN-01). */
 export function SignInScreen(): ReactNode {
   const shell = useView('shell', {})
   const signIn = useView('signIn', {})
-  if (shell === undefined || signIn === undefined) return <Loading whole />
+  const isComing = useAnswer(signIn?.busy === true)
+  const isEntering = useRoleLink(shell?.initialUrl, signIn)
+  if (shell === undefined || signIn === undefined || isComing || isEntering) return <Loading whole />
   return (
     <FormPage brand={shell.brand}>
       <SignInForms signIn={signIn} />
@@ -26,7 +32,7 @@ export function SignInScreen(): ReactNode {
 function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode {
   const text = useText()
   const [termsOpen, setTermsOpen] = useState(false)
-  const Variant = variants[signIn.variant]
+  const Variant = signIn.ssoOnly ? SsoOnly : variants[signIn.variant]
   const { termsAndConditions: terms } = signIn
   useEffect(() => {
     if (terms !== undefined && hasMarkup(terms)) void sanitizer.fetch()
@@ -50,6 +56,7 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
           </>
         }
       />
+      {import.meta.env.DEV ? <InternalUser /> : null}
       <FormFoot>
         {terms === undefined ? undefined : (
           <button type="button" className={styles.terms} onClick={() => setTermsOpen(true)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { normaliseTwoCode } from '../../../protocol/fields'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
@@ -15,14 +15,15 @@ const longestCode = 8
 export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const username = normaliseTwoCode(value('sidTid'))
     const password = normaliseTwoCode(value('dealerCode'))
-    return dispatch('logIn', { method: 'twoCode', name: username, filled: password !== '' }, { username, password })
+    return ownDispatch('logIn', { method: 'twoCode', name: username, filled: password !== '' }, { username, password })
   })
   return (
     <FormFrame
-      title={text('signIn.greeting')}
+      title={text('signIn.twoCode.title')}
       signIn={signIn}
       notes={notes}
       form={form}
@@ -30,7 +31,7 @@ export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('signIn.logIn')}
       ways={
-        <Button kind="quiet" disabled={signIn.busy} onClick={() => void dispatch('register', { guest: true })}>
+        <Button wide disabled={signIn.busy} onClick={() => void dispatch('register', { guest: true })}>
           {text('signIn.enterAsGuest')}
         </Button>
       }
@@ -39,6 +40,7 @@ export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
         <CodeField name="sidTid" label="signIn.sidTid" />
         <CodeField name="dealerCode" label="signIn.dealerCode" />
       </div>
+      <p className={styles.soft}>{text('signIn.twoCode.hint', { count: longestCode })}</p>
     </FormFrame>
   )
 }

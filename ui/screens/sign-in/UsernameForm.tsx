@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../components/Field'
-import { useDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { FormFrame } from './FormFrame'
 import { PasswordField } from '../../components/PasswordField'
@@ -10,7 +10,7 @@ import type { VariantProps } from './variant-props'
 /** Username and password (S-LOGIN-21, S-LOGIN-22). */
 export function UsernameForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
+  const dispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const username = value('username').trim()
     const password = value('password')

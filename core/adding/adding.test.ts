@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, MAYA, NOON, type App } from '../../test/examples/app'
+import { offline, refusedWith, signedIn } from '../../test/examples/history'
+import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
+import type { AddContentView } from '../../protocol/views/add-content'
+import { isBrandNew } from './adding'
+
+const winter = { id: 'winter', name: 'Winter menu', path: '/decks/d1' }
+const view = (app: App): AddContentView => {
+  const shown = app.view('addContent', {})
+  if (shown === undefined) throw new Error('it shows to a signed-in user')
+  return shown
+}
+const found = (app: App, role: object = winter) =>
+  app.do('lookUpContent', { query: ' WINTER ' }).answer('contentLookup', { role: { ...winter, ...role } })
+
+describe('looking a code up', () => {
+  test('S-ADD-04 what is found is shown with where it opens, and is not opened by itself', () => {
+    const app = startApp().signIn().do('lookUpContent', { query: ' WINTER ' })
+    expect(view(app)).toMatchObject({ state: 'looking', query: 'WINTER' })
+    app.answer('contentLookup', { role: { ...winter, notes: 'For December', org: { id: 'o1', name: 'Northwind' } } })
+    expect(view(app)).toMatchObject({
+      state: 'found',
+      role: { roleId: 'winter', name: 'Winter menu', path: '/decks/d1', notes: 'For December', orgName: 'Northwind' },
+    })
+  })
+
+  test('S-ADD-05 a code without content is none; a look-up that failed is told as that', () => {
+    const app = startApp().signIn()
+    expect(view(app.do('lookUpContent', { query: 'NO' }).answer('contentLookup', {})).state).toBe('none')
+    expect(view(app.do('lookUpContent', { query: 'NO' }).fail('contentLookup', offline)).state).toBe('failed')
+    expect(view(app.do('lookUpContent', { query: '  ' }))).toMatchObject({ state: 'idle', query: '' })
+  })
+
+  test('S-ADD-03 a code is asked for once while its look-up is under way, and a newer one takes its place', () => {
+    const app = given(signedIn(), intent('lookUpContent', { query: 'WINTER' }))
+    app.when(intent('lookUpContent', { query: 'WINTER' })).thenNothing()
+    const newer = given(
+      signedIn(),
+      intent('lookUpContent', { query: 'WIN' }),
+      intent('lookUpContent', { query: 'WINTER' }),
+    )
+    expect(Object.values(newer.state.mine.calls).filter(({ purpose }) => purpose === 'contentLookup')).toHaveLength(1)
+    app.when(intent('lookUpContent', { query: 'x'.repeat(501) })).thenRefused('tooLarge')
+  })
+
+  test('S-ADD-03 X-OUTBOX-10 nobody who is signed out looks a code up', () => {
+    given()
+      .when(intent('lookUpContent', { query: 'WINTER' }))
+      .thenRefused('missingCurrentUser')
+  })
+})
+
+describe('opening what was found', () => {
+  const looked = [signedIn(), intent('lookUpContent', { query: 'W' }), answered('contentLookup', { role: winter })]
+
+  test('S-ADD-07 S-ADD-08 somebody without the role joins, and then a sync begins that knows of it', () => {
+    const opening = given(looked)
+      .when(intent('openContent', { roleId: 'winter' }))
+      .thenExactly(event('contentOpening', { roleId: 'winter', callId: made('contentJoin') }))
+    opening.when(intent('openContent', { roleId: 'winter' })).thenNothing()
+    const joined = opening.when(answered('contentJoin', {}))
+    joined.thenTypes('contentJoinEnded', 'syncStarted')
+    expect(joined.state.mine.session.user?.roles).toEqual(['winter'])
+  })
+
+  test('S-ADD-08 a sync that began before the join does not count: another one is made', () => {
+    const under = given(looked, intent('sync', {}), intent('openContent', { roleId: 'winter' }))
+    const joined = under.when(answered('contentJoin', {}))
+    joined.thenTypes('contentJoinEnded', 'syncStarted')
+    expect(Object.values(joined.state.mine.calls).filter(({ purpose }) => purpose === 'sync')).toHaveLength(1)
+  })
+
+  test('S-ADD-07 S-ADD-08 somebody with the role does not join again: a sync begins at once', () => {
+    given(signedIn({ ...maya, roles: ['winter'] }), looked.slice(1))
+      .when(intent('openContent', { roleId: 'winter' }))
+      .thenTypes('contentOpening', 'syncStarted')
+  })
+
+  test('S-ADD-08 S-ADD-09 it may be gone to once the sync has come in, to its path or to the library', () => {
+    const app = found(startApp().signIn()).do('openContent', { roleId: 'winter' })
+    expect(view(app).state).toBe('opening')
+    app.answer('contentJoin', {})
+    expect(view(app.wait(500)).state).toBe('opening')
+    app.answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(view(app)).toMatchObject({ state: 'ready', role: { path: '/decks/d1' } })
+    for (const path of [undefined, 'https://example.org/', '//example.org', '/nowhere/at/all'])
+      expect(view(found(app, path === undefined ? { path: undefined } : { path })).role?.path).toBe('/library')
+  })
+
+  test('S-ADD-08 it does not open when it cannot be joined, or when no sync comes through; then it can be tried again', () => {
+    const app = found(startApp().signIn()).do('openContent', { roleId: 'winter' })
+    app.fail('contentJoin', refusedWith(403, 'Request failed: Not allowed to join that role'))
+    expect(view(app)).toMatchObject({ state: 'notOpened', message: 'Not allowed to join that role' })
+    app.do('openContent', { roleId: 'winter' }).answer('contentJoin', {})
+    expect(view(app).state).toBe('opening')
+    app.fail('sync', offline)
+    expect(view(app).state).toBe('notOpened')
+    app.do('openContent', { roleId: 'winter' })
+    expect(view(app).state).toBe('opening')
+    expect(app.try('openContent', { roleId: 'other' })).toBe('unknownAction')
+  })
+
+  test('S-ADD-10 for an account of up to 5 s it opens by itself, and not later', () => {
+    expect([undefined, NOON - 5_000, NOON - 5_001, NOON].map((created) => isBrandNew(created, NOON))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    const of = (age: number) =>
+      given(signedIn({ ...maya, createdAt: NOON }), later(age), intent('lookUpContent', { query: 'W' })).when(
+        answered('contentLookup', { role: winter }),
+      )
+    of(5_000).thenTypes('contentLookupEnded', 'contentOpening')
+    of(5_001).thenTypes('contentLookupEnded')
+    given(signedIn({ ...maya, createdAt: NOON }), intent('lookUpContent', { query: 'W' }))
+      .when(failed('contentLookup', offline))
+      .thenTypes('contentLookupEnded')
+  })
+})
+
+describe('what was added before', () => {
+  test('S-ADD-06 it is the list of the learner’s roles, which stays when it cannot be loaded anew', () => {
+    const app = startApp().signIn().do('listContent', {})
+    expect(view(app)).toMatchObject({ listing: true, previous: [] })
+    app.answer('contentList', { roles: [winter, { id: 'barista', name: 'Barista' }] })
+    expect(view(app)).toMatchObject({ listing: false })
+    expect(view(app).previous.map(({ name, path }) => [name, path])).toEqual([
+      ['Winter menu', '/decks/d1'],
+      ['Barista', '/library'],
+    ])
+    app.do('listContent', {}).fail('contentList', offline)
+    expect(view(app).previous).toHaveLength(2)
+  })
+})

@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/Either'
+import type { CardBack } from '../../protocol/cards'
+import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
+import { daysRemaining } from '../competition/days'
+import { requireCompetition } from '../competition/require-competition'
+import { competitorsOf, timeTaken, trophyAt } from '../competition/standings'
+import { serverTime } from '../device/device'
+import { displayName } from '../session/display-name'
+import { brokenBack, type CardContext } from './card-context'
+
+/** 'How to Play': the instructions, what earns points, and how long it runs (D-CARD-11, D-COMPET-19, O-45). */
+export function instructionsBack(_card: Card, { state, context, hand }: CardContext): CardBack {
+  const found = requireCompetition(hand.content)
+  if (E.isLeft(found)) return brokenBack(found.left)
+  const { competition, standing } = found.right
+  const now = { at: serverTime(state, context.at), zone: context.zone }
+  const { beginsAt } = competition
+  return {
+    kind: 'competitionInstructions',
+    name: competition.name ?? '',
+    objectives: (standing.objectives ?? []).map(({ event, points, objectData }) => ({
+      titles: [...(objectData?.titles ?? [])],
+      ...defined({ event, points }),
+    })),
+    ...defined({
+      content: competition.instructionsCard,
+      cover: competition.instructionsCardCover?.url,
+      endsAt: competition.endsAt,
+      daysRemaining: daysRemaining(competition, now),
+      beginsAt: beginsAt !== undefined && now.at < beginsAt ? beginsAt : undefined,
+    }),
+  }
+}
+
+/** 'Results': place, score and trophy of the learner, or of the team where teams compete, and the time (D-COMPET-05, D-COMPET-06). */
+export function resultBack(_card: Card, { state, context, hand }: CardContext): CardBack {
+  const found = requireCompetition(hand.content)
+  if (E.isLeft(found)) return brokenBack(found.left)
+  const { competition, standing } = found.right
+  const { all, own } = competitorsOf(standing, competition)
+  const { user } = state.mine.session
+  const ofTeams = competition.playerType === 'team'
+  return {
+    kind: 'competitionResult',
+    name: competition.name ?? '',
+    userName: user === undefined ? '' : displayName(user),
+    competitors: all.length,
+    ofTeams,
+    percentage: competition.showScoreAsPercentage === true,
+    ...defined({
+      team: ofTeams ? standing.player?.team?.name : undefined,
+      trophy: own === undefined ? undefined : trophyAt(own, competition, serverTime(state, context.at)),
+      place: own?.place,
+      score: own?.shown,
+      timeTaken: timeTaken(competition, standing.player),
+      endedAt: competition.endsAt,
+    }),
+  }
+}

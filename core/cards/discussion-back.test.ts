@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Discussion, DiscussionBack } from '../../protocol/cards/discussion'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
+import { refusedWith } from '../../test/examples/history'
+import { networkFault } from '../../protocol/faults'
+
+const notAllowed = refusedWith(403, 'Request failed: Not allowed to modify that deck')
+const on = { cardId: 'c1', deckId: 'deck' } as const
+const open = (discussion: Discussion = {}, roles: string[] = []) =>
+  startApp()
+    .signIn({ ...MAYA, roles })
+    .openDeck(content([{ ...plainCard('c1', 'discussion'), discussion }, plainCard('c2')], { type: 'standard' }))
+    .do('openDeck', on)
+    .do('flipCard', { ...on, side: 'back' })
+function back(app: App): DiscussionBack {
+  const found = app.view('deck', { deckId: 'deck' })?.cards.find(({ cardId }) => cardId === 'c1')?.back
+  if (found?.kind !== 'discussion') throw new Error('no discussion')
+  return found
+}
+const response = (id: string, more: object = {}) =>
+  ({ id, cardId: 'c1', type: 'discussion', body: id, userName: 'Jonas Berg', createdAt: NOON, ...more }) as const
+
+describe('the back of a discussion', () => {
+  test('D-DISC-01 D-DISC-14 has what others said, and one’s own as soon as it is written', () => {
+    const app = open().said([response('late', { createdAt: NOON + 5 }), response('early')])
+    app.wait(10).do('postResponse', { ...on, body: 'Mine' })
+    expect(back(app)).toMatchObject({ status: 'online', opening: 'open', total: 3, gone: false })
+    expect(back(app).responses).toMatchObject([
+      { responseId: 'early', author: 'Jonas Berg', initials: 'JB', mine: false, sending: 'sent' },
+      { responseId: 'late' },
+      { body: 'Mine', mine: true, moderator: false, sending: 'waiting', createdAt: NOON + 10 },
+    ])
+  })
+
+  test('D-DISC-14 what the server has is shown once, what it refused is said to be so', () => {
+    const app = open()
+      .said([])
+      .do('postResponse', { ...on, body: 'Mine' })
+    const [mine] = back(app).responses
+    app.wait(10_000).said([response(mine?.responseId ?? '', { userId: MAYA.id })])
+    expect(back(app).responses).toMatchObject([{ mine: true, sending: 'sent' }])
+    app.wait(10_000).said([])
+    expect(back(app).responses).toMatchObject([{ mine: true, sending: 'waiting' }])
+    const sent = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+    app.sleep(5).tell({ type: 'rowSent', rowId: sent?.id ?? '' })
+    expect(back(app).responses).toMatchObject([{ mine: true, sending: 'sent' }])
+    // Whoever asked before it arrived, is not told of it; afterwards a moderator has removed it.
+    app.wait(9_995).said([])
+    expect(back(app).responses).toEqual([])
+    const refused = open()
+      .said([])
+      .do('postResponse', { ...on, body: 'Mine' })
+    const row = refused.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+    refused.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault: notAllowed, jitter: 0 })
+    expect(back(refused).responses).toMatchObject([{ sending: 'refused' }])
+  })
+
+  test('D-DISC-21 names no authors where they are hidden, D-DISC-17 and says who moderates', () => {
+    const app = open({ anonymize: true }).said([response('a', { data: { isModeratorResponse: true } })])
+    app.do('postResponse', { ...on, body: 'Mine' })
+    const { anonymous, responses } = back(app)
+    expect([anonymous, responses.map(({ author, initials }) => [author, initials])]).toEqual([
+      true,
+      [
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+    ])
+    expect(responses.map(({ moderator }) => moderator)).toEqual([true, false])
+  })
+
+  test('D-DISC-07 D-DISC-08 has not started before its start, is closed after its end, and changes by itself', () => {
+    const app = open({ startDate: NOON + 1_000, endDate: NOON + 2_000 })
+    expect([back(app).opening, app.nextChange('deck', { deckId: 'deck' })]).toEqual(['notStarted', NOON + 1_000])
+    expect([back(app.sleep(1_000)).opening, app.nextChange('deck', { deckId: 'deck' })]).toEqual(['open', NOON + 2_001])
+    expect(back(app.sleep(1_001)).opening).toBe('closed')
+  })
+
+  test('D-DISC-20 what was deleted is no longer there, whatever the server still has', () => {
+    const app = open({ moderatorRoleId: 'mod' }, ['mod']).said([response('a'), response('b')])
+    expect(back(app).moderates).toBe(true)
+    app
+      .do('deleteResponse', { responseId: 'a', cardId: 'c1' })
+      .wait(10_000)
+      .said([response('a'), response('b')])
+    expect(back(app).responses.map(({ responseId }) => responseId)).toEqual(['b'])
+    expect(back(open({ moderatorRoleId: 'mod' })).moderates).toBe(false)
+  })
+
+  test('D-DISC-02 keeps what was fetched when the next answer fails, and shows the newest 200', () => {
+    const many = Array.from({ length: 201 }, (_, index) => response(`r${index}`, { createdAt: NOON + index }))
+    const app = open().said(many).wait(10_000).fail('thread', networkFault('offline'))
+    const { status, total, responses } = back(app)
+    expect([status, total, responses.length, responses[0]?.responseId]).toEqual(['error', 201, 200, 'r1'])
+  })
+
+  test('D-DISC-22 without a discussion it says what is wrong', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([plainCard('c1', 'discussion')], { type: 'standard' }))
+    expect(app.view('deck', { deckId: 'deck' })?.cards[0]?.back).toEqual({
+      kind: 'broken',
+      message: 'Invariant violation: missing discussion card',
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import type { CardBack } from '../../protocol/cards'
+import type { Discussion, DiscussionBack, DiscussionResponse, ThreadEntry } from '../../protocol/cards/discussion'
+import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
+import { serverTime } from '../device/device'
+import { invariantError } from '../invariants'
+import type { State } from '../state'
+import { initials } from '../views/initials'
+import { basicBack } from './basic'
+import { brokenBack, type CardContext } from './card-context'
+import { moderates } from './discussion'
+import type { Post } from './state'
+import { threadIn } from './thread'
+
+/** So many comments are shown, the newest. */
+const SHOWN = 200
+
+/** A card's discussion as this tab knows it (D-DISC-01, D-DISC-02). */
+export function discussionBack(card: Card, { state, context }: CardContext): CardBack {
+  const { discussion } = card
+  if (discussion === undefined) return brokenBack(invariantError('missingDiscussion'))
+  const thread = threadIn(state, context.session)
+  const known = thread?.cardId === card.id ? thread : undefined
+  const fetched = known?.content === undefined ? [] : (context.contents.thread(known.content) ?? [])
+  const all = entries(state, card.id, fetched, known?.asOf, discussion.anonymize === true)
+  const { startDate, endDate } = discussion
+  return {
+    ...basicBack(card),
+    kind: 'discussion',
+    status: known?.status ?? 'init',
+    opening: openingOf(discussion, serverTime(state, context.at)),
+    anonymous: discussion.anonymize === true,
+    moderates: moderates(discussion, state.mine.session.user),
+    gone: known?.gone === true,
+    total: all.length,
+    responses: all.slice(-SHOWN),
+    ...defined({ startDate, endDate }),
+  }
+}
+
+/** Before its start it has not begun, after its end it is closed (D-DISC-07, D-DISC-08). */
+const openingOf = ({ startDate = -Infinity, endDate = Infinity }: Discussion, now: number): DiscussionBack['opening'] =>
+  now < startDate ? 'notStarted' : now > endDate ? 'closed' : 'open'
+
+/** What was fetched and one's own that is not in it yet, without what was deleted; the oldest first. */
+function entries(
+  state: State,
+  cardId: string,
+  fetched: readonly DiscussionResponse[],
+  asOf: number | undefined,
+  anonymous: boolean,
+): readonly ThreadEntry[] {
+  const { posts, deletedPosts } = state.mine.engagement
+  const me = state.mine.session.user
+  const there = new Set(fetched.map(({ id }) => id))
+  // What was delivered before everything was asked for, is in it or was removed by a moderator.
+  const isWhole = asOf !== undefined && asOf > (state.mine.outbox.deliveredAt['discussionPosted'] ?? -Infinity)
+  const theirs = fetched.map((one): ThreadEntry => ({
+    responseId: one.id,
+    body: one.body ?? '',
+    mine: one.userId !== undefined && one.userId === me?.id,
+    moderator: one.data?.isModeratorResponse === true,
+    sending: 'sent',
+    ...named(anonymous ? undefined : one.userName),
+    ...defined({ createdAt: one.happenedAt ?? one.createdAt }),
+  }))
+  const own = Object.entries(posts)
+    .filter(([id, post]) => post.cardId === cardId && !there.has(id) && (post.pending || !isWhole))
+    .map(([responseId, post]): ThreadEntry => ({
+      responseId,
+      body: post.body,
+      mine: true,
+      moderator: post.isModeratorResponse,
+      sending: sendingOf(state, post),
+      createdAt: post.at,
+      ...named(anonymous ? undefined : me?.name),
+    }))
+  return [...theirs, ...own]
+    .filter(({ responseId }) => !Object.hasOwn(deletedPosts, responseId))
+    .toSorted((one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0))
+}
+
+const named = (author: string | undefined): Pick<ThreadEntry, 'author' | 'initials'> =>
+  author === undefined ? {} : { author, initials: initials(author) }
+
+/** What waits no more and did not arrive, was refused. */
+const sendingOf = (state: State, { pending, rowId }: Post): ThreadEntry['sending'] =>
+  !pending ? 'sent' : state.mine.outbox.rows.some(({ id }) => id === rowId) ? 'waiting' : 'refused'

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { DoOrDont, DoOrDontBack } from '../../protocol/cards/do-or-dont'
+import type { Deck } from '../../protocol/entities/deck'
+import { startApp, type App } from '../../test/examples/app'
+import { content, doOrDontCard, plainCard } from '../../test/examples/assessment'
+import { askedIn } from '../../test/examples/sorting'
+
+const on = { cardId: 'g', deckId: 'deck' } as const
+const open = (more: Partial<DoOrDont> = {}, deck: Partial<Deck> = {}) => {
+  const card = doOrDontCard('g', 2, more)
+  const questions = card.doOrDont?.questions?.map((question) => ({ ...question, text: `About ${question.id}` }))
+  return startApp()
+    .signIn()
+    .openDeck(
+      content(
+        [{ ...card, doOrDont: { ...card.doOrDont, questions: more.questions ?? questions ?? [] } }, plainCard('c')],
+        deck,
+      ),
+    )
+    .do('openDeck', { deckId: 'deck', cardId: 'g' })
+}
+const anyBack = (app: App) => app.view('deck', { deckId: 'deck' })?.cards.find(({ cardId }) => cardId === 'g')?.back
+function back(app: App): DoOrDontBack {
+  const found = anyBack(app)
+  if (found?.kind !== 'doOrDont') throw new Error('no game')
+  return found
+}
+const asked = (app: App) => askedIn(app.state, Object.keys(app.state.mine.tabs)[0] ?? '')
+const answer = (app: App, given: 'do' | 'dont') =>
+  app.do('answerDoOrDont', { ...on, questionId: asked(app), answer: given })
+const play = (app: App) => {
+  app.do('beginDoOrDont', on).wait(800)
+  answer(app, 'do').wait(1_400)
+  return answer(app, 'dont').wait(1_400)
+}
+
+describe('the back of a sorting game', () => {
+  const standard = { type: 'standard' } as const
+
+  test('D-DND-03 explains first, with the number of questions, and says that it begins', () => {
+    const app = open({ labels: ['Yes', 'No'] }, standard)
+    const intro = { kind: 'doOrDont', mode: 'intro', total: 2, beginning: false, mayBegin: true, mayRestart: false }
+    expect(back(app)).toEqual({ ...intro, thanks: false, labels: ['Yes', 'No'] })
+    expect(back(app.do('beginDoOrDont', on))).toMatchObject({ mode: 'intro', beginning: true })
+  })
+
+  test('D-DND-05 D-DND-09 asks one question after the other, and shows what an answer came to', () => {
+    const app = open({}, standard).do('beginDoOrDont', on).wait(800)
+    const first = asked(app)
+    expect(back(app)).toMatchObject({
+      mode: 'play',
+      question: { questionId: first, number: 1, text: `About ${first}` },
+    })
+    expect(back(app).question).not.toHaveProperty('given')
+    expect(back(answer(app, 'dont')).question).toMatchObject({ number: 1, given: 'dont', outcome: 'wrong' })
+    expect(back(app.wait(1_400)).question).toMatchObject({ number: 2 })
+  })
+
+  test('D-DND-06 D-DND-15 shows each question with its answer at the end, and may be played again', () => {
+    const done = back(play(open({}, standard)))
+    expect(done).toMatchObject({ mode: 'done', mayRestart: true, thanks: false })
+    expect(done.results?.map(({ given, correct }) => [given, correct])).toEqual([
+      ['do', true],
+      ['dont', false],
+    ])
+  })
+
+  test('D-DND-17 D-ANSWER-20 thanks in a survey, and where nothing is said of right and wrong', () => {
+    for (const app of [open({ survey: true }, standard), open({}, { quizSettings: { hideResponseFeedback: true } })]) {
+      app.do('beginDoOrDont', on).wait(800)
+      expect(back(answer(app, 'dont')).question).toMatchObject({ outcome: 'recorded' })
+      answer(app.wait(1_400), 'do').wait(1_400)
+      expect(back(app)).toMatchObject({ mode: 'done', thanks: true })
+      expect(back(app).results?.filter(({ correct }) => correct !== undefined)).toEqual([])
+    }
+  })
+
+  test('D-DND-08 O-62 in an assessment is done once all is answered, and is not begun for reading', () => {
+    const exam = play(open())
+    exam.do('closeDeck', { deckId: 'deck' }).do('openDeck', { deckId: 'deck', cardId: 'g' })
+    expect(back(exam)).toMatchObject({ mode: 'done', mayRestart: false })
+    expect(
+      back(exam)
+        .results?.map(({ given }) => given)
+        .toSorted(),
+    ).toEqual(['do', 'dont'])
+    expect(back(open({}, { quizEndDate: 0 }))).toMatchObject({ mode: 'intro', mayBegin: false })
+  })
+
+  test('D-CARD-37 without questions says that something is missing', () => {
+    expect(anyBack(open({ questions: [] }, standard))).toEqual({ kind: 'broken', message: 'missing answers' })
+  })
+})

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import type { CardBack } from '../../protocol/cards'
+import type { Trigger } from '../../protocol/cards/action'
+import type { Card } from '../../protocol/entities/card'
+import { networkFault } from '../../protocol/faults'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { content } from '../../test/examples/assessment'
+
+/** The backs of the cards that ask for something, as the view of a deck shows them. */
+
+const deckId = 'deck'
+const cardId = 'c1'
+type Back<K extends CardBack['kind']> = Extract<CardBack, { readonly kind: K }>
+
+const cardOf = (app: App) => app.view('deck', { deckId })?.cards.find((card) => card.cardId === cardId)
+function back<K extends CardBack['kind']>(app: App, kind: K): Back<K> {
+  const shown = cardOf(app)?.back
+  if (shown?.kind !== kind) throw new Error(`the card is ${shown?.kind ?? 'not there'}`)
+  return shown as Back<K>
+}
+const opened = (card: Partial<Card>, triggers: readonly Trigger[] = [], roles: string[] = []): App =>
+  startApp()
+    .signIn({ ...MAYA, roles })
+    .openDeck({ ...content([{ id: cardId, ...card }], { type: 'standard' }), triggers: [...triggers] })
+/** The server has all that waits. */
+const deliver = (app: App): App =>
+  app.state.mine.outbox.rows.reduce((all, { id }) => all.tell({ type: 'rowSent', rowId: id }), app)
+const offline = (app: App): App => app.tell({ type: 'connectivity', online: false })
+
+describe('the form', () => {
+  const form = () => opened({ type: 'feedback', content: 'Tell us' })
+  const send = (app: App, body = 'Good') => app.do('submitFeedback', { deckId, cardId, body })
+
+  test('D-FEED-01 is initial, submitting while it waits to be sent, and submitted once the server has it', () => {
+    const app = form()
+    expect(back(app, 'feedback')).toEqual({
+      kind: 'feedback',
+      content: 'Tell us',
+      state: 'initial',
+      online: true,
+      fields: [],
+    })
+    expect(back(send(app), 'feedback').state).toBe('submitting')
+    expect(back(deliver(app), 'feedback').state).toBe('submitted')
+    expect(back(send(app.wait(2_000)), 'feedback').state).toBe('submitting')
+  })
+
+  test('D-FEED-01 D-OFFLINE-01 waits without a connection, and what waits of another card is not this one’s', () => {
+    const app = offline(send(form()))
+    expect(back(app, 'feedback')).toMatchObject({ state: 'submitting', online: false })
+    const two = startApp()
+      .signIn()
+      .openDeck(
+        content(
+          [
+            { id: cardId, type: 'feedback' },
+            { id: 'c2', type: 'feedback' },
+          ],
+          { type: 'standard' },
+        ),
+      )
+    deliver(send(two)).do('submitFeedback', { deckId, cardId: 'c2', body: 'Bad' })
+    expect(back(two, 'feedback').state).toBe('submitted')
+  })
+
+  test('D-FEED-09 D-FEED-10 has the card’s own words for what follows where there are any', () => {
+    expect(back(opened({ type: 'feedback', thanksTitle: 'Cheers', sentMessage: ' ' }), 'feedback')).toMatchObject({
+      thanksTitle: 'Cheers',
+    })
+    expect(back(opened({ type: 'feedback', sentMessage: ' ' }), 'feedback')).not.toHaveProperty('sentMessage')
+  })
+})
+
+describe('the slider', () => {
+  const slider = { ticks: 4, minPoints: 0, maxPoints: 8, labels: ['No', 'Yes'] }
+  const scale = (likert: Card['likert'] = slider) => opened({ type: 'likert', likert })
+
+  test('D-LIKERT-03 begins at the middle, of an even number at the lower of the two', () => {
+    const begins = (ticks: number) => back(scale({ ticks }), 'likert').tick
+    expect([1, 2, 3, 4, 5, 6].map(begins)).toEqual([1, 1, 2, 2, 3, 3])
+  })
+
+  test('D-LIKERT-01 D-LIKERT-02 is initial, submitting, and submitted with the tick that was given', () => {
+    const app = scale()
+    expect(back(app, 'likert')).toEqual({
+      kind: 'likert',
+      state: 'initial',
+      online: true,
+      tick: 2,
+      points: [0, 2, 4, 6],
+      labels: ['No', 'Yes'],
+      showNumbers: false,
+    })
+    app.do('submitLikertResponse', { deckId, cardId, tick: 4, points: 6 })
+    expect(back(app, 'likert')).toMatchObject({ state: 'submitting', tick: 4 })
+    expect(back(deliver(app), 'likert')).toMatchObject({ state: 'submitted', tick: 4 })
+  })
+
+  test('D-LIKERT-02 is submitted from the start with the tick of another device, which it may no longer have', () => {
+    const given = (tick: number) =>
+      startApp()
+        .signIn()
+        .openDeck(content([{ id: cardId, type: 'likert', likert: slider }], { type: 'standard' }), {
+          feedback: [{ id: 'f1', cardId, type: 'likert', data: { tick, points: 0 }, happenedAt: NOON - 1 }],
+        })
+    expect(back(given(3), 'likert')).toMatchObject({ state: 'submitted', tick: 3 })
+    expect(back(given(9), 'likert')).toMatchObject({ state: 'submitted', tick: 4 })
+  })
+
+  test('D-CARD-37 without a slider, or with more ticks than one can tell apart, is broken', () => {
+    for (const likert of [undefined, {}, { ticks: 0 }, { ticks: -3 }, { ticks: 1_000_000 }])
+      expect(back(opened({ type: 'likert', ...(likert === undefined ? {} : { likert }) }), 'broken').message).toBe(
+        'missing likert',
+      )
+  })
+})
+
+describe('the button', () => {
+  const gives: Trigger = { id: 't1', cardId, actionType: 'addRole', actionData: { role: { id: 'club' } } }
+  const button = (roles: string[] = []) => opened({ type: 'action' }, [gives], roles)
+  const shown = (app: App) => back(app, 'action')
+
+  test('D-ACTION-01 is enabled, loading until the answer, and disabled offline', () => {
+    const app = button()
+    expect(shown(app)).toEqual({
+      kind: 'action',
+      button: 'enabled',
+      complete: false,
+      online: true,
+      trigger: { triggerId: 't1', does: 'addRole' },
+    })
+    app.do('executeTrigger', { triggerId: 't1' })
+    expect(shown(app)).toMatchObject({ button: 'loading', complete: false })
+    app.answer('trigger', {})
+    expect(shown(app)).toMatchObject({ button: 'enabled', complete: true })
+    expect(shown(offline(app))).toMatchObject({ button: 'disabled', online: false })
+  })
+
+  test('D-ACTION-01 is disabled without a trigger, and without one that says what it does', () => {
+    for (const triggers of [
+      [],
+      [{ ...gives, cardId: 'c2' }],
+      [{ id: 't1', cardId }],
+      [{ ...gives, actionData: {} }],
+    ] satisfies Trigger[][])
+      expect(shown(opened({ type: 'action' }, triggers))).toEqual({
+        kind: 'action',
+        button: 'disabled',
+        complete: false,
+        online: true,
+      })
+  })
+
+  test('D-ALERT-14 without a connection says that these cards need one; what the server refuses is no such case', () => {
+    const kinds = (app: App) => app.state.mine.alerts.map(({ kind }) => kind)
+    const lost = button().do('executeTrigger', { triggerId: 't1' }).fail('trigger', networkFault('offline'))
+    expect(kinds(lost)).toEqual(['answerNotRecorded'])
+    const refused = button().do('executeTrigger', { triggerId: 't1' })
+    refused.fail('trigger', { kind: 'apiError', type: 'forbidden', message: 'No', code: 403 })
+    expect(kinds(refused)).toEqual([])
+  })
+})
+
+describe('the rating', () => {
+  const rated = (card: Partial<Card>) => cardOf(opened({ type: 'basic', content: 'Read me', ...card }))?.rating
+
+  test('D-RATE-01 is by yes and no or by thumbs; unknown and missing types are thumbs', () => {
+    expect(rated({ ratingType: 'yesNo' })).toEqual({ type: 'yesNo' })
+    expect(rated({ ratingType: 'thumbs' })).toEqual({ type: 'thumbs' })
+    expect(rated({})).toEqual({ type: 'thumbs' })
+  })
+
+  test('D-RATE-05 shows what stands, and no longer what was taken back', () => {
+    const app = opened({ type: 'basic', content: 'Read me' })
+    app.do('rateCard', { deckId, cardId, positive: false, body: 'Too long' })
+    expect(cardOf(app)?.rating).toEqual({ type: 'thumbs', positive: false, body: 'Too long' })
+    app.do('removeRating', { deckId, cardId })
+    expect(cardOf(app)?.rating).toEqual({ type: 'thumbs' })
+  })
+
+  test('D-RATE-01 is on cards that are read and on a form that was sent, not on what has nothing to read or asks', () => {
+    expect(rated({ type: 'webview', webview: { url: '/media/sheet.html' } })).toBeDefined()
+    expect(rated({ type: 'hologram' })).toBeDefined()
+    expect(cardOf(opened({ type: 'basic' }))?.rating).toBeUndefined()
+    for (const type of ['quiz', 'action', 'likert', 'feedback']) expect(rated({ type })).toBeUndefined()
+    const form = opened({ type: 'feedback' }).do('submitFeedback', { deckId, cardId, body: 'Good' })
+    expect(cardOf(form)?.rating).toBeUndefined()
+    expect(cardOf(deliver(form))?.rating).toEqual({ type: 'thumbs' })
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Competition } from '../../protocol/entities/competition'
+import type { Standing } from '../../protocol/entities/standing'
+import type { DeckContent } from '../deck/content'
+import { NOON, startApp, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
+
+const DAY = 86_400_000
+const deckId = 'deck'
+const north = { id: 'n', name: 'North', combinedScore: 9 }
+const south = { id: 's', name: 'South', combinedScore: 12 }
+const me = { id: 'p1', score: 9, team: north, user: { name: 'Maya' }, updatedAt: NOON }
+const other = { id: 'p2aa', score: 12, team: south, user: { name: 'Priya' }, updatedAt: NOON - 1 }
+const standing: Standing = {
+  player: me,
+  allPlayers: [other, me, { id: 'p3bb', score: 0, team: north }],
+  topTeams: [north, south],
+  objectives: [{ event: 'deckSeen', points: 24, objectData: { titles: ['Milk'] } }],
+}
+const running: Competition = { id: deckId, name: 'Throwdown', beginsAt: NOON - DAY, endsAt: NOON + 2 * DAY }
+
+function opened(competition: Partial<Competition> | undefined, more: Partial<DeckContent> = {}): App {
+  const deck = content([], { type: 'competition' })
+  const about = competition === undefined ? {} : { competition: { ...running, ...competition }, standing }
+  return startApp()
+    .signIn()
+    .openDeck({ ...deck, ...about, ...more })
+}
+const cards = (app: App) => app.view('deck', { deckId })?.cards ?? []
+const types = (app: App) => cards(app).map(({ type }) => type)
+const back = (app: App, type: string) => cards(app).find((card) => card.type === type)?.back
+
+describe("a competition's deck", () => {
+  test("D-COMPET-01 has the cards 'How to Play' and 'Leaderboard'", () => {
+    expect(types(opened({}))).toEqual(['competitionInstructions', 'leaderboard'])
+  })
+
+  test("D-COMPET-02 once it has ended it has 'Results' in place of 'How to Play', and 'Leaderboard'", () => {
+    const app = opened({})
+    expect(app.nextChange('deck', { deckId })).toBe(NOON + DAY)
+    app.wait(2 * DAY)
+    expect(types(app)).toEqual(['competitionInstructions', 'leaderboard'])
+    app.wait(1)
+    expect(types(app).toSorted()).toEqual(['competitionResult', 'leaderboard'])
+  })
+
+  test('D-COMPET-20 D-COMPET-21 a card without its deck or its competition says which is missing', () => {
+    expect(back(opened(undefined), 'leaderboard')).toEqual({ kind: 'broken', message: 'Missing competition' })
+    expect(back(opened(undefined), 'competitionInstructions')).toEqual({
+      kind: 'broken',
+      message: 'Missing competition',
+    })
+    const strays = ['leaderboard', 'competitionInstructions', 'competitionResult'].map((type) => plainCard(type, type))
+    const elsewhere = startApp()
+      .signIn()
+      .openDeck(content(strays, { type: 'standard' }))
+    for (const { back: shown } of cards(elsewhere))
+      expect(shown).toEqual({ kind: 'broken', message: 'Missing competition deck' })
+  })
+
+  test('what the app made itself can be neither tucked nor liked', () => {
+    for (const card of cards(opened({}))) expect([card.tuckAllowed, card.favoriteAllowed]).toEqual([false, false])
+  })
+})
+
+describe('the backs of a competition', () => {
+  test("D-COMPET-17 D-COMPET-19 'How to Play' has the objectives and the days that remain", () => {
+    expect(back(opened({ instructionsCard: '<p>Play</p>' }), 'competitionInstructions')).toEqual({
+      kind: 'competitionInstructions',
+      name: 'Throwdown',
+      content: '<p>Play</p>',
+      objectives: [{ event: 'deckSeen', points: 24, titles: ['Milk'] }],
+      endsAt: NOON + 2 * DAY,
+      daysRemaining: 2,
+    })
+  })
+
+  test('D-COMPET-10 D-COMPET-16 the leaderboard has teams, the own team and players; nobody has a place for nothing', () => {
+    expect(back(opened({ playerType: 'team' }), 'leaderboard')).toEqual({
+      kind: 'leaderboard',
+      ended: false,
+      percentage: false,
+      daysRemaining: 2,
+      players: [
+        { id: 'p2aa', mine: false, score: 12, name: 'Priya', initials: 'P', place: 1 },
+        { id: 'p1', mine: true, score: 9, name: 'Maya', initials: 'M', place: 2 },
+        { id: 'p3bb', mine: false, score: 0, code: 'P3BB' },
+      ],
+      teams: [
+        { id: 's', mine: false, score: 12, name: 'South', place: 1 },
+        { id: 'n', mine: true, score: 9, name: 'North', place: 2 },
+      ],
+      myTeam: [
+        { id: 'p1', mine: true, score: 9, name: 'Maya', initials: 'M', place: 1 },
+        { id: 'p3bb', mine: false, score: 0, code: 'P3BB' },
+      ],
+    })
+  })
+
+  test('D-COMPET-13 D-COMPET-15 scores in hundredths, and names that stay hidden', () => {
+    expect(back(opened({ showScoreAsPercentage: true, anonymousPlayers: true }), 'leaderboard')).toMatchObject({
+      percentage: true,
+      players: [
+        { code: 'P2AA', score: 50 },
+        { name: 'Maya', score: 38 },
+        { code: 'P3BB', score: 0 },
+      ],
+    })
+  })
+
+  test('O-45 before it begins nobody is listed, and the day is said', () => {
+    const beginsAt = NOON + DAY
+    expect(back(opened({ beginsAt }), 'leaderboard')).toMatchObject({ players: [], beginsAt })
+    expect(back(opened({ beginsAt }), 'competitionInstructions')).toMatchObject({ beginsAt })
+  })
+
+  test('D-COMPET-05 D-COMPET-07 D-COMPET-08 the result has trophy, place, score and time taken, all after the end', () => {
+    expect(back(opened({}).wait(2 * DAY + 1), 'competitionResult')).toMatchObject({
+      trophy: 'silver',
+      place: 2,
+      score: 9,
+      ofTeams: false,
+      competitors: 3,
+      timeTaken: DAY,
+      endedAt: NOON + 2 * DAY,
+    })
+    expect(back(opened({}).wait(2 * DAY + 1), 'leaderboard')).toMatchObject({
+      ended: true,
+      players: [{ trophy: 'gold' }, { trophy: 'silver' }, {}],
+    })
+  })
+  test("D-COMPET-05 D-COMPET-06 the result of a competition of teams is the team's: its trophy, place and score", () => {
+    const teams = opened({ playerType: 'team', showScoreAsPercentage: true, trophiesToAward: 2 })
+    expect(back(teams.wait(2 * DAY + 1), 'competitionResult')).toEqual({
+      kind: 'competitionResult',
+      name: 'Throwdown',
+      userName: expect.any(String) as string,
+      ofTeams: true,
+      competitors: 2,
+      percentage: true,
+      team: 'North',
+      trophy: 'silver',
+      place: 2,
+      // 9 of the 48 points that its two players could have.
+      score: 19,
+      timeTaken: DAY,
+      endedAt: NOON + 2 * DAY,
+    })
+  })
+})

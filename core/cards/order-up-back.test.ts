@@ -1,0 +1,95 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OrderUp, OrderUpBack } from '../../protocol/cards/order-up'
+import type { Deck } from '../../protocol/entities/deck'
+import { startApp, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
+import { firstOrder } from './order-up-back'
+
+const answers = ['a', 'b', 'c'].map((id) => ({ id, text: `Step ${id}` }))
+const remediation = {
+  correct: { text: '<p>Just so.</p>' },
+  incorrect: { text: '<p>Once more.</p>', links: [{ cardId: 'c3', label: 'Read up' }, { cardId: 'gone' }] },
+}
+const open = (orderUp: OrderUp, deck: Partial<Deck> = {}) =>
+  startApp()
+    .signIn()
+    .openDeck(
+      content([{ ...plainCard('c1', 'orderUp'), content: '<p>Sort</p>', orderUp }, plainCard('c3')], {
+        type: 'standard',
+        ...deck,
+      }),
+    )
+const anyBack = (app: App) => app.view('deck', { deckId: 'deck' })?.cards.find(({ cardId }) => cardId === 'c1')?.back
+function back(app: App): OrderUpBack {
+  const found = anyBack(app)
+  if (found?.kind !== 'orderUp') throw new Error('no list')
+  return found
+}
+const submit = (app: App, order: string[]) => app.do('submitOrder', { cardId: 'c1', deckId: 'deck', answers: order })
+const ids = (shown: OrderUpBack) => shown.answers.map(({ answerId }) => answerId)
+
+describe('the back of a list in order', () => {
+  test('D-ORDER-01 asks first, in the same order whenever it is looked at', () => {
+    const app = open({ answers })
+    expect(back(app)).toMatchObject({ submitted: false, content: '<p>Sort</p>' })
+    expect(ids(back(app)).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(ids(back(app))).toEqual(ids(back(app)))
+  })
+
+  test('D-ORDER-04 D-ORDER-06 shows what was given, what of it is in its place, and what helps', () => {
+    expect(back(submit(open({ answers, remediation }), ['b', 'a', 'c']))).toEqual({
+      kind: 'orderUp',
+      content: '<p>Sort</p>',
+      answers: [
+        { answerId: 'b', text: 'Step b', inPlace: false },
+        { answerId: 'a', text: 'Step a', inPlace: false },
+        { answerId: 'c', text: 'Step c', inPlace: true },
+      ],
+      submitted: true,
+      outcome: 'wrong',
+      remediation: { text: '<p>Once more.</p>', links: [{ cardId: 'c3', number: 2, title: 'Read up' }] },
+    })
+    const right = back(submit(open({ answers, remediation }), ['a', 'b', 'c']))
+    expect(right).toMatchObject({ outcome: 'right', remediation: { text: '<p>Just so.</p>' } })
+    expect(back(submit(open({ answers }), ['a', 'b', 'c'])).remediation).toBeUndefined()
+  })
+
+  test('D-ORDER-05 D-ANSWER-20 says nothing of right and wrong in a survey, nor where that is hidden', () => {
+    const survey = submit(open({ answers, survey: true, remediation }), ['b', 'a', 'c'])
+    const hidden = submit(open({ answers, remediation }, { quizSettings: { hideResponseFeedback: true } }), [
+      'b',
+      'a',
+      'c',
+    ])
+    for (const app of [survey, hidden])
+      expect(back(app)).toEqual({
+        kind: 'orderUp',
+        content: '<p>Sort</p>',
+        answers: [
+          { answerId: 'b', text: 'Step b' },
+          { answerId: 'a', text: 'Step a' },
+          { answerId: 'c', text: 'Step c' },
+        ],
+        submitted: true,
+        outcome: 'recorded',
+      })
+  })
+
+  test('D-CARD-37 a list without answers says that they are missing; of one answer it is a list', () => {
+    expect(anyBack(open({ answers: [] }))).toEqual({ kind: 'broken', message: 'missing answers' })
+    expect(ids(back(open({ answers: [{ id: 'a' }] })))).toEqual(['a'])
+  })
+
+  property.prop([fc.uniqueArray(fc.uuid(), { maxLength: 8 }), fc.boolean(), fc.string()])(
+    'D-ORDER-09 the first order is a permutation of all answers, never correct already where two or more are scored',
+    (given, survey, seed) => {
+      const list = { answers: given.map((id) => ({ id })), survey }
+      const first = firstOrder(list, seed).map(({ id }) => id)
+      expect(first.toSorted()).toEqual(given.toSorted())
+      expect(firstOrder(list, seed).map(({ id }) => id)).toEqual(first)
+      if (!survey && given.length > 1) expect(first).not.toEqual(given)
+    },
+  )
+})

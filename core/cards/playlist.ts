@@ -1,0 +1,199 @@
+import * as E from 'fp-ts/Either'
+import type { PlaylistStep } from '../../protocol/cards/playlist'
+import { defined } from '../../protocol/defined'
+import type { Card } from '../../protocol/entities/card'
+import { newEvent, type EventData, type EventOf } from '../../protocol/events'
+import { callsFor, request, settle, settleAll, type Settle } from '../calls'
+import { accept, nothing, refuse } from '../decider'
+import { begin, step, type ActionOf, type MachineEvent, type StateOf } from '../machine'
+import type { Told } from '../outbox/activities'
+import { lookup } from '../record'
+import { inEngagement, type State } from '../state'
+import { cardAtHand, cardInView } from './card-at-hand'
+import type { CardDomain } from './kind'
+import { currentTrack, isReportDue, playlistMachine, type Tracked } from './playlist-machine'
+import type { PlayedTrack, Player } from './playlist-state'
+
+type Machine = typeof playlistMachine
+type Control = EventData<'playlistControlled'>
+
+/** Keys of what is kept on the device (D-PLAY-17). */
+const keyOf = (cardId: string): string => `flip_audio/${cardId}`
+
+/** The player of a card, if it was opened on this device. */
+export const playerOf = (state: State, cardId: string): Player | undefined =>
+  lookup(state.mine.engagement.audio ?? {}, keyOf(cardId))
+
+/** The longest track that is taken, in seconds: a day. */
+const LONGEST = 86_400
+const isPlace = (seconds: number | undefined): boolean => seconds === undefined || (seconds >= 0 && seconds <= LONGEST)
+
+const ofActivity = (cardId: string) => callsFor('playlistActivity', (call) => call.cardId === cardId)
+
+/** What the server knows of the listening; without it the device's own knowledge does (D-PLAY-18). */
+export const settlePlaylistActivity: Settle<'playlistActivity'> = (_state, { callId, call, outcome }) =>
+  accept(
+    outcome.ok
+      ? newEvent('playlistActivityFetched', { callId, cardId: call.cardId, tracks: outcome.answer.tracks })
+      : newEvent('callFailed', { callId, fault: outcome.fault }),
+  )
+
+/** Audio that is played, and what is told of the listening (D-PLAY-11 to D-PLAY-18). */
+export const playlist: CardDomain<'playlist'> = {
+  intents: {
+    controlPlaylist: (state, data, context) => {
+      const found = cardAtHand(state, data, context)
+      if (E.isLeft(found)) return found
+      if (![data.currentTime, data.to, data.duration].every(isPlace)) return refuse('malformed', 'seconds')
+      const player = playerOf(state, data.cardId)
+      if (player === undefined) return refuse('cardNotFound')
+      // Between two reports of progress nothing is written (X-LOG-14); what a pause or a jump brings along, it tells.
+      if (data.step === 'listen' && !isReportDue(player.at, context.at)) return nothing
+      const { machine, actions } = controlled(player, data)
+      return machine === player.machine && actions.length === 0 ? nothing : accept(newEvent('playlistControlled', data))
+    },
+  },
+  evolve: {
+    playlistOpened: (state, { data: { cardId, callId, tracks }, session, at }) => {
+      const kept = playerOf(state, cardId)?.machine.context
+      const opened = step(playlistMachine, kept === undefined ? begin(playlistMachine) : laidOut(cardId, kept.tracks), {
+        type: 'opened',
+        cardId,
+        tracks,
+        callId,
+        ...defined({ kept }),
+      })
+      const asked = request(settleAll(state, ofActivity(cardId)), callId, {
+        purpose: 'playlistActivity',
+        session,
+        at,
+        cardId,
+      })
+      return withPlayer(asked, cardId, { machine: opened.state, at })
+    },
+    playlistActivityFetched: (before, { data: { callId, cardId, tracks } }) => {
+      const state = settle(before, callId)
+      const player = playerOf(state, cardId)
+      if (player === undefined) return state
+      const { state: machine } = step(playlistMachine, player.machine, { type: 'activityReceived', activity: tracks })
+      return withPlayer(state, cardId, { ...player, machine })
+    },
+    playlistControlled: (state, { data, at }) => {
+      const player = playerOf(state, data.cardId)
+      if (player === undefined) return state
+      const { machine, armed } = controlled(player, data)
+      return withPlayer(state, data.cardId, { machine, at: armed ? at : player.at })
+    },
+  },
+  policies: {
+    // Turned up, it is opened: what was heard elsewhere is asked for.
+    cardFlipped: (state, { data: { deckId, cardId, side } }, context) => {
+      const card = side === 'back' ? cardInView(state, cardId, context) : undefined
+      if (card?.type !== 'playlist') return []
+      const callId = context.id(`playlistActivity/${cardId}`)
+      return [newEvent('playlistOpened', { cardId, deckId, callId, tracks: [...tracksOf(card)] })]
+    },
+  },
+  rows: {
+    playlistOpened: 'untold',
+    playlistActivityFetched: 'untold',
+    playlistControlled: 'untold',
+  },
+}
+
+const withPlayer = (state: State, cardId: string, player: Player): State =>
+  inEngagement(state, (current) => ({ ...current, audio: { ...current.audio, [keyOf(cardId)]: player } }))
+
+/** The tracks of a card as the player needs them. */
+export const tracksOf = ({ playlist: list }: Card): readonly PlayedTrack[] =>
+  (list?.tracks ?? []).map(({ id, audio }) => {
+    const silent = audio?.url === undefined || audio.url === '' ? (true as const) : undefined
+    return { id, ...defined({ duration: audio?.duration, silent }) }
+  })
+
+/** A player as it begins, before anything is known of the listening. */
+export const laidOut = (cardId: string, tracks: readonly PlayedTrack[]): StateOf<Machine> =>
+  step(playlistMachine, begin(playlistMachine), { type: 'opened', cardId, tracks, callId: '' }).state
+
+interface Controlled {
+  readonly machine: StateOf<Machine>
+  readonly actions: readonly ActionOf<Machine>[]
+  /** From now on time runs to the next report. */
+  readonly armed: boolean
+}
+
+/** What the player comes to; what is asked of another track than the current one is late, and is nothing. */
+function controlled({ machine }: Player, data: Control): Controlled {
+  return happeningsOf(machine, data).reduce<Controlled>(
+    (before, happened) => {
+      const { state, actions, arm } = step(playlistMachine, before.machine, happened)
+      return {
+        machine: state,
+        actions: [...before.actions, ...actions],
+        armed: before.armed || arm.length > 0,
+      }
+    },
+    { machine, actions: [], armed: false },
+  )
+}
+
+const simple = {
+  play: 'plays',
+  pause: 'pauses',
+  end: 'ended',
+  previous: 'goesBack',
+  next: 'skips',
+  changeSpeed: 'changesSpeed',
+  showQueue: 'showsQueue',
+  showPlayer: 'showsPlayer',
+  showDetails: 'showsDetails',
+} as const satisfies Partial<Record<PlaylistStep, string>>
+
+/** The step as the machine hears it: first how far the audio has come, then what is done. */
+function happeningsOf(
+  { context }: StateOf<Machine>,
+  { step: done, trackId, currentTime, to = 0, duration }: Control,
+): readonly MachineEvent<Machine>[] {
+  const track = currentTrack(context)
+  if (done !== 'choose' && track?.id !== trackId) return []
+  const came: readonly MachineEvent<Machine>[] = [
+    ...(duration === undefined || duration === track?.duration
+      ? []
+      : [{ type: 'durationKnown', trackId: track?.id ?? '', duration } as const]),
+    ...(currentTime === undefined ? [] : [{ type: 'progressed', currentTime } as const]),
+  ]
+  switch (done) {
+    case 'choose':
+      return [...came, { type: 'chooses', trackIndex: context.tracks.findIndex(({ id }) => id === trackId) }]
+    case 'scrub':
+      return [...came, { type: 'scrubs', currentTime: to }]
+    // The end of the delay comes with the place: one row where there would be two.
+    case 'listen':
+      return [...came, { type: 'xstate.after.playlistReport.playlist.sound.playing' }]
+    default:
+      return [...came, { type: simple[done] }]
+  }
+}
+
+const tracking = 'activity.'
+const isTold = (params: unknown): params is Tracked =>
+  typeof params === 'object' && params !== null && 'properties' in params
+
+/** What is told of a step of the player, by its state before it (D-PLAY-11 to D-PLAY-16). */
+export function toldOfPlaylist({ data }: EventOf<'playlistControlled'>, state: State): readonly Told[] {
+  const player = playerOf(state, data.cardId)
+  if (player === undefined) return []
+  return controlled(player, data).actions.flatMap((action): readonly Told[] => {
+    const params: unknown = 'params' in action ? action.params : undefined
+    return action.type.startsWith(tracking) && isTold(params)
+      ? [
+          {
+            event: action.type.slice(tracking.length),
+            objectType: 'card',
+            objectId: params.cardId,
+            properties: params.properties,
+          },
+        ]
+      : []
+  })
+}

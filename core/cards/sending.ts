@@ -1,0 +1,31 @@
+import * as E from 'fp-ts/Either'
+import type { SendingState } from '../../protocol/cards/sending'
+import { parseJson } from '../../protocol/json'
+import type { OutboxRow } from '../outbox/state'
+import { lookup } from '../record'
+import type { State } from '../state'
+import type { Response } from './state'
+
+/** What tells the server of it. */
+const causes = { feedback: 'feedbackSubmitted', likert: 'likertSubmitted' } as const
+
+/** How far an answer to a card has come: until the server has it, it waits in the queue (D-FEED-01, D-LIKERT-01). */
+export function sendingOf(state: State, cardId: string, kind: keyof typeof causes): SendingState {
+  if (givenTo(state, cardId, kind) === undefined) return 'initial'
+  const isOnItsWay = state.mine.outbox.rows.some((row) => row.cause === causes[kind] && cardOf(row) === cardId)
+  return isOnItsWay ? 'submitting' : 'submitted'
+}
+
+/** What a card of this kind was answered with last. */
+export function givenTo(state: State, cardId: string, kind: Response['kind']): Response | undefined {
+  const given = lookup(state.mine.engagement.responses, cardId)
+  return given?.kind === kind ? given : undefined
+}
+
+/** The card that a waiting action is about. */
+function cardOf({ body }: OutboxRow): unknown {
+  const parsed = parseJson(body)
+  return E.isRight(parsed) && typeof parsed.right === 'object' && parsed.right !== null && 'cardId' in parsed.right
+    ? parsed.right.cardId
+    : undefined
+}

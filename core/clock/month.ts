@@ -1,0 +1,16 @@
+import { localDay } from './calendar'
+import type { Moment } from './moment'
+
+/** The calendar month that the learner lives in at that moment: 'year-month', '2026-02' (Gregorian). */
+export function localMonth(moment: Moment): string {
+  // Years run from 1 March here, so that a leap day is the last day of its year; an era is 400 such years.
+  const day = localDay(moment) + 719_468
+  const era = Math.floor(day / 146_097)
+  const dayOfEra = day - era * 146_097
+  const leapDays = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  return `${era * 400 + yearOfEra + (month < 3 ? 1 : 0)}-${String(month).padStart(2, '0')}`
+}

@@ -1,0 +1,172 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysRemaining } from './days'
+import {
+  competitorsOf,
+  isEnded,
+  placed,
+  playerCode,
+  playerName,
+  playersOf,
+  podiumOf,
+  shownScore,
+  shownTeamScore,
+  standingsById,
+  teamsOf,
+  timeTaken,
+  trophiesFor,
+} from './standings'
+
+const DAY = 86_400_000
+const competition = { id: 'k', beginsAt: 0, endsAt: 10 * DAY, trophiesToAward: 3 }
+const player = (id: string, score: number, updatedAt = 1) => ({ id, score, updatedAt })
+const over = 10 * DAY + 1
+
+describe('a competition', () => {
+  test('D-COMPET-04 is ended once now is past its end, not at the end itself', () => {
+    expect([isEnded(competition, 10 * DAY), isEnded(competition, over), isEnded({}, over)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('D-COMPET-17 S-COMP-05 counts the days until the end, any started one, and none once it has ended', () => {
+    const at = (now: number) => daysRemaining(competition, { at: now, zone: 0 })
+    expect([at(0), at(1), at(9 * DAY), at(9 * DAY + 1), at(10 * DAY), at(over)]).toEqual([10, 10, 1, 1, 0, undefined])
+  })
+
+  test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers after the end, and no more than there are', () => {
+    const all = placed([player('a', 5), player('b', 9), player('c', 7), player('d', 1)])
+    expect(trophiesFor(all, competition, 10 * DAY)).toEqual({})
+    expect(trophiesFor(all, competition, over)).toEqual({ b: 'gold', c: 'silver', a: 'bronze' })
+    expect(trophiesFor(all, { ...competition, trophiesToAward: 1 }, over)).toEqual({ b: 'gold' })
+    expect(trophiesFor(all, { ...competition, trophiesToAward: 9 }, over)).toEqual({
+      b: 'gold',
+      c: 'silver',
+      a: 'bronze',
+    })
+    const tied = placed([player('a', 9), player('b', 9), player('c', 7), player('d', 0)])
+    expect(trophiesFor(tied, competition, over)).toEqual({ a: 'gold', b: 'gold', c: 'bronze' })
+    expect(trophiesFor(placed([player('d', 0)]), competition, over)).toEqual({})
+  })
+
+  test('D-COMPET-13 shows a score as the rounded percentage of all points of the objectives, where it says so', () => {
+    const standing = { objectives: [{ points: 30 }, { points: 30 }, {}] }
+    const percentage = { ...competition, showScoreAsPercentage: true }
+    expect(shownScore(41, competition, standing)).toBe(41)
+    expect(shownScore(41, percentage, standing)).toBe(68)
+    expect(shownScore(41, percentage, {})).toBe(0)
+  })
+
+  test('D-COMPET-14 ranks teams by the combined score, or by the weighted one where it says so', () => {
+    const topTeams = [
+      { id: 'big', combinedScore: 90, combinedWeightedScore: 10 },
+      { id: 'small', combinedScore: 40, combinedWeightedScore: 20 },
+    ]
+    const order = (more: object) =>
+      teamsOf({ topTeams }, { ...competition, ...more }).map(({ id, score }) => [id, score])
+    expect(order({})).toEqual([
+      ['big', 90],
+      ['small', 40],
+    ])
+    expect(order({ useWeightedScores: true })).toEqual([
+      ['small', 20],
+      ['big', 10],
+    ])
+  })
+
+  property.prop([fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 8 }), fc.boolean(), fc.boolean()])(
+    'D-COMPET-13 no team has more than a hundred hundredths, whose players have no more than all points each',
+    (scores, useWeightedScores, counted) => {
+      const sum = scores.reduce((all, score) => all + score, 0)
+      const team = { id: 't', combinedScore: sum, combinedWeightedScore: sum / scores.length }
+      const standing = {
+        objectives: [{ points: 50 }],
+        allPlayers: scores.map((score, index) => ({ ...player(String(index), score), team })),
+        topTeams: [counted ? { ...team, playerCount: scores.length } : team],
+      }
+      const percentage = { ...competition, showScoreAsPercentage: true, useWeightedScores }
+      const [shown] = teamsOf(standing, percentage).map((one) => shownTeamScore(one, percentage, standing))
+      expect(shown).toBe(Math.round((100 * sum) / scores.length / 50))
+      expect(shown).toBeLessThanOrEqual(100)
+      const asTheyAre = { ...percentage, showScoreAsPercentage: false }
+      expect(teamsOf(standing, asTheyAre).map((one) => shownTeamScore(one, asTheyAre, standing))).toEqual([
+        useWeightedScores ? sum / scores.length : sum,
+      ])
+    },
+  )
+
+  test('D-COMPET-15 hides the names of others behind the first four characters of their ids in uppercase', () => {
+    const one = { id: '1a2bcdef', user: { name: 'Priya' } }
+    const hidden = { ...competition, anonymousPlayers: true }
+    expect(playerCode(one)).toBe('1A2B')
+    expect([playerName(one, hidden, false), playerName(one, hidden, true)]).toEqual([undefined, 'Priya'])
+    expect(playerName(one, competition, false)).toBe('Priya')
+    expect(playerName({ id: 'x' }, competition, false)).toBeUndefined()
+  })
+
+  test('D-COMPET-05 takes from its begin to the last points of the player', () => {
+    expect(timeTaken(competition, player('a', 1, 5 * DAY))).toBe(5 * DAY)
+    expect([timeTaken({ id: 'k' }, player('a', 1)), timeTaken(competition, undefined)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('places', () => {
+  test('D-COMPET-09 ties share a place, and the places after it are left out: 1, 1, 3', () => {
+    const all = placed([player('c', 4), player('a', 9, 2), player('b', 9, 1)])
+    expect(all.map(({ id, place }) => [id, place])).toEqual([
+      ['b', 1],
+      ['a', 1],
+      ['c', 3],
+    ])
+  })
+
+  property.prop([fc.array(fc.nat({ max: 6 }), { maxLength: 12 })])(
+    'D-COMPET-09 equal scores have equal places, and a higher one never has a worse one',
+    (scores) => {
+      const all = placed(scores.map((score, index) => player(String(index), score)))
+      for (const one of all)
+        for (const other of all) {
+          if (one.score === other.score) expect(one.place).toBe(other.place)
+          if (one.score > other.score && other.place !== undefined) expect(one.place).toBeLessThan(other.place)
+        }
+    },
+  )
+
+  const ownPlace = (...about: Parameters<typeof competitorsOf>) => competitorsOf(...about).own?.place
+
+  test('D-COMPET-16 S-COMP-04 there is none for a score of zero, and the own one is among all players', () => {
+    const allPlayers = [player('a', 9), player('me', 3), player('z', 0)]
+    expect(ownPlace({ allPlayers, player: player('me', 3) }, competition)).toBe(2)
+    expect(ownPlace({ allPlayers, player: player('z', 0) }, competition)).toBeUndefined()
+    expect(ownPlace({ allPlayers }, competition)).toBeUndefined()
+  })
+
+  test('S-COMP-04 where teams compete the place is that of the own team, and nobody has one without a team', () => {
+    const team = { id: 'n', combinedScore: 4 }
+    const standing = {
+      allPlayers: [player('a', 9), { ...player('me', 3), team }],
+      topTeams: [team, { id: 's', combinedScore: 9 }, { id: 'w', combinedScore: 8 }],
+    }
+    const ofTeams = { ...competition, playerType: 'team' as const }
+    expect(ownPlace({ ...standing, player: { ...player('me', 3), team } }, ofTeams)).toBe(3)
+    expect(ownPlace({ ...standing, player: { ...player('me', 3), team } }, competition)).toBe(2)
+    expect(ownPlace({ ...standing, player: player('a', 9) }, ofTeams)).toBeUndefined()
+  })
+
+  test('D-COMPET-11 the players are all of them, else the best, with the learner among them', () => {
+    const ids = (standing: Parameters<typeof playersOf>[0]) => playersOf(standing).map(({ id }) => id)
+    expect(ids({ allPlayers: [player('a', 1), player('b', 2)], topPlayers: [player('b', 2)] })).toEqual(['b', 'a'])
+    expect(ids({ topPlayers: [player('b', 2)], player: player('me', 1) })).toEqual(['b', 'me'])
+  })
+
+  test('D-COMPET-18 S-COMP-03 the podium counts the first, second and third ones', () => {
+    expect(podiumOf([1, 3, 1, undefined, 4, 2])).toEqual([2, 1, 1])
+  })
+
+  test('D-ENTITY-28 a standing without its id is that of the competition asked for at its position', () => {
+    expect([...standingsById(['a', 'b'], [{}, { competitionId: 'c' }]).keys()]).toEqual(['a', 'c'])
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { appVersion } from '../../protocol/product'
+import { startApp, MAYA, type App } from '../../test/examples/app'
+
+const notices = [
+  { id: 'menu', title: 'The winter menu', description: '<b>Six</b> drinks', enabled: true },
+  { id: 'milk', title: 'Oat milk recalled', enabled: true, mandatory: true },
+  { id: 'next', title: 'Of another version', enabled: true, versionNumber: '99.0.0' },
+]
+const begin = (seenNotices: string[] = []) =>
+  startApp()
+    .signIn()
+    .do('sync', {})
+    .answer('sync', { user: { ...MAYA, appPreferences: { seenNotices } }, trials: [], notices })
+const shown = (app: App) => app.view('notice', {})
+
+test('S-NOTICE-03 S-NOTICE-04 a mandatory notice comes first, one of another version not at all', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(appVersion).toBe(version)
+  expect(shown(begin())).toEqual({
+    count: 2,
+    notice: { noticeId: 'milk', title: 'Oat milk recalled', html: '', mandatory: true },
+  })
+})
+
+test('S-NOTICE-05 S-NOTICE-06 a mandatory one is not dismissed; another one is, once and for good', () => {
+  const app = begin()
+  expect(app.try('dismissNotice', { noticeId: 'milk' })).toBe('unknownAction')
+  expect(app.try('dismissNotice', { noticeId: 'nothing' })).toBe('unknownAction')
+  app.do('dismissNotice', { noticeId: 'menu' }).do('dismissNotice', { noticeId: 'menu' })
+  expect(app.log.filter(({ type }) => type === 'noticeDismissed')).toHaveLength(1)
+  expect(app.state.mine.session.user?.appPreferences?.seenNotices).toEqual(['menu'])
+  expect(shown(app)?.count).toBe(1)
+  // A sync that was on its way knows nothing of it yet.
+  app.do('sync', {}).answer('sync', { user: { ...MAYA, appPreferences: { seenNotices: [] } }, trials: [], notices })
+  expect(shown(app)?.count).toBe(1)
+})
+
+test('S-NOTICE-06 what was seen before stays among what the server is told', () => {
+  const app = begin(['older']).do('dismissNotice', { noticeId: 'menu' })
+  const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
+  expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ seenNotices: ['older', 'menu'] })
+})

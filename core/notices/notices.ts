@@ -1,0 +1,46 @@
+import { newEvent } from '../../protocol/events'
+import { accept, nothing, refuse, type Domain } from '../decider'
+import { message } from '../outbox/message'
+import { inSession } from '../session/session-state'
+import type { State } from '../state'
+import { inMine } from '../state'
+import { userMissing } from '../user-missing'
+
+/** Special notices are dismissed; a mandatory one is not (S-NOTICE-05, S-NOTICE-06). */
+export const notices: Domain = {
+  intents: {
+    dismissNotice: (state, { noticeId }, context) => {
+      if (state.mine.session.user === undefined) return userMissing
+      const notice = state.mine.sync.notices.find(({ id }) => id === noticeId)
+      if (notice === undefined || notice.mandatory === true) return refuse('unknownAction')
+      if (seenNotices(state).includes(noticeId)) return nothing
+      return accept(newEvent('noticeDismissed', { updateId: context.id('preferences'), noticeId }))
+    },
+  },
+  evolve: {
+    noticeDismissed: (state, { data: { updateId, noticeId } }) => {
+      const { seen = [] } = state.mine.sync
+      const noted = inMine(state, { sync: { ...state.mine.sync, seen: [...seen, noticeId] } })
+      return inSession(noted, (current) =>
+        current.user === undefined
+          ? current
+          : {
+              ...current,
+              user: {
+                ...current.user,
+                appPreferences: { ...current.user.appPreferences, updateId, seenNotices: [...seenNotices(noted)] },
+              },
+            },
+      )
+    },
+  },
+  rows: {
+    noticeDismissed: ({ data: { updateId, noticeId } }, state) =>
+      message('savePreferences', {}, { updateId, seenNotices: [...new Set([...seenNotices(state), noticeId])] }),
+  },
+}
+
+/** What the server knows as seen, and what was dismissed here and may not have arrived yet. */
+export const seenNotices = ({ mine: { session, sync } }: State): readonly string[] => [
+  ...new Set([...(session.user?.appPreferences?.seenNotices ?? []), ...(sync.seen ?? [])]),
+]

@@ -1,0 +1,47 @@
+import { defined } from '../../protocol/defined'
+import type { Role } from '../../protocol/entities/role'
+import { isAppPath } from '../../protocol/path-rules'
+import { buildPath } from '../../protocol/paths'
+import type { AddContentView, ContentRole } from '../../protocol/views/add-content'
+import { callsFor, underWay } from '../calls'
+import type { Adding } from '../deck/state'
+import { isOnline } from '../device/device'
+import { lookup } from '../record'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+
+/** Add Content: what was looked up in this tab, how far it is, and the learner's roles (S-ADD-03..06, S-ADD-09). */
+export function addContentView(state: State, { at, session }: ViewContext): AddContentView {
+  const adding = lookup(state.mine.tabs, session)?.adding
+  const { added } = state.mine.library
+  return {
+    state: adding === undefined ? 'idle' : stateOf(state, adding),
+    query: adding?.query ?? '',
+    online: isOnline(state),
+    previous: (added ?? []).map(contentRole),
+    listing: added === undefined && underWay(state, at, callsFor('contentList')),
+    ...defined({
+      role: adding?.role === undefined ? undefined : contentRole(adding.role),
+      message:
+        adding?.fault?.kind === 'apiError' ? adding.fault.message.replace(/^Request failed:?\s*/i, '') : undefined,
+    }),
+  }
+}
+
+/** A sync from after the join lets the content open; one that failed does not (S-ADD-08). */
+function stateOf({ mine: { sync } }: State, { status, since = Infinity }: Adding): AddContentView['state'] {
+  if (status === 'joining') return 'opening'
+  if (status === 'refused') return 'notOpened'
+  if (status !== 'syncing') return status
+  const { context } = sync.load
+  if (context.status === 'synced' && (context.lastSyncedAt ?? -Infinity) >= since) return 'ready'
+  return context.status === 'failed' ? 'notOpened' : 'opening'
+}
+
+/** What is shown of a role; its content opens in the library unless it says where inside the app (S-ADD-09). */
+const contentRole = ({ id, name = '', notes, path, org }: Role): ContentRole => ({
+  roleId: id,
+  name,
+  path: path !== undefined && isAppPath(path) ? path : buildPath({ name: 'library' }),
+  ...defined({ notes, orgName: org?.name }),
+})

@@ -1,0 +1,45 @@
+import { defined } from '../../protocol/defined'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
+import type { CertificateEntry, CertificationsView } from '../../protocol/views/lists'
+import { localYear } from '../clock/calendar'
+import { certificatesByYear } from '../quiz/certificate-years'
+import type { Trial } from '../quiz/state'
+import { displayName } from '../session/display-name'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { deckTile, type TileContext } from './deck-tile'
+import { trialsOf } from './home'
+import { listState } from './list-state'
+import { listsOf } from './tile-context'
+
+/** The certificates that count, by year of passing, and the year of the account (S-CERT-01..04). */
+export function certificationsView(state: State, context: ViewContext): CertificationsView {
+  const { home, tiles } = listsOf(state, context)
+  const { user } = state.mine.session
+  const { zone } = context
+  const years = certificatesByYear(trialsOf(state, home), zone).map(({ year, certificates }) => ({
+    year,
+    certificates: certificates.map((trial) => entryOf(trial, tiles)),
+  }))
+  return {
+    state: listState(state, home),
+    userName: user === undefined ? '' : displayName(user),
+    count: years.reduce((sum, { certificates }) => sum + certificates.length, 0),
+    years,
+    ...defined({ since: user?.createdAt === undefined ? undefined : localYear({ at: user.createdAt, zone }) }),
+  }
+}
+
+type Certified = (Trial | QuizTrial) & { readonly certificateId: string; readonly submittedAt: number }
+
+function entryOf(trial: Certified, tiles: TileContext): CertificateEntry {
+  const { title, cover, background } = deckTile(trial.deckId, tiles)
+  const { certificateId, submittedAt, lastScore } = trial
+  return {
+    certificateId,
+    deckId: trial.deckId,
+    deckTitle: title,
+    submittedAt,
+    ...defined({ score: lastScore === undefined ? undefined : Math.round(lastScore), cover, background }),
+  }
+}

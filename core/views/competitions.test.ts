@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { networkFault } from '../../protocol/faults'
+import { NOON, startApp } from '../../test/examples/app'
+import { content } from '../../test/examples/assessment'
+import { localMonth } from '../clock/month'
+
+const DAY = 86_400_000
+const running = {
+  id: 'run',
+  name: 'Running',
+  endsAt: NOON + 2 * DAY,
+  deck: { id: 'run', background: '#0f5c63', icon: 'cup' },
+}
+const soon = { id: 'soon', name: 'Soon', endsAt: NOON + DAY }
+const over = { id: 'over', name: 'Over', endsAt: NOON - DAY }
+const older = { id: 'older', name: 'Older', endsAt: NOON - 70 * DAY }
+const me = { id: 'me', score: 5 }
+
+test('S-COMP-02 S-COMP-05 competitions are grouped into active ones, with the days remaining, and by the month of their end, newest first', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [older, running, over, soon] })
+  expect(app.view('competitions', {})).toEqual({
+    state: 'ready',
+    active: [
+      { competitionId: 'soon', title: 'Soon', endsAt: NOON + DAY, daysRemaining: 1 },
+      {
+        competitionId: 'run',
+        title: 'Running',
+        endsAt: NOON + 2 * DAY,
+        daysRemaining: 2,
+        color: '#0f5c63',
+        icon: 'cup',
+      },
+    ],
+    periods: [over, older].map(({ id, name, endsAt }) => ({
+      period: localMonth({ at: endsAt, zone: 0 }),
+      competitions: [{ competitionId: id, title: name, endsAt }],
+    })),
+    podium: [0, 0, 0],
+  })
+  expect(app.nextChange('competitions', {})).toBe(NOON + DAY)
+})
+
+test('S-COMP-03 S-COMP-04 a competition that was opened shows the place, and the podium counts those of ended ones', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [running, over] })
+  for (const competition of [running, over])
+    app.openDeck({
+      ...content([], { id: competition.id, type: 'competition' }),
+      competition,
+      standing: { player: me, allPlayers: [{ id: 'other', score: 9 }, me] },
+    })
+  const { active, periods, podium } = app.view('competitions', {}) ?? {}
+  expect([active?.[0]?.place, active?.[0]?.trophy]).toEqual([2, undefined])
+  expect(periods?.[0]?.competitions[0]).toMatchObject({ place: 2, trophy: 'silver' })
+  expect(podium).toEqual([0, 1, 0])
+})
+
+test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a minute and fifty at most, and are kept', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [running, over, older] })
+  const asked = () => app.log.filter(({ type }) => type === 'standingsAsked')
+  app.do('loadStandings', {}).do('loadStandings', {})
+  expect(asked().map(({ data }) => data)).toMatchObject([{ competitionIds: ['run', 'over', 'older'] }])
+  const three = [{ id: 'x', score: 9 }, { id: 'y', score: 9 }, me]
+  app.answer('standings', {
+    standings: [
+      { competitionId: 'older', player: me, allPlayers: [me] },
+      { competitionId: 'over', player: me, allPlayers: three },
+    ],
+  })
+  const places = () =>
+    app
+      .view('competitions', {})
+      ?.periods.flatMap(({ competitions }) => competitions.map(({ place, trophy }) => [place, trophy]))
+  expect(places()).toEqual([
+    [3, 'bronze'],
+    [1, 'gold'],
+  ])
+  expect(app.view('competitions', {})?.podium).toEqual([1, 0, 1])
+  app.wait(30_000).do('loadStandings', {})
+  // The running one was not answered: it is asked for again.
+  expect(asked()).toHaveLength(2)
+  app.fail('standings', networkFault('offline'))
+  expect(places()).toHaveLength(2)
+  // With its deck comes what is newer.
+  app.openDeck({
+    ...content([], { id: 'over', type: 'competition' }),
+    competition: over,
+    standing: { player: me, allPlayers: [me] },
+  })
+  expect(places()).toEqual([
+    [1, 'gold'],
+    [1, 'gold'],
+  ])
+  const many = Array.from({ length: 60 }, (_one, index) => ({ id: `k${index}`, endsAt: NOON + index }))
+  const fifty = startApp().signIn().loadHome({ competitions: many }).do('loadStandings', {})
+  expect(fifty.log.at(-1)).toMatchObject({
+    data: {
+      competitionIds: many
+        .toReversed()
+        .slice(0, 50)
+        .map(({ id }) => id),
+    },
+  })
+})
+
+test('a month is that of the learner’s own clock', () => {
+  const at = Date.parse('2026-02-28T23:30:00Z')
+  expect([localMonth({ at, zone: 0 }), localMonth({ at, zone: 60 })]).toEqual(['2026-02', '2026-03'])
+  expect(localMonth({ at: Date.parse('2024-02-29T12:00:00Z'), zone: 0 })).toBe('2024-02')
+  expect(localMonth({ at: Date.parse('2025-12-31T12:00:00Z'), zone: 0 })).toBe('2025-12')
+})

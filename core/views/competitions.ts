@@ -1,0 +1,75 @@
+import { defined } from '../../protocol/defined'
+import type { Competition } from '../../protocol/entities/competition'
+import type { Standing } from '../../protocol/entities/standing'
+import type { CompetitionRow, CompetitionsView } from '../../protocol/views/competitions'
+import { soonest } from '../clock/moment'
+import { localMonth } from '../clock/month'
+import { competitionChanges, daysRemaining } from '../competition/days'
+import { competitorsOf, isEnded, podiumOf, trophyAt } from '../competition/standings'
+import { deckContent } from '../deck/open-deck'
+import { deviceTime, serverTime } from '../device/device'
+import { lookup } from '../record'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { listState } from './list-state'
+import { listsOf } from './tile-context'
+
+/** The competitions that Home came with: running ones by their end, ended ones by month, newest first (S-COMP-02). */
+export function competitionsView(state: State, context: ViewContext): CompetitionsView {
+  const { home } = listsOf(state, context)
+  const now = serverTime(state, context.at)
+  const all = (home?.competitions ?? []).toSorted((a, b) => (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity))
+  const rows = (some: readonly Competition[]) => some.map((one) => rowOf(state, one, context))
+  const ended = all.filter((one) => isEnded(one, now)).toReversed()
+  const monthOf = ({ endsAt = 0 }: Competition) => localMonth({ at: endsAt, zone: context.zone })
+  return {
+    state: listState(state, home),
+    active: rows(all.filter((one) => !isEnded(one, now))),
+    periods: [...new Set(ended.map(monthOf))].map((period) => ({
+      period,
+      competitions: rows(ended.filter((one) => monthOf(one) === period)),
+    })),
+    podium: [...podiumOf(rows(ended).map(({ place }) => place))],
+  }
+}
+
+/** When a day less remains, or one begins or ends; device time, ms UTC. */
+export function competitionsChange(state: State, context: ViewContext): number | undefined {
+  const now = { at: serverTime(state, context.at), zone: context.zone }
+  const all = listsOf(state, context).home?.competitions ?? []
+  const next = soonest(
+    now.at,
+    all.flatMap((one) => competitionChanges(one, now)),
+  )
+  return next === undefined ? undefined : deviceTime(state, next)
+}
+
+function rowOf(state: State, competition: Competition, context: ViewContext): CompetitionRow {
+  const { id, name, endsAt, deck } = competition
+  const now = { at: serverTime(state, context.at), zone: context.zone }
+  const { place, rank } = placeIn(state, competition, deckContent(state, context.contents, id)?.standing)
+  return {
+    competitionId: id,
+    title: name ?? deck?.title ?? '',
+    ...defined({
+      endsAt,
+      daysRemaining: daysRemaining(competition, now),
+      place,
+      trophy: trophyAt({ place, rank }, competition, now.at),
+      color: deck?.background,
+      icon: deck?.icon,
+    }),
+  }
+}
+
+/** The learner's place as it was heard of last: with all places at once, or with the competition's own deck. */
+function placeIn(
+  { mine: { library } }: State,
+  competition: Competition,
+  standing: Standing | undefined,
+): { readonly place?: number; readonly rank?: number } {
+  const known = lookup(library.places ?? {}, competition.id)
+  if (known !== undefined && known.at >= (lookup(library.decks, competition.id)?.loadedAt ?? -Infinity)) return known
+  if (standing === undefined) return known ?? {}
+  return competitorsOf(standing, competition).own ?? {}
+}

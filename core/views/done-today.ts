@@ -1,0 +1,45 @@
+import { defined } from '../../protocol/defined'
+import type { TodayView } from '../../protocol/views/today'
+import { localDay } from '../clock/calendar'
+import type { Moment } from '../clock/moment'
+import { seenOf } from '../deck/seen-records'
+import { deckProgress } from '../library/deck-progress'
+import { hasCertificate } from '../quiz/certificates'
+import { lookup } from '../record'
+import { deckTile, type TileContext } from './deck-tile'
+
+type Done = NonNullable<TodayView['done']>[number]
+
+/** So many are named. */
+const MOST = 3
+
+/**
+ * The decks that were brought to their end on the learner's calendar day of now, the latest first: an assessment by
+ * passing it, any other deck by its last card. `cards` are those seen that day.
+ */
+export function doneToday(context: TileContext, now: Moment): readonly Done[] {
+  const { state } = context
+  const isToday = (at: number) => localDay({ at, zone: now.zone }) === localDay(now)
+  const ended = Object.keys(state.mine.library.decks).flatMap((deckId) => {
+    const times = Object.values(seenOf(state, deckId)).flatMap(({ lastSeen }) => (isToday(lastSeen) ? [lastSeen] : []))
+    const trial = lookup(state.mine.quiz.trials, deckId)
+    const passedAt = trial?.passedAt !== undefined && isToday(trial.passedAt) ? trial.passedAt : undefined
+    const at = Math.max(passedAt ?? 0, ...times)
+    const isDone = trial === undefined ? deckProgress(state, deckId, undefined).finished && times.length > 0 : passedAt
+    if (isDone === undefined || isDone === false) return []
+    const { title, cover } = deckTile(deckId, context)
+    const score = passedAt === undefined ? undefined : (trial?.passedScore ?? trial?.lastScore)
+    const done: Done = {
+      deckId,
+      title,
+      cards: times.length,
+      certificate: trial !== undefined && hasCertificate(trial),
+      ...defined({ cover, score: score === undefined ? undefined : Math.round(score) }),
+    }
+    return [{ at, done }]
+  })
+  return ended
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST)
+    .map(({ done }) => done)
+}

@@ -1,0 +1,32 @@
+import { defined } from '../../protocol/defined'
+import type { FavoritesView } from '../../protocol/views/lists'
+import { firstFavorites } from '../personal/favorites'
+import { tuckedDecks } from '../personal/own-decks'
+import { lookup } from '../record'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { deckTile } from './deck-tile'
+import { listState } from './list-state'
+import { listsOf } from './tile-context'
+
+/** My Favorites: of each deck the first card that was liked, and the learner's own decks (S-FAV-01, -02, -04). */
+export function favoritesView(state: State, context: ViewContext): FavoritesView {
+  const { home, tiles } = listsOf(state, context)
+  const own = tuckedDecks(state, context.contents)
+  const withOwn = { ...tiles, summaries: new Map([...tiles.summaries, ...own.map((deck) => [deck.id, deck] as const)]) }
+  const cardTitle = (deckId: string, cardId: string): string | undefined => {
+    const entry = lookup(state.mine.library.decks, deckId)
+    const content = entry === undefined ? undefined : context.contents.deck(entry.content)
+    return content?.cards.find(({ id }) => id === cardId)?.title
+  }
+  return {
+    state: listState(state, home),
+    favorited: firstFavorites(state).map(({ deckId, cardId, count, title }) => ({
+      cardId,
+      count,
+      tile: deckTile(deckId, withOwn),
+      ...defined({ cardTitle: cardTitle(deckId, cardId) ?? title }),
+    })),
+    tucked: own.map(({ id }) => deckTile(id, withOwn)),
+  }
+}

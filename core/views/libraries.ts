@@ -1,0 +1,13 @@
+import { homeChange } from './home-change'
+import { libraryView } from './library'
+import { bookkeeping, lists, type Projections } from './projection'
+
+export const libraryViews = {
+  library: {
+    guarded: true,
+    view: (state, { categoryId }, context) => libraryView(state, context, categoryId),
+    needs: lists,
+    change: (state, _params, context) => homeChange(state, context),
+    blindTo: [...bookkeeping, 'tabs', 'outbox'],
+  },
+} as const satisfies Partial<Projections>

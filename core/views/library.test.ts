@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { CategoryBundle } from '../../protocol/entities/category'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import { networkFault, type Fault } from '../../protocol/faults'
+import type { LibraryView } from '../../protocol/views/library'
+import { startApp, started, type App } from '../../test/examples/app'
+
+const deck = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({ id, title: id.toUpperCase(), ...more })
+const at = (library: LibraryBundle): App => startApp().signIn().loadHome({}).loadLibrary(library)
+const libraryOf = (app: App, categoryId?: string): LibraryView => {
+  const view = app.view('library', categoryId === undefined ? {} : { categoryId })
+  if (view === undefined) throw new Error('the library shows to a signed-in user')
+  return view
+}
+const api = (code: number, type: string, message: string): Fault => ({ kind: 'apiError', code, type, message })
+
+const nested: CategoryBundle = {
+  category: { id: 'a', title: 'A', displayType: 'strip' },
+  decks: [deck('d1')],
+  bundles: [
+    { category: { id: 'b', title: 'B', position: 2 }, bundles: [{ category: { id: 'c', showSearch: false } }] },
+    { category: { id: 'e', title: 'E', position: 1 } },
+  ],
+}
+
+describe('the state of the library', () => {
+  test('S-LIB-13 it loads, and fails when its load fails', () => {
+    const app = startApp().signIn()
+    expect(libraryOf(app).state).toBe('loading')
+    app.fail('library', networkFault('offline'))
+    expect(libraryOf(app).state).toBe('failed')
+    expect(libraryOf(app, 'a').state).toBe('failed')
+    app.loadLibrary({ categories: [] })
+    expect(libraryOf(app).state).toBe('ready')
+  })
+
+  test('S-LIB-13 without a network and without a bundle it does not load for ever', () => {
+    const app = startApp().signIn().tell(started).fail('sync', networkFault('offline'))
+    expect(libraryOf(app).state).toBe('failed')
+  })
+
+  test('S-LIB-13 what was loaded before outlasts a later failure; what is not in memory is on its way', () => {
+    const app = at({ categories: [nested] })
+      .do('sync', {})
+      .answer('sync', { trials: [], notices: [] })
+    app.fail('library', networkFault('timeout'))
+    expect(libraryOf(app).state).toBe('ready')
+    app.forget(app.state.mine.library.library ?? '')
+    expect(libraryOf(app).state).toBe('loading')
+  })
+
+  test.each([
+    api(403, 'notAllowed', 'Request failed: something'),
+    api(403, 'denied', 'Request failed: Not allowed'),
+    api(403, 'denied', 'not allowed'),
+  ])('S-LIB-15 the answer %j lets nobody see the library', (fault) => {
+    const app = startApp().signIn()
+    app.fail('library', fault)
+    expect(libraryOf(app)).toMatchObject({ state: 'denied', sections: [] })
+    expect(libraryOf(app, 'a').state).toBe('denied')
+  })
+
+  test('S-SHELL-33 a category that is not there is unknown', () => {
+    expect(libraryOf(at({ categories: [nested] }), 'gone').state).toBe('unknown')
+  })
+})
+
+describe('the way through the library', () => {
+  test('S-LIB-01 the way from the top to a category, whichever depth it has', () => {
+    const app = at({ categories: [nested] })
+    expect(libraryOf(app).path).toEqual([])
+    expect(libraryOf(app, 'a').path).toEqual([{ id: 'a', title: 'A' }])
+    expect(libraryOf(app, 'c').path).toEqual([{ id: 'a', title: 'A' }, { id: 'b', title: 'B' }, { id: 'c' }])
+  })
+
+  test('S-LIB-16 what is below a category stands in its order, its own decks beside it', () => {
+    const view = libraryOf(at({ categories: [nested] }), 'a')
+    expect(view.title).toBe('A')
+    expect(view.sections.map(({ category }) => category.categoryId)).toEqual(['e', 'b'])
+    expect(view.decks.map(({ deckId }) => deckId)).toEqual(['d1'])
+  })
+
+  test('S-LIB-03 a category is searched in unless it says no; the top has no box of its own', () => {
+    const app = at({ categories: [nested] })
+    expect(libraryOf(app, 'a').searchable).toBe(true)
+    expect(libraryOf(app, 'c').searchable).toBe(false)
+    expect(libraryOf(app).searchable).toBe(false)
+  })
+})
+
+describe('what a category shows among others', () => {
+  const within = {
+    decks: [deck('d1')],
+    bundles: [
+      { category: { id: 'y', position: 2 } },
+      { category: { id: 'x', position: 1 }, decks: [deck('d2'), deck('d3')] },
+    ],
+  }
+  const shown = (displayType?: NonNullable<CategoryBundle['category']['displayType']>) => {
+    const category = { id: 'k', ...(displayType === undefined ? {} : { displayType }) }
+    const [section] = libraryOf(at({ categories: [{ category, ...within }] })).sections
+    return {
+      display: section?.display,
+      decks: section?.decks.map(({ deckId }) => deckId),
+      categories: section?.categories.map(({ categoryId }) => categoryId),
+    }
+  }
+
+  test('S-LIB-07 a strip is a row, and so is a category that names no display', () => {
+    expect(shown('strip')).toEqual({ display: 'row', decks: [], categories: [] })
+    expect(shown()).toEqual(shown('strip'))
+  })
+
+  test('S-LIB-08 a tile shows its decks and categories side by side', () => {
+    expect(shown('tile')).toEqual({ display: 'tiles', decks: ['d1'], categories: ['x', 'y'] })
+  })
+
+  test('S-LIB-09 a heading lists decks and categories, a deckHeading decks, a categoryHeading categories', () => {
+    expect(shown('heading')).toEqual({ display: 'heading', decks: ['d1'], categories: ['x', 'y'] })
+    expect(shown('deckHeading')).toEqual({ display: 'heading', decks: ['d1'], categories: [] })
+    expect(shown('categoryHeading')).toEqual({ display: 'heading', decks: [], categories: ['x', 'y'] })
+  })
+})
+
+describe('the top of the library', () => {
+  test('S-LIB-06 S-LIB-11 the promotions of the library and what trends there, at the top alone', () => {
+    const app = at({
+      categories: [nested],
+      promos: [
+        { id: 'p1', coverImage: { url: '1.svg' }, location: { library: true } },
+        { id: 'p2', coverImage: { url: '2.svg' }, location: { home: true, library: false } },
+        { id: 'p3', location: { library: true } },
+      ],
+      trending: [{ id: 'c' }, { id: 'gone' }, { id: 'a', title: 'A' }],
+    })
+    const view = libraryOf(app)
+    expect(view.promos).toEqual([{ id: 'p1', image: '1.svg' }])
+    expect(view.trending.map(({ categoryId }) => categoryId)).toEqual(['c', 'a'])
+    expect(libraryOf(app, 'a')).toMatchObject({ promos: [], trending: [] })
+  })
+})
+
+describe('a daisy chain inside its category', () => {
+  const category = { id: 'k', daisyChained: true, daisyChainUnlockPercentage: 80 }
+
+  test('S-DAISY-01 S-DAISY-03 each deck with how far it is; a locked one with what opens it', () => {
+    const decks = [
+      deck('d1', { cardCount: 4, percentageCardsSeen: 100 }),
+      deck('d2', { cardCount: 9, percentageCardsSeen: 56 }),
+      deck('extra', { cardCount: 2, derived: true }),
+      deck('d3', { cardCount: 5 }),
+      deck('d4'),
+    ]
+    const view = libraryOf(at({ categories: [{ category, decks }] }), 'k')
+    expect(view.decks).toEqual([])
+    expect(view.unlockPercentage).toBe(80)
+    const opensAfter = { deckId: 'd2', title: 'D2', cardsLeft: 3 }
+    expect(view.chain).toMatchObject([
+      { tile: { deckId: 'd1', locked: false }, percent: 100, gate: false },
+      { tile: { deckId: 'd2', locked: false }, percent: 56, gate: true },
+      { tile: { deckId: 'extra', locked: true }, gate: false, opensAfter },
+      { tile: { deckId: 'd3', locked: true }, percent: 0, gate: false, opensAfter },
+      { tile: { deckId: 'd4', locked: true }, gate: false, opensAfter: { deckId: 'd3', cardsLeft: 4 } },
+    ])
+    expect(view.chain[0]).not.toHaveProperty('opensAfter')
+  })
+
+  test('S-DAISY-02 without a chain its decks are covers', () => {
+    const view = libraryOf(at({ categories: [{ category: { id: 'k' }, decks: [deck('d1'), deck('d2')] }] }), 'k')
+    expect(view.decks).toHaveLength(2)
+    expect(view.chain).toEqual([])
+    expect(view).not.toHaveProperty('unlockPercentage')
+  })
+})

@@ -1,0 +1,110 @@
+import { defined } from '../../protocol/defined'
+import type { CategoryBundle, CategoryDisplay } from '../../protocol/entities/category'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import type { Fault } from '../../protocol/faults'
+import type { LibrarySection, LibraryView } from '../../protocol/views/library'
+import { categoriesOf } from '../library/categories'
+import { unlockPercentage } from '../library/daisy-chain'
+import { wayTo } from '../library/way-to'
+import { withoutPrefix } from '../session/sign-in-notice'
+import type { State } from '../state'
+import { chainLinks } from './chain-links'
+import type { ViewContext } from './context'
+import { deckTile, type TileContext } from './deck-tile'
+import { categoryRow, inOrder } from './library-rows'
+import { promosFor } from './promos'
+import { listsOf } from './tile-context'
+
+/** What every state has in common. */
+const empty: Omit<LibraryView, 'state'> = {
+  title: '',
+  path: [],
+  searchable: false,
+  sections: [],
+  decks: [],
+  chain: [],
+  promos: [],
+  trending: [],
+}
+
+/** The library at its top, or inside one of its categories (S-LIB). */
+export function libraryView(state: State, context: ViewContext, categoryId?: string): LibraryView {
+  const { library, tiles } = listsOf(state, context)
+  if (isNotAllowed(state.mine.library.libraryFault)) return { ...empty, state: 'denied' }
+  if (library === undefined) return { ...empty, state: stateWithout(state) }
+  if (categoryId === undefined) return { ...empty, state: 'ready', ...topOf(library, tiles) }
+  const path = wayTo(library.categories, categoryId)
+  const here = path.at(-1)
+  if (here === undefined) return { ...empty, state: 'unknown' }
+  return {
+    ...empty,
+    state: 'ready',
+    path: path.map(({ category: { id, title } }) => ({ id, ...defined({ title }) })),
+    ...inside(here, tiles),
+  }
+}
+
+/** The server lets this person see no library (S-LIB-15); what it let them see before is no longer theirs. */
+const isNotAllowed = (fault: Fault | undefined): boolean =>
+  fault?.kind === 'apiError' &&
+  (fault.type.toLowerCase() === 'notallowed' || withoutPrefix(fault.message).toLowerCase() === 'not allowed')
+
+/** Without a bundle the library is loading, unless it was asked for in vain or cannot be asked for (S-LIB-13). */
+function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
+  if (library.library !== undefined) return 'loading'
+  return library.libraryFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
+}
+
+const topOf = ({ categories, promos, trending = [] }: LibraryBundle, tiles: TileContext): Partial<LibraryView> => {
+  const byId = new Map(categoriesOf(categories).map((bundle) => [bundle.category.id, bundle]))
+  return {
+    sections: sectionsOf(categories, tiles),
+    promos: promosFor('library', promos),
+    trending: trending.flatMap(({ id }) => {
+      const bundle = byId.get(id)
+      return bundle === undefined ? [] : [categoryRow(tiles.state, bundle)]
+    }),
+  }
+}
+
+function inside(bundle: CategoryBundle, tiles: TileContext): Partial<LibraryView> {
+  const { category, decks = [], bundles = [] } = bundle
+  const chained = category.daisyChained === true
+  return {
+    title: category.title ?? '',
+    searchable: category.showSearch !== false,
+    sections: sectionsOf(bundles, tiles),
+    decks: chained ? [] : decks.map(({ id }) => deckTile(id, tiles)),
+    chain: chained ? chainLinks(bundle, tiles) : [],
+    ...(chained ? { unlockPercentage: unlockPercentage(category) } : {}),
+  }
+}
+
+interface Shown {
+  readonly display: LibrarySection['display']
+  readonly decks: boolean
+  readonly categories: boolean
+}
+
+const row: Shown = { display: 'row', decks: false, categories: false }
+
+/** What a category shows of what is in it, where it stands among others (S-LIB-07..09). */
+const shownAs: { readonly [D in CategoryDisplay]: Shown } = {
+  strip: row,
+  tile: { display: 'tiles', decks: true, categories: true },
+  heading: { display: 'heading', decks: true, categories: true },
+  deckHeading: { display: 'heading', decks: true, categories: false },
+  categoryHeading: { display: 'heading', decks: false, categories: true },
+}
+
+const sectionsOf = (bundles: readonly CategoryBundle[], tiles: TileContext): LibrarySection[] =>
+  inOrder(bundles).map((bundle) => {
+    const { category, decks = [], bundles: below = [] } = bundle
+    const shown = category.displayType === undefined ? row : shownAs[category.displayType]
+    return {
+      display: shown.display,
+      category: categoryRow(tiles.state, bundle),
+      decks: shown.decks ? decks.map(({ id }) => deckTile(id, tiles)) : [],
+      categories: shown.categories ? inOrder(below).map((inner) => categoryRow(tiles.state, inner)) : [],
+    }
+  })

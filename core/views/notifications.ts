@@ -1,0 +1,39 @@
+import { defined } from '../../protocol/defined'
+import type { Notification } from '../../protocol/entities/notification'
+import { isAppPath } from '../../protocol/path-rules'
+import type { NotificationsView } from '../../protocol/views/lists'
+import { isUnread } from '../notices/unread'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { listState } from './list-state'
+import { listsOf } from './tile-context'
+
+/** Between the parts of a notification's body (shell O-39). */
+const DELIMITER = '||'
+
+/** The first part of a body is what is shown (S-NOTIF-08). */
+export const firstPart = (body: string): string => (body.split(DELIMITER)[0] ?? '').trim()
+
+/** Notifications, newest first, and how many of them are new (S-NOTIF). */
+export function notificationsView(state: State, context: ViewContext): NotificationsView {
+  const { home } = listsOf(state, context)
+  const all = home?.notifications ?? []
+  return {
+    state: listState(state, home),
+    unread: all.filter((one) => isUnread(state, one)).length,
+    notifications: all
+      .toSorted((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0))
+      .map((one) => entryOf(one, !isUnread(state, one))),
+  }
+}
+
+const entryOf = (
+  { notificationId, title = '', body = '', path, createdAt }: Notification,
+  seen: boolean,
+): NotificationsView['notifications'][number] => ({
+  notificationId,
+  title,
+  body: firstPart(body),
+  seen,
+  ...defined({ path: path !== undefined && isAppPath(path) ? path : undefined, createdAt }),
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { startApp, NOON, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
+import { refusedWith } from '../../test/examples/history'
+import { networkFault, type Fault } from '../../protocol/faults'
+import type { OutboxView } from '../../protocol/views/outbox'
+
+const milk = content([{ ...plainCard('milk-1'), title: 'Steam' }, plainCard('milk-2')], {
+  id: 'milk',
+  title: 'Milk',
+  type: 'standard',
+})
+const outbox = (app: App): OutboxView => {
+  const view = app.view('outbox', {})
+  if (view === undefined) throw new Error('what waits shows to a signed-in user')
+  return view
+}
+const like = (app: App, cardId: string) => app.do('favoriteCardToggle', { deckId: 'milk', cardId, favorite: true })
+const begin = () => {
+  const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
+  like(app, 'milk-1')
+  return like(app.wait(1_000), 'milk-2')
+}
+const rowOf = (app: App, place: number): string => outbox(app).actions[place]?.rowId ?? ''
+const fail = (app: App, rowId: string, fault: Fault) => app.tell({ type: 'rowFailed', rowId, fault, jitter: 1 })
+const states = (app: App) => outbox(app).actions.map(({ state }) => state)
+
+describe('what waits to be sent', () => {
+  test('X-OUTBOX-07 each action is named with its deck, its card and its time, the first one is on its way', () => {
+    expect(outbox(begin()).actions).toEqual([
+      expect.objectContaining({
+        cause: 'favoriteAdded',
+        deckTitle: 'Milk',
+        cardTitle: 'Steam',
+        state: 'sending',
+        at: NOON,
+      }),
+      expect.objectContaining({ cause: 'favoriteAdded', deckTitle: 'Milk', state: 'waiting', at: NOON + 1_000 }),
+    ])
+    expect(outbox(begin().tell({ type: 'connectivity', online: false }))).toMatchObject({
+      connected: false,
+      online: false,
+      actions: [{ state: 'waiting' }, { state: 'waiting' }],
+    })
+  })
+
+  test('X-OUTBOX-07 the action that blocks the queue is named with the reason and the time of the next try', () => {
+    const app = begin()
+    fail(app, rowOf(app, 0), refusedWith(500, 'Request failed: The card is gone'))
+    expect(outbox(app).actions.map(({ state, heldUp }) => ({ state, heldUp }))).toEqual([
+      {
+        state: 'blocked',
+        heldUp: { why: 'refused', message: 'The card is gone', attempts: 1, retryAt: app.now + 2_000 },
+      },
+      { state: 'waiting', heldUp: undefined },
+    ])
+    expect(app.nextChange('outbox', {})).toBe(app.now + 2_000)
+    expect(app.view('shell', {})?.heldUp).toBe(true)
+    app.wait(2_000)
+    expect(states(app)).toEqual(['sending', 'waiting'])
+    fail(app, rowOf(app, 0), networkFault('timeout'))
+    expect(outbox(app).actions[0]?.heldUp).toMatchObject({ why: 'network', attempts: 2 })
+    expect(app.view('shell', {})?.heldUp).toBe(false)
+  })
+
+  test('X-OUTBOX-07 what is set aside is listed last and lets the others go, until it is put back', () => {
+    const app = begin()
+    const rowId = rowOf(app, 0)
+    fail(app, rowId, refusedWith(500))
+    app.do('setAsideAction', { rowId })
+    expect(states(app)).toEqual(['sending', 'aside'])
+    expect(rowOf(app, 1)).toBe(rowId)
+    app.do('putBackAction', { rowId })
+    expect(states(app)).toEqual(['sending', 'waiting'])
+    expect(rowOf(app, 0)).toBe(rowId)
+  })
+
+  test('X-OUTBOX-07 what stands on an action that was set aside waits for it', () => {
+    const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
+    app.do('createDeck', { title: 'Mine', initialCardId: 'milk-1' })
+    const own = app.state.mine.outbox.rows[0]?.subject ?? ''
+    app.do('tuckCard', { deckId: own, cardId: 'milk-2' })
+    app.do('setAsideAction', { rowId: rowOf(app, 0) })
+    expect(states(app)).toEqual(['aside', 'behindAside'])
+  })
+
+  test('X-OUTBOX-07 what was delivered today is told with the time, and no longer tomorrow', () => {
+    const app = begin()
+    app.tell({ type: 'rowSent', rowId: rowOf(app, 0) })
+    expect(outbox(app).sent).toEqual([{ about: 'favoriteAdded', at: app.now, cause: 'favoriteAdded' }])
+    app.wait(12 * 3_600_000)
+    expect(outbox(app).sent).toEqual([])
+  })
+})

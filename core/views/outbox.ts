@@ -1,0 +1,108 @@
+import { defined } from '../../protocol/defined'
+import type { Fault } from '../../protocol/faults'
+import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../protocol/views/outbox'
+import { localDay } from '../clock/calendar'
+import { deviceTime, isOnline } from '../device/device'
+import { asideIn, inOrder, nextRow, ownRows } from '../outbox/queue'
+import type { OutboxRow } from '../outbox/state'
+import { lookup } from '../record'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { deckTitle } from './deck-tile'
+import { idsIn } from './row-ids'
+import { listsOf } from './tile-context'
+
+/** The most lines of what was sent today. */
+const SENT_LINES = 20
+
+/** 'Waiting to be sent': each action with where it stands, and what was sent today (X-OUTBOX-07). */
+export function outboxView(state: State, context: ViewContext): OutboxView {
+  const rows = inOrder(ownRows(state))
+  const { aside, activities } = state.mine.outbox
+  const isAside = asideIn(state)
+  const next = nextRow(state, context.at)
+  const stateOf = (row: OutboxRow): WaitingAction['state'] => {
+    if (row.id in aside) return 'aside'
+    if (isAside(row)) return 'behindAside'
+    if (row.id === next?.id) return 'sending'
+    return row.id === state.mine.outbox.blocked?.rowId ? 'blocked' : 'waiting'
+  }
+  const topics = topicsOf(state, context)
+  const actions = rows.map((row): WaitingAction => {
+    const { id, cause, subject = cause, stamp } = row
+    return {
+      rowId: id,
+      cause,
+      about: subject,
+      at: stamp,
+      state: stateOf(row),
+      ...topics(idsIn(row)),
+      ...defined({ heldUp: heldUpBy(state, id) }),
+    }
+  })
+  return {
+    connected: state.device.connected,
+    online: isOnline(state),
+    actions: [...actions.filter((action) => !standsAside(action)), ...actions.filter(standsAside)],
+    activities: activities.length,
+    sent: sentToday(state, context, topics),
+  }
+}
+
+const standsAside = ({ state }: WaitingAction): boolean => state === 'aside' || state === 'behindAside'
+
+/** What this row was last refused with, in the words of the page or the server's own. */
+function heldUpBy({ mine: { outbox } }: State, rowId: string): HeldUp | undefined {
+  const { blocked } = outbox
+  if (blocked?.rowId !== rowId) return undefined
+  const { fault, attempt, retryAt } = blocked
+  return { attempts: attempt, retryAt, ...reasonOf(fault) }
+}
+
+function reasonOf(fault: Fault): Pick<HeldUp, 'why' | 'message'> {
+  if (fault.kind === 'networkError') return { why: 'network' }
+  if (fault.kind === 'clientError') return { why: 'unreadable' }
+  const message = fault.message.replace(/^Request failed:?\s*/i, '')
+  return { why: 'refused', ...(message === '' ? {} : { message }) }
+}
+
+type Topic = Pick<SentAction, 'deckTitle' | 'cardTitle' | 'cover' | 'background'>
+
+/** The deck and the card among these ids, as far as they are known here. */
+function topicsOf(state: State, context: ViewContext): (ids: readonly string[]) => Topic {
+  const { tiles } = listsOf(state, context)
+  return (ids) => {
+    for (const id of ids) {
+      const entry = lookup(state.mine.library.decks, id)
+      const content = entry === undefined ? undefined : context.contents.deck(entry.content)
+      const deck = tiles.summaries.get(id) ?? content?.deck
+      if (deck === undefined && entry === undefined) continue
+      const card = content?.cards.find((one) => ids.includes(one.id))
+      return defined({
+        deckTitle: deckTitle(deck ?? entry),
+        cardTitle: card?.title,
+        cover: deck?.coverImage?.url,
+        background: deck?.background,
+      })
+    }
+    return {}
+  }
+}
+
+/** What was delivered today, the latest first; more is not kept than when it was last, thing by thing. */
+function sentToday(state: State, { at, zone }: ViewContext, topics: (ids: readonly string[]) => Topic): SentAction[] {
+  const today = localDay({ at, zone })
+  return Object.entries(state.mine.outbox.deliveredAt)
+    .map(([about, delivered]) => ({ about, at: deviceTime(state, delivered) }))
+    .filter((sent) => localDay({ at: sent.at, zone }) === today)
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, SENT_LINES)
+    .map((sent) => {
+      const topic = topics([sent.about])
+      return { ...sent, ...topic, ...(topic.deckTitle === undefined ? { cause: sent.about } : {}) }
+    })
+}
+
+/** When it shows something else by itself: a wait is over, device time. */
+export const outboxChange = ({ mine: { outbox } }: State, at: number): number | undefined =>
+  outbox.blocked === undefined || outbox.blocked.retryAt <= at ? undefined : outbox.blocked.retryAt

@@ -1,0 +1,31 @@
+import type { OwnDecksView } from '../../protocol/views/own-decks'
+import { tuckedDecks } from '../personal/own-decks'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+import { deckTile } from './deck-tile'
+
+/** The covers of the learner's own decks (D-CAROUSEL-03): each can be put into, and opened. */
+export function ownDecksView(state: State, { at, contents }: ViewContext): OwnDecksView {
+  const decks = tuckedDecks(state, contents)
+  const tiles = {
+    state,
+    at,
+    contents,
+    summaries: new Map(decks.map((deck) => [deck.id, deck])),
+    locked: new Set<string>(),
+    allowed: new Set<string>(),
+  }
+  return {
+    decks: decks.map(({ id }) => {
+      const tile = deckTile(id, tiles)
+      // What was put in here and is not loaded yet counts as well.
+      const { cardIds = [] } = state.mine.library.decks[id] ?? {}
+      const added = Object.entries(state.mine.engagement.tucked[id] ?? {}).filter(
+        ([cardId, isIn]) => isIn && !cardIds.includes(cardId),
+      )
+      // A list that counts the cards itself may count these already.
+      const isCounted = state.mine.library.decks[id] === undefined && tile.total > 0
+      return { ...tile, total: isCounted ? Math.max(tile.total, added.length) : tile.total + added.length }
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { defined } from '../../protocol/defined'
+import type { CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
+import type { ReportQuestion, ReportResponse, ReportView } from '../../protocol/views/report'
+import { deckContent } from '../deck/open-deck'
+import { isOnline } from '../device/device'
+import { lookup } from '../record'
+import { sharesOf } from '../report/shares'
+import type { State } from '../state'
+import type { ViewContext } from './context'
+
+/** The report on an assessment as this tab has it open (D-REPORT-04..11). */
+export function reportView(state: State, deckId: string, context: ViewContext): ReportView {
+  const known = lookup(state.mine.tabs, context.session)?.report
+  const open = known?.deckId === deckId ? known : undefined
+  const report = open?.content === undefined ? undefined : context.contents.report(open.content)
+  const failed = open?.failed === true
+  const file = open?.file === undefined ? undefined : context.contents.file(open.file)
+  return {
+    state: report !== undefined ? 'shown' : failed ? 'failed' : 'loading',
+    title: deckContent(state, context.contents, deckId)?.deck.title ?? '',
+    online: isOnline(state),
+    stale: failed,
+    roleIds: open?.roleIds ?? [],
+    exporting: open?.exporting ?? (file === undefined ? 'idle' : 'ready'),
+    ...shown(report ?? {}),
+    ...defined({ startDate: open?.startDate, exportUrl: file?.url }),
+  }
+}
+
+function shown({
+  quizOutcomes: { failed = 0, incomplete = 0, passed = 0 } = {},
+  responsesByCard = [],
+  responsesByUsers = [],
+  individualResponsesLimit = 0,
+}: QuizReport): Pick<ReportView, 'outcomes' | 'questions' | 'responses' | 'limit'> {
+  const [ofFailed = 0, ofIncomplete = 0, ofPassed = 0] = sharesOf([failed, incomplete, passed])
+  const cards = new Map(responsesByCard.map((card) => [card.cardId, card]))
+  return {
+    outcomes: {
+      failed: { count: failed, share: ofFailed },
+      incomplete: { count: incomplete, share: ofIncomplete },
+      passed: { count: passed, share: ofPassed },
+    },
+    questions: responsesByCard.map(question),
+    responses: responsesByUsers.map((one) => response(one, lookupCard(cards, one))),
+    limit: individualResponsesLimit,
+  }
+}
+
+const lookupCard = (cards: ReadonlyMap<string, CardResponses>, { cardId }: UserResponse): CardResponses | undefined =>
+  cardId === undefined ? undefined : cards.get(cardId)
+
+function question({ cardId, cardTitle = '', responses = [] }: CardResponses): ReportQuestion {
+  const counts = responses.map(({ numOfResponses = 0 }) => numOfResponses)
+  const shares = sharesOf(counts)
+  return {
+    cardId,
+    title: cardTitle,
+    total: counts.reduce((sum, count) => sum + count, 0),
+    answers: responses.map(({ answerId, answerText = '', isCorrect }, place) => ({
+      answerId,
+      text: answerText,
+      count: counts[place] ?? 0,
+      share: shares[place] ?? 0,
+      ...defined({ correct: isCorrect }),
+    })),
+  }
+}
+
+const response = (
+  { responseId, userName = '', cardId = '', answerId, isCorrect, createdAt }: UserResponse,
+  card: CardResponses | undefined,
+): ReportResponse => ({
+  responseId,
+  userName,
+  cardId,
+  cardTitle: card?.cardTitle ?? '',
+  answer: card?.responses?.find((known) => known.answerId === answerId)?.answerText ?? '',
+  ...defined({ at: createdAt, correct: isCorrect }),
+})

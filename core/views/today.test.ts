@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import type { HomeBundle } from '../../protocol/entities/home'
+import type { LibraryBundle } from '../../protocol/entities/library'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
+import { networkFault } from '../../protocol/faults'
+import type { TodayView } from '../../protocol/views/today'
+import { NOON, startApp, type App } from '../../test/examples/app'
+import { content, plainCard, quizCard } from '../../test/examples/assessment'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const today = (app: App): TodayView => {
+  const view = app.view('today', {})
+  if (view === undefined) throw new Error('the day shows to a signed-in user')
+  return view
+}
+const noLibrary: LibraryBundle = { categories: [] }
+const at = (bundle: HomeBundle, library: LibraryBundle = noLibrary): App =>
+  startApp().signIn().loadHome(bundle).loadLibrary(library)
+const deck = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({ id, title: id.toUpperCase(), ...more })
+/** A standard deck with cards '{id}-1', '{id}-2', … */
+const standard = (id: string, cards = 2) =>
+  content(
+    Array.from({ length: cards }, (_, index) => plainCard(`${id}-${index + 1}`)),
+    { id, title: id.toUpperCase(), type: 'standard' },
+  )
+const seenCards = (id: string, ...numbers: readonly number[]) =>
+  numbers.map((number) => ({ id: `seen-${id}-${number}`, cardId: `${id}-${number}`, lastSeen: NOON - DAY }))
+const certified = (deckId: string): QuizTrial => ({
+  id: `trial-${deckId}`,
+  deckId,
+  passedAt: NOON - DAY,
+  submittedAt: NOON - DAY,
+  certificateId: `certificate-${deckId}`,
+})
+const flip = (app: App, deckId: string, ...numbers: readonly number[]) => {
+  for (const number of numbers) app.do('flipCard', { deckId, cardId: `${deckId}-${number}`, side: 'back' })
+  return app
+}
+
+describe('what to go on with', () => {
+  test('X-UX-01 the first recent deck that is not finished, at its first card that is not seen', () => {
+    const app = at({ recentlyOpenedDecks: [deck('s1')] })
+    app.openDeck(standard('d1', 3), { seen: seenCards('d1', 1, 3) }).do('jumpToCard', { deckId: 'd1', cardId: 'd1-3' })
+    app.openDeck(standard('d2', 1), { seen: seenCards('d2', 1) })
+    expect(today(app)).toMatchObject({ state: 'ready', isFirstDay: false, coming: [] })
+    expect(today(app).resume).toMatchObject({
+      tile: { deckId: 'd1', total: 3, seen: 2 },
+      position: 2,
+      cardId: 'd1-2',
+      seen: [true, false, true],
+      outdated: false,
+    })
+    expect(today(app)).not.toHaveProperty('start')
+    expect(today(app)).not.toHaveProperty('done')
+  })
+
+  test('X-UX-01 finished is a deck of which all cards are seen, or the certificate is earned', () => {
+    const recentlyOpenedDecks = [
+      deck('seen', { cardCount: 3, percentageCardsSeen: 100 }),
+      deck('earned', { type: 'quiz', cardCount: 3 }),
+      deck('open', { cardCount: 3, percentageCardsSeen: 33 }),
+    ]
+    const view = today(at({ recentlyOpenedDecks, deckQuizTrials: [certified('earned')] }))
+    expect(view.resume).toMatchObject({ tile: { deckId: 'open' } })
+    expect(today(at({ recentlyOpenedDecks: recentlyOpenedDecks.slice(0, 1) })).resume).toBeUndefined()
+    const assessment = content([quizCard('q1')], { id: 'd1', title: 'Food safety' })
+    expect(today(at({}).openDeck(assessment)).resume).toMatchObject({ tile: { deckId: 'd1' } })
+    expect(today(at({}).openDeck(assessment, { trial: certified('d1') })).resume).toBeUndefined()
+  })
+
+  test('X-UX-01 on a new device the deck is to be loaded, and stands after what is seen elsewhere', () => {
+    const app = at({ recentlyOpenedDecks: [deck('d1', { cardCount: 5, percentageCardsSeen: 40 })] })
+    expect(today(app).resume).toMatchObject({ tile: { seen: 2, total: 5 }, position: 3, seen: [], outdated: true })
+    expect(today(app).resume).not.toHaveProperty('cardId')
+    app.openDeck(standard('d1', 5), { seen: seenCards('d1', 1, 3) })
+    expect(today(app).resume).toMatchObject({ position: 2, cardId: 'd1-2', outdated: false })
+  })
+
+  test('X-UX-01 a copy on this device is to be loaded again when more was seen elsewhere since', () => {
+    const app = at({}).openDeck(standard('d1', 5), { seen: seenCards('d1', 1) })
+    expect(today(app).resume).toMatchObject({ position: 2, outdated: false })
+    app.loadHome({ recentlyOpenedDecks: [deck('d1', { cardCount: 5, percentageCardsSeen: 60 })] })
+    expect(today(app).resume).toMatchObject({ position: 2, outdated: true })
+  })
+
+  test('X-UX-01 never a deck that could not be opened, or that cannot be opened now', () => {
+    const recentlyOpenedDecks = [deck('d2', { cardCount: 4 })]
+    const recommendedDecks = [deck('d3', { cardCount: 4 })]
+    const app = at({ recentlyOpenedDecks, recommendedDecks }).openDeck(standard('d1', 3))
+    app.do('openDeck', { deckId: 'd3' }).fail('deck', networkFault('offline'), 'd3')
+    expect(today(app).resume).toMatchObject({ tile: { deckId: 'd1' } })
+    expect(app.view('home', {})?.recent.map(({ deckId }) => deckId)).toEqual(['d1', 'd2'])
+    flip(app.openDeck(standard('d1', 3)), 'd1', 1, 2, 3)
+    expect(today(app).resume).toMatchObject({ tile: { deckId: 'd2' } })
+    app.tell({ type: 'connectivity', online: false })
+    expect(today(app).resume).toBeUndefined()
+  })
+
+  test('X-UX-01 D-DECK-27 a locked deck is nothing to go on with', () => {
+    const category = { id: 'path', daisyChained: true, daisyChainUnlockPercentage: 50 }
+    const decks = [deck('d1', { cardCount: 2 }), deck('d2', { cardCount: 2 })]
+    const app = at({ recentlyOpenedDecks: [deck('d2', { cardCount: 2 })] }, { categories: [{ category, decks }] })
+    expect(today(app).resume).toBeUndefined()
+    expect(today(app).start).toMatchObject({ tile: { deckId: 'd1' } })
+  })
+})
+
+describe('where to begin', () => {
+  const library: LibraryBundle = {
+    categories: [
+      { category: { id: 'b', position: 2 }, decks: [deck('d3', { cardCount: 9 })] },
+      {
+        category: { id: 'a', position: 1 },
+        decks: [deck('none', { cardCount: 0, percentageCardsSeen: 100 })],
+        bundles: [{ category: { id: 'c' }, decks: [deck('d1', { cardCount: 6 }), deck('d2', { cardCount: 2 })] }],
+      },
+    ],
+  }
+
+  test('X-UX-01 on a first day the first deck of the library that has cards, and about how long it takes', () => {
+    const view = today(at({ recommendedDecks: [deck('d3', { cardCount: 9 })] }, library))
+    expect(view).toMatchObject({ isFirstDay: true, start: { tile: { deckId: 'd1', total: 6 }, minutes: 4 } })
+    expect(view.resume).toBeUndefined()
+  })
+
+  test('X-UX-01 a first day waits for the library, unless it cannot be had', () => {
+    const app = startApp()
+      .signIn()
+      .loadHome({ recommendedDecks: [deck('d3', { cardCount: 9 })] })
+    expect(today(app)).toEqual({ state: 'loading', isFirstDay: false, coming: [], library: [] })
+    app.fail('library', networkFault('offline'))
+    expect(today(app)).toMatchObject({ state: 'ready', isFirstDay: true, start: { tile: { deckId: 'd3' } } })
+  })
+
+  test('X-UX-01 later what is new, then what is recommended, then the next of the library', () => {
+    const begun = deck('d1', { cardCount: 6, percentageCardsSeen: 100 })
+    const next = (more: HomeBundle) => today(at({ recentlyOpenedDecks: [begun], ...more }, library))
+    const recommendedDecks = [deck('d3', { cardCount: 9 })]
+    const recentlyAllowedDecks = [begun, deck('d2', { cardCount: 2 })]
+    expect(next({ recommendedDecks, recentlyAllowedDecks })).toMatchObject({
+      isFirstDay: false,
+      start: { tile: { deckId: 'd2' }, minutes: 1 },
+    })
+    expect(next({ recommendedDecks }).start?.tile.deckId).toBe('d3')
+    expect(next({}).start?.tile.deckId).toBe('d2')
+  })
+
+  test('X-UX-01 what was seen or tried on another device is no first day', () => {
+    expect(today(at({ recommendedDecks: [deck('d1', { cardCount: 4, percentageCardsSeen: 25 })] })).isFirstDay).toBe(
+      false,
+    )
+    expect(today(at({ deckQuizTrials: [certified('d1')] })).isFirstDay).toBe(false)
+    expect(today(at({})).isFirstDay).toBe(true)
+  })
+})
+
+describe('the end of the day', () => {
+  test('X-UX-01 the decks that were ended today, the latest first, until midnight', () => {
+    const app = at({ recommendedDecks: [deck('d9', { cardCount: 3 })] })
+    flip(app.openDeck(standard('d1')), 'd1', 1, 2).wait(HOUR)
+    flip(app.openDeck(standard('d2', 3), { seen: seenCards('d2', 1) }), 'd2', 2, 3)
+    app.openDeck(standard('d3', 1), { seen: seenCards('d3', 1) })
+    expect(today(app).done).toEqual([
+      { deckId: 'd2', title: 'D2', cards: 2, certificate: false },
+      { deckId: 'd1', title: 'D1', cards: 2, certificate: false },
+    ])
+    expect(today(app).start).toBeUndefined()
+    expect(app.nextChange('today', {})).toBe(NOON + DAY / 2)
+    app.wait(11 * HOUR)
+    expect(today(app).done).toBeUndefined()
+    expect(today(app).start).toMatchObject({ tile: { deckId: 'd9' } })
+  })
+
+  test('X-UX-01 an assessment is ended by passing it, with its score and its certificate', () => {
+    const exam = content([quizCard('q1')], { id: 'd1', title: 'Food safety' })
+    const passed = { ...certified('d1'), passedAt: NOON, submittedAt: NOON, lastScore: 92.6 }
+    expect(today(at({}).openDeck(exam, { trial: passed })).done).toEqual([
+      { deckId: 'd1', title: 'Food safety', cards: 0, certificate: true, score: 93 },
+    ])
+    expect(today(at({}).openDeck(exam, { trial: certified('d1') })).done).toBeUndefined()
+  })
+
+  test('X-UX-01 D-TRIAL-21 what is coming: a retake and an assessment that opens, each with the days left', () => {
+    const quizSettings = { quizAttemptLimit: 1, quizAttemptDelay: 3, passingGrade: 50 }
+    const exam = content([quizCard('q1')], { id: 'exam', title: 'Exam', quizSettings })
+    const recommendedDecks = [
+      deck('later', { type: 'quiz', quizStartDate: NOON + 5 * DAY }),
+      deck('exam', { type: 'quiz', quizSettings }),
+      deck('past', { type: 'quiz', quizStartDate: NOON - DAY }),
+    ]
+    const app = at({ recommendedDecks }).openDeck(exam)
+    app.do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' }).wait(20_000)
+    flip(app.openDeck(standard('d1')), 'd1', 1, 2)
+    expect(today(app).resume).toBeUndefined()
+    expect(today(app).coming).toMatchObject([
+      { deckId: 'exam', kind: 'retake', daysLeft: 3 },
+      { deckId: 'later', kind: 'opens', at: NOON + 5 * DAY, daysLeft: 5 },
+    ])
+    // When the waiting time is over, the assessment is what to go on with again.
+    app.wait(3 * DAY)
+    expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' } })
+  })
+})

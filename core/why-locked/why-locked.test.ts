@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../protocol/entities/category'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import { NOON, startApp, type App } from '../../test/examples/app'
+import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { whyLocked } from './why-locked'
+
+const DAY = 86_400_000
+const ask = (app: App, about: LockQuestion): LockStory | undefined =>
+  whyLocked(app.state, about, app.log, { at: app.now, zone: app.zone, contents: app.contents })
+
+describe('why a deck of a chain is locked', () => {
+  const chain: Category = { id: 'k1', title: 'First week', daisyChained: true, daisyChainUnlockPercentage: 60 }
+  const reading = (id: string) =>
+    content(
+      [1, 2, 3, 4].map((card) => plainCard(`${id}-${card}`)),
+      { id, type: 'standard', title: id.toUpperCase() },
+    )
+  const exam = (() => {
+    const one = assessment([quizCard('q1')], { passingGrade: 80 })
+    return { ...one, deck: { ...one.deck, id: 'exam', title: 'EXAM' } }
+  })()
+  const summary = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({
+    id,
+    title: id.toUpperCase(),
+    cardCount: 4,
+    percentageCardsSeen: 0,
+    ...more,
+  })
+  const decks = [summary('a'), summary('notes', { derived: true }), summary('b'), summary('exam')]
+  const inChain = (category = chain) =>
+    startApp()
+      .signIn()
+      .loadLibrary({ categories: [{ category, decks }] })
+  const see = (app: App, deckId: string, ...cards: readonly number[]) => {
+    for (const card of cards) app.wait(1_000).do('flipCard', { deckId, cardId: `${deckId}-${card}`, side: 'back' })
+    return app
+  }
+
+  test('decision 13 S-DAISY-01 it names the deck to be seen, how far it was seen and when, and leads there', () => {
+    const app = see(inChain().openDeck(reading('a')), 'a', 1)
+    expect(ask(app, { deckId: 'b' })).toEqual({
+      title: 'B',
+      categoryTitle: 'First week',
+      rule: { is: 'chain', relocked: false, deckTitle: 'A', percentage: 60 },
+      steps: [{ happened: 'seen', title: 'A', seen: 1, total: 4, at: app.now, gate: 60 }],
+      ahead: { comes: 'cards', count: 2 },
+      way: { leads: 'deck', deckId: 'a', again: false, categoryId: 'k1', title: 'A' },
+    })
+  })
+
+  test('decision 13 S-DAISY-03 it tells of the decks before it, and leads to the last one that is open', () => {
+    const app = see(inChain().openDeck(reading('a')), 'a', 1, 2)
+    expect(ask(app, { deckId: 'exam' })).toMatchObject({
+      rule: { is: 'chain', deckTitle: 'B', percentage: 60 },
+      steps: [
+        { happened: 'seen', title: 'A', seen: 2, total: 4, at: app.now },
+        { happened: 'seen', title: 'B', seen: 0, total: 4, gate: 60 },
+      ],
+      way: { leads: 'deck', deckId: 'a' },
+    })
+    expect(ask(app, { deckId: 'exam' })?.steps[1]).not.toHaveProperty('at')
+  })
+
+  test('decision 13 D-DAISY-01 after a relock it tells of the attempt that did it', () => {
+    const app = see(inChain({ ...chain, daisyChainResetAfterQuizFailure: true }).openDeck(reading('a')), 'a', 1, 2, 3)
+    see(app.openDeck(reading('b')), 'b', 1, 2, 3)
+    app.openDeck(exam).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
+    const failedAt = app.now
+    expect(ask(app, { deckId: 'b' })).toMatchObject({
+      rule: { is: 'chain', relocked: true, deckTitle: 'A', percentage: 60, passingGrade: 80 },
+      steps: [
+        { happened: 'attempt', at: failedAt, passed: false, score: 0 },
+        { happened: 'relocked', at: failedAt, categoryTitle: 'First week' },
+        { happened: 'seen', title: 'A', seen: 0, total: 4, gate: 60 },
+      ],
+      ahead: { comes: 'cards', count: 3 },
+      way: { leads: 'deck', deckId: 'a', again: true },
+    })
+  })
+
+  test('decision 13 D-DECK-32 where only the server says that it is locked, its word is all there is', () => {
+    const app = startApp().signIn().do('openDeck', { deckId: 'far' })
+    app.fail(
+      'deck',
+      {
+        kind: 'apiError',
+        type: 'deckLocked',
+        message: 'Request failed: deckLocked',
+        code: 403,
+        prevDeckId: 'near',
+        prevDeckTitle: 'Near',
+      },
+      'far',
+    )
+    expect(ask(app, { deckId: 'far' })).toEqual({
+      title: '',
+      rule: { is: 'chain', relocked: false, deckTitle: 'Near' },
+      steps: [],
+      way: { leads: 'deck', deckId: 'near', again: false, title: 'Near' },
+    })
+  })
+
+  test('decision 13 a deck that is open by now says so', () => {
+    const app = see(inChain().openDeck(reading('a')), 'a', 1, 2, 3).openDeck(reading('b'))
+    expect(ask(app, { deckId: 'b' })).toMatchObject({ rule: { is: 'open' }, steps: [] })
+  })
+
+  test('decision 13 of a deck that was never on this device nothing can be told', () => {
+    expect(ask(startApp().signIn(), { deckId: 'elsewhere' })).toBeUndefined()
+  })
+})
+
+describe('why a card of an assessment is locked', () => {
+  const exam = (settings: QuizSettings = {}, question = {}) =>
+    assessment([quizCard('q1', question), quizCard('q2', question)], { passingGrade: 100, ...settings })
+  const taking = (settings?: QuizSettings, question = {}) => startApp().signIn().openDeck(exam(settings, question))
+  const answer = (app: App, cardId: string, chosen: string) =>
+    app.wait(20_000).do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: chosen })
+
+  test('decision 13 D-VIS-06 an answered one opens after the attempt, and the next question is one press away', () => {
+    const app = answer(taking(), 'q1', 'a')
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
+      rule: { is: 'answered' },
+      steps: [{ happened: 'answered', at: app.now, outcome: 'right' }],
+      ahead: { comes: 'attemptEnds' },
+      way: { leads: 'question', cardId: 'q2' },
+    })
+    expect(ask(app, { deckId: 'deck', cardId: 'q2' })).toMatchObject({ rule: { is: 'open' } })
+  })
+
+  test('decision 13 D-ANSWER-20 it does not tell right from wrong where the assessment does not', () => {
+    const app = answer(taking({ hideResponseFeedback: true }), 'q1', 'b')
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })?.steps).toEqual([{ happened: 'answered', at: app.now }])
+  })
+
+  test('decision 13 D-VIS-04 a missed one opens with the next attempt, which begins at the result', () => {
+    const app = answer(answer(taking(), 'q1', 'b'), 'q2', 'a')
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
+      rule: { is: 'missed' },
+      steps: [
+        { happened: 'answered', outcome: 'wrong' },
+        { happened: 'attempt', passed: false, score: 50 },
+      ],
+      ahead: { comes: 'nextAttempt' },
+      way: { leads: 'result', cardId: 'deck-quizResults' },
+    })
+  })
+
+  test('decision 13 D-VIS-04 or when its time has come', () => {
+    const app = answer(answer(taking({}, { incorrectDelay: 3_600 }), 'q1', 'b'), 'q2', 'a')
+    const opensAt = app.now - 20_000 + 3_600_000
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({
+      rule: { is: 'missed', opensAt },
+      ahead: { comes: 'time', at: opensAt },
+    })
+  })
+
+  test('decision 13 D-TRIAL-14 D-TRIAL-21 a retake that has to wait tells of each attempt, and of the day', () => {
+    const settings = { quizAttemptLimit: 2, quizAttemptDelay: 3 }
+    const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
+    const first = app.now
+    answer(app.wait(20_000).do('retryQuizDeck', { deckId: 'deck' }), 'q1', 'b')
+    const told = {
+      rule: { is: 'waits', attempts: 2, days: 3 },
+      steps: [
+        { happened: 'attempt', at: first, number: 1, score: 50, passed: false },
+        { happened: 'attempt', at: app.now, number: 2, score: 50, passed: false },
+      ],
+      ahead: { comes: 'retake', at: app.now + 3 * DAY, daysLeft: 3, attempts: 2 },
+    }
+    expect(ask(app, { deckId: 'deck' })).toMatchObject(told)
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject(told)
+  })
+
+  test('decision 13 D-VIS-07 when all attempts are made nothing opens any more', () => {
+    const app = answer(answer(taking({ quizAttemptLimit: 1 }), 'q1', 'b'), 'q2', 'a')
+    const story = ask(app, { deckId: 'deck', cardId: 'q1' })
+    expect(story).toMatchObject({ rule: { is: 'usedUp', attempts: 1 }, steps: [{ number: 1, score: 50 }] })
+    expect(story).not.toHaveProperty('ahead')
+    expect(story).not.toHaveProperty('way')
+  })
+
+  test('decision 13 an attempt of another device is told by its time alone', () => {
+    const failures = [NOON - DAY]
+    const app = startApp()
+      .signIn()
+      .openDeck(exam({ quizAttemptLimit: 1, quizAttemptDelay: 2 }), {
+        trial: { id: 't1', deckId: 'deck', attempts: 1, attemptsRemaining: 0, failures, lastScore: 50 },
+      })
+    expect(ask(app, { deckId: 'deck' })?.steps).toEqual([
+      { happened: 'attempt', at: NOON - DAY, number: 1, passed: false },
+    ])
+  })
+
+  test('decision 13 what was answered for practice does not lock anything', () => {
+    const app = taking({}, { incorrectDelay: 1 })
+    answer(answer(app, 'q1', 'b'), 'q2', 'a')
+    answer(app.wait(60_000), 'q1', 'a')
+    expect(app.log.filter((event) => event.type === 'quizAnswered' && event.data.practice === true)).toHaveLength(1)
+    expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject({ rule: { is: 'open' }, steps: [] })
+  })
+})

@@ -1,0 +1,44 @@
+/*
+ * Every business constant of the two specifications, in ms unless the name says otherwise (D-CONST-03). Each is an export
+ * of its own, so that the worker's start holds those that it needs and no others (X-BUNDLE-01).
+ */
+
+export const seenAfter = 400
+export const deckJumpDelay = 500
+export const pressWindow = 750
+export const answerClear = 1_700
+export const answerClearWithRemediation = 17_000
+export const nextCardDelay = 700
+export const scrollToRemediation = 2_000
+export const doOrDontFeedback = 1_400
+export const doOrDontBegin = 800
+export const reportRefresh = 5_000
+export const discussionPoll = 10_000
+export const playlistReport = 20_000
+export const flipCleanup = 1_000
+export const videoProgress = 200
+export const videoFinish = 5_000
+export const finishedThresholdPercent = 90
+export const soundVolume = 0.15
+export const defaultPassingGrade = 0
+export const attemptFactor = 2
+/** Certificates count from this day on: 2018-01-01T00:00:00Z (D-TRIAL-31). */
+export const certificatesFrom = 1_514_764_800_000
+export const autocompleteLimit = 50
+export const cardWidthForTools = 280
+export const videoRatio = 0.625
+export const dropScale = 0.45
+export const syncInterval = 300_000
+export const loadingTimeout = 30_000
+export const requestTimeout = 30_000
+export const setPasswordReset = 30_000
+export const lazyChunkTimeout = 120_000
+export const visibleDeckRecheck = 60_000
+export const searchPageSize = 20
+export const searchDebounce = 600
+export const snippetLength = 120
+export const firstCardResults = 10
+export const promoAdvance = 5_000
+export const newAccountWindow = 5_000
+export const itemChunkSize = 1_000
+export const presses = 3

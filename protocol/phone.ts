@@ -1,0 +1,43 @@
+/** A phone number as it is judged: digits with an optional plus, the first 1-9, 10 to 15 of them (S-OTP-03). */
+export const isPhoneNumber = (text: string): boolean => /^\+?[1-9][0-9]{9,14}$/.test(text)
+
+/** A phone number as it is typed: '(555) 123-4567', at most ten digits (S-OTP-04). */
+export function formatPhone(typed: string): string {
+  const digits = digitsOf(typed).slice(0, 10)
+  if (digits.length === 0) return ''
+  if (digits.length <= 3) return `(${digits}`
+  const local = digits.slice(3)
+  return `(${digits.slice(0, 3)}) ${local.length <= 3 ? local : `${local.slice(0, 3)}-${local.slice(3)}`}`
+}
+
+/** The number as it is sent: base64 of the country code '1' and the digits (S-OTP-05). */
+export const encodePhone = (text: string): string => base64(`1${digitsOf(text)}`)
+
+/** A verification code is exactly four digits (S-OTP-06). */
+export const isVerificationCode = (text: string): boolean => /^[0-9]{4}$/.test(text)
+
+/** A verification code as it is typed: '0-0-0-0' (S-OTP-07). */
+export const formatVerificationCode = (typed: string): string => digitsOf(typed).slice(0, 4).split('').join('-')
+
+/** The digits of a typed verification code, without the dashes (S-OTP-07). */
+export const verificationDigits = (text: string): string => digitsOf(text)
+
+/** A verification code as it is sent: base64 of its digits (S-API-25). */
+export const encodeVerificationCode = (text: string): string => base64(digitsOf(text))
+
+const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Base64 (RFC 4648) of ASCII text; the same in browsers, workers and Node. */
+function base64(ascii: string): string {
+  let encoded = ''
+  for (let i = 0; i < ascii.length; i += 3) {
+    const bytes = (ascii.charCodeAt(i) << 16) | ((ascii.charCodeAt(i + 1) || 0) << 8) | (ascii.charCodeAt(i + 2) || 0)
+    const left = ascii.length - i
+    encoded += BASE64.charAt(bytes >> 18) + BASE64.charAt((bytes >> 12) & 63)
+    encoded += left > 1 ? BASE64.charAt((bytes >> 6) & 63) : '='
+    encoded += left > 2 ? BASE64.charAt(bytes & 63) : '='
+  }
+  return encoded
+}

@@ -1,0 +1,81 @@
+import type { ImportFault } from './export-format'
+
+/*
+ * What the page '/replay' and its worker say to each other (X-REPLAY-02). Both are of one build and of one page; what
+ * comes from outside, the file, is judged by the worker. A *place* is a number of rows: 0 stands before the first row of
+ * the file, n after its n-th.
+ */
+
+/** The rows of a log in short, by columns: the one at index i is that of place i + 1. */
+export interface Story {
+  /** The kinds of events in the file; '' stands for damaged rows. */
+  readonly types: readonly string[]
+  /** Index into `types`. */
+  readonly kinds: Uint16Array
+  readonly seqs: Float64Array
+  /** Device time, ms since 1970 UTC; of a damaged row that of the row before it. */
+  readonly times: Float64Array
+}
+
+/** A log that was opened. */
+export interface OpenedLog {
+  readonly kind: 'opened'
+  readonly build: string
+  /** The app that shows it is the one that wrote it. */
+  readonly ownBuild: boolean
+  readonly platform: string
+  readonly createdAt: number
+  readonly redacted: boolean
+  readonly unknownEvents: number
+  /** Rows before the first state that is known; they are not folded. */
+  readonly earlier: number
+  readonly story: Story
+  /** Why only a part of it could be used. */
+  readonly fault?: ImportFault
+}
+
+/** Where two states differ; undefined on the side where there is nothing. */
+export interface StateChange {
+  readonly path: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** What stood at a place, beside what its screen shows. */
+export interface ReplayMoment {
+  readonly place: number
+  readonly at: number
+  /** The address that was open in the tab of the last event, as far as the log tells. */
+  readonly path: string
+  /** The screen is about content, which is not in the file. */
+  readonly contentLeftOut: boolean
+  readonly machines: readonly { readonly name: string; readonly state: string }[]
+  readonly outbox: readonly { readonly id: string; readonly call: string; readonly cause: string }[]
+  /** More rows of the outbox than are listed. */
+  readonly outboxMore: number
+  readonly health: {
+    readonly events: number
+    readonly unknownEvents: number
+    readonly damagedRows: number
+    readonly quarantinedEvents: number
+    readonly gaps: number
+  }
+  /** The row as JSON text; undefined at place 0. */
+  readonly row?: string
+  /** What the row has changed. */
+  readonly changes: readonly StateChange[]
+  /** More changes than are listed. */
+  readonly changesMore: number
+}
+
+/** The worker of a replay. Port and File are the platform's MessagePort and Blob, which this layer does not know. */
+export interface ReplayApi<Port, File> {
+  readonly open: (file: File) => Promise<OpenedLog | ImportFault>
+  /** Goes to a place; the screens follow by themselves. Undefined while no log is open. */
+  readonly seek: (place: number) => Promise<ReplayMoment | undefined>
+  /** Speaks to the screens on this port as the core does (CoreApi). */
+  readonly show: (port: Port) => Promise<void>
+}
+
+/** The name of the window in which the screens of a replay are shown, and what it says when it can be spoken to. */
+export const replayFrame = 'flipdeck-replay'

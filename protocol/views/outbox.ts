@@ -1,0 +1,64 @@
+import * as t from 'io-ts'
+import { entity, Instant, Integer, oneOf } from '../codec'
+import { Id } from '../ids'
+
+const subject = {
+  /** What it is about, as far as this device knows it. */
+  deckTitle: t.string,
+  cardTitle: t.string,
+  cover: t.string,
+  background: t.string,
+}
+
+/** What stands in the way of an action; the server's own words where it has some. */
+export const HeldUp = entity(
+  'HeldUp',
+  {
+    why: oneOf('HeldUpWhy', ['network', 'refused', 'unreadable']),
+    attempts: Integer,
+    /** Device time. */ retryAt: Instant,
+  },
+  { message: t.string },
+)
+export type HeldUp = t.TypeOf<typeof HeldUp>
+
+/** One action that the server does not have yet. */
+export const WaitingAction = entity(
+  'WaitingAction',
+  {
+    rowId: Id,
+    /** The event that caused it, by which the page words it. */
+    cause: t.string,
+    /** By what its delivery is noted (`sent`). */
+    about: t.string,
+    /** When it was done, device time. */
+    at: Instant,
+    state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside']),
+  },
+  { ...subject, heldUp: HeldUp },
+)
+export type WaitingAction = t.TypeOf<typeof WaitingAction>
+
+/** What was delivered last about one thing today. `cause` where it is about no deck. */
+export const SentAction = entity(
+  'SentAction',
+  { about: t.string, /** Device time. */ at: Instant },
+  { ...subject, cause: t.string },
+)
+export type SentAction = t.TypeOf<typeof SentAction>
+
+/** 'Waiting to be sent' (X-OUTBOX-07), in the order in which it goes; what was put aside comes last. */
+export const OutboxView = entity(
+  'OutboxView',
+  {
+    /** The browser says that there is a network. */
+    connected: t.boolean,
+    online: t.boolean,
+    actions: t.array(WaitingAction),
+    /** Small notes on what was used and when, which go after the actions. */
+    activities: Integer,
+    sent: t.array(SentAction),
+  },
+  {},
+)
+export type OutboxView = t.TypeOf<typeof OutboxView>

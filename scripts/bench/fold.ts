@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { FoldFigures } from '../../test/bench/fold'
+import { root } from '../setup.mjs'
+import { load, type Part } from './figure'
+
+const WANTED = 100_000
+/** What bare XState transitions reach at the least on the machine that the target was set on. */
+const BARE = 65_000
+/** On another machine as many times what bare transitions reach there, in the same process. */
+const TIMES = WANTED / BARE
+
+/** Replay in Node (X-PERF-05), of code that is bundled as learners have it. */
+export const fold: Part = async () => {
+  const outDir = join(root, 'dist/bench-fold')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: 'test/bench/fold.ts', outDir, emptyOutDir: true, target: 'node20' },
+  })
+  const printed = execFileSync(process.execPath, [join(outDir, 'fold.js')], { cwd: root, encoding: 'utf8' })
+  const { eventsPerSecond, growth, transitionsPerSecond } = JSON.parse(printed) as FoldFigures
+  return [
+    {
+      id: 'X-PERF-05',
+      what: 'Events folded per second in Node, mixed log of 1 000 000, decoding included',
+      value: `${count(eventsPerSecond)}, ${(eventsPerSecond / transitionsPerSecond).toFixed(2)} times bare XState transitions in the same process (${count(transitionsPerSecond)}; ${load()})`,
+      target: `at least ${count(WANTED)}, or ${TIMES.toFixed(2)} times bare transitions, which is ${count(WANTED)} where those make ${count(BARE)}`,
+      met: eventsPerSecond >= Math.min(WANTED, TIMES * transitionsPerSecond),
+    },
+    {
+      id: 'X-PERF-05',
+      what: 'Cost of an event in the last tenth of that log over that in the first',
+      value: growth.toFixed(2),
+      target: 'at most 1.2',
+      met: growth <= 1.2,
+    },
+  ]
+}
+
+const count = (perSecond: number): string => Math.round(perSecond).toLocaleString('en')

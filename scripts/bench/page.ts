@@ -1,0 +1,83 @@
+// The browser of the measurements and what runs in its pages.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright'
+import type { Bench } from '../../test/bench/page/page'
+import { chromiumFlags, findChromium } from '../chromium.mjs'
+
+export const executablePath = findChromium() ?? 'chromium'
+
+/** What the page's bench object does, from here; `given` must be JSON. */
+export const inPage = <A, G = undefined>(
+  page: Page,
+  run: (bench: Bench, given: G) => Promise<A>,
+  given?: G,
+): Promise<A> => page.evaluate<A>(`(${run.toString()})(window.bench, ${JSON.stringify(given)})`)
+
+/** Loads the page; nothing of the app runs in it yet. */
+export async function openBench(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(error.message))
+  await page.goto(address)
+  await page.waitForFunction('window.bench !== undefined')
+  return page
+}
+
+/** Loads it anew. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForFunction('window.bench !== undefined')
+}
+
+/** Runs in a browser with a profile on the disk, as learners have: a private window keeps IndexedDB in memory. */
+export async function withProfile<A>(run: (context: BrowserContext) => Promise<A>): Promise<A> {
+  const folder = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))
+  const context = await chromium.launchPersistentContext(folder, { executablePath, args: chromiumFlags })
+  try {
+    return await run(context)
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function browserVersion(): Promise<string> {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  const version = browser.version()
+  await browser.close()
+  return version
+}
+
+interface HeapUsage {
+  readonly usedSize: number
+}
+
+/** Asks the inspector of the page's worker, which has no session of its own here: messages go through the page's. */
+async function workerHeap(session: CDPSession): Promise<HeapUsage> {
+  const attached = new Promise<string>((found) =>
+    session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      if (targetInfo.type === 'worker') found(sessionId)
+    }),
+  )
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false })
+  const sessionId = await attached
+  const ask = (id: number, method: string) =>
+    new Promise<unknown>((answered) => {
+      session.on('Target.receivedMessageFromTarget', ({ message }) => {
+        const reply = JSON.parse(message) as { readonly id?: number; readonly result?: unknown }
+        if (reply.id === id) answered(reply.result)
+      })
+      void session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) })
+    })
+  await ask(1, 'HeapProfiler.collectGarbage')
+  return (await ask(2, 'Runtime.getHeapUsage')) as HeapUsage
+}
+
+/** Heaps of the page and of its worker after a collection, MB. */
+export async function heaps(context: BrowserContext, page: Page): Promise<readonly [number, number]> {
+  const session = await context.newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return [usedSize / 2 ** 20, (await workerHeap(session)).usedSize / 2 ** 20]
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { root } from '../setup.mjs'
+import type { Figure } from './figure'
+import { browserVersion } from './page'
+
+/** What a script of ours prints, in a process of its own. */
+const printedBy = (script: string, ...args: readonly string[]): string =>
+  execFileSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, encoding: 'utf8' }).trim()
+
+/** The figures as a table in Markdown. */
+export const table = (figures: readonly Figure[]): string =>
+  [
+    '| requirement | what | figure | target | met |',
+    '|---|---|---|---|---|',
+    ...figures.map(
+      ({ id, what, value, target, met }) => `| ${id} | ${what} | ${value} | ${target} | ${met ? 'yes' : '**no**'} |`,
+    ),
+  ].join('\n')
+
+const block = (title: string, words: string, printed: string): readonly string[] => [
+  `## ${title}`,
+  '',
+  words,
+  '',
+  '```text',
+  printed,
+  '```',
+  '',
+]
+
+/** The whole of docs/benchmarks.md. Weighs the app that was built last, and runs the simulation. */
+export async function report(figures: readonly Figure[]): Promise<string> {
+  const [cpu] = cpus()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Chromium ${await browserVersion()}`
+  return [
+    '# Benchmarks',
+    '',
+    'Made by `npm run bench`; `npm run bench -- NAME` runs one part and prints it. Every figure is a ratio of two things measured in the same run, or a number that is reported as it is.',
+    '',
+    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, on ${machine}.`,
+    '',
+    table(figures),
+    '',
+    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, a frame apart, because a view is posted at most once a frame (X-BRIDGE-02). A like writes two rows, the event and what waits to be sent of it; a bare append writes one.',
+    '',
+    'A history is written by the store’s own append, with both checkpoints as the product leaves them: the newer one in the middle of the 500 events between two, which is what a start has to fold in the mean, the older one 500 events before. A damaged one has a byte changed. Load is the mean number of processes that ran or waited to in the minute before.',
+    '',
+    ...block(
+      'Bytes',
+      'X-BUNDLE-01, by `npm run build && npx tsx scripts/budgets.ts`, which is part of `npm test`. A part that is loaded on demand counts what it adds to what is there.',
+      printedBy('scripts/budgets.ts'),
+    ),
+    ...block(
+      'Simulation',
+      'X-SIM-01 to X-SIM-03, by `npm run simulate -- --seeds 300 --steps 100`; `npm test` runs the same worlds.',
+      printedBy('scripts/simulate.ts', '--seeds', '300', '--steps', '100'),
+    ),
+  ].join('\n')
+}

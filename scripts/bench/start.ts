@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright'
+import { learner, served } from './app'
+import { load, median, ms, type Figure, type Part } from './figure'
+import { heaps, inPage, openBench, reload, withProfile } from './page'
+
+const HISTORY = 1_000_000
+const STARTS = 7
+const MOST_MB = 64
+
+/** What a long history costs: at the start (X-PERF-03), and in memory with all decks opened (X-PERF-06). */
+export const start: Part = () =>
+  served((address) => withProfile((empty) => withProfile((full) => measured(empty, full, address))))
+
+async function measured(empty: BrowserContext, full: BrowserContext, address: string): Promise<readonly Figure[]> {
+  const emptyPage = await openBench(empty, address)
+  await inPage(emptyPage, (bench, { email, password }) => bench.signIn(email, password), learner)
+  const fullPage = await openBench(full, address)
+  const events = await inPage(fullPage, (bench, { email, password, history }) => bench.seed(email, password, history), {
+    ...learner,
+    history: HISTORY,
+  })
+  const times = await startTimes(emptyPage, fullPage)
+  // The server does not have these decks and would say so; without it the copies on the device are opened.
+  await full.setOffline(true)
+  const decks = await inPage(fullPage, (bench) => bench.openDecks())
+  return [
+    ratioOf(times.full, times.empty, 1.1, `Start to Home with ${count(events)} events behind it`),
+    ratioOf(times.damaged, times.empty, 3, 'The same when the newest checkpoint is damaged'),
+    await heapFigure(full, fullPage, `${count(events)} events behind them and ${decks} decks of 50 cards opened`),
+  ]
+}
+
+interface Starts {
+  readonly empty: readonly number[]
+  readonly full: readonly number[]
+  readonly damaged: readonly number[]
+}
+
+/** Starts in turn: what else the machine does meanwhile is felt by all of them. */
+async function startTimes(emptyPage: Page, fullPage: Page): Promise<Starts> {
+  const started = async (page: Page): Promise<number> => {
+    await reload(page)
+    return inPage(page, (bench) => bench.start())
+  }
+  const startedDamaged = async (): Promise<number> => {
+    await reload(fullPage)
+    await inPage(fullPage, (bench) => bench.damageCheckpoint())
+    return started(fullPage)
+  }
+  const times = { empty: [] as number[], full: [] as number[], damaged: [] as number[] }
+  await started(fullPage)
+  await started(emptyPage)
+  for (let time = 0; time < STARTS; time++) {
+    times.empty.push(await started(emptyPage))
+    times.full.push(await started(fullPage))
+    times.damaged.push(await startedDamaged())
+  }
+  return times
+}
+
+function ratioOf(times: readonly number[], empty: readonly number[], most: number, what: string): Figure {
+  const ratio = median(times) / median(empty)
+  return {
+    id: 'X-PERF-03',
+    what: `${what}, over a start with an empty history, median of ${STARTS}`,
+    value: `${ratio.toFixed(2)} (${ms(median(times))} over ${ms(median(empty))}; ${load()})`,
+    target: `at most ${most}`,
+    met: ratio <= most,
+  }
+}
+
+async function heapFigure(context: BrowserContext, page: Page, behind: string): Promise<Figure> {
+  const [ofPage, ofWorker] = await heaps(context, page)
+  return {
+    id: 'X-PERF-06',
+    what: `Heap of the page and of the worker together with ${behind}`,
+    value: `${(ofPage + ofWorker).toFixed(1)} MB (${ofPage.toFixed(1)} MB and ${ofWorker.toFixed(1)} MB)`,
+    target: `under ${MOST_MB} MB`,
+    met: ofPage + ofWorker < MOST_MB,
+  }
+}
+
+const count = (number: number): string => number.toLocaleString('en')

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import type { Services } from './services'
+import type { Env } from './web'
+import { escapeHtml } from './page'
+import { FAILED } from './robot-check'
+
+export const robotCheckPath = '/robot-check'
+
+const reCaptcha = 'https://www.google.com/recaptcha/api.js'
+
+/**
+ * The page that shows the robot check in a frame of the sign-in (S-REG-06). The service's script is loaded here and
+ * nowhere else, under a policy of this page's own; what it says goes to the page around it, on this origin alone. Its
+ * script speaks as reCAPTCHA's does, which hCaptcha's and Turnstile's do too.
+ */
+export function robotCheckRoutes({ config, ids }: Pick<Services, 'config' | 'ids'>): Hono<Env> {
+  const routes = new Hono<Env>()
+  const script = config.robotCheck === undefined ? undefined : (config.robotCheck.script ?? reCaptcha)
+  const standIn = `${robotCheckPath}/stand-in.js`
+
+  routes.get('/', (c) => {
+    const key = c.req.query('key') ?? ''
+    const address = script ?? (config.sandbox ? standIn : undefined)
+    if (key === '' || address === undefined) return c.notFound()
+    const nonce = ids.secret()
+    c.header('Content-Security-Policy', policy(nonce))
+    c.header('Cache-Control', 'no-store')
+    const loads = `${address}?onload=robotCheckReady&render=explicit`
+    return c.html(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Robot check</title>
+<body style="margin:0"><div id="check" data-key="${escapeHtml(key)}"></div>
+<script nonce="${nonce}" src="${robotCheckPath}/frame.js"></script>
+<script nonce="${nonce}" src="${escapeHtml(loads)}" async defer></script>`,
+    )
+  })
+  routes.get('/frame.js', (c) => c.body(frameScript, 200, javaScript))
+  if (config.sandbox && script === undefined) routes.get('/stand-in.js', (c) => c.body(standInScript, 200, javaScript))
+  return routes
+}
+
+const javaScript = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }
+
+/** What the service's script loads in its turn is its own to say; nothing else runs here. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'unsafe-inline' https:",
+    'img-src https: data:',
+    'font-src https: data:',
+    "connect-src 'self' https:",
+    'frame-src https:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+const frameScript = `const tell = (robotCheck) => parent.postMessage({ robotCheck }, location.origin)
+globalThis.robotCheckReady = () => {
+  const place = document.getElementById('check')
+  grecaptcha.render(place, {
+    sitekey: place.dataset.key,
+    callback: tell,
+    'expired-callback': () => tell(null),
+    'error-callback': () => tell(null),
+  })
+}
+`
+
+/** The sandbox's stand-in can pass, and fail. */
+const standInScript = `globalThis.grecaptcha = {
+  render: (place, { callback, 'expired-callback': expired }) => {
+    const box = (text, answer) => {
+      const label = document.createElement('label')
+      const input = document.createElement('input')
+      input.type = 'checkbox'
+      input.addEventListener('change', () => {
+        for (const other of place.querySelectorAll('input')) if (other !== input) other.checked = false
+        if (input.checked) callback(answer)
+        else expired()
+      })
+      label.append(input, ' ' + text)
+      label.style.cssText = 'display:flex;gap:8px;align-items:center;min-height:38px;padding:0 12px;font:16px system-ui;background:#fff;color:#111'
+      place.append(label)
+    }
+    box('I am not a robot', 'passed')
+    box('I am a robot (the check fails)', '${FAILED}')
+  },
+}
+globalThis.robotCheckReady()
+`

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import type { DeckContent } from '../../core/deck/content'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import { assessment, quizCard } from '../examples/assessment'
+import { started, startApp, type App } from '../examples/app'
+import { placeAround, type Place } from './places'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** One thing that a learner does, or that is done to the deck, and how long nothing happens after it, ms. */
+export interface AssessmentStep {
+  readonly does: 'right' | 'wrong' | 'complete' | 'retry' | 'submit' | 'visit' | 'publish'
+  /** Which question is answered, from 1. */
+  readonly question: number
+  readonly pause: number
+}
+
+/** What one learner does with one assessment, around a change of the clocks at the place where they live. */
+export interface AssessmentHistory {
+  readonly settings: QuizSettings
+  /** Seconds until a missed question comes back. */
+  readonly incorrectDelay: number
+  readonly place: Place
+  /** ms UTC. */
+  readonly startsAt: number
+  readonly steps: readonly AssessmentStep[]
+}
+
+/** The versions of the deck that are published in turn: the second one has other questions in part. */
+export function versions({ settings, incorrectDelay }: AssessmentHistory): readonly [DeckContent, DeckContent] {
+  const card = (id: string) => quizCard(id, { incorrectDelay })
+  return [
+    assessment([card('q1'), card('q2'), card('q3')], settings),
+    assessment([card('q1'), card('q4'), card('q3'), card('q5')], settings),
+  ]
+}
+
+const steps: fc.Arbitrary<AssessmentStep> = fc.record({
+  does: fc.oneof(
+    { arbitrary: fc.constantFrom('right' as const, 'wrong' as const), weight: 6 },
+    { arbitrary: fc.constantFrom('complete' as const, 'retry' as const, 'visit' as const), weight: 3 },
+    { arbitrary: fc.constantFrom('publish' as const, 'submit' as const), weight: 1 },
+  ),
+  question: fc.integer({ min: 1, max: 5 }),
+  // Marks of an answer clear within 17 s; days pass between two sittings.
+  pause: fc.oneof(
+    { arbitrary: fc.constant(20_000), weight: 5 },
+    { arbitrary: fc.constantFrom(HOUR, 7 * HOUR, 23 * HOUR, DAY, 25 * HOUR), weight: 2 },
+  ),
+})
+
+/**
+ * Histories of an assessment: answers, attempts, retries, visits, new versions of the deck, over hours and days around
+ * a change of the clocks.
+ *
+ *     property.prop([assessmentHistories])('attempts are counted', (history) => {
+ *       live(history, 0, (app) => expect(trialOf(app)?.attempts).toBeGreaterThanOrEqual(0))
+ *     })
+ */
+export const assessmentHistories: fc.Arbitrary<AssessmentHistory> = fc
+  .record({
+    settings: fc.record(
+      {
+        passingGrade: fc.constantFrom(50, 100),
+        quizAttemptLimit: fc.constantFrom(1, 2),
+        quizAttemptDelay: fc.constantFrom(-1, 1, 2),
+      },
+      { requiredKeys: ['passingGrade'] },
+    ),
+    incorrectDelay: fc.constantFrom(-1, 0, 7_200),
+    placed: placeAround,
+    steps: fc.array(steps, { minLength: 4, maxLength: 24 }),
+  })
+  .map(({ placed: { place, at }, ...history }) => ({ ...history, place, startsAt: at }))
+
+const deckId = 'deck'
+const answer = (app: App, question: number, chosen: string) =>
+  app.try('answerQuestion', { deckId, cardId: `q${question}`, quizId: `q${question}-question`, answer: chosen })
+
+/**
+ * Lives a history on a device whose clock is behind by so many ms, as the server has told it. `look` sees the app after
+ * the deck was first opened, and then after each step and its pause. What a step cannot do now is refused and changes
+ * nothing.
+ */
+export function live(
+  history: AssessmentHistory,
+  behind: number,
+  look: (app: App, step: AssessmentStep | undefined) => void,
+): App {
+  const [first, second] = versions(history)
+  const app = startApp(history.startsAt - behind, (at) => history.place.zone(at + behind))
+  app.tell(started).tell({ type: 'clockMeasured', offset: behind }).signIn().openDeck(first)
+  look(app, undefined)
+  let published = first
+  for (const step of history.steps) {
+    switch (step.does) {
+      case 'right':
+      case 'wrong':
+        answer(app, step.question, step.does === 'right' ? 'a' : 'b')
+        break
+      case 'complete':
+        app.try('completeAttempt', { deckId })
+        break
+      case 'retry':
+        app.try('retryQuizDeck', { deckId })
+        break
+      case 'submit':
+        app.try('submitQuizDeckScore', { deckId })
+        break
+      case 'visit':
+        app.do('closeDeck', { deckId }).do('openDeck', { deckId })
+        break
+      case 'publish':
+        published = published === first ? second : first
+        app.openDeck(published)
+        break
+    }
+    if (step.pause < HOUR) app.wait(step.pause)
+    else app.sleep(step.pause)
+    look(app, step)
+  }
+  return app
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import type { DeckContent } from '../../core/deck/content'
+import type { Category } from '../../protocol/entities/category'
+import type { DeckSummary } from '../../protocol/entities/deck'
+import { startApp, type App } from '../examples/app'
+import { assessment, content, plainCard, quizCard } from '../examples/assessment'
+
+/** The decks of the chain, in its order. The second one is derived; the last one is an assessment. */
+export const chainedDecks = ['a', 'derived', 'b', 'exam'] as const
+export type ChainedDeck = (typeof chainedDecks)[number]
+
+/** One thing that a learner does with a chain, or that is done to it. */
+export type ChainStep =
+  | { readonly does: 'see'; readonly deck: ChainedDeck; readonly card: number }
+  /** The deck is published with one card more. */
+  | { readonly does: 'grow'; readonly deck: 'a' | 'b' }
+  | { readonly does: 'fail'; readonly requested: boolean }
+  /** All alerts are closed. */
+  | { readonly does: 'close' }
+
+/** What one learner does with a daisy-chained category. */
+export interface ChainHistory {
+  readonly category: Category
+  readonly steps: readonly ChainStep[]
+}
+
+const steps: fc.Arbitrary<ChainStep> = fc.oneof(
+  {
+    arbitrary: fc.record({
+      does: fc.constant('see' as const),
+      deck: fc.constantFrom(...chainedDecks),
+      card: fc.integer({ min: 1, max: 3 }),
+    }),
+    weight: 12,
+  },
+  { arbitrary: fc.record({ does: fc.constant('grow' as const), deck: fc.constantFrom('a', 'b') }), weight: 1 },
+  { arbitrary: fc.record({ does: fc.constant('fail' as const), requested: fc.boolean() }), weight: 3 },
+  { arbitrary: fc.constant({ does: 'close' as const }), weight: 2 },
+)
+
+/**
+ * Histories of a daisy-chained category: cards seen, decks that grow, the assessment at its end failed.
+ *
+ *     property.prop([chainHistories])('the first deck is open', (history) => {
+ *       liveChain(history, (app) => expect(lockOn(app.state, app.contents, 'a')).toBeUndefined())
+ *     })
+ */
+export const chainHistories: fc.Arbitrary<ChainHistory> = fc.record({
+  category: fc.record(
+    {
+      id: fc.constant('chain'),
+      daisyChained: fc.constantFrom(true, true, true, false),
+      daisyChainUnlockPercentage: fc.constantFrom(50, 67, 100),
+      daisyChainResetAfterQuizFailure: fc.boolean(),
+    },
+    { requiredKeys: ['id', 'daisyChained'] },
+  ),
+  steps: fc.array(steps, { minLength: 5, maxLength: 30 }),
+})
+
+/** A deck with so many cards. */
+function deckOf(id: ChainedDeck, cards: number): DeckContent {
+  const numbered = Array.from({ length: cards }, (_, index) => `${id}-${index + 1}`)
+  if (id !== 'exam')
+    return content(
+      numbered.map((card) => plainCard(card)),
+      { id, type: 'standard', title: id },
+    )
+  const exam = assessment(
+    numbered.map((card) => quizCard(card)),
+    { passingGrade: 100 },
+  )
+  return { ...exam, deck: { ...exam.deck, id } }
+}
+
+/** Lives a history; `look` sees the app after the library came, and then after each step. */
+export function liveChain(
+  { category, steps: list }: ChainHistory,
+  look: (app: App, step: ChainStep | undefined) => void,
+): App {
+  const sizes = new Map<ChainedDeck, number>(chainedDecks.map((id) => [id, 2]))
+  const decks = chainedDecks.map((id): DeckSummary => ({ id, title: id, cardCount: 2, derived: id === 'derived' }))
+  const app = startApp()
+    .signIn()
+    .loadLibrary({ categories: [{ category, decks }] })
+  /** A locked deck stays shut, and what is done in it comes to nothing. */
+  const open = (id: ChainedDeck) =>
+    app.try('openDeck', { deckId: id }) === undefined ? app.openDeck(deckOf(id, sizes.get(id) ?? 2)) : app
+  look(app, undefined)
+  for (const step of list) {
+    switch (step.does) {
+      case 'see':
+        open(step.deck).try('flipCard', { deckId: step.deck, cardId: `${step.deck}-${step.card}`, side: 'back' })
+        break
+      case 'grow':
+        sizes.set(step.deck, 3)
+        open(step.deck)
+        break
+      case 'fail':
+        open('exam').try('retryQuizDeck', { deckId: 'exam' })
+        if (step.requested) app.try('completeAttempt', { deckId: 'exam' })
+        else
+          for (const cardId of ['exam-1', 'exam-2'])
+            app.try('answerQuestion', { deckId: 'exam', cardId, quizId: `${cardId}-question`, answer: 'b' })
+        break
+      case 'close':
+        for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
+        break
+    }
+    look(app, step)
+  }
+  return app
+}

@@ -1,0 +1,58 @@
+import type { DeckContent } from '../../core/deck/content'
+import { derivedId, hashText } from '../../core/hash'
+import { canonicalJson } from '../../protocol/json'
+import { deckContents } from '../../worker/contents/decks'
+import type { Payload } from '../../worker/ports'
+
+const DECKS = 100
+const CARDS = 50
+const PUBLISHED = Date.UTC(2026, 0, 5, 8)
+
+/** An id that follows from a label: every run makes the same log. */
+export const uuid = (label: string): string => derivedId('bench', label)
+
+/** A deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. */
+function benchDeck(index: number): DeckContent {
+  const deckId = uuid(`deck ${index}`)
+  return {
+    deck: {
+      id: deckId,
+      title: `Deck ${index}`,
+      type: index % 10 === 0 ? 'quiz' : 'standard',
+      version: { publishedAt: PUBLISHED },
+      quizSettings: { passingGrade: 80 },
+    },
+    cards: Array.from({ length: CARDS }, (_, card) => {
+      const id = uuid(`card ${index} ${card}`)
+      if (card % 5 !== 4)
+        return { id, deckId, title: `Card ${card}`, type: 'basic', content: '<p>Milk stops at 60 °C.</p>' }
+      const answers = ['a', 'b', 'c'].map((letter) => ({ id: uuid(`answer ${id} ${letter}`), text: letter }))
+      const correctAnswerId = answers[0]?.id ?? ''
+      return {
+        id,
+        deckId,
+        title: `Question ${card}`,
+        type: 'quiz',
+        quiz: { id: uuid(`question ${id}`), answers, correctAnswerId },
+      }
+    }),
+    supportingCards: [],
+    triggers: [],
+  }
+}
+
+/** A deck, and what of it lies in the store. */
+export interface StoredDeck {
+  readonly content: DeckContent
+  readonly payload: Payload
+}
+
+/** The 100 decks of 50 cards that the learner has. */
+export const benchDecks = (): readonly StoredDeck[] =>
+  Array.from({ length: DECKS }, (_, index) => {
+    const content = benchDeck(index)
+    const json = canonicalJson(
+      deckContents.deck.encode({ ...content, cards: [...content.cards], supportingCards: [], triggers: [] }),
+    )
+    return { content, payload: { hash: hashText(json), json } }
+  })

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { createRoot, type RootOptions } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+import { fetchAllTexts, Messages } from '../../ui/i18n/Messages'
+
+/** A place of its own on the page, until the test is over, with the English texts of every screen. */
+export async function onPage(options?: RootOptions) {
+  await fetchAllTexts()
+  const holder = document.createElement('section')
+  document.body.append(holder)
+  const root = createRoot(holder, options)
+  const leave = () => {
+    root.unmount()
+    holder.remove()
+  }
+  onTestFinished(leave)
+  const show = (content: ReactNode) =>
+    root.render(
+      <Messages language="en" waiting={null}>
+        {content}
+      </Messages>,
+    )
+  return { holder, show, leave }
+}

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { expect, newLearner, signIn, test } from './support'
+import { changeUser, reloadAndSync } from './users'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const saved = (page: Page) => page.waitForRequest(/\/user\/save-preferences$/)
+const fold = (page: Page, name: string) => page.locator('summary', { hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The one quiet place; what is said there is read out beside it. */
+const toast = (page: Page) => page.locator('[popover]')
+const scheme = (page: Page) => page.locator('html')
+
+test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-ACCT-21 S-LANG-04 S-LANG-05 S-PREF-04 S-PREF-05 S-ROUTE-18 S-ROUTE-20 what is one’s own, and what one may set', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signIn(page, learner)
+  await page.getByRole('link', { name: 'Robin Berg, profile' }).click()
+  await page.getByRole('link', { name: 'My Account' }).click()
+
+  await test.step('S-ACCT-01 S-ACCT-03 S-ROUTE-18 back, avatar, name, address, and whose app it is', async () => {
+    await expect(page).toHaveURL(/\/user\/account$/)
+    await expect(heading(page)).toHaveText('My Account')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('RB')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Robin Berg')).toBeVisible()
+    await expect(page.getByText(learner.email)).toBeVisible()
+    await expect(page.getByText('Flipdeck for Northwind Coffee')).toBeVisible()
+  })
+  await test.step('S-ACCT-02 the actions go by the organisation: without favorites there is no way to them', async () => {
+    const actions = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const all = ['Favorites', "What's New", 'Certifications', 'Competitions', 'Notifications', 'Waiting to be sent']
+    await expect(actions).toHaveText([...all, 'Account Settings'])
+    await changeUser(page, (user) => ({
+      ...user,
+      primaryOrg: { ...(user['primaryOrg'] as object), cardFavoriteAllowed: false },
+    }))
+    await reloadAndSync(page)
+    await expect(actions).toHaveText([...all.slice(1), 'Account Settings'])
+  })
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+
+  await test.step('S-ACCT-04 name, passwords, email, language and the end of the account', async () => {
+    await expect(heading(page)).toHaveText('Account Settings')
+    await expect(heading(page)).toBeFocused()
+    await fold(page, 'Name and email').click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Robin Berg')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(learner.email)
+    await fold(page, 'Password').click()
+    await expect(page.getByLabel('Old password')).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeVisible()
+    await expect(button(page, 'Delete account')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Language' })).toHaveAttribute('href', '/user/language')
+  })
+  await test.step('S-ACCT-05 sounds are switched off and on', async () => {
+    const sounds = page.getByRole('switch', { name: 'App sounds' })
+    for (const on of [false, true]) {
+      const change = saved(page)
+      await sounds.click()
+      await expect(sounds).toBeChecked({ checked: on })
+      expect((await change).postDataJSON()).toMatchObject({ soundEffects: on })
+    }
+  })
+  await test.step('S-ACCT-07 S-PREF-04 dark and light hold at once and after a reload, or go by the device', async () => {
+    for (const [name, value] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      const change = saved(page)
+      await page.getByRole('radio', { name }).click()
+      await expect(scheme(page)).toHaveAttribute('data-scheme', value)
+      expect((await change).postDataJSON()).toMatchObject({ colorScheme: value })
+      await reloadAndSync(page)
+      await expect(page.getByRole('radio', { name })).toBeChecked()
+      await expect(scheme(page)).toHaveAttribute('data-scheme', value)
+    }
+    await page.getByRole('radio', { name: 'As the device' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(scheme(page)).toHaveAttribute('data-scheme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(scheme(page)).toHaveAttribute('data-scheme', 'light')
+  })
+  await test.step('S-PREF-05 without a connection a choice holds at once, and is sent when there is one again', async () => {
+    await page.context().setOffline(true)
+    await expect(page.getByText('You are offline. Sounds, colors and language can be set')).toBeVisible()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await expect(scheme(page)).toHaveAttribute('data-scheme', 'dark')
+    const change = saved(page)
+    await page.context().setOffline(false)
+    expect((await change).postDataJSON()).toMatchObject({ colorScheme: 'dark' })
+    await expect(scheme(page)).toHaveAttribute('data-scheme', 'dark')
+  })
+  await test.step('S-ACCT-20 How to Use, Privacy and Terms, Report a Problem', async () => {
+    for (const [name, path] of [
+      ['How to Use', 'how-to'],
+      ['Privacy', 'privacy'],
+    ] as const)
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', `https://flipdeck.example/${path}`)
+    await button(page, 'Terms').click()
+    await expect(page.getByRole('dialog').getByText('These are the terms of a demonstration')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Terms')).toBeFocused()
+    await fold(page, 'Report a Problem').click()
+    await expect(button(page, 'Export event log')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:support@/)
+  })
+  await test.step('S-ACCT-21 logging out is asked for first', async () => {
+    await button(page, 'Log out').click()
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(heading(page)).toHaveText('Account Settings')
+  })
+  await test.step('S-LANG-04 S-LANG-05 eight languages; the one that is saved holds at once, and for the account', async () => {
+    await page.getByRole('link', { name: 'Language' }).click()
+    await expect(heading(page)).toHaveText('Language')
+    const choices = page.getByRole('radio')
+    await expect(choices).toHaveCount(8)
+    const names = ['English', 'Español', 'Deutsch', 'Français', 'Italiano', 'Português', '中文', '日本語']
+    for (const name of names) await expect(page.getByRole('radio', { name })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Deutsch' }).click()
+    await expect(heading(page)).toHaveText('Language')
+    const change = saved(page)
+    await button(page, 'Save changes').click()
+    await expect(heading(page)).toHaveText('Sprache')
+    expect((await change).postDataJSON()).toMatchObject({ userLanguage: 'de' })
+    await reloadAndSync(page)
+    await expect(heading(page)).toHaveText('Sprache')
+  })
+})
+
+test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes name, email and password; who did not sees them', async ({
+  page,
+  request,
+}) => {
+  const other = await newLearner(request)
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signIn(page, learner)
+  await page.goto('/user/settings')
+  const name = page.getByLabel('Name', { exact: true })
+  const email = page.getByLabel('Email', { exact: true })
+  const names = page.locator('details').filter({ hasText: 'Name and email' })
+  const passwords = page.locator('details').filter({ hasText: 'Old password' }).last()
+  const old = passwords.getByLabel('Old password')
+  const fresh = passwords.getByLabel('New password')
+  const saveName = names.getByRole('button', { name: 'Save changes' })
+  const savePassword = passwords.getByRole('button', { name: 'Save changes' })
+
+  await test.step('S-ACCT-11 what is missing or malformed is said beside its field', async () => {
+    await fold(page, 'Name and email').click()
+    await name.fill('  ')
+    await saveName.click()
+    await expect(page.getByText('Name is required')).toBeVisible()
+    await expect(name).toBeFocused()
+    await name.fill('Robin 🦊 ברג')
+    for (const [typed, words] of [
+      ['', 'Email is required'],
+      ['robin@northwind', 'Please enter a valid email'],
+    ] as const) {
+      await email.fill(typed)
+      await saveName.click()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(email).toBeFocused()
+    }
+  })
+  await test.step('S-ACCT-17 an address of somebody else', async () => {
+    await email.fill(other.email)
+    await names.getByLabel('Old password').fill(learner.password)
+    await saveName.click()
+    await expect(page.getByText('Email address already in use')).toBeVisible()
+  })
+  await test.step('S-ACCT-15 a name', async () => {
+    await email.fill(learner.email)
+    await saveName.click()
+    await expect(toast(page)).toHaveText('Account updated')
+    await expect(page.getByRole('main').getByText('Robin 🦊 ברג').first()).toBeVisible()
+  })
+  await test.step('S-ACCT-18 S-ACCT-19 a password: what the server says of it, and one sentence for the rest', async () => {
+    await fold(page, 'Password').click()
+    await savePassword.click()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await old.fill('not-it')
+    await fresh.fill('slow-drip-48')
+    await savePassword.click()
+    await expect(page.getByText('The old password is not right')).toBeVisible()
+    await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await savePassword.click()
+    await expect(page.getByText('Unable to update account')).toBeVisible()
+    await page.unroute('**/api/user/me')
+    await expect(toast(page)).toBeHidden()
+    await old.fill(learner.password)
+    await savePassword.click()
+    await expect(toast(page)).toHaveText('Account updated')
+    await expect(fresh).toHaveValue('')
+  })
+  await test.step('S-ACCT-11 somebody whom others have entered sees name and email, and may change the password', async () => {
+    await changeUser(page, (user) => ({ ...user, selfRegistered: false }))
+    await reloadAndSync(page)
+    await expect(page.getByText('Your name and email are kept by Northwind Coffee.')).toBeVisible()
+    await expect(page.getByText(learner.email).first()).toBeVisible()
+    await fold(page, 'Password').click()
+    await expect(old).toBeVisible()
+    await expect(name).toHaveCount(0)
+    await expect(email).toHaveCount(0)
+    await expect(button(page, 'Register')).toHaveCount(0)
+  })
+})
+
+test('S-ACCT-01 S-ACCT-08 S-ACCT-16 a guest is offered to register, and is somebody from then on', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host('larkfield'))
+  await button(page, 'Enter as Guest').click()
+  await page.getByRole('link', { name: 'Guest, profile' }).click()
+  await page.getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByRole('main').getByText('Guest', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await button(page, 'Register').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Gale Winter')
+  await page.getByLabel('Email', { exact: true }).fill(`gale-${process.pid}-${Date.now()}@larkfield.example`)
+  await page.getByLabel('Password', { exact: true }).fill('steam-and-pour-9')
+  await button(page, 'Register').click()
+  await expect(toast(page)).toHaveText('Thank you for registering!')
+  await expect(button(page, 'Register')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Gale Winter, profile' })).toBeVisible()
+})
+
+test('S-ACCT-22 S-ACCT-23 S-ACCT-24 an account is deleted after a question; one that cannot be stays signed in', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signIn(page, learner)
+  await page.goto('/user/settings')
+  let deletions = 0
+  await page.route('**/api/user/me', (route) => {
+    deletions += 1
+    return route.fulfill({ status: 500, body: 'out of order' })
+  })
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await button(page, 'Delete account').click()
+  await expect(question).toContainText('This cannot be undone.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(button(page, 'Delete account')).toBeFocused()
+  expect(deletions).toBe(0)
+
+  await button(page, 'Delete account').click()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page)).toHaveText('Unable to delete account. Contact support to continue with your request.')
+  await expect(heading(page)).toHaveText('Account Settings')
+  expect(deletions).toBe(1)
+
+  await page.unroute('**/api/user/me')
+  await button(page, 'Delete account').click()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page).toHaveURL(/\/start$/)
+  await page.getByLabel('Email').fill(learner.email)
+  await button(page, 'Continue').click()
+  await expect(button(page, 'Create account')).toBeVisible()
+})

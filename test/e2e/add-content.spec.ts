@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, newLearner, packDeck, signIn, test } from './support'
+
+const winter = packDeck('the-winter-menu')
+const code = (page: Page) => page.getByLabel('Content code')
+const previous = (page: Page) => page.getByRole('region', { name: 'Previously Added' }).getByRole('listitem')
+
+test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-14 content is added by a code, and opens after it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const lookups: string[] = []
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url())
+    if (/\/user\/roles\/(content-code\/)?[^/]+$/.test(pathname)) lookups.push(pathname.replace(/^.*\/user/, ''))
+  })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto('/add')
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Content' })).toBeVisible()
+
+  await test.step('S-ADD-01 S-ADD-06 there is a field for the code, no way to scan one, and what was added before', async () => {
+    await expect(code(page)).toBeEditable()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(previous(page)).toContainText(['Barista'])
+  })
+
+  await test.step('S-ADD-03 typing asks once, 600 ms after the last key', async () => {
+    await code(page).evaluate((field) =>
+      field.addEventListener('input', () => (document.body.dataset['typed'] = String(Date.now()))),
+    )
+    const asked = page.waitForRequest(/content-code\/NOTHING$/).then(() => Date.now())
+    await code(page).pressSequentially('NOTHING')
+    const lastKey = Number(await page.locator('body').getAttribute('data-typed'))
+    expect((await asked) - lastKey).toBeGreaterThanOrEqual(600)
+    await expect(page.getByText('No content found for code NOTHING')).toBeVisible()
+    expect(lookups).toEqual(['/roles/content-code/NOTHING'])
+  })
+
+  await test.step('a text that is too long is no code, and a link without one asks nobody', async () => {
+    await code(page).fill('x'.repeat(501))
+    await code(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('This is too long for a code.')
+    await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+    await code(page).fill('\u{1F600} ‏قهوة')
+    await code(page).press('Enter')
+    await expect(page.getByText('No content found for code \u{1F600} ‏قهوة')).toBeVisible()
+    await context.setOffline(true)
+    await code(page).fill('WINTER')
+    await expect(page.getByText('You are offline. Codes are looked up when you are online.')).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('S-ADD-04 S-ADD-09 what is found has a way to it, which joins, syncs and opens its path', async () => {
+    lookups.length = 0
+    await code(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Winter menu' })).toBeVisible()
+    const calls: string[] = []
+    page.on('request', (one) => {
+      const { pathname } = new URL(one.url())
+      if (/\/(join|v3)$/.test(pathname)) calls.push(pathname.replace(/^.*\//, ''))
+    })
+    await page.getByRole('button', { name: 'View Content' }).click()
+    await expect(page).toHaveURL(new RegExp(`/decks/${winter.deckId}$`))
+    await expect(page.getByText(winter.title, { exact: true }).first()).toBeVisible()
+    expect(calls.slice(0, 2)).toEqual(['join', 'v3'])
+    await page.goBack()
+    await expect(previous(page)).toContainText(['Barista', 'Winter menu'])
+  })
+
+  await test.step('S-ROUTE-13 S-ROUTE-14 a link brings the code along, and one with the id of a role leads to the role', async () => {
+    await page.goto('/add/winter')
+    await expect(code(page)).toHaveValue('winter')
+    await expect(page.getByRole('heading', { level: 2, name: 'Winter menu' })).toBeVisible()
+    lookups.length = 0
+    await page.goto('/role/c9f226fe-bcaa-49c6-80b2-980ce8688ec1')
+    await expect(page.getByRole('heading', { level: 2, name: 'Barista' })).toBeVisible()
+    expect(lookups).toEqual(['/roles/c9f226fe-bcaa-49c6-80b2-980ce8688ec1'])
+    await page.getByRole('button', { name: 'View Content' }).click()
+    await expect(page).toHaveURL(/\/library$/)
+  })
+})

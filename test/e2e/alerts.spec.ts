@@ -1,0 +1,281 @@
+import type { Locator, Page } from '@playwright/test'
+import { drawings } from '../../ui/theme/icon-drawings'
+import { button, changeDeck, flip, goTo, title } from './decks'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+  wrongAnswer,
+} from './support'
+
+const milk = packDeck('milk-texturing')
+const check = packDeck('first-week-check')
+const welcome = packDeck('welcome-to-northwind')
+const latte = packDeck('latte-art-three-pours')
+const german = packDeck('willkommen-bei-northwind')
+
+/** The alert that shows, with exactly these words and buttons. */
+async function alertOf(
+  page: Page,
+  words: {
+    readonly title: string
+    readonly text: string | RegExp | readonly string[]
+    readonly buttons: readonly string[]
+  },
+): Promise<Locator> {
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByRole('heading')).toHaveText(words.title)
+  const { text } = words
+  await expect(alert.getByRole('paragraph')).toHaveText(
+    typeof text === 'string' || text instanceof RegExp ? text : [...text],
+  )
+  await expect(alert.getByRole('button')).toHaveText([...words.buttons])
+  return alert
+}
+
+const press = (alert: Locator, name: string) => alert.getByRole('button', { name, exact: true }).click()
+
+test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without a back, an answer that needs a connection', async ({
+  page,
+  context,
+  request,
+}) => {
+  const question = nth(milk.questions, 0)
+  const asking = milk.cards.find((card) => card.title === question.title)?.id ?? ''
+  await page.route(`**/api/user/decks/${milk.deckId}`, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { readonly payloads: readonly { readonly data: object }[] }
+    const triggers = [{ id: '7f0c2f52-5a61-4f6b-9f0e-0f6d8b6c1a11', cardId: asking, actionType: 'addRole' }]
+    const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, triggers } }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+
+  await test.step('404', async () => {
+    await page.goto(`/decks/${milk.deckId}/one/too-many`)
+    const alert = await alertOf(page, {
+      title: '404 Not Found',
+      text: 'The requested content was not found or is unavailable',
+      buttons: ['Close'],
+    })
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await press(alert, 'Close')
+    await expect(alert).toHaveCount(0)
+  })
+  await test.step('a trigger card offline', async () => {
+    await openDeck(page, milk)
+    await goToCard(page, question.title)
+    await flip(page)
+    await context.setOffline(true)
+    await cardInView(page)
+      .getByRole('button', { name: rightAnswer(question) })
+      .click()
+    const alert = await alertOf(page, {
+      title: 'Answer Not Recorded',
+      text: 'Trigger cards need an Internet connection. Try again when you are online.',
+      buttons: ['Close'],
+    })
+    await press(alert, 'Close')
+    await expect(alert).toHaveCount(0)
+    await expect(cardInView(page).getByText('Your answer')).toHaveCount(0)
+    await context.setOffline(false)
+  })
+  await test.step('not flippable', async () => {
+    await changeDeck(page, latte.deckId, ({ deck, cards }) => ({
+      deck: { ...deck, showIndexCard: false },
+      cards: cards.map((card) => ({ ...card, notFlippable: true })),
+    }))
+    await openDeck(page, latte)
+    await expect(title(page)).toHaveText(nth(latte.cards, 0).title)
+    for (let presses = 0; presses < 3; presses++) await button(page, 'Flip').click()
+    const alert = await alertOf(page, {
+      title: 'Card not flippable',
+      text: 'You can only view the front of this card',
+      buttons: ['Close'],
+    })
+    await press(alert, 'Close')
+    await expect(alert).toHaveCount(0)
+  })
+})
+
+/** A sign, by what is drawn of it. */
+const drawn = (name: 'lock' | 'rosette') => `path[d="${drawings[name].line}"]`
+const madeUp = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+
+interface Bundle {
+  readonly category: { readonly id: string; readonly title: string }
+  readonly decks?: readonly { readonly id: string; readonly title?: string }[]
+  readonly bundles?: readonly Bundle[]
+}
+
+test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-27 D-DECK-28 a daisy chain opens deck by deck, and after a failed assessment it closes again', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  let chain: readonly string[] = [welcome.deckId, check.deckId, german.deckId]
+  let categoryId = ''
+  // 'Start here' as a chain: one card of a deck opens the next, which has no title when it is the German one.
+  const chained = (bundle: Bundle): Bundle => {
+    const bundles = bundle.bundles?.map(chained) ?? []
+    if (bundle.decks?.some(({ id }) => id === check.deckId) !== true) return { ...bundle, bundles }
+    categoryId = bundle.category.id
+    const settings = { daisyChained: true, daisyChainUnlockPercentage: 10, daisyChainResetAfterQuizFailure: true }
+    const decks = chain.flatMap((id) => {
+      const { title: name, ...deck } = bundle.decks?.find((each) => each.id === id) ?? { id }
+      return [{ ...deck, ...(id === german.deckId || name === undefined ? {} : { title: name }) }]
+    })
+    return { ...bundle, category: { ...bundle.category, ...settings }, decks, bundles }
+  }
+  await page.route('**/api/user/library', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { payloads: { data: { categories: Bundle[] } }[] }
+    const payloads = answer.payloads.map((payload) => ({
+      ...payload,
+      data: { ...payload.data, categories: payload.data.categories.map(chained) },
+    }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+  const [past, plain] = ['A check of last year', 'Something to read']
+  await page.route('**/api/user/home', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { payloads: { data: object }[] }
+    const recommendedDecks = [
+      { id: check.deckId, title: check.title, type: 'quiz' },
+      { id: madeUp(1), title: past, type: 'quiz', quizEndDate: '2025-11-01T00:00:00.000Z' },
+      { id: madeUp(2), title: plain, type: 'standard' },
+    ]
+    const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, recommendedDecks } }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await expect.poll(() => categoryId).not.toBe('')
+
+  const cover = (name: string) =>
+    page.getByRole('region', { name: 'Recommendations' }).getByRole('link').filter({ hasText: name })
+  await test.step('covers: a lock on a locked deck, a badge on one for reference, and neither on others', async () => {
+    await expect(cover(check.title)).toHaveAccessibleName(new RegExp(`^Locked\\s*${check.title}$`))
+    await expect(cover(past)).toHaveAccessibleName(new RegExp(`^${past}\\s*, REFERENCE`))
+    for (const [name, locks, badges] of [
+      [check.title, 2, 0],
+      [past, 0, 1],
+      [plain, 0, 0],
+    ] as const) {
+      await expect(cover(name).locator(drawn('lock'))).toHaveCount(locks)
+      await expect(cover(name).locator(drawn('rosette'))).toHaveCount(badges)
+    }
+  })
+
+  await test.step('unlocked, by its title: to the deck in its category', async () => {
+    await openDeck(page, welcome)
+    const alert = await alertOf(page, {
+      title: "You've unlocked the next deck",
+      text: `The following deck has been unlocked: ${check.title}`,
+      buttons: ['Close', 'Go to deck'],
+    })
+    await press(alert, 'Go to deck')
+    await expect(page).toHaveURL(new RegExp(`/library/${categoryId}/decks/${check.deckId}$`))
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(check.title)
+  })
+  await test.step('unlocked, without a title: unknown', async () => {
+    await goTo(page, 2)
+    const alert = await alertOf(page, {
+      title: "You've unlocked the next deck",
+      text: 'The following deck has been unlocked: unknown',
+      buttons: ['Close', 'Go to deck'],
+    })
+    await press(alert, 'Close')
+    await expect(alert).toHaveCount(0)
+  })
+  const relocked = {
+    title: 'You need 60% to pass.',
+    text: 'You must re-read the previous content to attempt this assessment again',
+    buttons: ['Review previous content'],
+  }
+  await test.step('locked again: to the first deck of the chain', async () => {
+    for (const question of check.questions) await answerQuestion(page, question, wrongAnswer(question))
+    await press(await alertOf(page, relocked), 'Review previous content')
+    await expect(page).toHaveURL(new RegExp(`/library/${categoryId}/decks/${welcome.deckId}$`))
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(welcome.title)
+  })
+  await test.step('locked again, with no deck before it: to the category', async () => {
+    chain = [check.deckId]
+    const told = page.waitForResponse('**/api/user/library')
+    await page.goto('/')
+    await told
+    await openDeck(page, check)
+    await goToCard(page, 'Not passed this time')
+    await page.getByRole('button', { name: 'Retake what I missed' }).click()
+    await page.getByRole('button', { name: 'Go to the first open question' }).click()
+    for (const question of check.questions) await answerQuestion(page, question, wrongAnswer(question))
+    await press(await alertOf(page, relocked), 'Review previous content')
+    await expect(page).toHaveURL(new RegExp(`/library/${categoryId}$`))
+  })
+})
+
+test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work offline and in an outage, without a connection', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await context.setOffline(true)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  await button(page, 'Close deck').click()
+  await page.getByRole('link', { name: /, profile$/ }).click()
+  const logOut = page.getByRole('main').getByRole('button', { name: 'Log out' })
+  const unsaved = { title: 'Unsaved Changes', text: /not sent yet/, buttons: ['Cancel', 'Log Out'] }
+  const asked = {
+    title: 'Log out?',
+    text: ['Are you sure you want to log out?', 'Your data will be synced beforehand'],
+    buttons: ['Cancel', 'Log out'],
+  }
+
+  await test.step('offline with unsent work', async () => {
+    await logOut.click()
+    await press(await alertOf(page, unsaved), 'Cancel')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+  await test.step('in an outage with unsent work, after the question', async () => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'out of order' }))
+    await context.setOffline(false)
+    await logOut.click()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toBeVisible()
+    if ((await alert.getByRole('heading').textContent()) === asked.title)
+      await press(await alertOf(page, asked), 'Log out')
+    await press(await alertOf(page, unsaved), 'Cancel')
+    await expect(alert).toHaveCount(0)
+  })
+  await test.step('once all is sent, the question; without a connection, no way', async () => {
+    const sent = page.waitForResponse((reply) => reply.url().endsWith('/user/quiz-responses') && reply.ok())
+    await page.unroute('**/api/**')
+    await page.reload()
+    await sent
+    await logOut.click()
+    await press(await alertOf(page, asked), 'Cancel')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(page.getByText('Kept decks work.')).toBeVisible()
+    await logOut.click()
+    const alert = await alertOf(page, {
+      title: 'Cannot Log Out',
+      text: 'You must be connected to the Internet to log out.',
+      buttons: ['Close'],
+    })
+    await press(alert, 'Close')
+    await expect(alert).toHaveCount(0)
+  })
+})

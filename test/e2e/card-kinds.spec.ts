@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { button, changeDeck, flip } from './decks'
+import { lostContent } from './layout'
+import { cardInView, expect, newLearner, packDeck, signIn, test } from './support'
+
+/*
+ * What every kind of card has to hold, without anybody asking for it: it walks the registry of kinds, and shows each in
+ * content that was generated for it. Who adds a kind adds nothing here.
+ */
+
+const check = packDeck('first-week-check')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const face = '[data-card]:not([inert]) [data-face]:not([inert])'
+
+interface Generated {
+  readonly kinds: readonly string[]
+  readonly cards: readonly { readonly type: string }[]
+}
+function generated(): Generated {
+  const program = ['--import', 'tsx', join(import.meta.dirname, 'generate-cards.ts')]
+  return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8' })) as Generated
+}
+
+/** A card that comes fades in; until it is there its colours are not its own. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        // What goes with the scrolling, or on for ever, never ends.
+        .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
+/** What axe finds wrong on the face that shows. */
+async function violations(page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> {
+  await atRest(page)
+  const builder = new AxeBuilder({ page }).setLegacyMode().include(face).exclude('iframe')
+  const asked = scheme === 'light' ? builder.withTags(standards) : builder.withRules(['color-contrast'])
+  const found = await asked.analyze()
+  // A face on which nothing was looked at has nothing wrong either.
+  if (scheme === 'light') expect(found.passes.length).toBeGreaterThan(0)
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Whatever can be pressed or scrolled on the face that shows and that Tab does not come to. */
+async function unreached(page: Page): Promise<readonly string[]> {
+  // Of radio buttons Tab comes to one, and arrows to the others.
+  const wanted = `${face} :is(button, a[href], input:not([type="radio"]), textarea, select, [tabindex="0"]):not([disabled], [tabindex="-1"])`
+  await page.evaluate(
+    ([selector = '']) => {
+      // Cards that were looked at before are still there.
+      for (const part of document.querySelectorAll('[data-stop]')) part.removeAttribute('data-stop')
+      document.querySelectorAll(selector).forEach((part, index) => part.setAttribute('data-stop', String(index)))
+    },
+    [wanted],
+  )
+  const left = new Set(
+    await page.locator('[data-stop]').evaluateAll((all) => all.map((part) => part.getAttribute('data-stop') ?? '')),
+  )
+  const most = left.size + 30
+  for (let step = 0; step < most && left.size > 0; step++) {
+    await page.keyboard.press('Tab')
+    left.delete((await page.evaluate(() => document.activeElement?.getAttribute('data-stop'))) ?? '')
+  }
+  return page.evaluate(
+    (stops) =>
+      stops.map((stop) => document.querySelector(`[data-stop="${stop}"]`)?.outerHTML.slice(0, 120) ?? `gone: ${stop}`),
+    [...left],
+  )
+}
+
+/** Sliders that arrows do not move. */
+async function stuckSliders(page: Page): Promise<readonly string[]> {
+  const stuck: string[] = []
+  for (const slider of await page.locator(`${face} :is([role="slider"], input[type="range"]):not([disabled])`).all()) {
+    const value = () =>
+      slider.evaluate((part) => (part instanceof HTMLInputElement ? part.value : part.getAttribute('aria-valuenow')))
+    const before = await value()
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    if ((await value()) === before) await page.keyboard.press('ArrowLeft')
+    if ((await value()) === before) stuck.push(await slider.evaluate(({ outerHTML }) => outerHTML.slice(0, 120)))
+  }
+  return stuck
+}
+
+/** Movement that goes on although the device asks for none. */
+const moving = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => {
+        const frames = effect instanceof KeyframeEffect ? effect.getKeyframes() : []
+        return playState === 'running' && frames.some((frame) => 'transform' in frame || 'rotate' in frame)
+      })
+      .map((animation) =>
+        animation.effect instanceof KeyframeEffect ? (animation.effect.target?.className ?? '') : '',
+      ),
+  )
+
+for (const [scheme, viewport] of [
+  ['light', { width: 390, height: 844 }],
+  ['dark', { width: 320, height: 640 }],
+] as const) {
+  test(`D-CARD-02 X-DX-05 a contract for every kind of card, ${scheme}, ${viewport.width} px: both faces, axe, keys, the hidden face, no movement`, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    const { kinds, cards } = generated()
+    expect(kinds.length).toBeGreaterThan(20)
+    // The report shows to those with a role for it.
+    const expected = kinds.filter((kind) => kind !== 'quizReport')
+    const kindOf = new Map<string, string>()
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await changeDeck(page, check.deckId, ({ deck }) => ({
+      deck: { ...deck, showIndexCard: true, indexCardContent: '<p>All kinds</p>' },
+      cards: cards.map((card, index) => {
+        const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+        kindOf.set(id, card.type)
+        return { ...card, id }
+      }),
+    }))
+    await page.goto(`/decks/${check.deckId}`)
+    await expect(cardInView(page)).toBeVisible()
+    const inView = page.locator('[data-card]:not([inert])')
+    const seen: string[] = []
+    while (seen.length < expected.length) {
+      const shown = (await inView.getAttribute('data-card')) ?? ''
+      const kind = kindOf.get(shown) ?? `none: ${shown}`
+      seen.push(kind)
+      await test.step(kind, async () => {
+        if ((await cardInView(page).getAttribute('data-face')) === 'front') {
+          await expect(page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')).toHaveCount(0)
+          expect.soft(await violations(page, scheme), `the front of ${kind}`).toEqual([])
+          if (viewport.width === 320) expect.soft(await lostContent(page), `the front of ${kind}`).toEqual([])
+          if (scheme === 'light') {
+            await cardInView(page).getByRole('heading', { level: 2 }).focus()
+            await page.keyboard.press('Enter')
+            await expect(cardInView(page)).toHaveAttribute('data-face', 'back')
+          } else await flip(page)
+        }
+        await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toHaveCount(0)
+        // The code of a back comes by itself.
+        await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
+        expect.soft(await moving(page), `what moves on ${kind}`).toEqual([])
+        expect.soft(await violations(page, scheme), `the back of ${kind}`).toEqual([])
+        if (viewport.width === 320) expect.soft(await lostContent(page), `the back of ${kind}`).toEqual([])
+        if (scheme === 'light') {
+          expect.soft(await unreached(page), `keys on ${kind}`).toEqual([])
+          expect.soft(await stuckSliders(page), `arrows on ${kind}`).toEqual([])
+        }
+      })
+      if (seen.length === expected.length) break
+      await button(page, 'Next card').click()
+      await expect(inView).not.toHaveAttribute('data-card', shown)
+    }
+    expect(seen.toSorted()).toEqual(expected.toSorted())
+  })
+}

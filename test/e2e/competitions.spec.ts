@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { flip } from './decks'
+import { lostContent, smallTargets } from './layout'
+import { cardInView, expect, goToCard, signIn, test } from './support'
+
+/** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
+const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
+
+/** Nothing is lost on the narrowest page, nothing is too small to press, and nobody is kept out. */
+async function checkPage(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect
+      .soft(
+        violations.map(({ id }) => id),
+        `${what}, ${colorScheme}`,
+      )
+      .toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await lostContent(page), `${what}, 320 wide`).toEqual([])
+  expect.soft(await smallTargets(page), `${what}, 320 wide`).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 competitions from the list to the trophy, of teams and of players, and without a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await signIn(page, tomas)
+  const row = (title: string) => page.getByRole('main').getByRole('link', { name: title })
+  const search = page.getByRole('searchbox')
+  const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
+
+  await test.step('S-COMP-04 the list knows every place, with no deck opened before', async () => {
+    const asked = page.waitForResponse(/\/user\/competitions\/standings\?/)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Competitions$/ })
+      .click()
+    await asked
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(row('The first cup')).toContainText('3RD PLACE')
+    await expect(row('The first cup')).toContainText('Bronze trophy')
+    await expect(row('Latte art throwdown')).toContainText(/\d(ST|ND|RD|TH) PLACE/)
+    await expect(row('Latte art throwdown')).toContainText('17 DAYS REMAINING')
+    await expect(row('The clean bar')).not.toContainText('PLACE')
+    await expect(row('The summer counter')).toContainText('1ST PLACE')
+    const won = page.getByRole('list', { name: 'Places you have won' })
+    await expect(won).toContainText('1 1st place')
+    await expect(won).toContainText('1 3rd place')
+    await checkPage(page, 'the list')
+  })
+
+  await test.step("S-COMP-07 a row has the deck's colour and icon", async () => {
+    const sign = row('Latte art throwdown').locator('span').first()
+    await expect(sign).toHaveCSS('background-color', 'rgb(15, 92, 99)')
+    await expect(sign.locator('svg')).toBeVisible()
+  })
+
+  await test.step('S-COMP-01 the list is searched by title', async () => {
+    await search.fill('CUP')
+    await expect(row('The first cup')).toBeVisible()
+    await expect(row('Latte art throwdown')).toHaveCount(0)
+    await search.fill('no such thing')
+    await expect(page.getByText('No competition fits ‘no such thing’')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).first().click()
+    await expect(row('Latte art throwdown')).toBeVisible()
+  })
+
+  await test.step("S-COMP-06 D-COMPET-03 tapping a running one opens its deck at '/decks/{id}', and says how it is played", async () => {
+    await row('Latte art throwdown').click()
+    await expect(page).toHaveURL(/\/decks\/68d661d8-e61d-44ec-81f5-7b2bee17da5c/)
+    await expect(cardInView(page).getByRole('heading', { name: 'How to Play' })).toBeVisible()
+    await expect(page.getByRole('banner')).not.toContainText('0 cards')
+    await flip(page)
+    await expect(back).toContainText('Four shops, one trophy.')
+    await expect(back.getByRole('list', { name: 'What earns points' })).toContainText('Latte art, three pours')
+    await checkPage(page, 'how to play')
+  })
+
+  await test.step('D-COMPET-10 its leaderboard has top teams and my team', async () => {
+    await goToCard(page, 'Leaderboard')
+    await flip(page)
+    await expect(back.getByRole('list', { name: 'First three' })).toContainText('Harbour shop')
+    await expect(back).not.toContainText('Priya Nair')
+    await back.getByText('My team', { exact: true }).click()
+    await expect(back).toContainText('Tomás Rey (you)')
+    await expect(back).not.toContainText('Harbour shop')
+    await checkPage(page, 'leaderboard')
+  })
+
+  await test.step("D-COMPET-06 one of teams that has ended congratulates to the team's trophy", async () => {
+    await page.goto('/user/competitions')
+    await row('The summer counter').click()
+    await goToCard(page, 'Results')
+    await flip(page)
+    await expect(back).toContainText('Gold for ‘Station shop’ in ‘The summer counter’, out of 4 teams.')
+    await expect(back.getByRole('definition').filter({ hasText: '80%' })).toBeVisible()
+    await checkPage(page, 'results of a team')
+  })
+
+  await test.step('D-COMPET-05 D-COMPET-06 D-COMPET-11 one that has ended congratulates, and lists the players, without a connection too', async () => {
+    await page.goto('/user/competitions')
+    await row('The first cup').click()
+    await goToCard(page, 'Leaderboard')
+    await context.setOffline(true)
+    await flip(page)
+    await expect(back).toContainText('Tomás Rey (you)')
+    await expect(back).toContainText(/Player [0-9A-F]{4}/)
+    await goToCard(page, 'Results')
+    await flip(page)
+    await expect(back).toContainText('Congratulations, Tomás Rey!')
+    await expect(back).toContainText('Bronze in ‘The first cup’')
+    await expect(back.getByRole('definition').filter({ hasText: '3rd place' })).toBeVisible()
+    await expect(back.getByText('Time taken')).toBeVisible()
+    await checkPage(page, 'results')
+    await page.goBack()
+    await expect(row('The first cup')).toContainText('3RD PLACE')
+  })
+})

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, onlyCards, position, title } from './decks'
+import { expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+
+const espresso = packDeck('espresso-dial-in')
+const milk = packDeck('milk-texturing')
+const latte = packDeck('latte-art-three-pours')
+
+/** Follows a link of the page to an address of the app, as a press on one does. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    history.pushState(null, '', href)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+const banner = (page: Page) => page.getByRole('banner').getByRole('heading')
+
+test('D-ROUTE-02 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 a deck by its address, at one of its cards, at once when it is known, closed by going elsewhere', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const third = nth(espresso.cards, 2)
+
+  await test.step('exactly that deck', async () => {
+    await page.goto(`/decks/${espresso.deckId}`)
+    await expect(banner(page)).toHaveText(espresso.title)
+    await expect(position(page)).toHaveText('14 cards')
+    await page.goto(`/decks/${milk.deckId}`)
+    await expect(banner(page)).toHaveText(milk.title)
+    await expect(position(page)).toHaveText('12 cards')
+  })
+  await test.step('at a card, not at the first', async () => {
+    await page.goto(`/decks/${espresso.deckId}/${third.id}`)
+    await expect(title(page)).toHaveText(third.title)
+    await expect(position(page)).toHaveText('3 of 14')
+  })
+  await test.step('the link of the app opens it, at once when it is loaded: nothing is asked of the server', async () => {
+    let asked = 0
+    page.on('request', (call) => {
+      if (call.url().includes(`/user/decks/${espresso.deckId}`)) asked += 1
+    })
+    await follow(page, `/deck/${espresso.deckId}`)
+    await expect(banner(page)).toHaveText(espresso.title)
+    await expect(position(page)).toBeVisible()
+    expect(asked).toBe(0)
+  })
+  await test.step('going elsewhere closes it: it opens at its first card again', async () => {
+    await goTo(page, 4)
+    await follow(page, '/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Deck' })).toHaveCount(0)
+    await follow(page, `/decks/${espresso.deckId}`)
+    await expect(position(page)).toHaveText('14 cards')
+  })
+})
+
+test('D-ROUTE-12 the link deck/{deckId}: from this address, in a card, and handed over by the browser as the manifest asks', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+    return (await (await fetch(link?.href ?? '')).json()) as unknown
+  })
+  expect(manifest).toMatchObject({
+    name: 'Flipdeck',
+    display: 'standalone',
+    start_url: '/',
+    protocol_handlers: [{ protocol: 'web+flipdeck', url: '/start?target=%s' }],
+  })
+  const handedOver = `/start?target=${encodeURIComponent(`web+flipdeck://deck/${milk.deckId}`)}`
+
+  await test.step('handed over before anybody has signed in: after it', async () => {
+    await page.goto(handedOver)
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(banner(page)).toHaveText(milk.title)
+  })
+  await test.step('a link of this address', async () => {
+    await page.goto(`/deck/${espresso.deckId}`)
+    await expect(banner(page)).toHaveText(espresso.title)
+  })
+  await test.step('handed over to somebody who is signed in', async () => {
+    await page.goto(handedOver)
+    await expect(banner(page)).toHaveText(milk.title)
+    await expect(position(page)).toHaveText('12 cards')
+  })
+  await test.step('in a card', async () => {
+    await changeDeck(
+      page,
+      latte.deckId,
+      onlyCards({ title: 'Onwards', type: 'basic', content: `<p><a href="deck/${milk.deckId}">Milk</a></p>` }),
+    )
+    await page.goto(`/deck/${latte.deckId}`)
+    await expect(title(page)).toHaveText('Onwards')
+    await (await flip(page)).getByRole('link', { name: 'Milk' }).click()
+    await expect(banner(page)).toHaveText(milk.title)
+  })
+})
+
+test('D-ROUTE-19 closing a deck whose path has no parent goes back in the app, else home', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await follow(page, `/decks/${espresso.deckId}`)
+  await expect(banner(page)).toHaveText(espresso.title)
+  await button(page, 'Close deck').click()
+  await expect(page).toHaveURL(/\/user$/)
+
+  const fresh = await page.context().newPage()
+  await openDeck(fresh, espresso)
+  await button(fresh, 'Close deck').click()
+  await expect(fresh).toHaveURL(/\/$/)
+  await expect(fresh.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeVisible()
+})
+
+test('D-LAYOUT-01 the viewer and its cards wear the scheme in force, light or dark', async ({ page, request }) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, 2)
+  // Its front wears what its author chose for the picture (decision 31).
+  await flip(page)
+  const lightness = () =>
+    page.evaluate(() => {
+      const paper = document.querySelector('[data-card]:not([inert]) [data-face] > div')
+      const luma = (color: string) => Number(/oklch\(([\d.]+)/.exec(color)?.[1] ?? /(\d+)/.exec(color)?.[1] ?? 0)
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const drawn = (color: string) => {
+        if (canvas === null) return luma(color)
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+        return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3))
+      }
+      const table = document.querySelector('main')?.parentElement
+      return [table, paper].map((part) =>
+        part instanceof Element ? drawn(getComputedStyle(part).backgroundColor) : -1,
+      )
+    })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(async () => Math.min(...(await lightness()))).toBeGreaterThan(200)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => Math.max(...(await lightness()))).toBeLessThan(80)
+})

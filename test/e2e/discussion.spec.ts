@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { flip } from './decks'
+import { lostContent, smallTargets } from './layout'
+import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
+
+const complaint = packDeck('handling-a-complaint')
+/** She moderates the discussions of her organisation. */
+const hanna: Learner = { name: 'Hanna Sørby', email: 'hanna@northwind.example', password: 'macchiato-3' }
+
+const field = (page: Page): Locator => cardInView(page).getByRole('textbox', { name: 'Your response' })
+const post = (page: Page): Locator => cardInView(page).getByRole('button', { name: 'Post' })
+const response = (page: Page, words: string): Locator =>
+  cardInView(page).getByRole('listitem').filter({ hasText: words })
+/** Longer than the time between two polls. */
+const polled = { timeout: 25_000 }
+
+async function openDiscussion(page: Page, who: Learner): Promise<void> {
+  await page.goto('/')
+  await signIn(page, who)
+  await openDeck(page, complaint)
+  await goToCard(page, 'What did your worst guest teach you?')
+  await flip(page)
+}
+
+test('D-DISC-01 D-DISC-05 D-DISC-14 D-DISC-18 D-DISC-20 two people talk: each sees what the other one says, nothing written is lost without a connection, and a moderator deletes', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const moderator = await other.newPage()
+  const mine = `I count to three, ${Date.now()}`
+  const hers = `What helps you stay calm, ${Date.now()}?`
+  await openDiscussion(page, await newLearner(request))
+  await openDiscussion(moderator, hanna)
+
+  await test.step('D-DISC-01 the thread with what others said, and the box', async () => {
+    await expect(response(page, 'To look up.')).toContainText('Aiko Doi')
+    await expect(post(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect.soft(await lostContent(page), 'a discussion, 320 wide').toEqual([])
+    expect.soft(await smallTargets(page), 'targets of a discussion, 320 wide').toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await test.step('D-DISC-14 a comment shows at once, and to the other one within the time of polling', async () => {
+    await field(page).fill(mine)
+    await post(page).click()
+    await expect(response(page, mine)).toContainText('You')
+    await expect(field(page)).toHaveValue('')
+    await expect(response(moderator, mine)).toContainText('Robin Berg', polled)
+    await field(moderator).fill(hers)
+    await post(moderator).click()
+    await expect(response(page, hers)).toContainText('Hanna Sørby (Mod)', polled)
+  })
+  await test.step('X-A11Y-01 light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).include('[data-card]:not([inert])').analyze()
+      expect.soft(violations.map(({ id }) => id)).toEqual([])
+    }
+  })
+  await test.step('D-DISC-05 a thread that cannot be fetched says so and keeps what was written, and goes on by itself', async () => {
+    await field(page).fill('Half a thought')
+    await page.route('**/api/user/cards/*/responses', (route) => route.abort())
+    await expect(cardInView(page).getByText('Offline. Reconnecting...')).toBeVisible(polled)
+    await expect(field(page)).toHaveValue('Half a thought')
+    await expect(field(page)).not.toBeEditable()
+    await expect(post(page)).toHaveAttribute('aria-disabled', 'true')
+    await page.unroute('**/api/user/cards/*/responses')
+    await expect(field(page)).toBeEditable(polled)
+    await expect(field(page)).toHaveValue('Half a thought')
+  })
+  await test.step('D-DISC-18 D-DISC-20 only the moderator can delete, after a question, and it goes for everybody', async () => {
+    await expect(cardInView(page).getByRole('button', { name: /^Delete response/ })).toHaveCount(0)
+    await response(moderator, mine).getByRole('button', { name: 'Delete response of Robin Berg' }).click()
+    const question = moderator.getByRole('alertdialog', {
+      name: 'Are you sure you would like to delete this response?',
+    })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(response(moderator, mine)).toBeVisible()
+    await response(moderator, mine).getByRole('button', { name: 'Delete response of Robin Berg' }).click()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await expect(response(moderator, mine)).toHaveCount(0)
+    await expect(response(page, mine)).toHaveCount(0, polled)
+    // For those who come after.
+    await response(moderator, hers)
+      .getByRole('button', { name: /^Delete response/ })
+      .click()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await expect(response(moderator, hers)).toHaveCount(0)
+  })
+  await other.close()
+})

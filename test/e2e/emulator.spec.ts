@@ -1,0 +1,126 @@
+import type { Frame, Page } from '@playwright/test'
+import { expect, newLearner, signIn, test } from './support'
+
+/** The admin page of the sandbox, with Northwind's app in its frame. */
+async function openEmulator(page: Page, admin: string): Promise<Frame> {
+  await page.goto('/sandbox')
+  const { origin } = new URL(page.url())
+  await page.getByRole('link', { name: 'Admin emulator' }).click()
+  await expect(page).toHaveURL(`${admin}/sandbox/emulator`)
+  await page.getByLabel('Host').selectOption('aurora.localhost')
+  await page.getByLabel('Host').selectOption('localhost')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${admin}/sandbox/emulator?host=localhost`)
+  await expect(page.frameLocator('iframe').getByLabel('Email')).toBeVisible()
+  const app = page.frame({ url: (url) => url.origin === origin })
+  if (app === null) throw new Error('there is no frame')
+  return app
+}
+
+test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admins, who make its requests; it listens to nobody else', async ({
+  page,
+  host,
+  request,
+  quietConsole,
+}) => {
+  const hostsAsked = new Set<string>()
+  page.context().on('request', (asked) => {
+    const { host: name, pathname } = new URL(asked.url())
+    if (pathname.startsWith('/api/')) hostsAsked.add(name)
+  })
+  const learner = await newLearner(request)
+  const app = await openEmulator(page, host('admin'))
+  const requests = page.locator('#requests tr')
+
+  await test.step('its requests are made by the page around it', async () => {
+    await app.getByLabel('Email').fill(learner.email)
+    await app.getByRole('button', { name: 'Continue' }).click()
+    await app.getByLabel('Password', { exact: true }).fill(learner.password)
+    await app.getByRole('button', { name: 'Log in' }).click()
+    await expect(app.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+    for (const path of ['/user/app-settings', '/user/login', '/user/data-sync/v3', '/user/home', '/user/library'])
+      await expect(requests.filter({ has: page.getByRole('cell', { name: path, exact: true }) }).last()).toContainText(
+        'ok',
+      )
+    expect([...hostsAsked]).toEqual([new URL(host('admin')).host])
+    await app.getByRole('link', { name: 'Library' }).first().click()
+    await expect(app.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
+  })
+
+  await test.step('messages of another origin, of another window, or to no request are not listened to', async () => {
+    const marked = () => app.evaluate(() => document.documentElement.dataset['marked'])
+    await app.evaluate((admin) => {
+      document.documentElement.dataset['marked'] = 'yes'
+      const refresh = { type: 'refresh' }
+      const answer = { requestId: crypto.randomUUID(), status: 'ok', payloads: [] }
+      for (const data of [refresh, answer]) {
+        window.postMessage(data, '*')
+        for (const [origin, source] of [
+          ['https://evil.example', parent],
+          [admin, window],
+          [admin, null],
+        ] as const)
+          window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
+      }
+    }, host('admin'))
+    await page.evaluate((origin) => {
+      const frame = document.querySelector('iframe')?.contentWindow
+      for (const data of [{ type: 'refreshed' }, 'refresh', { requestId: 'unknown', status: 'ok' }, null])
+        frame?.postMessage(data, origin)
+    }, new URL(app.url()).origin)
+    await app.getByRole('link', { name: 'Home' }).first().click()
+    await expect(app.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+    expect(await marked()).toBe('yes')
+  })
+
+  await test.step('a refresh of the admins loads it anew, and nobody is signed in any more', async () => {
+    await page.getByRole('button', { name: 'Refresh the app' }).click()
+    await expect(app.getByLabel('Email')).toBeVisible()
+    expect(await app.evaluate(() => document.documentElement.dataset['marked'])).toBeUndefined()
+  })
+  expect(quietConsole).toEqual([])
+})
+
+test('S-TRACK-05 S-TRACK-07 S-XAPI-01 a promo that is pressed and a category that is opened are told to the server, the category to the statement store too', async ({
+  page,
+  request,
+}) => {
+  const told: unknown[] = []
+  page.on('request', (asked) => {
+    if (new URL(asked.url()).pathname !== '/api/user/track') return
+    told.push(...(asked.postDataJSON() as { readonly items: readonly unknown[] }).items)
+  })
+  const home = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/home')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const promos = await (await home).text()
+  await page.getByRole('region', { name: 'News' }).getByRole('link').first().click()
+  await expect.poll(() => told).toContainEqual(expect.objectContaining({ event: 'clickedPromo', objectType: 'promo' }))
+  const pressed = told.find((item) => JSON.stringify(item).includes('clickedPromo'))
+  expect(promos).toContain((pressed as { readonly objectId: string }).objectId)
+  await page.goto('/library')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Barista skills/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Barista skills', level: 1 })).toBeVisible()
+  const objectId = new URL(page.url()).pathname.split('/').at(-1)
+  const opened = { event: 'openedCategory', objectType: 'category', objectId }
+  await expect.poll(() => told).toContainEqual(expect.objectContaining(opened))
+  // The statement store has heard of it too, from the learner.
+  const activity = `https://flipdeck.example/library/${objectId ?? ''}`
+  const statements = async () => {
+    const reply = await request.get('/xapi/statements', {
+      params: { activity, verb: 'http://adlnet.gov/expapi/verbs/experienced' },
+      headers: {
+        Authorization: `Basic ${Buffer.from('sandbox-reader:sandbox-reader').toString('base64')}`,
+        'X-Experience-API-Version': '1.0.3',
+      },
+    })
+    return (await reply.json()) as { readonly statements: readonly unknown[] }
+  }
+  const { userId } = told.find((item) => JSON.stringify(item).includes('openedCategory')) as { readonly userId: string }
+  const own = { actor: expect.objectContaining({ account: expect.objectContaining({ name: userId }) }) }
+  await expect.poll(async () => (await statements()).statements).toContainEqual(expect.objectContaining(own))
+})

@@ -1,0 +1,302 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { changeDeck, flip, withCard } from './decks'
+import { lostContent, smallTargets } from './layout'
+import { cardInView, expect, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+
+const till = packDeck('opening-the-till')
+const tillOrder = [
+  'Log in with your own code',
+  'Count the float twice',
+  'Type in the amount',
+  'Print the opening slip',
+  'Slip into the drawer',
+]
+const tillTitle = 'Put the first ten minutes of the till in order.'
+
+const rows = (page: Page): Locator => cardInView(page).getByRole('listitem')
+const orderOf = async (page: Page): Promise<readonly string[]> =>
+  (await rows(page).allInnerTexts()).map((row) => tillOrder.find((item) => row.includes(item)) ?? row)
+
+/** Puts the list in this order by the arrows of its rows. */
+async function arrange(page: Page, order: readonly string[]): Promise<void> {
+  for (const [place, item] of order.entries())
+    for (let at = (await orderOf(page)).indexOf(item); at > place; at--) {
+      await cardInView(page)
+        .getByRole('button', { name: `Move up: ${item}` })
+        .click()
+      await expect(rows(page).nth(at - 1)).toContainText(item)
+    }
+  expect(await orderOf(page)).toEqual(order)
+}
+
+async function openList(page: Page): Promise<void> {
+  await openDeck(page, till)
+  await goToCard(page, tillTitle)
+  await flip(page)
+  await expect(rows(page)).toHaveCount(5)
+  // A turn is over when the front is gone.
+  await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+}
+
+test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by keys and arrows, and submitted; it says how it was, and what helps', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openList(page)
+  const said = page.locator('output[aria-live="polite"]')
+  const submit = cardInView(page).getByRole('button', { name: 'Submit' })
+  const first = await orderOf(page)
+
+  await test.step('D-ORDER-02 the list of the answers is draggable, with Submit below it', async () => {
+    expect(first.toSorted()).toEqual(tillOrder.toSorted())
+    expect(first).not.toEqual(tillOrder)
+    await expect(submit).toBeEnabled()
+    const from = await rows(page).nth(0).boundingBox()
+    const to = await rows(page).nth(2).boundingBox()
+    if (from === null || to === null) throw new Error('no rows')
+    await page.mouse.move(from.x + 60, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 5 })
+    await page.mouse.move(to.x + 60, to.y + to.height - 4, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => orderOf(page)).toEqual([first[1], first[2], first[0], first[3], first[4]])
+    await expect(said).toHaveText(`${first[0]}: place 3 of 5`)
+  })
+
+  await test.step('a row is picked up by key, moved and put down; Escape puts it back', async () => {
+    const item = nth(await orderOf(page), 1)
+    const grip = cardInView(page).getByRole('button', { name: `Pick up: ${item}` })
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await expect(grip).toHaveAttribute('aria-pressed', 'true')
+    await expect(said).toHaveText(`${item}: picked up, place 2 of 5`)
+    await page.keyboard.press('ArrowDown')
+    await expect(said).toHaveText(`${item}: place 3 of 5`)
+    await expect(grip).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(said).toHaveText(`${item}: put down, place 3 of 5`)
+    expect((await orderOf(page))[2]).toBe(item)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Escape')
+    await expect(said).toHaveText(`${item}: back at place 3 of 5`)
+    expect((await orderOf(page))[2]).toBe(item)
+    await expect(grip).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('D-ORDER-07 Submit is disabled while submitting', async () => {
+    await arrange(page, [nth(tillOrder, 1), nth(tillOrder, 0), ...tillOrder.slice(2)])
+    await submit.evaluate((node) => {
+      new MutationObserver(() => {
+        if (node.matches(':disabled')) document.body.dataset['closed'] = 'true'
+      }).observe(node, { attributes: true })
+    })
+    await submit.click()
+    await expect(page.locator('body[data-closed="true"]')).toBeAttached()
+  })
+
+  await test.step('D-ORDER-04 D-ORDER-06 the result is said, with links to what helps', async () => {
+    const result = cardInView(page).getByRole('status')
+    await expect(result.getByRole('heading')).toHaveText('Incorrect')
+    await expect(result).toBeFocused()
+    await expect(result).toContainText('Start with who you are')
+    await expect(submit).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: 'not in the right place' })).toHaveCount(2)
+    await result.getByRole('button', { name: /^See card \d+: Count it twice$/ }).click()
+    await expect(cardInView(page)).not.toContainText(tillTitle)
+    await goToCard(page, tillTitle)
+  })
+})
+
+test('D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted and sent later; a correct one is said to be, a survey says neither', async ({
+  page,
+  context,
+  request,
+}) => {
+  const sent: unknown[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/api/user/feedback')) sent.push(one.postDataJSON())
+  })
+  const asked = 'Which would you do first?'
+  const survey = { answers: tillOrder.map((text, index) => ({ id: `step-${index}`, text })), survey: true }
+  const after = till.cards.findIndex(({ title }) => title === tillTitle) + 1
+  await changeDeck(page, till.deckId, withCard(after, { type: 'orderUp', title: asked, orderUp: survey }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openList(page)
+  await arrange(page, tillOrder)
+  await context.setOffline(true)
+  await cardInView(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(cardInView(page).getByRole('status').getByRole('heading')).toHaveText('Correct')
+  await expect(cardInView(page).getByRole('status')).toContainText('That is the order.')
+  await expect(cardInView(page).getByRole('status').getByRole('button')).toHaveCount(0)
+  await cardInView(page).getByRole('button', { name: 'Next' }).click()
+  await expect(cardInView(page)).not.toContainText(tillTitle)
+  expect(sent).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => sent).toMatchObject([{ type: 'orderUp', data: { correct: true } }])
+
+  await test.step('D-ORDER-05 a survey only records the order', async () => {
+    await goToCard(page, asked)
+    await flip(page)
+    await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+    await cardInView(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(cardInView(page).getByRole('status').getByRole('heading')).toHaveText('Answer recorded')
+    await expect(cardInView(page).getByText(/correct|right place/i)).toHaveCount(0)
+    await expect.poll(() => sent.length).toBe(2)
+    expect(sent[1]).not.toHaveProperty('data.correct')
+  })
+})
+
+const complaint = packDeck('handling-a-complaint')
+const gameTitle = 'At the counter: do or don’t'
+const scenes = [
+  { id: 'e2d66da8-210b-46e4-a2ac-da1dd201ffe4', text: 'Thank the guest for telling you.', correctResponse: 'do' },
+  { id: '4911857d-0599-4b43-8b87-ecea830957e9', text: 'Say that a colleague made it.', correctResponse: 'dont' },
+  { id: '01275144-8853-4e1c-8c64-de8228f4ef23', text: 'Say when the new drink will be ready.', correctResponse: 'do' },
+  { id: '4669c6d6-0433-4924-9929-57be164c0c3c', text: 'Explain that it is very busy today.', correctResponse: 'dont' },
+] as const
+const habit = { title: 'How you see it', text: `${'Whoever complains is right. '.repeat(32)}Really?` }
+
+const box = (page: Page): Locator => cardInView(page).locator('[data-question]')
+const outcome = (page: Page): Locator => box(page).getByText(/correct$/i)
+
+/** What an answer to the question in the box comes to. */
+async function worth(page: Page, answer: 'do' | 'dont'): Promise<string> {
+  const asked = await box(page).getAttribute('data-question')
+  return scenes.find(({ id }) => id === asked)?.correctResponse === answer ? 'Correct' : 'Incorrect'
+}
+
+/** Slides the box by a part of the height of the card, and lets it go. */
+async function slide(page: Page, part: number): Promise<void> {
+  const held = await box(page).boundingBox()
+  const card = await cardInView(page).boundingBox()
+  if (held === null || card === null) throw new Error('no box')
+  const [x, y] = [held.x + held.width / 2, held.y + held.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + (part * card.height) / 2, { steps: 5 })
+  await page.mouse.move(x, y + part * card.height, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** What axe and the layout find wrong with the card in view, in both schemes and on a narrow phone. */
+async function wrongs(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  found.push(...(await lostContent(page)), ...(await smallTargets(page)))
+  if (size !== null) await page.setViewportSize(size)
+  return found
+}
+
+test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-DND-17 D-DND-18 a sorting game is explained, tapped, slid and pressed to its result; a survey thanks', async ({
+  page,
+  request,
+}) => {
+  const place = complaint.cards.findIndex(({ title }) => title === gameTitle)
+  const survey = { survey: true, labels: ['Always', 'Never'], questions: [{ id: 'habit', text: habit.text }] }
+  await changeDeck(page, complaint.deckId, (bundle) =>
+    withCard(place + 1, { type: 'doOrDont', title: habit.title, doOrDont: survey })(
+      withCard(place, { doOrDont: { questions: scenes } })(bundle),
+    ),
+  )
+  const sent: unknown[] = []
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/quiz-responses')) sent.push(one.postDataJSON())
+  })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, complaint)
+  await goToCard(page, gameTitle)
+  await flip(page)
+  await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+  const top = cardInView(page).getByRole('button', { name: 'Do', exact: true })
+  const bottom = cardInView(page).getByRole('button', { name: "Don't", exact: true })
+
+  await test.step('D-DND-02 D-DND-03 the intro says how to answer and how many questions there are', async () => {
+    await expect(cardInView(page)).toContainText('Tap the top or the bottom coloured area, or slide the text box')
+    await expect(cardInView(page)).toContainText('4 questions')
+    expect(await wrongs(page)).toEqual([])
+    await cardInView(page).getByRole('button', { name: 'Begin' }).click()
+  })
+
+  await test.step('D-DND-05 D-DND-07 a box with the question, between two areas with the default labels', async () => {
+    await expect(box(page)).toContainText('Question 1 / 4')
+    expect(scenes.map(({ text }) => text)).toContain(await box(page).locator('p').textContent())
+    const [above, below, middle] = await Promise.all([top, bottom, box(page)].map((part) => part.boundingBox()))
+    expect(above?.y).toBeLessThan(middle?.y ?? 0)
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThan((middle?.y ?? 0) + (middle?.height ?? 0))
+    await expect(cardInView(page).getByRole('heading', { level: 2 })).toBeFocused()
+    expect(await wrongs(page)).toEqual([])
+  })
+
+  await test.step('D-DND-10 a tap on the top area answers with its response', async () => {
+    const comesTo = await worth(page, 'do')
+    await top.click({ position: { x: 150, y: 20 } })
+    await expect(outcome(page)).toHaveText(comesTo)
+    await expect(box(page)).toContainText('Question 2 / 4')
+  })
+
+  await test.step('D-DND-12 let go elsewhere, the box snaps back and answers nothing', async () => {
+    const before = await box(page).boundingBox()
+    await slide(page, 0.1)
+    await expect.poll(() => box(page).boundingBox()).toEqual(before)
+    await expect(box(page)).toContainText('Question 2 / 4')
+    await expect(outcome(page)).toHaveCount(0)
+    await expect(top).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('D-DND-11 let go in the bottom or the top zone, it answers', async () => {
+    const down = await worth(page, 'dont')
+    await slide(page, 0.3)
+    await expect(outcome(page)).toHaveText(down)
+    await expect(box(page)).toContainText('Question 3 / 4')
+    const up = await worth(page, 'do')
+    await slide(page, -0.3)
+    await expect(outcome(page)).toHaveText(up)
+    await expect(box(page)).toContainText('Question 4 / 4')
+  })
+
+  await test.step('D-DND-06 after the last one, answered by key, the results are shown and sent', async () => {
+    await cardInView(page).getByRole('heading', { level: 2 }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(outcome(page)).toBeVisible()
+    await expect(cardInView(page).getByRole('heading', { level: 2 })).toHaveText(/^\d of 4 correct$/)
+    await expect(cardInView(page).getByRole('listitem')).toHaveCount(4)
+    expect(await wrongs(page)).toEqual([])
+    await expect
+      .poll(() => sent)
+      .toEqual([expect.arrayContaining(scenes.map(({ id }) => expect.objectContaining({ questionId: id })))])
+    await cardInView(page).getByRole('button', { name: 'Play again' }).click()
+    await expect(box(page)).toContainText('Question 1 / 4')
+  })
+
+  await test.step('D-DND-07 D-DND-17 D-DND-18 a survey with labels of its own and a long question says thank you', async () => {
+    const ordinarySize = await box(page)
+      .locator('p')
+      .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+    await goToCard(page, habit.title)
+    await flip(page)
+    await expect(page.locator('[data-card]:not([inert]) [data-face="front"]')).toHaveCount(0)
+    await cardInView(page).getByRole('button', { name: 'Begin' }).click()
+    await expect(box(page)).toContainText(habit.text)
+    const size = await box(page)
+      .locator('p')
+      .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+    expect(size).toBeCloseTo(ordinarySize / 2, 1)
+    await cardInView(page).getByRole('button', { name: 'Never', exact: true }).press('Enter')
+    await expect(cardInView(page).getByRole('heading', { level: 2 })).toHaveText('Thank you')
+    await expect(cardInView(page).getByText(/correct/i)).toHaveCount(0)
+  })
+})

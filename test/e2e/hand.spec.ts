@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, place, position } from './decks'
+import {
+  cardInView,
+  expect,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+  wrongAnswer,
+} from './support'
+
+const check = packDeck('first-week-check')
+const milk = packDeck('milk-texturing')
+
+const label = (page: Page) => page.getByRole('banner').getByText(/^(?:ASSESSMENT|REMEDIATION)$/)
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement === document.body ? 'body' : (document.activeElement?.tagName ?? '')))
+
+test('X-UX-05 the last answer of a failed attempt moves nothing until the learner goes on', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, check)
+  await expect(position(page)).toHaveText('6 cards')
+  for (const [at, question] of check.questions.entries()) {
+    await goTo(page, 3 + at)
+    await flip(page)
+    await cardInView(page)
+      .getByRole('button', { name: at === 0 ? rightAnswer(question) : wrongAnswer(question) })
+      .click()
+    await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+  }
+  await expect(label(page)).toHaveText('ASSESSMENT')
+  await expect(position(page)).toHaveText('6 of 6')
+  await expect(place(page)).toHaveAttribute('data-place', '7')
+  const cards = () =>
+    page.locator('[data-card]').evaluateAll((all) => all.map((card) => card.getAttribute('data-card') ?? ''))
+  const before = await cards()
+
+  // The attempt has ended for the core: its result is at hand beside the card that is looked at.
+  await expect(page.locator('[data-card]').last()).toContainText(/20\s?%/)
+  expect(await cards()).toEqual(before)
+  await expect(label(page)).toHaveText('ASSESSMENT')
+  await expect(position(page)).toHaveText('6 of 6')
+
+  await cardInView(page).getByRole('button', { name: 'Next' }).click()
+  await expect(label(page)).toHaveText('REMEDIATION')
+  await expect(position(page)).toHaveText('6 cards')
+  // The one that was answered right has left; the others keep their numbers.
+  await button(page, 'First card').click()
+  await goTo(page, 3)
+  await expect(position(page)).toHaveText('3 of 6')
+})
+
+test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the focus stays and each card is announced', async ({
+  page,
+  request,
+}) => {
+  await changeDeck(page, milk.deckId, ({ deck, cards }) => ({
+    deck,
+    cards: cards.map((card, index) =>
+      index === 0
+        ? {
+            ...card,
+            content: `<p>${'A long text that goes on and on. '.repeat(200)}</p><table><tr>${'<td>incontestably</td>'.repeat(12)}</tr></table>`,
+          }
+        : card,
+    ),
+  }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+
+  await test.step('by letter and by digit', async () => {
+    await openDeck(page, check)
+    await goTo(page, 3)
+    await page.getByRole('main').focus()
+    await page.keyboard.press('Enter')
+    const back = page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')
+    await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('b')
+    await expect(back.getByRole('button').nth(1)).toBeFocused()
+    await expect(back.getByRole('button').nth(1)).toContainText('Your answer')
+    await page.keyboard.press('Enter')
+    await expect(position(page)).toHaveText('3 of 6')
+    expect(await focused(page)).not.toBe('body')
+    await expect(page.getByText(`3 of 6: ${nth(check.questions, 1).title}`)).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(back.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('1')
+    await expect(back.getByRole('button').nth(0)).toContainText('Your answer')
+  })
+  await test.step('what scrolls keeps Space, Home and End', async () => {
+    await openDeck(page, milk)
+    await goTo(page, 2)
+    const back = await flip(page)
+    const text = back.getByRole('region').first()
+    await text.focus()
+    const scrolled = () => text.evaluate(({ scrollTop }) => scrollTop)
+    await page.keyboard.press('End')
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await expect(position(page)).toHaveText('1 of 12')
+    await page.keyboard.press('Home')
+    await expect.poll(scrolled).toBe(0)
+    await page.keyboard.press(' ')
+    await expect.poll(scrolled).toBeGreaterThan(50)
+    await expect(back).toBeVisible()
+    await expect(position(page)).toHaveText('1 of 12')
+    await page.keyboard.press('ArrowRight')
+    await expect(position(page)).toHaveText('2 of 12')
+  })
+})
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
+
+  test('X-UX-04 a phone on its side: the card lies, the bar stands beside it, a wide table scrolls sideways', async ({
+    page,
+    request,
+  }) => {
+    await changeDeck(page, milk.deckId, ({ deck, cards }) => ({
+      deck,
+      cards: cards.map((card, index) =>
+        index === 0 ? { ...card, content: `<table><tr>${'<td>incontestably</td>'.repeat(12)}</tr></table>` } : card,
+      ),
+    }))
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, check)
+    await goTo(page, 3)
+    await expect(position(page)).toHaveText('2 of 6')
+    const back = await flip(page)
+    const box = async (what: ReturnType<Page['locator']>) => {
+      const found = await what.boundingBox()
+      if (found === null) throw new Error('it is not shown')
+      return found
+    }
+    const card = await box(place(page))
+    expect(card.width).toBeGreaterThan(650)
+    expect(card.height).toBeGreaterThan(300)
+    const bar = await box(page.getByRole('navigation', { name: 'Deck' }))
+    expect(bar.x).toBeGreaterThanOrEqual(card.x + card.width)
+    expect(bar.height).toBeGreaterThan(350)
+    for (const key of await page.getByRole('navigation', { name: 'Deck' }).getByRole('button').all()) {
+      const { width, height, y } = await box(key)
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      expect(y + height).toBeLessThanOrEqual(390)
+    }
+    const question = await box(back.getByRole('heading', { level: 2 }))
+    const answer = await box(back.getByRole('button').first())
+    expect(answer.x).toBeGreaterThan(question.x + question.width)
+    await expect(back.getByRole('button').last()).toBeInViewport({ ratio: 0.9 })
+
+    await openDeck(page, milk)
+    await goTo(page, 2)
+    const table = (await flip(page)).locator('table')
+    await expect(table).toHaveCSS('touch-action', 'manipulation')
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 100)).toBe(true)
+  })
+})

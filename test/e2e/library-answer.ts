@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface Bundle {
+  readonly category: Fields & { readonly id: string; readonly title: string }
+  readonly decks: readonly (Fields & { readonly id: string; readonly title: string })[]
+  readonly bundles: readonly Bundle[]
+}
+export interface Library {
+  readonly categories: readonly Bundle[]
+  readonly promos: readonly Fields[]
+  readonly trending: readonly Bundle['category'][]
+}
+interface Answer {
+  readonly payloads: readonly { readonly type: string; readonly data: Library }[]
+}
+
+export const libraryCall = '**/api/user/library'
+
+/** Changes what the server says of the library: the way to shelves that the pack does not have. */
+export async function changeLibrary(page: Page, change: (library: Library) => Library): Promise<void> {
+  await page.route(libraryCall, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as Answer
+    const payloads = answer.payloads.map(({ type, data }) => ({ type, data: change(data) }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+}
+
+/** The library as the server tells it next. */
+export async function libraryOf(page: Page): Promise<Library> {
+  const reply = await page.waitForResponse(libraryCall)
+  const data = ((await reply.json()) as Answer).payloads[0]?.data
+  if (data === undefined) throw new Error('no library in the answer')
+  return data
+}
+
+/** Every category with what is in it, as `change` makes it. */
+export const eachBundle = (bundles: readonly Bundle[], change: (bundle: Bundle) => Bundle): readonly Bundle[] =>
+  bundles.map((bundle) => change({ ...bundle, bundles: eachBundle(bundle.bundles, change) }))

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { changeDeck, flip, onlyCards, title } from './decks'
+import { expect, newLearner, packDeck, signIn, test } from './support'
+
+const milk = packDeck('milk-texturing')
+const espresso = packDeck('espresso-dial-in')
+
+const links = {
+  inside: `/decks/${espresso.deckId}`,
+  outside: 'https://cafe.example.com/menu',
+  mail: 'mailto:trainer@northwind.example',
+  phone: 'tel:(555) 010-4477',
+  ftp: 'ftp://cafe.example.com/menu',
+  local: 'http://127.0.0.1/menu',
+  short: 'tel:12',
+  nobody: 'mailto:nobody',
+}
+const content = `<p>${Object.entries(links)
+  .map(([name, address]) => `<a href="${address}">${name}</a>`)
+  .join(' ')}</p>`
+
+/** Where the page asks the browser to go in its own tab, whether the browser can go there or not. */
+async function askedFor(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  session.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
+  return asked
+}
+
+test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.route('https://cafe.example.com/**', (route) => route.fulfill({ body: 'Coffee, tea' }))
+  const resources = [
+    { id: 'r1', type: 'email', label: 'Write', url: 'trainer@northwind.example' },
+    { id: 'r2', type: 'phone', label: 'Call', url: '555-010-4477' },
+    { id: 'r3', type: 'phone', label: 'Nobody there', url: '12' },
+  ]
+  await changeDeck(page, milk.deckId, onlyCards({ type: 'basic', title: 'Links', content, resources }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto(`/decks/${milk.deckId}`)
+  await expect(title(page)).toHaveText('Links')
+  const asked = await askedFor(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const back = await flip(page)
+  const link = (name: string) => back.getByRole('link', { name, exact: true })
+
+  await test.step('any other link opens a tab, with no way back to this one', async () => {
+    const opened = context.waitForEvent('page')
+    await link('outside').click()
+    const other = await opened
+    await expect(other).toHaveURL(links.outside)
+    expect(await other.evaluate(() => opener === null)).toBe(true)
+    await other.close()
+    expect(asked).toEqual([])
+  })
+  await test.step('what is not supported, and what fails its check, is told', async () => {
+    const before = asked.length
+    const alert = page.getByRole('alertdialog', { name: 'Unable to open link' })
+    const refused = [link('ftp'), link('local'), link('short'), link('nobody')]
+    for (const each of [...refused, back.getByRole('button', { name: 'Nobody there' })]) {
+      await each.click()
+      await expect(alert.getByRole('heading')).toHaveText('Unable to open link')
+      await expect(alert.getByText('Link type not supported', { exact: true })).toBeVisible()
+      await alert.getByRole('button', { name: 'Close' }).click()
+      await expect(alert).toHaveCount(0)
+    }
+    expect(asked).toHaveLength(before)
+    expect(context.pages()).toHaveLength(1)
+  })
+  await test.step('a link into the app opens there, without reloading', async () => {
+    await link('inside').click()
+    await expect(page).toHaveURL(new RegExp(`${links.inside}$`))
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(context.pages()).toHaveLength(1)
+  })
+  await test.step('a mail address and a number go to the browser itself, as they were checked', async () => {
+    await page.goto(`/decks/${milk.deckId}`)
+    await expect(title(page)).toHaveText('Links')
+    await flip(page)
+    for (const [name, address] of [
+      ['Write', 'mailto:trainer@northwind.example'],
+      ['Call', 'tel:5550104477'],
+    ] as const) {
+      const row = back.getByRole('link', { name, exact: true })
+      await expect(row).toHaveAttribute('href', address)
+      await expect(row).not.toHaveAttribute('target')
+    }
+    const before = asked.length
+    await link('mail').click()
+    await expect.poll(() => asked.slice(before)).toEqual([links.mail])
+    // The last press: the browser asks who is to call, and hears nothing else meanwhile.
+    await link('phone').click()
+    await expect.poll(() => asked.slice(before)).toEqual([links.mail, 'tel:5550104477'])
+    expect(context.pages()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,268 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { cardInView, expect, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { changeUser, reloadAndSync } from './users'
+
+type Fields = Readonly<Record<string, unknown>>
+interface Answer {
+  readonly payloads: readonly { readonly type: string; readonly data: Fields }[]
+}
+
+const milk = packDeck('milk-texturing')
+const food = packDeck('food-safety')
+const latte = packDeck('latte-art-three-pours')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const search = (page: Page) => page.getByRole('searchbox')
+
+/** Changes what Home brings along from now on. */
+async function changeHome(page: Page, change: (home: Fields) => Fields): Promise<void> {
+  await page.route(/\/api\/user\/home$/, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as Answer
+    const payloads = answer.payloads.map((payload) => ({ ...payload, data: change(payload.data) }))
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+}
+
+/** What the sync tells of special notices from now on. */
+async function giveNotices(page: Page, notices: () => readonly Fields[]): Promise<void> {
+  await page.route(/\/api\/user\/data-sync\/v3(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as Answer
+    const others = answer.payloads.filter(({ type }) => type !== 'SpecialNotice')
+    const payloads = [...others, ...notices().map((data) => ({ type: 'SpecialNotice', data }))]
+    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  })
+}
+
+async function begin(page: Page, request: APIRequestContext): Promise<void> {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+}
+
+test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-SHELL-11 favorites and what is new are found, searched and opened', async ({
+  page,
+  request,
+}) => {
+  await changeHome(page, (home) => ({ ...home, favoritedDecks: [], tuckedDecks: [], recentlyAllowedDecks: [] }))
+  await begin(page, request)
+
+  await test.step('S-FAV-06 S-NEW-03 without any, both say so', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Favorites/ })
+      .click()
+    await expect(heading(page)).toHaveText('My Favorites')
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^What's New/ })
+      .click()
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Nothing new right now' })).toBeVisible()
+  })
+
+  const [, first, second] = milk.cards
+  await test.step('S-FAV-01 S-FAV-04 one card of each deck is listed, the one that was liked first, and the tucked decks', async () => {
+    await page.unroute(/\/api\/user\/home$/)
+    await changeHome(page, (home) => ({ ...home, tuckedDecks: [] }))
+    await openDeck(page, milk)
+    for (const card of [first, second]) {
+      await goToCard(page, card?.title ?? '')
+      await cardInView(page).getByRole('button', { name: 'Favorite' }).click()
+    }
+    await cardInView(page).getByRole('button', { name: 'Tuck this card' }).click()
+    await page.getByRole('button', { name: 'New Deck' }).click()
+    await page.getByRole('dialog').getByLabel('Title').fill('For the night shift')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Deck' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/user/my-favorites')
+    const favorited = page.getByRole('region', { name: 'Favorited' }).getByRole('link')
+    await expect(favorited).toHaveCount(1)
+    await expect(favorited).toHaveText(new RegExp(`${first?.title}.*${milk.title} and 1 more`))
+    await expect(page.getByRole('region', { name: 'Tucked' }).getByRole('link')).toHaveText(/For the night shift/)
+  })
+
+  await test.step('S-FAV-01 S-FAV-07 S-SHELL-11 both are searched, and what is not there is said', async () => {
+    await expect(search(page)).toHaveAttribute('placeholder', 'search My Favorites')
+    await search(page).fill('NIGHT')
+    await expect(page.getByRole('region')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Tucked' })).toBeVisible()
+    await search(page).fill('grinder')
+    await expect(page.getByRole('heading', { name: 'No favorites found for grinder' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await expect(search(page)).toBeFocused()
+    await expect(page.getByRole('region')).toHaveCount(2)
+  })
+
+  await test.step('S-FAV-05 a favorited entry opens the deck at its card, a tucked deck opens the deck', async () => {
+    await page.getByRole('region', { name: 'Favorited' }).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/decks/${milk.deckId}/${first?.id}$`))
+    await expect(cardInView(page).getByRole('heading', { name: first?.title ?? '' })).toBeVisible()
+    await page.goto('/user/my-favorites')
+    await page.getByRole('region', { name: 'Tucked' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/decks\/[^/]+$/)
+    await expect(page.getByText('For the night shift', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('S-NEW-01 S-NEW-02 what is new is a grid that is searched; a deck of it opens', async () => {
+    await page.goto('/user/new-decks')
+    const grid = page.getByRole('list', { name: "What's New" }).getByRole('link')
+    await expect(grid.filter({ hasText: latte.title })).toBeVisible()
+    await search(page).fill('three POURS')
+    await expect(grid).toHaveCount(1)
+    await search(page).fill('zzz')
+    await expect(page.getByRole('heading', { name: 'No new decks found for zzz' })).toBeVisible()
+    await search(page).fill('pours')
+    await grid.click()
+    await expect(page).toHaveURL(new RegExp(`/decks/${latte.deckId}$`))
+  })
+})
+
+test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S-NOTIF-04 S-NOTIF-05 S-NOTIF-06 S-NOTIF-07 S-NOTICE-05 S-NOTICE-06 S-NOTICE-07 certificates, notifications and notices', async ({
+  page,
+  request,
+}) => {
+  const note = (n: number, fields: Fields) => ({
+    notificationId: `5e0f0c0a-0000-4000-8000-00000000000${n}`,
+    createdAt: new Date(Date.UTC(2026, 0, n)).toISOString(),
+    ...fields,
+  })
+  let notifications: readonly Fields[] = []
+  const trial = (deckId: string, year: number, n: number) => ({
+    id: `5e0f0c0a-0000-4000-8000-0000000000a${n}`,
+    deckId,
+    lastScore: 90 + n,
+    ...Object.fromEntries(
+      ['startedAt', 'completedAt', 'passedAt', 'submittedAt'].map((key) => [key, `${year}-06-19T12:00:00.000Z`]),
+    ),
+    certificateId: `NW-000${n}`,
+  })
+  let deckQuizTrials: readonly Fields[] = []
+  await changeHome(page, (home) => ({ ...home, notifications, deckQuizTrials }))
+  await changeUser(page, (user) => ({ ...user, createdAt: '2023-03-01T12:00:00.000Z' }))
+  await begin(page, request)
+
+  await test.step('S-NOTIF-06 S-NOTIF-02 without notifications it says so, and there is nothing to mark', async () => {
+    await page.getByRole('link', { name: /^Notifications/ }).click()
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('no recent notifications', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark All Read' })).toBeDisabled()
+    await page.goto('/user/certifications')
+    await expect(page.getByRole('heading', { name: 'No certificates yet' })).toBeVisible()
+  })
+
+  notifications = [
+    note(1, { title: 'The grinder', body: 'Cleaned today.||info' }),
+    note(2, { title: 'A new deck', body: 'Eight cards.||deck', path: `/decks/${latte.deckId}` }),
+    note(3, { title: 'A reply', body: 'About foam.', path: '/user/certifications' }),
+  ]
+  deckQuizTrials = [trial(food.deckId, 2025, 1), trial(milk.deckId, 2024, 2)]
+  const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+
+  await test.step('S-NOTIF-01 S-NOTIF-07 they are searched by title and body, of which only the first part shows', async () => {
+    await page.goto('/user/notifications')
+    await reloadAndSync(page)
+    await expect(rows).toHaveText([
+      /^A replyAbout foam\./,
+      /^A new deckEight cards\..*NEW$/,
+      /^The grinderCleaned today\./,
+    ])
+    await search(page).fill('CLEANED')
+    await expect(rows).toHaveText([/The grinder/])
+    await search(page).fill('a new')
+    await expect(rows).toHaveText([/A new deck/])
+    await search(page).fill('latte')
+    await expect(page.getByRole('heading', { name: 'No notifications found for latte' })).toBeVisible()
+    await search(page).fill('')
+  })
+
+  await test.step('S-NOTIF-04 S-NOTIF-05 one that is pressed is read and leads on; leaving reads what leads nowhere, and nothing else', async () => {
+    const seen = page.waitForRequest(/\/user\/seen-notifications$/)
+    await rows.filter({ hasText: 'A reply' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/user\/certifications$/)
+    expect((await seen).postDataJSON()).toEqual({ notificationIds: [notifications[2]?.['notificationId']] })
+    await page.goBack()
+    await expect(page.getByText('1 new of 3')).toBeVisible()
+    await expect(rows.filter({ hasText: /NEW/ })).toHaveText([/A new deck/])
+  })
+
+  await test.step('S-NOTIF-03 S-NOTIF-02 all are marked as seen at once, and then there is nothing to mark', async () => {
+    await page.getByRole('button', { name: 'Mark All Read' }).click()
+    await expect(page.getByText('All read', { exact: true })).toBeVisible()
+    await expect(rows.filter({ hasText: /NEW/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Mark All Read' })).toBeDisabled()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  })
+
+  await test.step('S-CERT-03 S-CERT-06 S-CERT-07 S-CERT-05 certificates are counted, searched by their decks and lead to them', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Certifications$/ })
+      .click()
+    const banner = page.locator('p').filter({ hasText: /^2 certificates\s*earned since 2023$/ })
+    await expect(banner).toBeVisible()
+    const success = await page.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.style.background = 'var(--success)'
+      document.body.append(probe)
+      const { backgroundColor } = getComputedStyle(probe)
+      probe.remove()
+      return backgroundColor
+    })
+    await expect(banner).toHaveCSS('background-color', success)
+    const years = page.getByRole('region')
+    await expect(years).toHaveCount(2)
+    await expect(years.first()).toHaveAccessibleName('2025')
+    await expect(years.first()).toContainText('91%, earned on June 19, 2025')
+    await expect(years.first()).toContainText('NW-0001')
+    await search(page).fill('MILK')
+    await expect(years).toHaveCount(1)
+    await search(page).fill('grinder')
+    await expect(page.getByRole('heading', { name: 'No certificates found for grinder' })).toBeVisible()
+    await search(page).fill('milk')
+    await years.getByRole('link', { name: new RegExp(`^${milk.title}`) }).click()
+    await expect(page).toHaveURL(new RegExp(`/decks/${milk.deckId}$`))
+  })
+
+  const notice = (id: string, fields: Fields) => ({ id, enabled: true, mandatory: false, ...fields })
+  let notices: readonly Fields[] = [
+    notice('6abd4308-be0c-4c23-ad89-a298b9048e01', {
+      title: 'The winter menu',
+      description: '<p>Six <strong>new</strong> drinks<script>document.title = "no"</script></p>',
+    }),
+  ]
+  await giveNotices(page, () => notices)
+
+  await test.step('S-NOTICE-07 S-NOTICE-06 a notice shows its title and its description; dismissed, it does not come again', async () => {
+    await page.goto('/')
+    const dialog = page.getByRole('dialog', { name: 'The winter menu' })
+    await expect(dialog.getByText('new', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+    await expect(dialog.locator('script')).toHaveCount(0)
+    const saved = page.waitForRequest(/\/user\/save-preferences$/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    expect((await saved).postDataJSON()).toMatchObject({ seenNotices: [nth(notices, 0)['id']] })
+    await reloadAndSync(page)
+    await expect(heading(page)).toContainText('Hi, Robin')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('S-NOTICE-05 a mandatory one has no close, and neither Escape nor a press outside does anything', async () => {
+    notices = [notice('6abd4308-be0c-4c23-ad89-a298b9048e02', { title: 'Oat milk recalled', mandatory: true })]
+    await reloadAndSync(page)
+    const dialog = page.getByRole('dialog', { name: 'Oat milk recalled' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeVisible()
+    notices = []
+    await reloadAndSync(page)
+    await expect(heading(page)).toContainText('Hi, Robin')
+    await expect(dialog).toBeHidden()
+  })
+})

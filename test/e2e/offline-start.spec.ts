@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { openDoor, type Door } from './door'
+import { everythingStored } from './storage'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test as base,
+} from './support'
+
+const check = packDeck('first-week-check')
+
+/** The journeys of this file have the service worker, and reach the server by a door that can be shut. */
+const test = base.extend<{ readonly door: Door }>({
+  door: async ({ browserName: _ }, use) => {
+    const door = await openDoor(`http://localhost:${process.env['E2E_PORT']}`)
+    await use(door)
+    await door.shut().catch(() => undefined)
+  },
+  baseURL: async ({ door }, use) => use(door.address),
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** Resolves when the service worker of this page has a whole build on the device. */
+const installed = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => {
+      active?.addEventListener('statechange', resolve, { once: true })
+    })
+  })
+
+const keptMedia = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('flipdeck-kept-media')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
+  })
+
+test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep links and what was never shown included; opened decks have their pictures; X-SEC-06 a log-out leaves nothing of them', async ({
+  page,
+  request,
+  door,
+}) => {
+  const learner = await newLearner(request)
+  await test.step('one visit', async () => {
+    await page.goto('/')
+    await signIn(page, learner)
+    await installed(page)
+  })
+
+  await test.step('X-PWA-01 it can be installed, with the name, the colours and the icon of the place', async () => {
+    const session = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+    const { errors, url } = await session.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(url).toBe(`${door.address}/manifest.webmanifest`)
+  })
+
+  await test.step('the pictures of a deck that is opened are kept, those not yet seen too', async () => {
+    await page.goto(`/decks/${check.deckId}`)
+    await expect(cardInView(page)).toBeVisible()
+    await expect.poll(() => keptMedia(page).then((kept) => kept.length)).toBeGreaterThan(0)
+  })
+
+  await test.step('S-PUSH-06 a notification that is pressed opens the app at its path', async () => {
+    await page.context().grantPermissions(['notifications'], { origin: door.address })
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(async () => {
+      const scope = self as unknown as {
+        readonly registration: ServiceWorkerRegistration
+        readonly dispatchEvent: (event: Event) => boolean
+      }
+      const data = { id: '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001', title: 'New', body: '', path: '/user/settings' }
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { data, close: () => undefined },
+        waitUntil: () => undefined,
+      })
+      scope.dispatchEvent(event)
+    })
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  })
+
+  await test.step('without the server: a deep link, Home, and a screen that was never shown', async () => {
+    await door.shut()
+    await page.goto(`/decks/${check.deckId}`)
+    await expect(cardInView(page)).toBeVisible()
+    await page.goto('/user/my-favorites')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: `Hi, ${learner.name.split(' ')[0]}` })).toBeVisible()
+    const covers = page.locator('main img')
+    await expect
+      .poll(() =>
+        covers.evaluateAll(
+          (images) =>
+            images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+              .length,
+        ),
+      )
+      .toBeGreaterThan(0)
+    await openDeck(page, check)
+    const question = nth(check.questions, 0)
+    await answerQuestion(page, question, rightAnswer(question))
+  })
+
+  await test.step('a part of a medium that is on the device', async () => {
+    const [medium] = await keptMedia(page)
+    const part = await page.evaluate(async (path) => {
+      const reply = await fetch(path, { headers: { Range: 'bytes=1-4' } })
+      return { status: reply.status, bytes: (await reply.arrayBuffer()).byteLength }
+    }, medium ?? '')
+    expect(part).toEqual({ status: 206, bytes: 4 })
+  })
+
+  await test.step('what is kept is seen and can be cleared', async () => {
+    await page.goto('/user/settings')
+    const row = page.getByRole('listitem').filter({ hasText: 'Kept for offline' })
+    await expect(row).toContainText(/0\.[1-9] of 100 MB/)
+    await row.getByRole('button', { name: 'Clear' }).click()
+    await expect(row).toContainText('0 of 100 MB')
+    expect(await keptMedia(page)).toEqual([])
+  })
+
+  await test.step('X-SEC-06 after the log-out nothing of the learner is readable, in no cache either', async () => {
+    await door.open()
+    await page.goto(`/decks/${check.deckId}`)
+    await expect.poll(() => keptMedia(page).then((kept) => kept.length)).toBeGreaterThan(0)
+    const ofLearner = await keptMedia(page)
+    await page.goto('/user/settings')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expect
+      .poll(async () => {
+        const stored = await everythingStored(page)
+        const words = [learner.email, learner.name, check.deckId, check.title, ...check.cards.map(({ id }) => id)]
+        return stored.flatMap(({ place, text }) => (words.some((word) => text.includes(word)) ? [place] : []))
+      })
+      .toEqual([])
+    // What the sign-in shows itself may be there again: the logo.
+    const left = await keptMedia(page)
+    expect(left.filter((path) => ofLearner.includes(path) && !path.includes('logo'))).toEqual([])
+  })
+})

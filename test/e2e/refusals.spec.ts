@@ -1,0 +1,97 @@
+import { goTo, title } from './decks'
+import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+
+const milk = packDeck('milk-texturing')
+
+test('X-UX-02 what a worker that has died did not do is said, read out, and done by another try', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, 2)
+  const star = cardInView(page).getByRole('button', { name: 'Favorite' })
+  const toast = page.locator('[popover]')
+  await expect(star).toBeVisible()
+  const replaced = page.waitForEvent('worker')
+  await nth(page.workers(), 0).evaluate('self.close()')
+  await star.click()
+  const words = 'The app lost its thread for a moment. Please try again.'
+  await expect(toast).toContainText(words)
+  await expect(page.locator('output[aria-live="polite"]').last()).toHaveText(words)
+  await replaced
+  await toast.getByRole('button', { name: 'Try Again' }).click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(toast).toBeHidden()
+})
+
+test('X-UX-02 S-SHELL-23 a screen whose code does not come fails alone, in its place, and comes with another try, without a reload', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  const files = /\/(assets|screens\/profile)\/ProfileScreen[^/]*$/
+  await page.route(files, (route) => route.abort())
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Robin Berg/ })
+    .click()
+  const failed = page.getByRole('heading', { name: 'Something Went Wrong' })
+  await expect(failed).toBeVisible()
+  await expect(failed).toBeFocused()
+  await expect(page.getByText('ChunkLoadError: A part of the app could not be loaded')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
+
+  // Elsewhere the app goes on.
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  await page.goBack()
+  await expect(failed).toBeVisible()
+  quietConsole.splice(0)
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('X-UX-02 D-ALERT-17 a card that throws fails alone, and says by which error: the deck goes on, and another try shows it', async ({
+  page,
+  request,
+  quietConsole,
+}) => {
+  // Its words cannot be shown as long as this holds.
+  await page.addInitScript(() => {
+    Element.prototype.replaceChildren = function (...nodes: readonly (Node | string)[]) {
+      if ('broken' in window) throw new Error('a card that cannot be shown')
+      this.textContent = ''
+      this.append(...nodes)
+    }
+    Object.assign(window, { broken: true })
+  })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, 2)
+  await page.getByRole('button', { name: 'Flip' }).click()
+  const failed = cardInView(page).getByRole('heading', { name: 'Something went wrong', exact: true })
+  await expect(failed).toBeVisible()
+  const box = cardInView(page).getByRole('alert')
+  await expect(box.getByText('Error: a card that cannot be shown', { exact: true })).toBeVisible()
+  await expect(box.getByText('This card could not be shown.')).toBeVisible()
+  expect(quietConsole.splice(0).join()).toContain('a card that cannot be shown')
+  await goTo(page, 3)
+  await expect(title(page)).toHaveText(nth(milk.cards, 1).title)
+  await goTo(page, 2)
+  await page.getByRole('button', { name: 'Flip' }).click()
+  await expect(failed).toBeVisible()
+  quietConsole.splice(0)
+  await page.evaluate(() => Reflect.deleteProperty(window, 'broken'))
+  await cardInView(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(failed).toBeHidden()
+  await expect(title(page)).toHaveText(nth(milk.cards, 0).title)
+})

@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support'
+
+const club = '9ff00bc4-3ff5-4d30-9a63-0639b32270d5'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const registration = (page: Page) => page.waitForRequest(/\/api\/user\/register$/)
+
+test('S-REG-12 S-REG-13 S-REG-14 S-REG-15 visitors come in by role link and login code, and register later', async ({
+  page,
+  browser,
+  host,
+}) => {
+  const northwind = host('northwind')
+
+  await test.step('S-REG-12 a role link registers an anonymous user for its role and goes on to the link', async () => {
+    const registered = registration(page)
+    await page.goto(`${northwind}/role/${club}`)
+    expect((await registered).postDataJSON()).toMatchObject({ roleId: club })
+    expect(Object.keys((await registered).postDataJSON() as object).toSorted()).toEqual(['orgId', 'roleId'])
+    // What the role was joined for opens by itself.
+    await expect(page).toHaveURL(/\/decks\/b647c32b-df13-422b-b6c3-4cb4c43ef17c/)
+  })
+
+  await test.step('S-REG-15 the guest registers from the account settings and is a registered user', async () => {
+    const email = `lou-${Date.now()}@northwind.example`
+    await page.goto(`${northwind}/user/settings`)
+    await page.getByLabel('Name', { exact: true }).fill('Lou Winter')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('steam-and-pour-9')
+    await button(page, 'Register').click()
+    await expect(page.getByText('Lou Winter').first()).toBeVisible()
+    await page.goto(`${northwind}/`)
+    await expect(page.getByRole('link', { name: 'Lou Winter, profile' })).toBeVisible()
+  })
+
+  await test.step('S-REG-13 a login code does the same by the role behind it', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const registered = registration(other)
+    await other.goto(`${northwind}/role/winter`)
+    expect((await registered).postDataJSON()).toMatchObject({ roleId: 'b462038a-0301-4786-8eb1-9d3d05ade83f' })
+    await expect(other).toHaveURL(/\/decks\/6663f731-10b1-4224-ac1a-93ffe137f576/)
+    await context.close()
+  })
+
+  await test.step('S-REG-14 a code that leads nowhere says so, once, and is forgotten', async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await other.goto(`${northwind}/role/no-such-code`)
+    const said = other.getByRole('alertdialog', { name: 'There was a problem registering' })
+    await expect(said).toBeVisible()
+    await said.getByRole('button', { name: 'Close' }).click()
+    await other.reload()
+    await expect(button(other, 'Continue')).toBeVisible()
+    await expect(said).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('S-REG-06 where the organisation has a site key nobody registers without the robot check', async ({
+  page,
+  host,
+}) => {
+  const email = `kim-${Date.now()}@meridian.example`
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const fill = async (address: string) => {
+    await button(page, 'Create account').click()
+    await page.getByLabel('Name', { exact: true }).fill('Kim Falk')
+    await page.getByLabel('Email').fill(address)
+    await page.getByLabel('Password', { exact: true }).fill('Tamp!ng92Cups')
+  }
+
+  await test.step('without a site key there is no check and no answer to one', async () => {
+    await page.goto(host('northwind'))
+    await fill(`kim-${Date.now()}@northwind.example`)
+    await expect(page.locator('iframe')).toHaveCount(0)
+    const registered = registration(page)
+    await button(page, 'Create account').click()
+    expect(Object.keys((await registered).postDataJSON() as object)).not.toContain('recaptchaResponse')
+    await expect(page.getByRole('link', { name: 'Kim Falk, profile' })).toBeVisible()
+    expect(asked.filter((path) => path.startsWith('/robot-check'))).toEqual([])
+  })
+
+  await page.goto(host('meridian'))
+  await button(page, 'Use my email').click()
+  await fill(email)
+  const check = page.frameLocator('iframe[title="Robot check"]')
+  const robot = check.getByLabel('I am a robot (the check fails)')
+  await expect(robot).toBeVisible()
+
+  await test.step('without an answer nothing is sent', async () => {
+    const before = asked.length
+    await button(page, 'Create account').click()
+    await expect(page.getByText('You must pass the robot check')).toBeVisible()
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    expect(asked.slice(before).filter((path) => path === '/api/user/register')).toEqual([])
+  })
+
+  await test.step('an answer that the service does not believe is refused', async () => {
+    await robot.check()
+    await button(page, 'Create account').click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('You must pass the robot check')
+  })
+
+  await test.step('who passes is registered', async () => {
+    await check.getByLabel('I am not a robot').check()
+    await page.getByLabel('Password', { exact: true }).fill('Tamp!ng92Cups')
+    const registered = registration(page)
+    await button(page, 'Create account').click()
+    expect((await registered).postDataJSON()).toMatchObject({
+      recaptchaResponse: 'passed',
+      roleId: '724e032c-0f6f-4008-8b4b-114f53edf8dc',
+    })
+    await expect(page.getByRole('link', { name: 'Kim Falk, profile' })).toBeVisible()
+  })
+})

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { flip } from './decks'
+import { lostContent, smallTargets } from './layout'
+import { everythingStored } from './storage'
+import { cardInView, expect, goToCard, packDeck, signIn, test } from './support'
+
+/** Of the head office of Northwind, which may read how its assessments went. */
+const ruth = { name: 'Ruth Calder', email: 'ruth@northwind.example', password: 'lungo-8' }
+const food = packDeck('food-safety')
+
+test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessment: read, fetched anew, filtered, exported', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await signIn(page, ruth)
+  await page.goto(`/decks/${food.deckId}`)
+  const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
+  const tool = (name: string) => back.getByRole('button', { name, exact: true })
+  const reports = /\/user\/reports\/quiz-report\//
+
+  await test.step('D-REPORT-02 the header shows the deck title, a filter toggle, an export download button and a refresh button', async () => {
+    await goToCard(page, 'Report')
+    await flip(page)
+    await expect(back.getByRole('heading', { name: `${food.title}: report` })).toBeVisible()
+    for (const name of ['Filter', 'Export', 'Refresh']) await expect(tool(name)).toBeVisible()
+    await expect(back.getByRole('table').first()).toContainText('Failed')
+    await expect(back.getByRole('table')).toHaveCount(food.questions.length + 1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).include('[data-card]:not([inert])').analyze()
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          colorScheme,
+        )
+        .toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect.soft(await lostContent(page), '320 wide').toEqual([])
+    expect.soft(await smallTargets(page), '320 wide').toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step('D-REPORT-22 the refresh button fetches the report at once', async () => {
+    await page.waitForResponse(reports)
+    const pressed = Date.now()
+    const [request] = await Promise.all([page.waitForRequest(reports), tool('Refresh').click()])
+    expect(request.method()).toBe('GET')
+    // By itself it would be asked for after five seconds.
+    expect(Date.now() - pressed).toBeLessThan(3_000)
+  })
+
+  await test.step('the filter asks for those who hold a role, and its chip goes again', async () => {
+    await tool('Filter').click()
+    await back.getByRole('searchbox').fill('Shift')
+    await back.getByRole('button', { name: 'Shift lead' }).click()
+    const [narrowed] = await Promise.all([page.waitForRequest(/userRoleIds=/), tool('Apply').click()])
+    expect(new URL(narrowed.url()).searchParams.get('userRoleIds')).toMatch(/^[0-9a-f-]{36}$/)
+    await tool('Reset').click()
+    await tool('Filter').click()
+  })
+
+  await test.step('D-REPORT-24 while the export runs a spinner shows; on failure it is logged and the spinner stops', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/export-file**', async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { status: 'error', payloads: [] } })
+    })
+    const opened = page.waitForEvent('popup')
+    await tool('Export').click()
+    const tab = await opened
+    const closed = tab.waitForEvent('close')
+    await expect(tool('Export')).toHaveAttribute('aria-busy', 'true')
+    await expect(tool('Export').locator('[aria-hidden="true"]').last()).toBeVisible()
+    await expect(back.getByText('The report is being exported.')).toBeVisible()
+    release()
+    await expect(back.getByText('The report could not be exported. Try again.')).toBeVisible()
+    await expect(tool('Export')).toHaveAttribute('aria-busy', 'false')
+    await closed
+    await page.unroute('**/export-file**')
+    const logged = await everythingStored(page)
+    expect(logged.filter(({ text }) => text.includes('reportExportEnded') && text.includes('"fault"'))).not.toEqual([])
+  })
+
+  await test.step('D-REPORT-23 the export button fetches the export URL and opens it in the browser (new tab)', async () => {
+    // Waited for from the moment that the tab is there: the file may come before the press is reported as done.
+    const opened = page
+      .waitForEvent('popup')
+      .then(async (tab) => ({ tab, download: await tab.waitForEvent('download') }))
+    const answered = page.waitForResponse(/\/export-file/)
+    await tool('Export').click()
+    const { tab, download } = await opened
+    const { payloads } = (await (await answered).json()) as {
+      readonly payloads: readonly { readonly data: { readonly url: string } }[]
+    }
+    const url = payloads[0]?.data.url ?? ''
+    expect(url).toMatch(/\/exports\/.+/)
+    expect(download.url()).toBe(url)
+    expect(download.suggestedFilename()).toBe('report.csv')
+    expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+    await expect(tab.getByText('The report comes as a file.')).toBeVisible()
+    // Whoever has the address has the report: nothing that is kept knows it.
+    const code = url.split('/').at(-1) ?? ''
+    expect((await everythingStored(page)).filter(({ text }) => text.includes(code))).toEqual([])
+    await tab.close()
+  })
+  await expect(cardInView(page)).toBeVisible()
+})

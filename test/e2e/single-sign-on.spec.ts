@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { everythingStored } from './storage'
+import { expect, test } from './support'
+
+const meridianId = '14c5d6af-f280-47df-a448-b953a261218f'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const atForm = (page: Page) => expect(button(page, 'Continue with Okta')).toBeVisible()
+
+/** Goes to the provider and gives what it asked for in the address. */
+async function toProvider(page: Page, name: string): Promise<URLSearchParams> {
+  await button(page, name).click()
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+  const asked = askedOf.get(page)
+  if (asked === undefined) throw new Error('the provider was not asked')
+  return asked
+}
+const askedOf = new WeakMap<Page, URLSearchParams>()
+
+/** Somebody gives a name to the provider and agrees. */
+async function agreeAs(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-17 S-ROUTE-23 X-SEC-03 people of Meridian Health sign in at a real OpenID provider', async ({
+  page,
+  host,
+}) => {
+  const meridian = host('meridian')
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/auth') askedOf.set(page, url.searchParams)
+  })
+
+  await test.step('S-SSO-02 a deep link leads to nothing but the buttons of their providers', async () => {
+    await page.goto(`${meridian}/user`)
+    for (const name of ['Google', 'Microsoft', 'Okta', 'single sign-on'])
+      await expect(button(page, `Continue with ${name}`)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+
+  await test.step('X-SEC-03 the provider is asked by PKCE S256, with a state and a nonce that are new each time', async () => {
+    const first = await toProvider(page, 'Continue with Google')
+    expect(Object.fromEntries(first)).toMatchObject({
+      client_id: 'meridian-google',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${meridian}/oauth-redirect`,
+    })
+    await page.goBack()
+    await expect(alert(page)).toHaveText('Authorization session cancelled')
+    const second = await toProvider(page, 'Continue with Okta')
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(second.get(name)).not.toBe(first.get(name))
+  })
+
+  await test.step('S-SSO-14 who cancels there is told so, and nothing of it is left in the address', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(alert(page)).toHaveText('Authorization session cancelled')
+    await expect(page).toHaveURL(`${meridian}/start`)
+  })
+
+  await test.step('S-SSO-15 what the provider says in the place of an answer is shown in its own words', async () => {
+    await page.route(/\/auth\?/, (route) => route.continue({ url: `${route.request().url()}&prompt=none` }))
+    await button(page, 'Continue with Okta').click()
+    await expect(alert(page)).toHaveText('End-User authentication is required')
+    await page.unroute(/\/auth\?/)
+  })
+
+  await test.step('S-ROUTE-23 X-SEC-03 an answer to no sign-in of this tab signs nobody in', async () => {
+    await page.goto(`${meridian}/oauth-redirect?code=stolen&state=known`)
+    await expect(alert(page)).toHaveText('There was a problem logging in')
+    await expect(page).toHaveURL(`${meridian}/start`)
+  })
+
+  await test.step('X-SEC-03 an answer with another state is refused, whatever words it brings', async () => {
+    await toProvider(page, 'Continue with Okta')
+    await page.goto(`${meridian}/oauth-redirect?error=call_us&error_description=Call+us+now&state=another`)
+    await expect(alert(page)).toHaveText('There was a problem logging in')
+  })
+
+  await test.step('S-SSO-13 S-ROUTE-23 a code that the provider does not take shows that there is no token', async () => {
+    const asked = await toProvider(page, 'Continue with Microsoft')
+    const answer = new URLSearchParams({ code: 'old', state: asked.get('state') ?? '', iss: askedAt(page) })
+    const told = page.waitForRequest((request) => request.url().endsWith('/token') && request.method() === 'POST')
+    await page.goto(`${meridian}/--/oauth-redirect?${answer.toString()}`)
+    expect(new URLSearchParams((await told).postData() ?? '').get('client_secret')).toBe('known-to-everybody')
+    await expect(alert(page)).toHaveText('Error fetching authentication token')
+    await expect(page).toHaveURL(`${meridian}/start`)
+  })
+
+  await test.step('S-SSO-16 whom the API does not let in is told so', async () => {
+    await toProvider(page, 'Continue with Okta')
+    await agreeAs(page, 'maya@northwind.example')
+    await expect(alert(page)).toHaveText('There was a problem logging in')
+    await page.context().clearCookies()
+  })
+
+  await test.step('S-SSO-17 X-SEC-03 whoever is known is signed in, where the deep link leads, with nothing of it left', async () => {
+    const asked = await toProvider(page, 'Continue with Okta')
+    const registered = page.waitForRequest(/\/api\/user\/register-oauth$/)
+    await agreeAs(page, 'nadia')
+    const { ssoPayload } = (await registered).postDataJSON() as {
+      readonly ssoPayload: { readonly provider: string; readonly idToken: string; readonly nonce: string }
+    }
+    expect(ssoPayload).toMatchObject({ provider: 'okta', nonce: asked.get('nonce') })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    await expect(page).toHaveURL(`${meridian}/user`)
+    await expect(page.getByRole('main')).toContainText('Nadia Rahman')
+    const kept = JSON.stringify(await everythingStored(page))
+    for (const secret of [
+      ssoPayload.idToken,
+      ssoPayload.nonce,
+      asked.get('state') ?? '',
+      'verifier',
+      'known-to-everybody',
+    ])
+      expect(kept).not.toContain(secret)
+  })
+
+  /** The provider's own address, as its answers give it. */
+  function askedAt(at: Page): string {
+    return new URL(at.url()).origin
+  }
+})
+
+test('S-SSO-04 S-SSO-05 S-SSO-06 S-ROUTE-24 S-LOGIN-28 X-SEC-03 people whose organisation has its own identity provider go there and back', async ({
+  page,
+  host,
+  request,
+  context,
+}) => {
+  const [meridian, kestrel] = [host('meridian'), host('kestrel')]
+
+  await test.step('S-ROUTE-24 a session that nobody has asked for here is not taken, and leaves the address at once', async () => {
+    const credentials = { email: 'nadia@meridian.example', password: 'Ward-7-north!', orgId: meridianId }
+    const reply = await request.post('/api/user/login', { data: credentials })
+    const { payloads } = (await reply.json()) as {
+      readonly payloads: readonly { readonly data: { readonly sessionId: string; readonly jwtToken: string } }[]
+    }
+    const { jwtToken = '', sessionId = '' } = payloads[0]?.data ?? {}
+    expect(jwtToken).not.toBe('')
+    const answer = new URLSearchParams({ token: jwtToken, sessionId })
+    await page.goto(`${meridian}/saml-redirect?${answer.toString()}`)
+    await expect(alert(page)).toHaveText('There was a problem logging in')
+    await expect(page).toHaveURL(`${meridian}/start`)
+    expect(JSON.stringify(await everythingStored(page))).not.toContain(jwtToken)
+  })
+
+  await test.step('S-SSO-04 email is offered where it is allowed, and leads to the email form and back', async () => {
+    await atForm(page)
+    await button(page, 'Use my email').click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await button(page, 'Back to single sign-on').click()
+    await atForm(page)
+  })
+
+  await test.step('S-SSO-06 S-ROUTE-24 the browser goes to the API with the organisation, and comes back signed in', async () => {
+    const went = page.waitForRequest(/\/api\/user\/login-saml/)
+    await button(page, 'Continue with single sign-on').click()
+    expect(new URL((await went).url()).search).toBe(`?orgId=${meridianId}`)
+    const landed = page.waitForRequest(/\/saml-redirect\?/)
+    await button(page, 'Owen Price').click()
+    const answer = new URL((await landed).url()).searchParams
+    await expect(page.getByRole('link', { name: 'Owen Price, profile' })).toBeVisible()
+    await expect(page).toHaveURL(`${meridian}/`)
+    const outside = (await everythingStored(page)).filter(({ place }) => !/\/secrets /.test(place))
+    for (const name of ['token', 'sessionId']) {
+      expect(answer.get(name)).not.toBe('')
+      expect(JSON.stringify(outside)).not.toContain(answer.get(name))
+    }
+  })
+
+  await test.step('S-LOGIN-28 S-SSO-05 a frame shows only after Log in is pressed, and no email where it is not allowed', async () => {
+    const other = await context.newPage()
+    await other.goto(kestrel)
+    await expect(button(other, 'Log in')).toBeVisible()
+    await expect(other.locator('iframe')).toHaveCount(0)
+    await expect(button(other, 'Use my email')).toHaveCount(0)
+    await button(other, 'Log in').click()
+    await expect(other.locator('iframe')).toBeFocused()
+    const frame = other.frameLocator('iframe[title="Sign-in of your organization"]')
+    await frame.getByRole('button', { name: 'Sara Holm' }).click()
+    await expect(other.getByRole('link', { name: 'Sara Holm, profile' })).toBeVisible()
+    await expect(other).toHaveURL(`${kestrel}/`)
+    await other.close()
+  })
+})

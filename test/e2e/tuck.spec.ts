@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { changeDeck, flip, goTo, title } from './decks'
+import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const milk = packDeck('milk-texturing')
+/** The first of its cards that is read, and the one after it; the index comes before them. */
+const [first, second] = [2, 3] as const
+
+const tuckButton = (page: Page) => cardInView(page).getByRole('button', { name: 'Tuck this card' })
+const question = (page: Page) => page.getByRole('heading', { name: 'Into which deck?' })
+const decks = (page: Page) => page.getByRole('region', { name: 'Decks' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Deck' })
+const toast = (page: Page) => page.locator('[popover]')
+const own = (page: Page) => page.getByRole('region', { name: 'Your own decks' })
+
+/** The body of the next request of this method to this end of a path; any tab may send what another one has asked for. */
+async function sent(page: Page, method: string, end: RegExp): Promise<unknown> {
+  const request = await page
+    .context()
+    .waitForEvent('request', (one) => one.method() === method && end.test(new URL(one.url()).pathname))
+  return request.postDataJSON() as unknown
+}
+
+/** Counts what is asked of the server about own decks from now on, its list apart. */
+function watchDecks(page: Page): () => number {
+  let count = 0
+  page.on('request', (one) => {
+    if (one.method() !== 'GET' && new URL(one.url()).pathname.startsWith('/api/user/decks')) count += 1
+  })
+  return () => count
+}
+
+async function makeDeck(page: Page, name: string): Promise<void> {
+  await dialog(page).getByLabel('Title').fill(name)
+  await dialog(page).getByRole('button', { name: 'Create Deck' }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-02 X-A11Y-02 a card is tucked by dragging it and by pressing, shared, and all of it can be left again', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, first)
+  const asked = watchDecks(page)
+
+  await test.step('D-TUCK-02 the list of decks is shown with the card at 0.45, and Escape leaves it', async () => {
+    await tuckButton(page).click()
+    await expect(question(page)).toBeFocused()
+    await expect(decks(page).getByRole('button').first()).toHaveText('New Deck')
+    const scale = () =>
+      page
+        .locator('[data-tucking]')
+        .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / card.offsetWidth)
+    await expect.poll(scale).toBeCloseTo(0.45, 3)
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(title(page)).toBeFocused()
+    await tuckButton(page).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(title(page)).toBeVisible()
+  })
+
+  await test.step('D-TUCK-04 dropped on the new deck, the dialog opens; nothing comes of Cancel or of no title', async () => {
+    await tuckButton(page).click()
+    const card = page.locator('[data-tucking]')
+    await expect(question(page)).toBeVisible()
+    await card.dragTo(decks(page).getByRole('button', { name: 'New Deck' }))
+    await expect(dialog(page).getByLabel('Title')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await decks(page).getByRole('button', { name: 'New Deck' }).click()
+    await dialog(page).getByRole('button', { name: 'Create Deck' }).click()
+    await expect(dialog(page).getByText('Please enter a title.')).toBeVisible()
+    expect(asked()).toBe(0)
+  })
+
+  await test.step('D-OWN-01 with a title the deck is made, with the card in it', async () => {
+    const made = sent(page, 'POST', /\/user\/decks$/)
+    await makeDeck(page, 'Saturday rush')
+    expect(await made).toMatchObject({ title: 'Saturday rush', initialCardId: nth(milk.cards, 0).id })
+    await expect(toast(page)).toHaveText('‘Saturday rush’ is ready, with this card in it')
+    await expect(title(page)).toBeVisible()
+  })
+
+  await test.step('a card that is in there already is not put in again', async () => {
+    await tuckButton(page).click()
+    await decks(page).getByRole('button', { name: 'Saturday rush' }).click()
+    await expect(toast(page)).toHaveText('‘Saturday rush’ has this card already')
+    expect(asked()).toBe(1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('another card is put into it by a press, and taken back by Undo', async () => {
+    await goTo(page, second)
+    await tuckButton(page).click()
+    const put = sent(page, 'POST', /\/user\/decks\/[^/]+\/cards$/)
+    await decks(page).getByRole('button', { name: 'Saturday rush' }).click()
+    expect(await put).toEqual({ id: nth(milk.cards, 1).id })
+    await expect(toast(page)).toContainText('Put into ‘Saturday rush’')
+    await expect(title(page)).toBeVisible()
+    const taken = sent(page, 'DELETE', new RegExp(`/cards/${nth(milk.cards, 1).id}$`))
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await taken
+  })
+
+  await test.step('D-TUCK-05 dropped on Share, its link is copied where the system cannot share, else shared', async () => {
+    const { id, title: name } = nth(milk.cards, 1)
+    await tuckButton(page).click()
+    await decks(page).getByRole('button', { name: 'Share' }).click()
+    await expect(toast(page)).toHaveText('Link copied')
+    const link = new URL(`/card/${id}`, page.url()).href
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.evaluate(() => {
+      const share = (shared: ShareData) => Promise.resolve(Object.assign(window, { shared })).then(() => undefined)
+      Object.assign(navigator, { share })
+    })
+    await tuckButton(page).click()
+    await decks(page).getByRole('button', { name: 'Share' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared))
+      .toEqual({ title: name, url: link })
+  })
+})
+
+test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Home, filled, emptied, removed, also in another tab', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+
+  await test.step('D-CAROUSEL-02 the placeholder opens the dialog, and the deck that is made stands behind it', async () => {
+    await own(page).getByRole('button', { name: 'New Deck' }).click()
+    await makeDeck(page, 'Before the exam')
+    await expect(own(page).getByRole('listitem')).toHaveText([/^New Deck$/, /Before the exam/])
+  })
+
+  await openDeck(page, milk)
+  await goTo(page, first)
+  await tuckButton(page).click()
+  await decks(page).getByRole('button', { name: 'Before the exam' }).click()
+  await expect(toast(page)).toContainText('Put into')
+
+  await test.step('emptied: what is taken out can be had again, and an empty deck of one’s own can be removed', async () => {
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await own(page)
+      .getByRole('link', { name: /Before the exam/ })
+      .click()
+    const remove = cardInView(page).getByRole('button', { name: 'Take out of this deck' })
+    await remove.click()
+    await expect(page.getByText('No Results')).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(title(page)).toHaveText(nth(milk.cards, 0).title)
+    await remove.click()
+    await expect(page.getByText('No Results')).toBeVisible()
+  })
+
+  await test.step('D-DECK-26 removed in another tab while a card is being tucked: it is no longer among the decks', async () => {
+    const other = await context.newPage()
+    await openDeck(other, milk)
+    await goTo(other, second)
+    await tuckButton(other).click()
+    await expect(decks(other).getByRole('button', { name: 'Before the exam' })).toBeVisible()
+    const removed = sent(page, 'DELETE', /\/user\/decks\/[^/]+$/)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await removed
+    await expect(own(page).getByRole('listitem')).toHaveText([/^New Deck$/])
+    await expect(decks(other).getByRole('button')).toHaveText(['New Deck', 'Share'])
+    await other.close()
+  })
+
+  await test.step('D-DECK-26 an empty deck that is not one’s own offers no Remove', async () => {
+    const fresh = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const alone = await fresh.newPage()
+    const { deckId } = packDeck('latte-art-three-pours')
+    await changeDeck(alone, deckId, ({ deck }) => ({ deck, cards: [] }))
+    await alone.goto('/')
+    await signIn(alone, await newLearner(request))
+    await alone.goto(`/decks/${deckId}`)
+    await expect(alone.getByText('No Results')).toBeVisible()
+    await expect(alone.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+    await fresh.close()
+  })
+})
+
+test('X-UX-02 D-FAV-06 a favourite that was taken back can be had again, by pointer or by keyboard', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, first)
+  const star = cardInView(page).getByRole('button', { name: 'Favorite' })
+  const announced = page.locator('output[aria-live="polite"]').last()
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(toast(page)).toContainText('Removed from My Favorites')
+  await expect(announced).toHaveText('Removed from My Favorites')
+  await toast(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(toast(page)).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  await flip(page)
+})

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, newLearner, signIn, test } from './support'
+import { changeUser, reloadAndSync } from './users'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => page.waitForRequest(/\/user\/save-preferences$/)
+
+/** A number of its own for each run, and as it is shown. */
+const digits = `555${String(Date.now()).slice(-7)}`
+const shown = `(555) ${digits.slice(3, 6)}-${digits.slice(6)}`
+
+/** The code that was last sent to the number. */
+async function codeFor(request: APIRequestContext): Promise<string> {
+  const messages = (await (await request.get('/sandbox/messages.json')).json()) as readonly {
+    readonly to: string
+    readonly body: string
+  }[]
+  const codes = messages.filter(({ to }) => to === `+1${digits}`).map(({ body }) => /\d{4}/.exec(body)?.[0] ?? '')
+  expect(codes.length).toBeGreaterThan(0)
+  return codes[0] ?? ''
+}
+
+test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are switched on by a phone that is verified, and off at once', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto('/user/settings')
+  const texts = page.getByRole('switch', { name: 'Text messages' })
+  await expect(texts).not.toBeChecked()
+  await texts.click()
+
+  await test.step('S-OTP-08 S-ROUTE-15 a number, as it is typed, leads to the code', async () => {
+    await expect(page).toHaveURL(/\/otp$/)
+    await expect(heading(page)).toHaveText('Phone verification')
+    await expect(heading(page)).toBeFocused()
+    await page.getByLabel('Phone number').pressSequentially('555')
+    await button(page, 'Send code').click()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByLabel('Phone number').pressSequentially(`${digits.slice(3)}99`)
+    await expect(page.getByLabel('Phone number')).toHaveValue(shown)
+    await button(page, 'Send code').click()
+    await expect(page.getByText(`We have sent a code to ${shown}.`)).toBeVisible()
+  })
+  await test.step('S-OTP-02 a code that is not right: why, and back to the number', async () => {
+    await page.getByLabel('Code').pressSequentially('12')
+    await button(page, 'Verify').click()
+    await expect(page.getByText('Please enter the 4 digits of the code')).toBeVisible()
+    const right = await codeFor(request)
+    await page.getByLabel('Code').fill(right === '0000' ? '1111' : '0000')
+    await button(page, 'Verify').click()
+    await expect(page.getByText('This code is not right, or no longer')).toBeVisible()
+    await button(page, 'Retry Verification').click()
+    await expect(page.getByLabel('Phone number')).toHaveValue(shown)
+  })
+  await test.step('S-OTP-09 the right one switches text messages on', async () => {
+    await button(page, 'Send code').click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+    const code = await codeFor(request)
+    await page.getByLabel('Code').pressSequentially(code)
+    await expect(page.getByLabel('Code')).toHaveValue(code.split('').join('-'))
+    const change = saved(page)
+    await button(page, 'Verify').click()
+    await expect(page.getByText('Your phone is verified')).toBeVisible()
+    expect((await change).postDataJSON()).toMatchObject({ allowSMS: true })
+  })
+  await test.step('S-ACCT-06 S-OTP-10 they are on, and off by one press', async () => {
+    await page.getByRole('link', { name: 'Account Settings' }).click()
+    await expect(texts).toBeChecked()
+    const change = saved(page)
+    await texts.click()
+    await expect(texts).not.toBeChecked()
+    expect((await change).postDataJSON()).toMatchObject({ allowSMS: false })
+    await expect(page).toHaveURL(/\/user\/settings$/)
+  })
+})
+
+test('S-SHELL-31 who must say whether text messages are welcome says so and goes on, with yes to the phone', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  for (const [answer, allowSMS, next] of [
+    ['No, thank you', false, 'Hi, Robin'],
+    ['Allow text messages', true, 'Phone verification'],
+  ] as const) {
+    await page.unrouteAll()
+    await signIn(page, await newLearner(request))
+    await changeUser(page, (user) => ({
+      ...user,
+      primaryOrg: { ...(user['primaryOrg'] as object), forceSMSIntake: true },
+    }))
+    await reloadAndSync(page)
+    await expect(heading(page)).toHaveText('Text messages')
+    await expect(page.getByText('May Northwind Coffee send you text messages?')).toBeVisible()
+    const change = saved(page)
+    await button(page, answer).click()
+    expect((await change).postDataJSON()).toMatchObject({ allowSMS })
+    await expect(heading(page)).toHaveText(next)
+    await page.goto('/user')
+    await button(page, 'Log out').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  }
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementOf } from '../../core/records/statement'
+import { faultsOf } from '../xapi-rules'
+import { openSandbox, testConfig } from './sandbox'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+const version = { 'X-Experience-API-Version': '1.0.3' }
+const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+const record = {
+  id: 'd1a7b6a0-0000-4000-8000-000000000011',
+  verb: 'passed',
+  objectType: 'deck',
+  objectId: 'd1a7b6a0-0000-4000-8000-00000000000d',
+  at: 1_770_811_200_000,
+  scaled: 0.9,
+} as const
+const post = (headers: Record<string, string>, body: unknown) =>
+  sandbox.fetch('/api/xapi/statements', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { ...version, ...headers },
+  })
+const kept = async () =>
+  (await sandbox.connection.db.selectFrom('statements').select('id').execute()).map(({ id }) => id)
+
+describe('the learning-record store, to the apps of learners', () => {
+  test('S-XAPI-01 tells anybody below the API which version it speaks, where there is one', async () => {
+    const about = await sandbox.fetch('/api/xapi/about')
+    expect([about.status, await about.json()]).toEqual([200, { version: ['1.0.3'] }])
+    const without = sandbox.beside({ config: { ...testConfig, statements: { username: '', password: '' } } })
+    expect((await without.fetch('/api/xapi/about')).status).toBe(404)
+  })
+
+  test('S-XAPI-02 takes what a learner says of themselves, by their session, once; nothing by another one', async () => {
+    const { id, session } = await sandbox.newcomer()
+    const other = await sandbox.newcomer()
+    const statement = statementOf(record, id)
+    expect(faultsOf(statement)).toEqual([])
+    for (const access of ['', 'sandbox', `${id}:`, `${id}:nonsense`, `${other.id}:${session}`, `:${session}`, session])
+      expect((await post(basic(access), [statement])).status, access).toBe(401)
+    expect((await post({ Authorization: `Basic ${'%'.repeat(20)}` }, [statement])).status).toBe(401)
+    expect(await kept()).toEqual([])
+    for (const answer of [
+      await post(basic(`${id}:${session}`), [statement]),
+      await post(basic(`${id}:${session}`), [statement]),
+    ])
+      expect([answer.status, await answer.json()]).toEqual([200, [record.id]])
+    expect(await kept()).toEqual([record.id])
+  })
+
+  test('S-XAPI-02 security 38 nobody speaks for somebody else, and nobody reads by a session', async () => {
+    const { id, session } = await sandbox.newcomer()
+    const other = await sandbox.newcomer()
+    const before = await kept()
+    const own = statementOf({ ...record, id: 'd1a7b6a0-0000-4000-8000-000000000012' }, id)
+    const forged = statementOf({ ...record, id: 'd1a7b6a0-0000-4000-8000-000000000013' }, other.id)
+    for (const body of [
+      forged,
+      [forged],
+      [own, forged],
+      { ...own, actor: { name: 'Somebody' } },
+      { ...own, actor: {} },
+    ])
+      expect((await post(basic(`${id}:${session}`), body)).status).toBe(403)
+    const headers = { ...version, ...basic(`${id}:${session}`) }
+    expect((await sandbox.fetch('/api/xapi/statements', { headers })).status).toBe(401)
+    expect(await kept()).toEqual(before)
+    await sandbox.ok('logout', { session, params: {} })
+    expect((await post(basic(`${id}:${session}`), own)).status).toBe(401)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnDecksView } from '../../protocol/views/own-decks'
+import { numberedId } from '../arbitraries/decks'
+import { createScene, type Scene } from '../world/scene'
+
+const shelf = numberedId('d', 3)
+const [first, second] = [1, 3].map((n) => numberedId('c', 3 * 16 + n)) as [string, string]
+
+/** The bodies that went out by this method and path, in their order. */
+const bodies = (scene: Scene, call: string): unknown[] =>
+  scene
+    .sent(call)
+    .filter(({ request: { method, path } }) => `${method} ${path}` === call)
+    .map(({ request: { body } }) => (body === undefined ? undefined : (JSON.parse(body) as unknown)))
+
+/** Somebody who has opened a deck and made one of their own, and what the view of their own decks shows. */
+async function withOwnDeck(initialCardId?: string) {
+  const scene = await createScene()
+  await scene.signIn()
+  await scene.do('openDeck', { deckId: shelf })
+  await scene.wait(3_000)
+  const shown: Partial<OwnDecksView> = {}
+  scene.tab.engine?.subscribe('own', 'ownDecks', {}, ({ changed }) => void Object.assign(shown, changed))
+  await scene.do('createDeck', { title: ' Mine ', ...(initialCardId === undefined ? {} : { initialCardId }) })
+  await scene.wait(5_000)
+  const [deckId = ''] = Object.keys(scene.state.mine.engagement.ownDecks)
+  return { scene, shown, deckId }
+}
+
+describe('decks of one’s own', () => {
+  test('D-OWN-09 one that is made is stored, shown, and told with its title, icon, colour and first card', async () => {
+    const { scene, shown, deckId } = await withOwnDeck(first)
+    const { background } = scene.state.mine.engagement.ownDecks[deckId] ?? {}
+    expect(bodies(scene, 'POST /user/decks')).toEqual([
+      { id: deckId, title: 'Mine', icon: 'star', background, initialCardId: first },
+    ])
+    expect(background).toMatch(/^#[0-9a-f]{6}$/)
+    expect(shown.decks).toMatchObject([{ deckId, title: 'Mine', icon: 'star', background, total: 1 }])
+    expect(scene.state.mine.outbox.rows).toEqual([])
+    // The server has it: opened, it is the learner's own.
+    await scene.do('openDeck', { deckId })
+    await scene.wait(3_000)
+    expect(scene.state.mine.library.decks[deckId]).toMatchObject({ title: 'Mine', cardIds: [first] })
+  })
+
+  test('D-TUCK-06 D-TUCK-09 a card that is put into one is told once, and in there when it is opened', async () => {
+    const { scene, shown, deckId } = await withOwnDeck()
+    expect(await scene.do('tuckCard', { deckId, cardId: second })).toBeUndefined()
+    expect(await scene.do('tuckCard', { deckId, cardId: second })).toBeUndefined()
+    await scene.wait(5_000)
+    expect(bodies(scene, `POST /user/decks/${deckId}/cards`)).toEqual([{ id: second }])
+    expect(shown.decks).toMatchObject([{ deckId, total: 1 }])
+    await scene.do('openDeck', { deckId })
+    await scene.wait(3_000)
+    expect(scene.state.mine.library.decks[deckId]?.cardIds).toEqual([second])
+  })
+
+  test('D-OWN-13 a card that is taken out leaves the deck here at once, and the server is told', async () => {
+    const { scene, deckId } = await withOwnDeck(first)
+    await scene.do('openDeck', { deckId })
+    await scene.wait(3_000)
+    scene.world.device.network.plan = ({ method }) => (method === 'GET' ? undefined : 'offline')
+    const cards = () => {
+      const view: { state?: unknown; total?: unknown } = {}
+      scene.tab.engine?.subscribe('open', 'deck', { deckId }, ({ changed }) => void Object.assign(view, changed))
+      return view
+    }
+    await scene.do('removeCardFromDeck', { deckId, cardId: first })
+    const view = cards()
+    await scene.wait(1_000)
+    expect(view).toMatchObject({ state: 'empty', total: 0 })
+    scene.world.device.network.plan = () => undefined
+    await scene.do('sendNow', {})
+    await scene.wait(5_000)
+    expect(scene.sent(`DELETE /user/decks/${deckId}/cards/${first}`).length).toBeGreaterThan(0)
+    expect(scene.state.mine.outbox.rows).toEqual([])
+  })
+
+  test('D-API-10 D-TUCK-13 the list of them is asked for once in a session, without a payload, and stands for the one of Home', async () => {
+    const { scene, shown, deckId } = await withOwnDeck()
+    const asks = () => scene.sent('GET /user/decks/tucked')
+    await scene.do('loadTuckedDecks', {})
+    await scene.wait(3_000)
+    await scene.do('loadTuckedDecks', {})
+    await scene.wait(3_000)
+    expect(asks()).toHaveLength(1)
+    expect(asks()[0]?.request.body).toBeUndefined()
+    const list = scene.state.mine.library.tucked
+    expect(list?.home).toBe(scene.state.mine.library.home)
+    expect(JSON.parse(scene.world.device.disk.memory.payloads.get(list?.content ?? '') ?? '{}')).toMatchObject({
+      tuckedDecks: [{ id: deckId, title: 'Mine' }],
+    })
+    expect(shown.decks?.map((deck) => deck.deckId)).toEqual([deckId])
+    scene.world.crash(scene.tab)
+    await scene.open()
+    await scene.wait(5_000)
+    await scene.do('loadTuckedDecks', {})
+    await scene.wait(3_000)
+    expect(asks()).toHaveLength(2)
+  })
+
+  test('D-TUCK-13 a list that could not be had is asked for again', async () => {
+    const { scene } = await withOwnDeck()
+    scene.world.device.network.plan = ({ path }) => (path === '/user/decks/tucked' ? 'error500' : undefined)
+    await scene.do('loadTuckedDecks', {})
+    await scene.wait(3_000)
+    expect(scene.state.mine.library.tucked).toBeUndefined()
+    scene.world.device.network.plan = () => undefined
+    await scene.do('loadTuckedDecks', {})
+    await scene.wait(3_000)
+    expect(scene.state.mine.library.tucked?.content).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

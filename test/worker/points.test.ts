@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { numberedId } from '../arbitraries/decks'
+import { createScene, type Scene } from '../world/scene'
+
+/** What follows when the points of a deck are handed in, call by call. */
+
+const deckId = numberedId('d', 5)
+const cardOf = (index: number) => numberedId('c', 5 * 16 + index)
+/** The decks that every completion leads to, on the server of this world. */
+const connectedOf = (scene: Scene) =>
+  scene.world.device.server
+    .decks()
+    .slice(0, 2)
+    .map(({ deck }) => deck.id)
+
+async function answered() {
+  const scene = await createScene()
+  await scene.signIn()
+  await scene.do('openDeck', { deckId })
+  await scene.wait(3_000)
+  await scene.do('submitLikertResponse', { deckId, cardId: cardOf(1), tick: 3, points: 5 })
+  const [quizId, answer] = [numberedId('e', 82), numberedId('a', 328)]
+  await scene.do('answerQuestion', { deckId, cardId: cardOf(2), quizId, answer })
+  await scene.wait(20_000)
+  return scene
+}
+/** Calls since the points were handed in, without those that go on all the time. */
+async function submitted(scene: Scene) {
+  const before = scene.sent('').length
+  await scene.do('submitPoints', { deckId })
+  await scene.wait(30_000)
+  return scene
+    .sent('')
+    .slice(before)
+    .map(({ request: { method, path } }) => `${method} ${path.split('?')[0] ?? ''}`)
+    .filter((call) => !call.endsWith('/user/track'))
+}
+
+test('D-POINTS-07 D-API-28 D-API-29 the completion is sent, it is fetched, the decks that it leads to are loaded, and everything is synced', async () => {
+  const scene = await answered()
+  const [first = '', second = ''] = connectedOf(scene)
+  expect(await submitted(scene)).toEqual([
+    `POST /user/decks/${deckId}/complete`,
+    `GET /user/decks/${deckId}/points-completions`,
+    `GET /user/decks/${first}`,
+    `GET /user/decks/${second}`,
+    'GET /user/data-sync/v3',
+    'GET /user/home',
+    'GET /user/favorites',
+    'GET /user/library',
+  ])
+  expect(scene.state.mine.library.decks).toHaveProperty(first)
+  expect(scene.state.mine.engagement.completions[deckId]).toMatchObject({ delivered: true, connected: [first, second] })
+})
+
+test('D-POINTS-08 connected decks that are loaded already are not loaded again', async () => {
+  const scene = await answered()
+  const [first = '', second = ''] = connectedOf(scene)
+  await scene.do('openDeck', { deckId: first })
+  await scene.wait(3_000)
+  const calls = await submitted(scene)
+  expect(calls.slice(0, 4)).toEqual([
+    `POST /user/decks/${deckId}/complete`,
+    `GET /user/decks/${deckId}/points-completions`,
+    `GET /user/decks/${second}`,
+    'GET /user/data-sync/v3',
+  ])
+  expect(calls).not.toContain(`GET /user/decks/${first}`)
+})

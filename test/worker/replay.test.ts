@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { ViewPatch } from '../../protocol/view-patch'
+import { exportLog } from '../../worker/export'
+import { player } from '../../worker/replay/player'
+import { gunzipped, gzipped } from '../world/gzip-files'
+import { NOON } from '../world/node-ports'
+import { privateTab } from '../world/private-tab'
+
+/** Between two looks a frame is over: a view is posted as soon as the moment is another one. */
+const clock = () => {
+  let now = 0
+  return { monotonic: () => (now += 100), after: () => () => undefined }
+}
+const stamp = { at: NOON, salt: 'salt' }
+
+/** A player with the log of somebody who signed in and used the app, and the shell as it was posted last. */
+async function opened() {
+  const { engine, memory } = await privateTab()
+  const file = await exportLog(engine, false, stamp)
+  const replay = player('build-1', clock())
+  const log = await replay.open(file)
+  if (log.kind !== 'opened') throw new Error(log.reason)
+  const shell: Record<string, unknown> = {}
+  const port = {
+    postMessage: ({ changed, removed }: ViewPatch) => {
+      Object.assign(shell, changed)
+      for (const key of removed) delete shell[key]
+    },
+  }
+  await replay.core.subscribe('view', 'shell', {}, port)
+  return { engine, memory, file, replay, log, shell }
+}
+
+describe('the player of a replay', () => {
+  test('X-REPLAY-02 opens an exported file and tells its story: each event with its kind, number and time', async () => {
+    const { memory, log } = await opened()
+    const { types, kinds, seqs, times } = log.story
+    expect(kinds).toHaveLength(memory.rows.length)
+    expect([...kinds].map((kind) => types[kind])).toEqual(memory.rows.map((row) => ('type' in row ? row.type : '')))
+    expect([...seqs]).toEqual(memory.rows.map((_, index) => index + 1))
+    expect(times[0]).toBe(NOON)
+    expect(log).toMatchObject({ build: 'build-1', ownBuild: true, redacted: true, platform: 'web', earlier: 0 })
+    expect(log.fault).toBeUndefined()
+  })
+
+  test('X-REPLAY-02 jump and step show the same moment, and the screens follow it forth and back', async () => {
+    const { replay, log, shell } = await opened()
+    const last = log.story.kinds.length
+    const jumped = replay.seek(last)
+    expect(shell['guard']).toBe('open')
+    expect(replay.seek(0)).toMatchObject({ place: 0, changes: [] })
+    expect(shell['guard']).toBe('starting')
+    const stepped = Array.from({ length: last }, (_, index) => replay.seek(index + 1))
+    expect(stepped.at(-1)).toEqual(jumped)
+    expect(shell['guard']).toBe('open')
+    const signedIn = log.story.types.indexOf('loginSucceeded')
+    const place = [...log.story.kinds].indexOf(signedIn)
+    replay.seek(place)
+    expect(shell['guard']).toBe('signedOut')
+    replay.seek(place + 1)
+    expect(shell['guard']).toBe('open')
+  })
+
+  test('X-REPLAY-02 machine states, the outbox, the health of the log and what an event changed are told of a moment', async () => {
+    const { engine, replay, log } = await opened()
+    const moment = replay.seek(log.story.kinds.length)
+    const { outbox, session } = engine.state().mine
+    expect(moment?.machines).toContainEqual({ name: 'session.login', state: session.login.value })
+    expect(moment?.outbox.map(({ id }) => id)).toEqual(outbox.rows.map(({ id }) => id))
+    expect(outbox.rows.length).toBeGreaterThan(0)
+    expect(moment?.health).toEqual({ ...engine.health(), events: log.story.kinds.length })
+    const login = [...log.story.kinds].indexOf(log.story.types.indexOf('loginSucceeded')) + 1
+    expect(replay.seek(login)?.changes.map(({ path }) => path)).toContain('mine.owner')
+    expect(replay.seek(login)?.row).toContain('"type": "loginSucceeded"')
+  })
+
+  test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {
+    const { memory, replay, log, shell } = await opened()
+    const before = structuredClone(memory.rows)
+    const moment = replay.seek(log.story.kinds.length)
+    const shown = structuredClone(shell)
+    expect(await replay.core.dispatch({ type: 'logOut', data: { force: true } }, undefined, 'intent')).toBeUndefined()
+    await replay.core.report('offline')
+    expect(replay.seek(log.story.kinds.length)).toEqual(moment)
+    expect(shell).toEqual(shown)
+    expect(memory.rows).toEqual(before)
+    await expect(replay.core.exportLog(true)).rejects.toThrow('no log of its own')
+  })
+
+  test('X-REPLAY-02 a file that is none is refused with its reason, a damaged one is shown as far as it is whole', async () => {
+    const { file } = await opened()
+    const replay = player('another build', clock())
+    expect(await replay.open(new Blob(['no log']))).toMatchObject({ kind: 'importFault', reason: 'notGzip' })
+    expect(replay.seek(1)).toBeUndefined()
+    const lines = await gunzipped(file)
+    const log = await replay.open(await gzipped([...lines.slice(0, 4), 'damaged', ...lines.slice(5)]))
+    expect(log).toMatchObject({ kind: 'opened', ownBuild: false, fault: { reason: 'notJson', line: 5 } })
+    expect(replay.seek(99)).toMatchObject({ place: 3 })
+  })
+})

@@ -1,0 +1,129 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import * as constants from '../../protocol/constants'
+import { derivedCardId } from '../../core/deck/derived-cards'
+import { numberedId } from '../arbitraries/decks'
+import { CANARY } from '../world/accounts'
+import { createScene, type Scene } from '../world/scene'
+
+const deckId = numberedId('d', 1)
+const cardId = derivedCardId(deckId, 'quizReport')
+const role = numberedId('f', 2)
+const card = { deckId, cardId }
+/** An hour goes by. */
+const hour = async (scene: Scene) => {
+  for (let minutes = 0; minutes < 60; minutes += 10) await scene.wait(600_000)
+}
+
+/** Somebody who may read the report has its deck open. */
+async function reader(): Promise<Scene> {
+  const scene = await createScene()
+  const { server } = scene.world.device
+  server.publish(
+    server.decks().map((content) =>
+      content.deck.id === deckId
+        ? {
+            ...content,
+            deck: { ...content.deck, quizSettings: { ...content.deck.quizSettings, quizReportUsersRoleIds: [role] } },
+          }
+        : content,
+    ),
+  )
+  const [account] = server.accounts
+  if (account !== undefined) server.progressOf(account.id).roles.add(role)
+  await scene.signIn()
+  await scene.do('openDeck', { deckId })
+  await scene.wait(3_000)
+  return scene
+}
+const asked = (scene: Scene) => scene.sent('GET /user/reports/quiz-report/').length
+
+describe('the report on an assessment', () => {
+  test('D-REPORT-21 while it is open it is refreshed every 5 s (5000 ms); closing it stops the refresh', async () => {
+    expect(constants.reportRefresh).toBe(5_000)
+    const scene = await reader()
+    expect(await scene.do('showReport', card)).toBeUndefined()
+    await scene.wait(900)
+    const times = () => scene.logged('reportAsked').map(({ at }) => at)
+    const ends = () => scene.logged('reportEnded').map(({ at }) => at)
+    expect(asked(scene)).toBe(1)
+    await scene.wait(17_000)
+    expect(asked(scene)).toBeGreaterThanOrEqual(3)
+    const begun = times()
+    ends().forEach((ended, place) => {
+      const next = begun[place + 1]
+      if (next !== undefined) expect(next - ended).toBe(5_000)
+    })
+    await scene.do('closeReport', card)
+    const before = asked(scene)
+    await scene.wait(30_000)
+    expect(asked(scene)).toBe(before)
+    expect(Object.keys(scene.state.mine.timers).filter((name) => name.startsWith('reportRefresh'))).toEqual([])
+  })
+
+  test('D-REPORT-21 closing the deck stops the refresh too', async () => {
+    const scene = await reader()
+    await scene.do('showReport', card)
+    await scene.wait(2_000)
+    await scene.do('closeDeck', { deckId })
+    const before = asked(scene)
+    await scene.wait(30_000)
+    expect(asked(scene)).toBe(before)
+  })
+  test('D-REPORT-21 an hour in which nobody answers writes no row, and neither does one without a connection', async () => {
+    const scene = await reader()
+    const rows = () => scene.world.device.ledger.events().length
+    await scene.do('showReport', card)
+    await scene.wait(8_000)
+    const before = rows()
+    const first = asked(scene)
+    await hour(scene)
+    expect(asked(scene) - first).toBeGreaterThan(700)
+    // Of an hour the app writes on its own what it has synced.
+    const ofReport = () => [...scene.logged('reportAsked'), ...scene.logged('reportEnded')].length
+    expect(ofReport()).toBe(3)
+    expect(rows() - before).toBeLessThan(100)
+    scene.world.device.network.plan = ({ path }) => (path.includes('quiz-report') ? 'offline' : undefined)
+    await hour(scene)
+    expect(ofReport()).toBe(5)
+    expect(scene.state.mine.tabs[scene.tab.session]?.report?.failed).toBe(true)
+    scene.world.device.network.plan = () => undefined
+    await scene.wait(11_000)
+    expect(scene.state.mine.tabs[scene.tab.session]?.report?.failed).toBeUndefined()
+  })
+
+  test('D-REPORT-21 nothing is asked for while its page is out of sight, and it is asked for at once on coming back', async () => {
+    const scene = await reader()
+    await scene.do('showReport', card)
+    await scene.wait(12_000)
+    void scene.tab.engine?.report({ type: 'hidden' })
+    await scene.wait(1_000)
+    const before = asked(scene)
+    await hour(scene)
+    expect(asked(scene)).toBe(before)
+    void scene.tab.engine?.report({ type: 'shown' })
+    await scene.wait(900)
+    expect(asked(scene)).toBe(before + 1)
+    await scene.wait(5_000)
+    expect(asked(scene)).toBe(before + 2)
+  })
+  test('D-REPORT-23 the address of an exported file signs: it reaches the view, and neither the log nor the store', async () => {
+    const scene = await reader()
+    const { disk } = scene.world.device
+    let shown: Record<string, unknown> = {}
+    scene.tab.engine?.subscribe('report', 'report', { deckId }, ({ changed }) => {
+      shown = { ...shown, ...changed }
+    })
+    await scene.do('showReport', card)
+    await scene.wait(1_000)
+    await scene.do('exportReport', card)
+    await scene.wait(1_000)
+    expect(shown).toMatchObject({ exporting: 'ready', exportUrl: expect.stringContaining(CANARY) as string })
+    expect(scene.logged('reportExportEnded')).toMatchObject([
+      { data: { file: expect.stringMatching(/^[0-9a-f]{64}$/) as string } },
+    ])
+    const { secrets: _secrets, ...kept } = disk.memory
+    expect(inspect(kept, { depth: 12, maxArrayLength: null, maxStringLength: null })).not.toContain(`${CANARY}-export`)
+    expect(JSON.stringify(scene.state)).not.toContain(CANARY)
+  })
+})

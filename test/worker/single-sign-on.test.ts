@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { initialState } from '../../core/initial-state'
+import type { State } from '../../core/state'
+import { encodeAnswer } from '../../protocol/api'
+import type { OauthConfig } from '../../protocol/entities/organisation'
+import type { OauthProvider } from '../../protocol/entities/user'
+import { unbranded } from '../../protocol/white-label'
+import { apiClient } from '../../worker/api-client'
+import { contentCache } from '../../worker/contents'
+import { memoryStore } from '../../worker/memory-store'
+import type { HttpReply } from '../../worker/ports'
+import { beginSignOn } from '../../worker/sign-on/begin'
+import { signOnLifetime } from '../../worker/sign-on/kept'
+import { loginBy } from '../../worker/sign-on/login'
+import type { Outside } from '../../worker/sign-on/oauth'
+import { codeAtHand } from '../whole-app/code'
+import { stillClock } from '../examples/still-clock'
+
+/** A provider whose documents stand here: what it is asked goes through the real client, under the real addresses. */
+
+const ORIGIN = 'https://learn.example'
+const oauthConfig = {
+  google: { clientId: 'of-google' },
+  azure: { tenantId: 'tenant', clientId: 'of-azure', clientSecret: 'shown-to-azure' },
+  okta: { domain: 'id.example', clientId: 'of-okta' },
+} satisfies OauthConfig
+const issuers = {
+  google: 'https://accounts.google.com',
+  azure: 'https://login.microsoftonline.com/tenant/v2.0',
+  okta: 'https://id.example/oauth2/default',
+} as const
+
+interface Asked {
+  readonly url: string
+  readonly method: string
+  readonly type: string | undefined
+  readonly body: Readonly<Record<string, string>>
+}
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function world(provider: OauthProvider, server: (call: string) => HttpReply = () => accepted) {
+  const asked: Asked[] = []
+  const sent: { readonly path: string; readonly body: unknown }[] = []
+  let now = Date.now()
+  let told: Readonly<Record<string, unknown>> | undefined
+  let nonce = ''
+  const issuer = issuers[provider]
+  const json = (value: unknown, status = 200) => Response.json(value, { status })
+  const outside: Outside = {
+    now: () => now,
+    fetch: async (url, { method, headers, body }) => {
+      asked.push({
+        url,
+        method,
+        type: new Headers(headers).get('content-type') ?? undefined,
+        body: Object.fromEntries(new URLSearchParams(body ?? '')),
+      })
+      if (url === `${issuer}/.well-known/openid-configuration`)
+        return json({ issuer, authorization_endpoint: `${issuer}/ask`, token_endpoint: `${issuer}/give` })
+      if (url !== `${issuer}/give`) return json({ error: 'not_found' }, 404)
+      const seconds = Math.floor(Date.now() / 1000)
+      const claims = { iss: issuer, sub: 'ada', aud: oauthConfig[provider].clientId, iat: seconds, exp: seconds + 60 }
+      const idToken = `${part({ alg: 'RS256' })}.${part({ ...claims, nonce })}.c2lnbmVk`
+      return told === undefined
+        ? json({ access_token: 'a', token_type: 'bearer', id_token: idToken })
+        : json(told, 'error' in told ? 400 : 200)
+    },
+  }
+  const state = {
+    ...initialState,
+    mine: {
+      ...initialState.mine,
+      session: { ...initialState.mine.session, organisation: { id: 'org', oauthConfig } },
+    },
+  }
+  const api = apiClient(
+    {
+      http: async ({ path, body }) => {
+        sent.push({ path, body: body === undefined ? undefined : (JSON.parse(body) as unknown) })
+        return path.startsWith('/user/app-settings')
+          ? reply(200, encodeAnswer('fetchSettings', { settings: { oauthConfig } }))
+          : server(path)
+      },
+      clock: { now: () => now, monotonic: () => 0, zone: () => 0, after: () => () => undefined },
+      fetchCalls: () => codeAtHand('later'),
+    },
+    () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
+    async () => undefined,
+    () => undefined,
+  )
+  const settings = {
+    session: 'tab',
+    build: '',
+    platform: '',
+    userAgent: '',
+    referrer: '',
+    whiteLabel: unbranded,
+    idempotencyKeys: true,
+  }
+  return {
+    asked,
+    sent,
+    pass: (ms: number) => {
+      now += ms
+    },
+    tells: (answer: Readonly<Record<string, unknown>>) => {
+      told = answer
+    },
+    expectsNonce: (other: string) => {
+      nonce = other
+    },
+    begin: (way: string = provider, known: State = state) =>
+      beginSignOn({ state: () => known, settings }, way, ORIGIN, outside),
+    /** What comes of it when this query comes back, with what was kept. */
+    finish: async (query: string | undefined, kept: string | undefined) => {
+      const store = memoryStore()
+      const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'oauth' } as const
+      const { outcome } = await loginBy(outside)(call, {
+        api,
+        clock: stillClock,
+        contents: contentCache(store, () => ({})),
+        state: () => state,
+        secrets: store.secrets,
+        secret: { signOn: JSON.stringify({ query, kept }) },
+        orgId: 'org',
+        whiteLabel: unbranded,
+        strict: false,
+        signOn: () => codeAtHand('signOn'),
+        signal: new AbortController().signal,
+      })
+      return outcome.ok ? outcome.answer.user.id : outcome.fault
+    },
+  }
+}
+
+const reply = (status: number, body: unknown): HttpReply => ({
+  kind: 'reply',
+  status,
+  contentType: 'application/json',
+  date: null,
+  retryAfter: null,
+  body: JSON.stringify(body),
+})
+const accepted = reply(
+  200,
+  encodeAnswer('registerOauth', { user: { id: 'ada', sessionId: 'session', jwtToken: 'token' } }),
+)
+
+/** Begins, and has the provider answer with a code. */
+async function answered(provider: OauthProvider, server?: (call: string) => HttpReply) {
+  const all = world(provider, server)
+  const { address = '', kept = '' } = (await all.begin()) ?? {}
+  const query = new URL(address).searchParams
+  all.expectsNonce(query.get('nonce') ?? '')
+  return { ...all, query, kept, answer: `code=the-code&state=${query.get('state') ?? ''}` }
+}
+
+describe('signing in at an OpenID provider', () => {
+  test.each(['google', 'azure', 'okta'] as const)(
+    'S-SSO-07 S-SSO-08 %s is given the code by a form, with the verifier, and azure alone with the secret',
+    async (provider) => {
+      const { answer, kept, finish, asked, query } = await answered(provider)
+      expect(await finish(answer, kept)).toBe('ada')
+      const given = asked.find(({ url }) => url.endsWith('/give'))
+      expect(given).toMatchObject({ method: 'POST', type: expect.stringContaining('x-www-form-urlencoded') as string })
+      const { code_verifier: verifier = '', ...body } = given?.body ?? {}
+      expect(body).toEqual({
+        client_id: oauthConfig[provider].clientId,
+        code: 'the-code',
+        grant_type: 'authorization_code',
+        redirect_uri: `${ORIGIN}/oauth-redirect`,
+        ...(provider === 'azure' ? { client_secret: 'shown-to-azure' } : {}),
+      })
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+      expect(Buffer.from(digest).toString('base64url')).toBe(query.get('code_challenge'))
+      expect(query.get('code_challenge_method')).toBe('S256')
+    },
+  )
+
+  test('S-SSO-09 S-API-05 S-REG-07 the identity token goes to the API as it came, and the answer is login data', async () => {
+    const { answer, kept, finish, sent, query } = await answered('okta')
+    expect(await finish(answer, kept)).toBe('ada')
+    expect(sent.at(-1)).toEqual({
+      path: '/user/register-oauth',
+      body: {
+        orgId: 'org',
+        ssoPayload: {
+          provider: 'okta',
+          idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.c2lnbmVk$/) as string,
+          nonce: query.get('nonce'),
+        },
+      },
+    })
+  })
+
+  test("S-API-05 a failure gives the server's message, or 'Unknown error' without one", async () => {
+    for (const [message, shown] of [
+      ['Request failed: No', 'Request failed: No'],
+      [undefined, 'Unknown error'],
+    ] as const) {
+      const refusal = reply(403, { status: 'error', errorType: 'loginFailed', errorCode: 403, message })
+      const { answer, kept, finish } = await answered('okta', () => refusal)
+      expect(await finish(answer, kept)).toMatchObject({ kind: 'apiError', message: shown })
+    }
+  })
+
+  test('S-SSO-10 azure is discovered at its tenant, okta at the default server of its domain', async () => {
+    for (const provider of ['azure', 'okta', 'google'] as const) {
+      const { asked, query } = await answered(provider)
+      expect(asked[0]?.url).toBe(`${issuers[provider]}/.well-known/openid-configuration`)
+      expect(query.get('client_id')).toBe(oauthConfig[provider].clientId)
+    }
+  })
+
+  test('S-SSO-12 S-SSO-13 no token, a token that is none, and one of another sign-in each come to nothing', async () => {
+    const outcomes = []
+    for (const told of [
+      { error: 'invalid_grant' },
+      { access_token: 'a', token_type: 'bearer' },
+      { access_token: 'a', token_type: 'bearer', id_token: 'one.two' },
+      { access_token: 'a', token_type: 'bearer', id_token: `${part({ alg: 'RS256' })}.${part({ nonce: 'x' })}.cw` },
+    ]) {
+      const { answer, kept, finish, tells, sent } = await answered('okta')
+      tells(told)
+      const fault = await finish(answer, kept)
+      outcomes.push(typeof fault === 'string' ? fault : fault.message)
+      expect(sent.map(({ path }) => path)).not.toContain('/user/register-oauth')
+    }
+    expect(outcomes).toEqual([
+      'Error fetching authentication token',
+      'Error fetching authentication token',
+      'Malformed token',
+      'There was a problem logging in',
+    ])
+  })
+
+  test('X-SEC-03 an answer is good in the tab that began, with its state, while that lasts, and for nothing else', async () => {
+    const { answer, kept, finish, pass, asked } = await answered('okta')
+    const failed = { type: 'ssoFailed' }
+    expect(await finish(answer, undefined)).toMatchObject(failed)
+    expect(await finish('code=the-code&state=another', kept)).toMatchObject(failed)
+    expect(await finish('error=x&error_description=Call+us&state=another', kept)).toMatchObject(failed)
+    expect(await finish('', kept)).toMatchObject(failed)
+    expect(await finish(undefined, kept)).toMatchObject({ type: 'ssoCancelled' })
+    pass(signOnLifetime)
+    expect(await finish(answer, kept)).toMatchObject(failed)
+    expect(asked.filter(({ url }) => url.endsWith('/give'))).toEqual([])
+  })
+
+  test('X-SEC-03 a token that was made for another sign-in, by its nonce, goes nowhere', async () => {
+    const { answer, kept, finish, expectsNonce, sent } = await answered('okta')
+    expectsNonce('of-another')
+    expect(await finish(answer, kept)).toMatchObject({ type: 'ssoFailed' })
+    expect(sent.map(({ path }) => path)).not.toContain('/user/register-oauth')
+  })
+
+  test('S-SSO-14 S-SSO-15 a refusal there is a cancellation, every other error has the words of the provider', async () => {
+    const { query, kept, finish } = await answered('okta')
+    const state = query.get('state') ?? ''
+    expect(await finish(`error=access_denied&state=${state}`, kept)).toMatchObject({ type: 'ssoCancelled' })
+    expect(await finish(`error=server_error&error_description=Try+later&state=${state}`, kept)).toMatchObject({
+      type: 'ssoRefused',
+      message: 'Try later',
+    })
+  })
+
+  test('S-SSO-11 without a configuration nothing begins', async () => {
+    const { begin } = world('okta')
+    expect(await begin('okta', initialState)).toBeUndefined()
+  })
+})
+
+test('S-SSO-06 a SAML sign-in goes to the API with the organisation where one is known, and without it otherwise', async () => {
+  const { begin } = world('okta')
+  expect((await begin('saml'))?.address).toBe('/api/user/login-saml?orgId=org')
+  expect((await begin('saml', initialState))?.address).toBe('/api/user/login-saml')
+})
+
+test('X-SEC-03 what a fault says is never what was kept', async () => {
+  const { answer, kept, finish } = await answered('okta', () => reply(500, {}))
+  expect(JSON.stringify(await finish(answer, kept))).not.toContain((JSON.parse(kept) as { nonce: string }).nonce)
+})

@@ -1,0 +1,202 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { isOfRecords } from '../../core/records/records'
+import { encodeAnswer, matchCall } from '../../protocol/api'
+import { unbranded } from '../../protocol/white-label'
+import { startEngine } from '../../worker/engine'
+import { exportLog } from '../../worker/export'
+import { emptyMemory, type Memory } from '../../worker/memory-store'
+import type { HttpReply, HttpRequest } from '../../worker/ports'
+import { nodePorts } from '../world/node-ports'
+import { faultsOf } from '../xapi-rules'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const maya = { id: '00000000-0000-4000-8000-00000000000a', name: 'Maya', primaryOrg: { id: 'org' } }
+const sessionId = 'canary-secret-session'
+const credentials = Buffer.from(`${maya.id}:${sessionId}`).toString('base64')
+
+/** The server of one device: its API, and its statement store, each as it is at the moment. */
+function serverOf() {
+  const server = {
+    connected: true,
+    /** What the store answers; undefined where there is none. */
+    store: 200 as number | undefined,
+    api: [] as string[],
+    posted: [] as HttpRequest[],
+    kept: new Map<string, unknown>(),
+    known: false,
+    http: async (request: HttpRequest): Promise<HttpReply> => {
+      const more = { kind: 'reply', contentType: 'application/json', date: null, retryAfter: null } as const
+      if (!server.connected) return { kind: 'failed', reason: 'offline' }
+      const { method, path, body = '' } = request
+      if (path === '/xapi/about')
+        return { ...more, status: server.store === undefined ? 404 : 200, body: '{"version":["1.0.2","1.0.3"]}' }
+      if (path === '/xapi/statements') {
+        server.posted.push(request)
+        const status = server.store ?? 404
+        if (status === 200)
+          for (const statement of JSON.parse(body) as { id: string }[]) server.kept.set(statement.id, statement)
+        return { ...more, status, body: '[]' }
+      }
+      server.api.push(`${method} ${path}`)
+      return { ...more, status: 200, body: JSON.stringify(answerOf(method, path)) }
+    },
+  }
+  const answerOf = (method: HttpRequest['method'], path: string) => {
+    const name = matchCall(method, path.split('?')[0] ?? '')?.name
+    if (name === 'login') server.known = true
+    if (name === 'login')
+      return encodeAnswer('login', { user: { ...maya, sessionId, jwtToken: 'canary-secret-token' } })
+    if (name === 'sync')
+      return encodeAnswer('sync', { ...(server.known ? { user: maya } : {}), trials: [], notices: [] })
+    if (name === 'home') return encodeAnswer('home', { home: {} })
+    if (name === 'library') return encodeAnswer('library', { library: { categories: [] } })
+    return { status: 'ok', payloads: [] }
+  }
+  return server
+}
+
+async function tabOf(server: ReturnType<typeof serverOf>, memory: Memory = emptyMemory(), session = 'tab-1') {
+  const { ports, rest, wait } = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
+  const { statements: _none, ...withStatements } = ports
+  const engine = await startEngine(
+    { ...withStatements, http: server.http },
+    {
+      session,
+      build: 'build',
+      platform: 'web',
+      userAgent: 'test',
+      referrer: '',
+      whiteLabel: unbranded,
+      idempotencyKeys: true,
+    },
+  )
+  await rest()
+  const act = async (type: string, data: object, secret?: object) => {
+    expect(await engine.dispatch({ type, data }, secret)).toBeUndefined()
+    await rest()
+    await wait(2_000)
+    await rest()
+  }
+  const signIn = () =>
+    act(
+      'logIn',
+      { method: 'email', name: 'maya@example.org', filled: true },
+      { email: 'maya@example.org', password: 'canary-secret' },
+    )
+  const waiting = () => engine.state().mine.outbox.rows.filter(isOfRecords)
+  return { engine, act, signIn, wait, rest, waiting, memory }
+}
+const CATEGORY = '00000000-0000-4000-8000-0000000000c1'
+const CARD = '00000000-0000-4000-8000-0000000000d1'
+const watch = { cardId: CARD, status: 'finished', progress: 60, closed: false } as const
+
+test('S-XAPI-01 S-XAPI-02 S-XAPI-03 D-OFFLINE-07 D-OFFLINE-08 some of what a learner does is posted to the statement store too, by the rules of xAPI 1.0.3, once', async () => {
+  const server = serverOf()
+  const { engine, act, signIn, wait, waiting, memory } = await tabOf(server)
+  await signIn()
+  await act('openCategory', { categoryId: CATEGORY })
+  await act('videoStateChange', watch)
+  // Of this the server hears alone.
+  await act('pressPromo', { promoId: CATEGORY })
+  await wait(10 * MINUTE)
+  const statements = [...server.kept.values()]
+  expect(statements.map(faultsOf)).toEqual([[], []])
+  expect(statements).toMatchObject([
+    {
+      verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' },
+      object: { id: `https://flipdeck.example/library/${CATEGORY}` },
+    },
+    {
+      verb: { id: 'http://adlnet.gov/expapi/verbs/completed' },
+      object: { id: `https://flipdeck.example/card/${CARD}` },
+      result: { completion: true },
+    },
+  ])
+  for (const statement of statements)
+    expect(statement).toMatchObject({ actor: { account: { homePage: 'https://flipdeck.example', name: maya.id } } })
+  for (const { method, headers } of server.posted)
+    expect([method, headers]).toEqual([
+      'POST',
+      {
+        'content-type': 'application/json',
+        authorization: `Basic ${credentials}`,
+        'x-experience-api-version': '1.0.3',
+      },
+    ])
+  const posted = server.posted.flatMap(({ body = '' }) => (JSON.parse(body) as { id: string }[]).map(({ id }) => id))
+  expect(new Set(posted).size).toBe(posted.length)
+  expect(waiting()).toEqual([])
+  // What it was posted with is nowhere but in the request.
+  const exported = await exportLog(engine, true)
+  const texts = [
+    JSON.stringify([memory.rows, [...memory.payloads], memory.checkpoints, [...memory.queued.values()]]),
+    gunzipSync(Buffer.from(await exported.arrayBuffer())).toString(),
+  ]
+  for (const text of texts)
+    for (const secret of [credentials, sessionId, 'canary-secret']) expect(text).not.toContain(secret)
+  engine.stop()
+})
+
+test('D-OFFLINE-07 D-OFFLINE-08 S-XAPI-03 S-XAPI-01 made offline it waits, survives the end of the tab, and is posted once when there is a connection', async () => {
+  const server = serverOf()
+  const first = await tabOf(server)
+  await first.signIn()
+  server.connected = false
+  await first.engine.report({ type: 'connectivity', online: false })
+  await first.act('openCategory', { categoryId: CATEGORY })
+  await first.wait(MINUTE)
+  expect(server.posted).toEqual([])
+  first.engine.stop()
+  const second = await tabOf(server, first.memory, 'tab-2')
+  await second.wait(MINUTE)
+  expect(server.posted).toEqual([])
+  server.connected = true
+  await second.engine.report({ type: 'connectivity', online: true })
+  await second.act('sync', {})
+  await second.wait(10 * MINUTE)
+  expect([...server.kept.values()]).toMatchObject([{ object: { id: `https://flipdeck.example/library/${CATEGORY}` } }])
+  expect(server.posted).toHaveLength(1)
+  second.engine.stop()
+})
+
+test.each([204, 202, 302, 400, 401, 404, 409, 500, 503])(
+  'S-XAPI-03 D-OFFLINE-08 a store that answers %i has nothing: the statement waits, survives, and holds up no action and no activity',
+  async (status) => {
+    const server = serverOf()
+    server.store = status
+    const first = await tabOf(server)
+    await first.signIn()
+    await first.act('openCategory', { categoryId: CATEGORY })
+    expect(first.waiting()).toHaveLength(1)
+    const before = server.api.length
+    await first.act('favoriteCardToggle', { cardId: CARD, deckId: CATEGORY, favorite: true })
+    await first.act('pressPromo', { promoId: CATEGORY })
+    expect(server.api.slice(before)).toEqual(['POST /user/favorites', 'POST /user/track'])
+    await first.wait(HOUR)
+    // Tried again after a minute, two, four and so on, not all the time.
+    expect(server.posted.length).toBeGreaterThan(3)
+    expect(server.posted.length).toBeLessThan(10)
+    expect(new Set(server.posted.map(({ body }) => body)).size).toBe(1)
+    first.engine.stop()
+    server.store = 200
+    const second = await tabOf(server, first.memory, 'tab-2')
+    await second.wait(MINUTE)
+    expect(server.kept.size).toBe(1)
+    expect(second.waiting()).toEqual([])
+    second.engine.stop()
+  },
+)
+
+test('S-XAPI-01 where the server has no statement store nothing is made for one', async () => {
+  const server = serverOf()
+  server.store = undefined
+  const { engine, act, signIn, waiting, memory } = await tabOf(server)
+  await signIn()
+  await act('openCategory', { categoryId: CATEGORY })
+  expect(server.api).toContain('POST /user/track')
+  expect([server.posted, waiting()]).toEqual([[], []])
+  expect(JSON.stringify(memory.rows)).not.toContain('statementsMade')
+  engine.stop()
+})

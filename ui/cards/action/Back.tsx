@@ -1,0 +1,85 @@
+import { useState, type ReactElement, type ReactNode } from 'react'
+import type { ActionBack as Action } from '../../../protocol/cards/action'
+import { defined } from '../../../protocol/defined'
+import { Note } from '../../components/Note'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText } from '../../i18n/Messages'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import { CommonParts } from '../basic/CommonParts'
+import { SubmitButton } from '../SubmitButton'
+
+/** A button that does something, and takes it back (D-ACTION). It needs a connection. */
+export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>): ReactElement {
+  const text = useText()
+  const [asking, setAsking] = useState(false)
+  const failed = useFailed(back)
+  const { title, footer, button, complete, trigger } = back
+  const press = () => {
+    if (trigger === undefined) return
+    const { triggerId } = trigger
+    setAsking(true)
+    void dispatch(complete ? 'undoTrigger' : 'executeTrigger', { triggerId }).then(() => setAsking(false))
+  }
+  const label = complete ? 'action.undo' : trigger?.does === 'removeRole' ? 'forms.action.leave' : 'forms.action.join'
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      {...defined({ title })}
+      bodyLabel={text('card.text')}
+      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
+      buttons={
+        <SubmitButton
+          kind={complete ? 'plain' : 'brand'}
+          busy={asking || button === 'loading'}
+          disabled={button === 'disabled'}
+          onPress={press}
+        >
+          {text(label)}
+        </SubmitButton>
+      }
+    >
+      <Said back={back} failed={failed && !asking} />
+      <CommonParts parts={back} deck={deck} />
+    </BackFrame>
+  )
+}
+
+/** What came of the press, or why there is nothing to press. */
+function Said({ back, failed }: { readonly back: Action; readonly failed: boolean }): ReactNode {
+  const text = useText()
+  const { trigger, complete, online } = back
+  if (trigger === undefined) return <Note tone="warning">{text('refusal.unknownAction')}</Note>
+  return (
+    <>
+      {complete ? (
+        <Note tone="good" live="polite">
+          {text(trigger.does === 'addRole' ? 'forms.action.joined' : 'forms.action.left')}
+        </Note>
+      ) : null}
+      {online ? null : (
+        <Note tone="warning" icon="offline" live="polite">
+          {text('forms.action.offline')}
+        </Note>
+      )}
+      {failed && online ? (
+        <Note tone="bad" live="assertive">
+          {text('forms.action.failed')}
+        </Note>
+      ) : null}
+    </>
+  )
+}
+
+/** Has what was asked for come to nothing: the server has answered, and all is as it was? */
+function useFailed({ button, complete }: Action): boolean {
+  const [before, setBefore] = useState({ button, complete })
+  const [failed, setFailed] = useState(false)
+  if (before.button !== button || before.complete !== complete) {
+    setBefore({ button, complete })
+    if (before.button === 'loading') setFailed(before.complete === complete)
+    else if (button === 'loading') setFailed(false)
+  }
+  return failed
+}

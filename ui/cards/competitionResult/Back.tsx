@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react'
+import { useIntl } from 'react-intl'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import { Confetti } from '../quizResults/Confetti'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Back.module.css'
+import { Cup } from './Cup'
+
+const HOUR = 3_600_000
+
+/** How it went, with a trophy for who has won one (D-COMPET-05, D-COMPET-06). */
+export function ResultBack({ card, back, dispatch, deckId, current }: BackProps<'competitionResult'>): ReactElement {
+  const text = useText()
+  const title = useCardTitle(card)
+  const { name, userName, ofTeams, competitors, team = '', trophy, score } = back
+  return (
+    <BackFrame card={card} dispatch={dispatch} title={title} bodyLabel={title}>
+      {trophy === undefined ? (
+        <div className={styles.won}>
+          <h3>{text('competitions.played', { name })}</h3>
+          <p>{text(score === undefined ? 'competitions.watched' : 'competitions.played.text')}</p>
+        </div>
+      ) : (
+        <div className={styles.won}>
+          <div className={styles.cup}>
+            <Confetti occasion={`competition ${deckId}`} due={current} />
+            <Cup trophy={trophy} />
+          </div>
+          <h3>{text('competitions.congratulations', { name: userName })}</h3>
+          <p>
+            {ofTeams
+              ? text('competitions.wonAsTeam', { trophy, name, team, teams: competitors })
+              : text('competitions.won', { trophy, name, players: competitors })}
+          </p>
+        </div>
+      )}
+      <Facts back={back} />
+    </BackFrame>
+  )
+}
+
+function Facts({ back }: Pick<BackProps<'competitionResult'>, 'back'>): ReactElement {
+  const text = useText()
+  const intl = useIntl()
+  const { date, number, percent } = useFormats()
+  const { place, score, team, timeTaken, endedAt, percentage } = back
+  const unit = (value: number, name: string) => intl.formatNumber(value, { style: 'unit', unit: name })
+  const took = (time: number) => {
+    const hours = Math.floor(time / HOUR)
+    const [days, rest] = [Math.floor(hours / 24), hours % 24]
+    return [...(days > 0 ? [unit(days, 'day')] : []), ...(rest > 0 || days === 0 ? [unit(rest, 'hour')] : [])].join(' ')
+  }
+  const facts = [
+    ...(team === undefined ? [] : [{ name: text('competitions.team'), value: team }]),
+    {
+      name: text('competitions.finalPlace'),
+      value: place === undefined ? text('competitions.unknown') : text('competitions.podium.place', { place }),
+    },
+    ...(score === undefined
+      ? []
+      : [{ name: text('competitions.score'), value: percentage ? percent(score) : number(score) }]),
+    ...(timeTaken === undefined ? [] : [{ name: text('competitions.timeTaken'), value: took(timeTaken) }]),
+    ...(endedAt === undefined ? [] : [{ name: text('competitions.ended'), value: date(endedAt) }]),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { CompetitionResultBack } from '../../../protocol/cards/competition'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import { noDeck } from '../deck-around'
+import { ResultBack } from './Back'
+
+const HOUR = 3_600_000
+
+const over: CompetitionResultBack = {
+  kind: 'competitionResult',
+  name: 'Throwdown',
+  userName: 'Maya',
+  ofTeams: false,
+  competitors: 12,
+  percentage: false,
+  endedAt: Date.UTC(2026, 1, 2, 12),
+}
+
+async function shown(more: Partial<CompetitionResultBack> = {}, deckId = 'd1') {
+  const back: CompetitionResultBack = { ...over, ...more }
+  const { holder, show } = await onPage()
+  show(
+    <ResultBack
+      deckId={deckId}
+      card={cardView(back, { title: '' })}
+      back={back}
+      dispatch={async () => undefined}
+      deck={noDeck}
+      current
+      hasNext
+    />,
+  )
+  await expect.poll(() => holder.textContent).toContain('Results')
+  const facts: Readonly<Record<string, string>> = Object.fromEntries(
+    [...holder.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')?.textContent ?? '',
+      fact.querySelector('dd')?.textContent ?? '',
+    ]),
+  )
+  return { holder, facts }
+}
+
+it('D-COMPET-05 an ended competition shows time taken and final placement', async () => {
+  const { holder, facts } = await shown({ place: 4, score: 58, timeTaken: 51 * HOUR })
+  expect(facts).toMatchObject({ 'Time taken': '2 days 3 hr', 'Final place': '4th place', Score: '58' })
+  expect(holder.textContent).toContain('‘Throwdown’ is overThank you for playing along.')
+  expect(holder.querySelector('svg path[fill^="var(--gold"]')).toBeNull()
+  const nobody = await shown()
+  expect(nobody.holder.textContent).toContain('You took no part this time.')
+  expect(nobody.facts['Final place']).toBe('none')
+  expect(nobody.facts['Time taken']).toBeUndefined()
+})
+
+it('D-COMPET-06 at the end a trophy congratulation screen shows, of the player or of the team', async () => {
+  const { holder } = await shown({ trophy: 'gold', place: 1, score: 64 }, 'won')
+  expect(holder.textContent).toContain('Congratulations, Maya!')
+  expect(holder.textContent).toContain('Gold in ‘Throwdown’, out of 12 players.')
+  expect(holder.querySelector('path[fill="var(--gold)"]')).not.toBeNull()
+  const team = await shown(
+    { trophy: 'silver', place: 2, score: 71, percentage: true, ofTeams: true, team: 'Harbour', competitors: 4 },
+    'won by a team',
+  )
+  expect(team.holder.textContent).toContain('Silver for ‘Harbour’ in ‘Throwdown’, out of 4 teams.')
+  expect(team.facts).toMatchObject({ Team: 'Harbour', Score: '71%', 'Final place': '2nd place' })
+})

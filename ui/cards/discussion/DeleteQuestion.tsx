@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../components/Button'
+import { Dialog } from '../../components/Dialog'
+import { useText } from '../../i18n/Messages'
+
+interface DeleteQuestionProps {
+  readonly onCancel: () => void
+  readonly onDelete: () => void
+}
+
+/** Is it really to be deleted (D-DISC-19)? */
+export function DeleteQuestion({ onCancel, onDelete }: DeleteQuestionProps): ReactNode {
+  const text = useText()
+  return (
+    <Dialog
+      role="alertdialog"
+      title={text('discussion.delete.question')}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onCancel}>
+            {text('action.cancel')}
+          </Button>
+          <Button kind="brand" onClick={onDelete}>
+            {text('discussion.delete.ok')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,239 @@
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
+import { cardView } from '../../../test/examples/card-view'
+import { noDeck } from '../deck-around'
+import { Discussion } from './Discussion'
+
+const DAY = 86_400_000
+const entry = (responseId: string, more: Partial<ThreadEntry> = {}): ThreadEntry => ({
+  responseId,
+  body: `About ${responseId}`,
+  mine: false,
+  moderator: false,
+  sending: 'sent',
+  author: 'Jonas Berg',
+  initials: 'JB',
+  createdAt: Date.now() - DAY,
+  ...more,
+})
+const thread = (more: Partial<DiscussionBack> = {}): DiscussionBack => {
+  const responses = more.responses ?? [entry('milk')]
+  return {
+    kind: 'discussion',
+    status: 'online',
+    opening: 'open',
+    anonymous: false,
+    moderates: false,
+    gone: false,
+    total: responses.length,
+    ...more,
+    responses,
+  }
+}
+
+/** The card as it shows, and what was asked of it. */
+async function shown(first: DiscussionBack) {
+  const { holder, show: render } = await onPage()
+  const asked: unknown[] = []
+  const dispatch = async (...words: readonly unknown[]) => {
+    asked.push(words)
+    return undefined
+  }
+  function Card({ back }: { readonly back: DiscussionBack }) {
+    const [draft, keep] = useState<string>()
+    return (
+      <Discussion
+        deckId="d1"
+        card={cardView(back)}
+        back={back}
+        dispatch={dispatch}
+        deck={noDeck}
+        current
+        hasNext={false}
+        draft={draft ?? ''}
+        keep={keep}
+      />
+    )
+  }
+  const show = (back: DiscussionBack) => render(<Card back={back} />)
+  show(first)
+  await expect.poll(() => holder.textContent).toContain('What did you learn?')
+  const button = (name: string) => [...holder.querySelectorAll('button')].find((one) => one.textContent === name)
+  return {
+    holder,
+    show,
+    asked,
+    button,
+    words: () => holder.textContent,
+    field: () => holder.querySelector('textarea'),
+    isClosed: () => button('Post')?.getAttribute('aria-disabled'),
+    trash: () => [...holder.querySelectorAll<HTMLElement>('button[aria-label^="Delete response"]')],
+  }
+}
+
+/** Types as a person does, so that the page hears of it. */
+function type(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null) throw new Error('there is nothing to write in')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describe('the thread', () => {
+  it('D-DISC-01 shows the comments with a post box, and what is posted is asked for', async () => {
+    const { words, field, button, asked, holder } = await shown(thread())
+    expect(words()).toContain('Jonas Berg')
+    expect(words()).toContain('About milk')
+    expect(words()).toContain('1 response')
+    expect(holder.querySelectorAll('ol > li')).toHaveLength(1)
+    type(field(), 'To look up.')
+    await expect.poll(() => button('Post')?.getAttribute('aria-disabled')).toBe('false')
+    button('Post')?.click()
+    await expect.poll(() => asked).toEqual([['postResponse', { body: 'To look up.' }]])
+    await expect.poll(() => field()?.value).toBe('')
+  })
+
+  it('D-DISC-09 without responses says so, once it is known', async () => {
+    const { words, show } = await shown(thread({ responses: [], status: 'init' }))
+    expect(words()).not.toContain('No responses')
+    show(thread({ responses: [] }))
+    await expect.poll(words).toContain('No responses')
+    show(thread())
+    await expect.poll(words).not.toContain('No responses')
+  })
+
+  it('D-DISC-17 marks a moderator behind the name', async () => {
+    const { holder } = await shown(
+      thread({ responses: [entry('a', { moderator: true, author: 'Hanna Sørby' }), entry('b')] }),
+    )
+    expect([...holder.querySelectorAll('li b')].map(({ textContent }) => textContent)).toEqual([
+      'Hanna Sørby (Mod)',
+      'Jonas Berg',
+    ])
+  })
+
+  it('D-DISC-21 hides the names of authors where they are hidden', async () => {
+    const { author: _author, initials: _initials, ...nobody } = entry('a')
+    const { holder, words } = await shown(thread({ anonymous: true, responses: [nobody] }))
+    expect([...holder.querySelectorAll('li b')].map(({ textContent }) => textContent)).toEqual(['Anonymous'])
+    expect(words()).not.toContain('Jonas')
+  })
+
+  it('D-DISC-14 shows what is on its way as pending, and what was refused', async () => {
+    const own = { mine: true, sending: 'waiting' } as const
+    const { holder, show, words } = await shown(thread({ responses: [entry('a', own)] }))
+    expect(holder.querySelector('li b')?.textContent).toBe('You')
+    expect(words()).toContain('Sending')
+    show(thread({ responses: [entry('a', { ...own, sending: 'refused' })] }))
+    await expect.poll(words).toContain('Not sent')
+    show(thread({ responses: [entry('a', { ...own, sending: 'sent' })] }))
+    await expect.poll(words).not.toContain('Not sent')
+  })
+})
+
+describe('the post box', () => {
+  it('D-DISC-13 takes more than one line and is at least 42 high', async () => {
+    const { field } = await shown(thread())
+    expect(field()?.tagName).toBe('TEXTAREA')
+    const height = () => field()?.getBoundingClientRect().height ?? 0
+    expect(height()).toBeGreaterThanOrEqual(42)
+    const before = height()
+    type(field(), 'one\ntwo\nthree\nfour')
+    await expect.poll(height).toBeGreaterThan(before)
+  })
+
+  it('D-DISC-04 D-DISC-05 S-LOGIN-33 in an error cannot be edited, says that it reconnects, and keeps what was written', async () => {
+    const { field, show, words, isClosed } = await shown(thread({ status: 'error' }))
+    expect([field()?.readOnly, field()?.placeholder]).toEqual([true, 'Offline. Reconnecting...'])
+    show(thread())
+    await expect.poll(() => field()?.readOnly).toBe(false)
+    type(field(), 'Half a thought')
+    await expect.poll(isClosed).toBe('false')
+    show(thread({ status: 'error' }))
+    await expect.poll(() => field()?.readOnly).toBe(true)
+    expect([field()?.value, isClosed()]).toEqual(['Half a thought', 'true'])
+    expect(words()).toContain('Offline. Reconnecting...')
+    show(thread({ status: 'error', gone: true }))
+    await expect.poll(words).toContain('This discussion is no longer there.')
+    expect(field()?.value).toBe('Half a thought')
+  })
+
+  it('D-DISC-12 has ‘Post’ disabled while the text is empty, while offline, and none once the discussion is closed', async () => {
+    const { field, isClosed, show, button, asked, holder } = await shown(thread())
+    expect(isClosed()).toBe('true')
+    type(field(), '  \n ')
+    await expect.poll(() => field()?.value).toBe('  \n ')
+    expect(isClosed()).toBe('true')
+    holder.querySelector('form')?.requestSubmit()
+    type(field(), 'Words')
+    await expect.poll(isClosed).toBe('false')
+    show(thread({ status: 'error' }))
+    await expect.poll(isClosed).toBe('true')
+    button('Post')?.click()
+    holder.querySelector('form')?.requestSubmit()
+    show(thread({ opening: 'closed' }))
+    await expect.poll(isClosed).toBe('true')
+    button('Post')?.click()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('when it is open', () => {
+  it('D-DISC-07 before its start it says that it has not started, and from when on it will', async () => {
+    const { words, field } = await shown(
+      thread({ opening: 'notStarted', startDate: Date.UTC(2026, 11, 24, 12), responses: [] }),
+    )
+    expect(words()).toContain('This discussion has not started yet')
+    expect(words()).toContain('Opens on December 24, 2026')
+    expect(field()?.readOnly).toBe(true)
+  })
+
+  it('D-DISC-08 outside of its dates it is closed: it says so, and nothing can be posted', async () => {
+    const { words, field, show, isClosed, asked, holder } = await shown(thread({ endDate: Date.UTC(2026, 11, 24, 12) }))
+    expect(words()).toContain('Open until December 24, 2026')
+    expect(words()).not.toContain('This discussion is closed')
+    type(field(), 'Too late')
+    for (const opening of ['closed', 'notStarted'] as const) {
+      show(thread({ opening }))
+      const said = opening === 'closed' ? 'This discussion is closed' : 'This discussion has not started yet'
+      await expect.poll(words).toContain(said)
+      expect([field()?.readOnly, isClosed()]).toEqual([true, 'true'])
+      holder.querySelector('form')?.requestSubmit()
+      expect(words()).toContain('About milk')
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+describe('deleting', () => {
+  it('D-DISC-18 only moderators see the trash', async () => {
+    const { trash, show } = await shown(thread({ responses: [entry('a'), entry('b', { mine: true })] }))
+    expect(trash()).toEqual([])
+    show(thread({ moderates: true, responses: [entry('a'), entry('b', { mine: true })] }))
+    await expect.poll(() => trash().length).toBe(2)
+  })
+
+  it('D-DISC-19 asks first: Cancel keeps the response, OK deletes it', async () => {
+    const { trash, holder, asked, words } = await shown(thread({ moderates: true }))
+    const dialog = () => holder.querySelector('[role="alertdialog"]')
+    const press = (name: string) =>
+      [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name)?.click()
+    trash()[0]?.click()
+    await expect
+      .poll(() => dialog()?.querySelector('h2')?.textContent)
+      .toBe('Are you sure you would like to delete this response?')
+    expect([...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'OK',
+    ])
+    press('Cancel')
+    await expect.poll(dialog).toBeNull()
+    expect([asked, words()]).toEqual([[], expect.stringContaining('About milk')])
+    trash()[0]?.click()
+    await expect.poll(dialog).not.toBeNull()
+    press('OK')
+    await expect.poll(() => asked).toEqual([['deleteResponse', { responseId: 'milk' }]])
+    expect(dialog()).toBeNull()
+  })
+})

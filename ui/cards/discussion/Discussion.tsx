@@ -1,0 +1,89 @@
+import { useRef, useState, type ReactElement } from 'react'
+import type { DiscussionBack } from '../../../protocol/cards/discussion'
+import { defined } from '../../../protocol/defined'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import { CommonParts } from '../basic/CommonParts'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Discussion.module.css'
+import { DeleteQuestion } from './DeleteQuestion'
+import { PostBox, type Barred } from './PostBox'
+import { Responses } from './Responses'
+import { useNewestInSight } from './useNewestInSight'
+
+interface DiscussionProps extends BackProps<'discussion'> {
+  /** What is written and not posted. */
+  readonly draft: string
+  readonly keep: (draft: string | undefined) => void
+}
+
+/** A thread of comments with a box to post one (D-DISC-01). */
+export function Discussion({ card, back, dispatch, deck, current, draft, keep }: DiscussionProps): ReactElement {
+  const text = useText()
+  const { date } = useFormats()
+  const named = useCardTitle(card)
+  const [posting, setPosting] = useState(false)
+  const [deleting, setDeleting] = useState<string>()
+  const thread = useRef<HTMLDivElement>(null)
+  useNewestInSight(thread, back.responses)
+  const { opening, startDate, endDate, total } = back
+  const when =
+    opening === 'notStarted' && startDate !== undefined
+      ? text('discussion.opens', { date: date(startDate) })
+      : opening === 'open' && endDate !== undefined
+        ? text('discussion.openUntil', { date: date(endDate) })
+        : undefined
+  const facts = [when, total === 0 ? undefined : text('discussion.count', { count: total })]
+
+  const post = () => {
+    setPosting(true)
+    void dispatch('postResponse', { body: draft }).then((refused) => {
+      setPosting(false)
+      if (refused === undefined) keep(undefined)
+    })
+  }
+  const remove = (responseId: string) => {
+    setDeleting(undefined)
+    void dispatch('deleteResponse', { responseId })
+    // The button that was pressed goes with the comment; reading goes on in the thread.
+    thread.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      layout="question"
+      title={
+        <>
+          {named}
+          <small className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(', ')}</small>
+        </>
+      }
+      bodyLabel={text('discussion.responses')}
+      buttons={
+        <PostBox
+          value={draft}
+          barred={barredIn(back)}
+          busy={posting}
+          onChange={(value) => keep(value === '' ? undefined : value)}
+          onPost={post}
+        />
+      }
+    >
+      <CommonParts parts={defined({ content: back.content, cover: back.cover })} deck={deck} />
+      <div ref={thread} tabIndex={-1} className={styles.thread}>
+        <Responses back={back} current={current} onDelete={setDeleting} />
+      </div>
+      {deleting === undefined ? null : (
+        <DeleteQuestion onCancel={() => setDeleting(undefined)} onDelete={() => remove(deleting)} />
+      )}
+    </BackFrame>
+  )
+}
+
+/** Whether it is open comes first, for it holds whatever can be reached. */
+const barredIn = ({ opening, gone, status }: DiscussionBack): Barred | undefined =>
+  opening !== 'open' ? opening : gone ? 'gone' : status === 'error' ? 'offline' : undefined

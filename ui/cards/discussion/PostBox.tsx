@@ -1,0 +1,80 @@
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { maximumTextLength } from '../../../protocol/text'
+import { Note } from '../../components/Note'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useText, type MessageId } from '../../i18n/Messages'
+import type { IconName } from '../../theme/icon-drawings'
+import { SubmitButton } from '../SubmitButton'
+import styles from './PostBox.module.css'
+
+/** Why nothing can be written: the thread could not be fetched last, is not there any more, or is not open now. */
+export type Barred = 'offline' | 'gone' | 'notStarted' | 'closed'
+
+const reasons: Readonly<Record<Barred, readonly [IconName, MessageId]>> = {
+  offline: ['offline', 'discussion.offline'],
+  gone: ['alert', 'discussion.gone'],
+  notStarted: ['clock', 'discussion.notStarted'],
+  closed: ['lock', 'discussion.closed'],
+}
+
+interface PostBoxProps {
+  readonly value: string
+  readonly barred: Barred | undefined
+  readonly busy: boolean
+  readonly onChange: (value: string) => void
+  readonly onPost: () => void
+}
+
+/** Where a comment is written: a field of as many lines as it needs, and the button that posts it. */
+export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps): ReactNode {
+  const text = useText()
+  const id = useId()
+  const tooLong = value.length > maximumTextLength
+  const closed = barred !== undefined || tooLong || value.trim() === ''
+  const post = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && !closed) onPost()
+  }
+  // What the empty field itself says need not be said twice.
+  const said = barred === 'offline' && value === '' ? undefined : barred
+  return (
+    <form className={styles.post} onSubmit={post}>
+      {said === undefined ? null : (
+        <div className={styles.said}>
+          <Note
+            tone={said === 'offline' || said === 'gone' ? 'warning' : 'plain'}
+            icon={reasons[said][0]}
+            live="polite"
+          >
+            {text(reasons[said][1])}
+          </Note>
+        </div>
+      )}
+      {tooLong ? (
+        <div className={styles.said}>
+          <Note tone="warning" live="polite">
+            {text('refusal.tooLarge')}
+          </Note>
+        </div>
+      ) : null}
+      <label htmlFor={id}>
+        <VisuallyHidden>{text('forms.response')}</VisuallyHidden>
+      </label>
+      <textarea
+        id={id}
+        className={styles.input}
+        rows={1}
+        value={value}
+        readOnly={barred !== undefined}
+        aria-invalid={tooLong ? true : undefined}
+        placeholder={text(barred === 'offline' ? 'discussion.offline' : 'discussion.write')}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className={styles.button}>
+        <SubmitButton type="submit" busy={busy} disabled={closed}>
+          {text('discussion.post')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

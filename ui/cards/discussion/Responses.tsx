@@ -1,0 +1,105 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
+import { Avatar } from '../../components/Avatar'
+import { IconButton } from '../../components/IconButton'
+import { Spinner } from '../../components/Loading'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import styles from './Responses.module.css'
+
+/** After this time 'just now' is not true any more, ms. */
+const MINUTE = 60_000
+
+interface ResponsesProps {
+  readonly back: DiscussionBack
+  readonly current: boolean
+  readonly onDelete: (responseId: string) => void
+}
+
+/** What was said, the newest last; where nothing was, it says so (D-DISC-09). */
+export function Responses({ back, current, onDelete }: ResponsesProps): ReactNode {
+  const text = useText()
+  const now = useNow(current)
+  const { responses, status, total, moderates } = back
+  const hidden = total - responses.length
+  if (responses.length === 0)
+    return status === 'init' && back.opening !== 'notStarted' ? (
+      <p className={styles.none}>
+        <Spinner /> {text('app.loading')}
+      </p>
+    ) : status === 'error' ? null : (
+      <p className={styles.none}>{text('discussion.empty')}</p>
+    )
+  return (
+    <>
+      {hidden === 0 ? null : <p className={styles.none}>{text('discussion.newest', { count: responses.length })}</p>}
+      <ol className={styles.responses}>
+        {responses.map((response) => (
+          <Response
+            key={response.responseId}
+            response={response}
+            now={now}
+            onDelete={moderates ? () => onDelete(response.responseId) : undefined}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface ResponseProps {
+  readonly response: ThreadEntry
+  readonly now: number
+  readonly onDelete: (() => void) | undefined
+}
+
+function Response({ response, now, onDelete }: ResponseProps): ReactNode {
+  const text = useText()
+  const { relative } = useFormats()
+  const { author, initials, body, mine, moderator, sending, createdAt } = response
+  const name = mine ? text('discussion.you') : (author ?? text('discussion.anonymous'))
+  const looks = [styles.response, moderator ? styles.moderator : '', mine ? styles.mine : '']
+  return (
+    <li className={looks.filter((look) => look !== '').join(' ')}>
+      <Avatar small initials={initials ?? '?'} tone={mine ? 0 : toneOf(author ?? '')} />
+      <span className={styles.by}>
+        <b>{moderator ? text('discussion.mod', { author: name }) : name}</b>{' '}
+        {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
+      </span>
+      {onDelete === undefined ? null : (
+        <IconButton
+          className={styles.delete}
+          icon="trash"
+          label={text('discussion.delete', { author: name })}
+          onClick={onDelete}
+        />
+      )}
+      <p>{body}</p>
+      {sending === 'sent' ? null : (
+        <span className={styles.waits}>
+          <Icon name={sending === 'waiting' ? 'clock' : 'alert'} size="small" />{' '}
+          {text(sending === 'waiting' ? 'discussion.sending' : 'discussion.refused')}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** Tells neighbours apart: the same for the same name. */
+function toneOf(name: string): 1 | 2 | 3 | 4 {
+  const tones = [1, 2, 3, 4] as const
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return tones[sum % tones.length] ?? 1
+}
+
+/** The time of the device, to the minute, as long as somebody looks. */
+function useNow(current: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!current) return undefined
+    const ticking = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(ticking)
+  }, [current])
+  return now
+}

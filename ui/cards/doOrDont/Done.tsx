@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
+import type { CardView } from '../../../protocol/views/deck'
+import { Button } from '../../components/Button'
+import { useContentLanguage } from '../../components/content-language'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { CardDispatch } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import styles from './Done.module.css'
+import type { Labels } from './useLabels'
+
+interface DoneProps {
+  readonly card: CardView
+  readonly back: DoOrDontBack
+  readonly labels: Labels
+  readonly dispatch: CardDispatch
+  readonly hasNext: boolean
+  readonly onAgain: () => void
+}
+
+/** How the round went, question by question; a survey only thanks (D-DND-06, D-DND-17). */
+export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DoneProps): ReactNode {
+  const text = useText()
+  const language = useContentLanguage()
+  const { results = [], total, thanks, mayRestart } = back
+  const correct = results.filter((result) => result.correct === true).length
+  const next = hasNext ? (
+    <Button kind="brand" wide onClick={() => void dispatch('jumpToNextCard', {})}>
+      {text('quiz.next')} <Icon name="right" size="small" />
+    </Button>
+  ) : null
+  const again = mayRestart ? (
+    <Button wide icon="refresh" onClick={onAgain}>
+      {text('sorting.again')}
+    </Button>
+  ) : null
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      title={thanks ? text('sorting.thanks') : text('sorting.result', { correct, total })}
+      bodyLabel={text('sorting.answers')}
+      {...(next === null && again === null
+        ? {}
+        : {
+            buttons: (
+              <>
+                {next}
+                {again}
+              </>
+            ),
+          })}
+    >
+      {thanks ? (
+        <p>{text('sorting.thanks.text')}</p>
+      ) : (
+        <ul className={styles.results}>
+          {results.map(({ questionId, text: question, given, correct: right }) => (
+            <li key={questionId} className={right === true ? styles.right : styles.wrong}>
+              <Icon name={right === true ? 'checkCircle' : 'crossCircle'} size="small" />
+              <span lang={language}>{question}</span>
+              {given === undefined ? null : (
+                <small>
+                  <span aria-hidden="true">{labels[given]}</span>
+                  <VisuallyHidden>
+                    {text(right === true ? 'sorting.answerIs' : 'sorting.answerIsNot', { answer: labels[given] })}
+                  </VisuallyHidden>
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </BackFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
+import type { CardView } from '../../../protocol/views/deck'
+import { Button } from '../../components/Button'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useRichText, useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import { useMediaQuery } from '../../theme/useMediaQuery'
+import type { CardDispatch } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import prose from '../Prose.module.css'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Intro.module.css'
+import type { Labels } from './useLabels'
+
+interface IntroProps {
+  readonly card: CardView
+  readonly back: DoOrDontBack
+  readonly labels: Labels
+  readonly dispatch: CardDispatch
+  readonly openLink: (link: string) => void
+  readonly onBegin: () => void
+}
+
+/** How the game is played, how many questions it has, and where it begins (D-DND-02, D-DND-03). */
+export function Intro({ card, back, labels, dispatch, openLink, onBegin }: IntroProps): ReactNode {
+  const text = useText()
+  const rich = useRichText()
+  const title = useCardTitle(card)
+  const hasKeys = useMediaQuery('(hover: hover) and (min-width: 737px)')
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      title={title}
+      bodyLabel={text('card.text')}
+      {...(back.mayBegin
+        ? {
+            buttons: (
+              // Closed, not disabled: it keeps the focus until the first question comes.
+              <Button kind="brand" wide aria-disabled={back.beginning} onClick={back.beginning ? undefined : onBegin}>
+                {text('sorting.begin')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={openLink} />}
+      <div className={styles.areas} aria-hidden="true">
+        <span className={styles.top}>
+          <Icon name="check" size="small" /> {labels.do}
+        </span>
+        <span className={styles.box}>
+          <i />
+          <i />
+        </span>
+        <span className={styles.bottom}>
+          <Icon name="close" size="small" /> {labels.dont}
+        </span>
+      </div>
+      <p>{text('sorting.how')}</p>
+      {hasKeys ? <p className={styles.keys}>{rich('sorting.how.keys', { kbd: key })}</p> : null}
+      <p className={styles.count}>{text('sorting.count', { count: back.total })}</p>
+    </BackFrame>
+  )
+}
+
+const key = (words: ReactNode): ReactNode => <kbd>{words}</kbd>

@@ -1,0 +1,93 @@
+import type { FormEvent, ReactNode, Ref } from 'react'
+import type { CustomField } from '../../../protocol/cards/feedback'
+import { asksForEmail, fieldFault, type FieldFault } from '../../../protocol/cards/feedback-fields'
+import { useContentLanguage } from '../../components/content-language'
+import { Field } from '../../components/Field'
+import { TextArea } from '../../components/TextArea'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { feedbackFieldHeight } from './field-height'
+import styles from './Fields.module.css'
+
+/** What is written in each field, by its id. */
+export type Values = Readonly<Record<string, string>>
+
+/** The card's own fields, or the one for a text where it has none (D-FEED-02). */
+export const fieldsOf = (fields: readonly CustomField[]): readonly CustomField[] =>
+  fields.length === 0 ? [{ id: 'body' }] : fields
+
+const faults: Readonly<Record<FieldFault, MessageId>> = {
+  missing: 'forms.required',
+  noEmail: 'refusal.emailInvalid',
+  tooLong: 'refusal.tooLarge',
+}
+
+interface FieldsProps {
+  readonly ref: Ref<HTMLFormElement>
+  readonly id: string
+  readonly fields: readonly CustomField[]
+  readonly values: Values
+  /** It was to be sent: from then on each field says what is wrong with it. */
+  readonly tried: boolean
+  readonly onChange: (field: string, value: string) => void
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** The form itself; the button that sends it stands at the foot of the card. */
+export function Fields({ ref, id, fields, values, tried, onChange, onSubmit }: FieldsProps): ReactNode {
+  return (
+    <form ref={ref} id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+      {fieldsOf(fields).map((field, index) => (
+        <OneField
+          key={field.id}
+          field={field}
+          number={index + 1}
+          isBody={fields.length === 0}
+          value={values[field.id] ?? ''}
+          tried={tried}
+          onChange={(value) => onChange(field.id, value)}
+        />
+      ))}
+    </form>
+  )
+}
+
+interface OneFieldProps {
+  readonly field: CustomField
+  readonly number: number
+  readonly isBody: boolean
+  readonly value: string
+  readonly tried: boolean
+  readonly onChange: (value: string) => void
+}
+
+function OneField({ field, number, isBody, value, tried, onChange }: OneFieldProps): ReactNode {
+  const text = useText()
+  const language = useContentLanguage()
+  const fault = fieldFault(field, value)
+  const error = fault !== undefined && (tried || fault === 'tooLong') ? text(faults[fault]) : undefined
+  const named = (field.label ?? '').trim()
+  const own = isBody ? text('forms.response') : text('forms.field', { number })
+  const label = (
+    <>
+      <span lang={named === '' ? undefined : language}>{named === '' ? own : named}</span>
+      {field.optional === true ? ` ${text('forms.optional')}` : null}
+    </>
+  )
+  const common = { value, error, label, required: field.optional !== true }
+  return asksForEmail(field) ? (
+    <Field
+      {...common}
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <TextArea
+      {...common}
+      height={feedbackFieldHeight}
+      grows={!isBody}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

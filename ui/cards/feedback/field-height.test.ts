@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { feedbackFieldHeight } from './field-height'
+
+test('D-FEED-11 the feedback field height is 200', () => {
+  expect(feedbackFieldHeight).toBe(200)
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { LeaderboardBack as Board, Rank } from '../../../protocol/cards/leaderboard'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import { noDeck } from '../deck-around'
+import { LeaderboardBack } from './Back'
+
+const rank = (id: string, score: number, place?: number, more: Partial<Rank> = {}): Rank => ({
+  id,
+  mine: false,
+  name: id,
+  score,
+  ...(place === undefined ? {} : { place }),
+  ...more,
+})
+const players: readonly Rank[] = [
+  rank('Priya', 94, 1),
+  rank('Tomás', 88, 2),
+  rank('Lena', 88, 2),
+  rank('Maya', 12, 4, { mine: true }),
+  { id: 'x', mine: false, code: '1A2B', score: 0 },
+]
+
+async function shown(more: Partial<Board> = {}) {
+  const back: Board = { kind: 'leaderboard', ended: false, percentage: false, players: [...players], ...more }
+  const { holder, show } = await onPage()
+  show(
+    <LeaderboardBack
+      deckId="d1"
+      card={cardView(back, { title: '' })}
+      back={back}
+      dispatch={async () => undefined}
+      deck={noDeck}
+      current
+      hasNext={false}
+    />,
+  )
+  await expect.poll(() => holder.textContent).toContain('Leaderboard')
+  const rows = () => [...holder.querySelectorAll('ol li')].map(({ textContent }) => textContent.trim())
+  return { holder, rows }
+}
+
+it('D-COMPET-11 the leaderboard shows individual players, with place, name and score, the learner’s own marked', async () => {
+  const { holder, rows } = await shown()
+  expect(rows()).toEqual(['1Priya94', '2Tomás88', '2Lena88', '4Maya (you)12', '–no placePlayer 1A2B0'])
+  expect(holder.querySelector('[aria-label="First three"]')?.children).toHaveLength(3)
+  expect(holder.querySelector('[role="radiogroup"], [aria-pressed]')).toBeNull()
+  const won = await shown({
+    ended: true,
+    players: players.map((one) => (one.id === 'Priya' ? { ...one, trophy: 'gold' } : one)),
+  })
+  expect(won.rows()[0]).toBe('1Gold trophyPriya94')
+  expect((await shown({ players: [] })).holder.textContent).toContain('Nobody has points yet.')
+})
+
+it('D-COMPET-10 a team competition (playerType team) has a toggle between top teams and my team', async () => {
+  const { holder, rows } = await shown({
+    percentage: true,
+    teams: [rank('South', 71, 1), rank('North', 40, 2, { mine: true })],
+    myTeam: [rank('Maya', 12, 1, { mine: true })],
+  })
+  expect(rows()).toEqual(['1South71%', '2North (your team)40%'])
+  const choice = (name: string) =>
+    [...holder.querySelectorAll<HTMLElement>('label, button')].find(({ textContent }) => textContent === name)
+  choice('My team')?.click()
+  await expect.poll(rows).toEqual(['1Maya (you)12%'])
+  choice('Top teams')?.click()
+  await expect.poll(rows).toEqual(['1South71%', '2North (your team)40%'])
+  const nobodys = await shown({ teams: [rank('South', 71, 1)], myTeam: [] })
+  const own = [...nobodys.holder.querySelectorAll<HTMLElement>('label, button')].find(
+    ({ textContent }) => textContent === 'My team',
+  )
+  own?.click()
+  await expect.poll(() => nobodys.holder.textContent).toContain('You are in no team of this competition.')
+})

@@ -1,0 +1,73 @@
+import { useState, type ReactElement } from 'react'
+import { defined } from '../../../protocol/defined'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import { CommonParts } from '../basic/CommonParts'
+import { draftsOf } from '../drafts'
+import { OnItsWay } from '../OnItsWay'
+import { SubmitButton } from '../SubmitButton'
+import { useCardTitle } from '../useCardTitle'
+import { useFocusOnArrival } from '../useFocusOnArrival'
+import styles from './Back.module.css'
+import { Fan } from './Fan'
+import { Scale } from './Scale'
+
+const useTickDraft = draftsOf<number>()
+
+/** The slider, then what was chosen on it (D-LIKERT). */
+export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'likert'>): ReactElement {
+  const text = useText()
+  const named = useCardTitle(card)
+  const [picked, keep] = useTickDraft(card.cardId)
+  const [asking, setAsking] = useState(false)
+  const state = asking ? 'submitting' : back.state
+  const said = useFocusOnArrival<HTMLParagraphElement>(state === 'submitted', current)
+  const { title, footer, points } = back
+  const ticks = points.length
+  const tick = back.state === 'initial' ? Math.min(picked ?? back.tick, ticks) : back.tick
+
+  const submit = () => {
+    setAsking(true)
+    void dispatch('submitLikertResponse', { tick, points: points[tick - 1] ?? 0 }).then(() => setAsking(false))
+  }
+
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      layout="question"
+      {...defined({ title })}
+      bodyLabel={text('forms.answer')}
+      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
+      buttons={
+        state === 'submitted' ? (
+          <p ref={said} tabIndex={-1} className={styles.said}>
+            <Icon name="checkCircle" /> {text('forms.scale.sent', { tick, ticks })}
+          </p>
+        ) : (
+          <SubmitButton busy={state === 'submitting'} onPress={submit}>
+            {text(state === 'submitting' ? 'forms.submitting' : 'forms.submit')}
+          </SubmitButton>
+        )
+      }
+    >
+      <CommonParts parts={back} deck={deck} />
+      <div className={styles.scale}>
+        <Fan ticks={ticks} tick={tick} showNumbers={back.showNumbers} given={state === 'submitted'} />
+        <Scale
+          name={named}
+          ticks={ticks}
+          tick={tick}
+          labels={back.labels}
+          showNumbers={back.showNumbers}
+          disabled={state !== 'initial'}
+          onChange={keep}
+        />
+      </div>
+      {state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
+    </BackFrame>
+  )
+}

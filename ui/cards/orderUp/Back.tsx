@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { Button } from '../../components/Button'
+import { SafeHtml } from '../../components/SafeHtml'
+import { useRichText, useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import { useMediaQuery } from '../../theme/useMediaQuery'
+import type { BackProps } from '../back-props'
+import { BackFrame } from '../BackFrame'
+import prose from '../Prose.module.css'
+import { Feedback } from '../quiz/Feedback'
+import { useAnswerSound } from '../useAnswerSound'
+import { useCardTitle } from '../useCardTitle'
+import styles from './Back.module.css'
+import { GivenOrder } from './GivenOrder'
+import { OrderList } from './OrderList'
+import { useOrdering } from './useOrdering'
+
+/** A list to be put in order and submitted, then what came of it (D-ORDER-02, D-ORDER-04, D-ORDER-06). */
+export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'orderUp'>): ReactElement {
+  const text = useText()
+  const title = useCardTitle(card)
+  const ordering = useOrdering(back.answers)
+  const [sending, setSending] = useState(false)
+  const feedback = useRef<HTMLElement>(null)
+  const { submitted } = back
+  const judged = { ...back, answered: submitted, silent: false, survey: false }
+  const awaitSound = useAnswerSound(judged)
+  const pressed = useRef(false)
+
+  // The button that was pressed is gone: what came of it takes the focus.
+  useEffect(() => {
+    if (submitted && pressed.current) feedback.current?.focus()
+    pressed.current = false
+  }, [submitted])
+  const submit = () => {
+    pressed.current = true
+    awaitSound()
+    setSending(true)
+    const answers = ordering.items.map(({ answerId }) => answerId)
+    void dispatch('submitOrder', { answers }).finally(() => setSending(false))
+  }
+  return (
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      layout="question"
+      title={title}
+      bodyLabel={text('order.list')}
+      {...(submitted
+        ? {}
+        : {
+            buttons: (
+              <Button kind="brand" wide disabled={sending} onClick={submit}>
+                {text('order.submit')}
+              </Button>
+            ),
+          })}
+    >
+      <Feedback ref={feedback} back={judged} wrong="quiz.incorrect" jumpTo={deck.jumpTo} openLink={deck.openLink} />
+      {back.content === undefined ? null : (
+        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
+      )}
+      {submitted ? (
+        <GivenOrder answers={back.answers} />
+      ) : (
+        <>
+          <Hint />
+          <OrderList ordering={ordering} />
+        </>
+      )}
+      {submitted && hasNext ? (
+        <Button kind="brand" wide onClick={() => void dispatch('jumpToNextCard', {})}>
+          {text('quiz.next')} <Icon name="right" size="small" />
+        </Button>
+      ) : null}
+    </BackFrame>
+  )
+}
+
+/** How a list is put in order here: by finger, or by mouse and keys. */
+function Hint(): ReactNode {
+  const text = useText()
+  const rich = useRichText()
+  const hasKeys = useMediaQuery('(hover: hover) and (min-width: 737px)')
+  return (
+    <p className={styles.hint}>
+      <Icon name={hasKeys ? 'keyboard' : 'grip'} size="small" />
+      <span>{hasKeys ? rich('order.hint.keys', { kbd: key }) : text('order.hint.touch')}</span>
+    </p>
+  )
+}
+
+const key = (words: ReactNode): ReactNode => <kbd>{words}</kbd>

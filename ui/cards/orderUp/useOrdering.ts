@@ -1,0 +1,90 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useAnnounce } from '../../components/Announcer'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { moved } from './ordering'
+
+export interface OrderItem {
+  readonly answerId: string
+  readonly text: string
+}
+
+export interface Ordering {
+  readonly items: readonly OrderItem[]
+  /** The item that was picked up by key. */
+  readonly lifted: string | undefined
+  /** Picks an item up, or puts down the one that was. */
+  readonly lift: (answerId: string) => void
+  readonly putDown: () => void
+  /** Puts the item that is picked up back to where it was. */
+  readonly putBack: () => void
+  readonly moveTo: (answerId: string, place: number) => void
+}
+
+interface Lifted {
+  readonly answerId: string
+  readonly from: number
+}
+
+/** The order of a list as the learner changes it; every change is said, and what has the focus keeps it. */
+export function useOrdering(shown: readonly OrderItem[]): Ordering {
+  const text = useText()
+  const announce = useAnnounce()
+  const [order, setOrder] = useState<readonly string[]>(() => shown.map(({ answerId }) => answerId))
+  const [lifted, setLifted] = useState<Lifted>()
+  const focused = useRef<HTMLElement>(undefined)
+  const items = inOrder(shown, order)
+
+  const placeOf = (answerId: string) => items.findIndex((item) => item.answerId === answerId)
+  const say = (words: MessageId, answerId: string, place: number) =>
+    announce(text(words, { item: items[placeOf(answerId)]?.text ?? '', place: place + 1, total: items.length }))
+  const put = (answerId: string, place: number): boolean => {
+    const from = placeOf(answerId)
+    if (from < 0 || place === from || place < 0 || place >= items.length) return false
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+    setOrder(
+      moved(
+        items.map((item) => item.answerId),
+        from,
+        place,
+      ),
+    )
+    return true
+  }
+  // A row that moves in the page loses the focus.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === true) focused.current.focus({ preventScroll: true })
+    focused.current = undefined
+  }, [order])
+
+  const putDown = () => {
+    if (lifted === undefined) return
+    setLifted(undefined)
+    say('order.putDown', lifted.answerId, placeOf(lifted.answerId))
+  }
+  return {
+    items,
+    lifted: lifted?.answerId,
+    lift: (answerId) => {
+      if (lifted?.answerId === answerId) return putDown()
+      const from = placeOf(answerId)
+      setLifted({ answerId, from })
+      say('order.pickedUp', answerId, from)
+    },
+    putDown,
+    putBack: () => {
+      if (lifted === undefined) return
+      setLifted(undefined)
+      put(lifted.answerId, lifted.from)
+      say('order.putBack', lifted.answerId, lifted.from)
+    },
+    moveTo: (answerId, place) => {
+      if (put(answerId, place)) say('order.moved', answerId, place)
+    },
+  }
+}
+
+/** The items as they are ordered here; what the list has gained meanwhile stands at its end. */
+function inOrder(shown: readonly OrderItem[], order: readonly string[]): readonly OrderItem[] {
+  const known = order.flatMap((id) => shown.find(({ answerId }) => answerId === id) ?? [])
+  return [...known, ...shown.filter(({ answerId }) => !order.includes(answerId))]
+}

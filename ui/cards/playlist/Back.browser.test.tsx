@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { onPage } from '../../../test/browser/on-page'
+import type { PlaylistBack as Back } from '../../../protocol/cards/playlist-back'
+import { cardView } from '../../../test/examples/card-view'
+import { noDeck } from '../deck-around'
+import { PlaylistBack } from './Back'
+
+const back: Back = {
+  kind: 'playlist',
+  view: 'queue',
+  playing: false,
+  trackIndex: 0,
+  currentTime: 5,
+  playbackRate: 1,
+  mayGoBack: false,
+  maySkip: true,
+  tracks: [
+    {
+      trackId: 'a',
+      title: 'The first hour',
+      artist: 'Ines Duarte',
+      image: '/a.svg',
+      audio: '/a.ogg',
+      duration: 754,
+      percentageListened: 52,
+      description: '<p>Quiet <b>music</b></p>',
+    },
+    { trackId: 'b', title: 'Nothing', percentageListened: 0 },
+    { trackId: 'c', title: 'Last', audio: '/c.ogg', duration: 60, percentageListened: 0 },
+  ],
+  heard: [],
+}
+
+async function shown(more: Partial<Back> = {}) {
+  const { holder, show: render } = await onPage()
+  const asked: object[] = []
+  const show = (change: Partial<Back>) =>
+    render(
+      <PlaylistBack
+        deckId="d"
+        card={cardView(back, { title: 'Music for the shop' })}
+        back={{ ...back, ...change }}
+        deck={noDeck}
+        current
+        hasNext
+        dispatch={(_type, data) => {
+          asked.push(data)
+          return Promise.resolve(undefined)
+        }}
+      />,
+    )
+  show(more)
+  await expect.poll(() => holder.querySelectorAll('[role="tab"]').length).toBe(3)
+  const named = (name: string) => {
+    const found = [...holder.querySelectorAll<HTMLElement>('button, input')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    )
+    if (found === undefined) throw new Error(`there is no '${name}'`)
+    return found
+  }
+  const audio = () => {
+    const element = holder.querySelector('audio')
+    if (element === null) throw new Error('there is no audio')
+    return element
+  }
+  return { holder, asked, show, named, audio }
+}
+
+it("D-PLAY-01 the back has three views, 'QUEUE', 'PLAYER' and 'DETAILS', which keys go through", async () => {
+  const { holder, asked, named } = await shown()
+  const tabs = [...holder.querySelectorAll('[role="tab"]')]
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['QUEUE', 'PLAYER', 'DETAILS'])
+  expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false', 'false'])
+  named('QUEUE').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.click(named('DETAILS'))
+  expect(asked).toMatchObject([{ step: 'showPlayer' }, { step: 'showDetails' }])
+})
+
+it('D-PLAY-20 QUEUE lists title, artist, image, duration and what was heard; a press plays the track, one without audio says so', async () => {
+  const { holder, asked } = await shown()
+  const rows = [...holder.querySelectorAll('li button')]
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'The first hourInes Duarte12:3452 % heard',
+    'NothingNo audio',
+    'Last1:000 % heard',
+  ])
+  expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/a.svg')
+  for (const row of holder.querySelectorAll<HTMLElement>('li button')) row.click()
+  expect(asked).toMatchObject([
+    { step: 'choose', trackId: 'a' },
+    { step: 'choose', trackId: 'c' },
+  ])
+})
+
+it('D-PLAY-21 PLAYER shows image, title, artist, position slider, play, previous, next and the speed', async () => {
+  const { holder, asked, named, show } = await shown({ view: 'player' })
+  expect(holder.querySelector('img')?.getAttribute('src')).toBe('/a.svg')
+  expect(holder.querySelector('h3')?.textContent).toBe('The first hour')
+  expect(holder.textContent).toContain('Ines Duarte, track 1 of 3')
+  expect(named('Previous track')).toHaveProperty('disabled', true)
+  await userEvent.click(named('Play'))
+  await userEvent.click(named('Next track'))
+  await userEvent.click(named('Speed, 1 times'))
+  const slider = named('Position')
+  expect(slider.getAttribute('aria-valuetext')).toBe('0:05 of 12:34')
+  slider.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(asked).toMatchObject([{ step: 'play' }, { step: 'next' }, { step: 'changeSpeed' }, { step: 'scrub', to: 6 }])
+  show({ view: 'player', trackIndex: 2, mayGoBack: true, maySkip: false })
+  await expect.poll(() => named('Next track')).toHaveProperty('disabled', true)
+})
+
+it('D-PLAY-22 DETAILS shows the description of the track as html', async () => {
+  const { holder } = await shown({ view: 'details' })
+  await expect.poll(() => holder.querySelector('[role="tabpanel"] b')?.textContent).toBe('music')
+})
+
+it('D-PLAY-05 changing the speed sets the playback rate of the audio element', async () => {
+  const { show, audio } = await shown({ view: 'player' })
+  await expect.poll(() => audio().playbackRate).toBe(1)
+  show({ view: 'player', playbackRate: 1.5 })
+  await expect.poll(() => audio().playbackRate).toBe(1.5)
+})
+
+it('a track that is not there, or is no audio, says so, is paused, and can be tried again', async () => {
+  for (const [audio, type] of [
+    ['/content/media/none.ogg', 'none'],
+    [URL.createObjectURL(new Blob(['<h1>Sign in</h1>'], { type: 'text/html' })), 'a page'],
+  ] as const) {
+    const tracks = back.tracks.map((track) => (track.trackId === 'a' ? { ...track, audio } : track))
+    const { holder, asked, named, audio: element } = await shown({ view: 'player', playing: true, tracks })
+    await expect
+      .poll(() => holder.querySelector('[role="alert"]')?.textContent, { message: type })
+      .toContain('can’t be played now')
+    await expect.poll(() => asked).toContainEqual(expect.objectContaining({ step: 'pause', trackId: 'a' }))
+    const broken = element().error
+    expect(broken).not.toBeNull()
+    const before = asked.length
+    await userEvent.click(named('Try Again'))
+    expect(asked[before]).toMatchObject({ step: 'play', trackId: 'a' })
+    // It is fetched anew, and as it is still not there, that is said again.
+    await expect.poll(() => element().error !== null && element().error !== broken).toBe(true)
+    await expect.poll(() => holder.querySelector('[role="alert"]')?.textContent).toContain('can’t be played now')
+  }
+})
+
+it('a track without audio cannot be played nor moved in, and says so in the queue', async () => {
+  const { holder, named, show } = await shown({ view: 'player', trackIndex: 1, mayGoBack: true })
+  await expect.poll(() => named('Play')).toHaveProperty('disabled', true)
+  expect(named('Position')).toHaveProperty('disabled', true)
+  expect(named('Next track')).toHaveProperty('disabled', false)
+  expect(holder.querySelector('[role="alert"]')).toBeNull()
+  show({ view: 'queue', trackIndex: 1 })
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(3)
+  const silent = [...holder.querySelectorAll('li')].find((row) => row.textContent.includes('No audio'))
+  expect(silent?.querySelector('button')?.getAttribute('aria-disabled') ?? 'true').toBe('true')
+})
+
+it('a card whose playlist is empty says so', async () => {
+  const { holder } = await shown({ tracks: [], maySkip: false })
+  await expect.poll(() => holder.textContent).toContain('There is nothing to listen to on this card yet.')
+})

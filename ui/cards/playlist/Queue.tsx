@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { PlaylistBack } from '../../../protocol/cards/playlist-back'
+import { formatDuration } from '../../../protocol/duration'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import styles from './Queue.module.css'
+
+interface QueueProps {
+  readonly back: PlaylistBack
+  readonly language: string | undefined
+  readonly onChoose: (trackId: string) => void
+}
+
+/** The tracks with how much of each was heard; a press plays one (D-PLAY-20). One without audio says so. */
+export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
+  const text = useText()
+  return (
+    <ol className={styles.queue}>
+      {back.tracks.map(({ trackId, title, artist, image, audio, duration, percentageListened }, index) => (
+        <li key={trackId}>
+          <button
+            type="button"
+            className={styles.track}
+            aria-current={index === back.trackIndex ? 'true' : undefined}
+            aria-disabled={audio === undefined}
+            onClick={audio === undefined ? undefined : () => onChoose(trackId)}
+          >
+            {image === undefined ? (
+              <span className={styles.picture}>
+                <Icon name="audio" />
+              </span>
+            ) : (
+              <img className={styles.picture} src={image} alt="" decoding="async" draggable={false} />
+            )}
+            <span className={styles.words}>
+              <b lang={language}>{title}</b>
+              {artist === undefined ? null : <small lang={language}>{artist}</small>}
+            </span>
+            {audio === undefined ? (
+              <small className={styles.length}>{text('playlist.silent')}</small>
+            ) : (
+              <small className={styles.length}>
+                {duration === undefined ? null : <span>{formatDuration(duration)}</span>}
+                <span>{text('playlist.heard', { percent: percentageListened })}</span>
+              </small>
+            )}
+            <i className={styles.heard} style={{ inlineSize: `${percentageListened}%` }} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, type RefObject } from 'react'
+import type { TrackView } from '../../../protocol/cards/playlist-back'
+import type { Ask } from './ask'
+
+/** The keys and the lock screen of the device play, pause, skip and move the track that is playing. */
+export function useMediaKeys(track: TrackView | undefined, latest: RefObject<{ readonly ask: Ask }>): void {
+  const { title, artist, image } = track ?? {}
+  useEffect(() => {
+    if (title === undefined || !('mediaSession' in navigator)) return
+    const { mediaSession } = navigator
+    const ask: Ask = (...what) => latest.current.ask(...what)
+    mediaSession.metadata = new MediaMetadata({
+      title,
+      artist: artist ?? '',
+      artwork: image === undefined ? [] : [{ src: image }],
+    })
+    mediaSession.setActionHandler('play', () => ask('play'))
+    mediaSession.setActionHandler('pause', () => ask('pause'))
+    mediaSession.setActionHandler('previoustrack', () => ask('previous'))
+    mediaSession.setActionHandler('nexttrack', () => ask('next'))
+    mediaSession.setActionHandler('seekto', ({ seekTime }) => {
+      if (seekTime !== undefined) ask('scrub', { to: seekTime })
+    })
+    mediaSession.playbackState = 'playing'
+    return () => {
+      mediaSession.playbackState = 'paused'
+    }
+  }, [title, artist, image, latest])
+}

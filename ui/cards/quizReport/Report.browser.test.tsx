@@ -1,0 +1,224 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import type { ReportView } from '../../../protocol/views/report'
+import type { Chosen } from './Filter'
+import { Report } from './Report'
+
+const NOON = Date.UTC(2026, 1, 2, 12)
+
+const full: ReportView = {
+  state: 'shown',
+  title: 'Food safety',
+  online: true,
+  stale: false,
+  roleIds: [],
+  outcomes: {
+    failed: { count: 5, share: 0.1 },
+    incomplete: { count: 15, share: 0.3 },
+    passed: { count: 30, share: 0.6 },
+  },
+  questions: [
+    {
+      cardId: 'milk',
+      title: 'The milk stood out. What now?',
+      total: 4,
+      answers: [
+        { answerId: 'a', text: 'Pour it away', count: 3, share: 0.75, correct: true },
+        { answerId: 'b', text: 'Use it first', count: 1, share: 0.25, correct: false },
+      ],
+    },
+    { cardId: 'oats', title: 'Which cup holds oats?', total: 0, answers: [] },
+  ],
+  responses: [
+    {
+      responseId: '1',
+      userName: 'Maya',
+      cardId: 'milk',
+      cardTitle: 'The milk',
+      answer: 'Away',
+      at: NOON,
+      correct: true,
+    },
+    { responseId: '2', userName: 'Tomás', cardId: 'milk', cardTitle: 'The milk', answer: 'First', correct: false },
+    { responseId: '3', userName: 'Lena', cardId: 'oats', cardTitle: 'Oats', answer: 'Green' },
+  ],
+  limit: 100,
+  exporting: 'idle',
+}
+
+interface Shown {
+  readonly holder: HTMLElement
+  readonly asked: Chosen[]
+  readonly exports: () => number
+  readonly press: (name: string) => Promise<void>
+}
+
+async function shown(more: Partial<ReportView> = {}, link?: string): Promise<Shown> {
+  const { holder, show: render } = await onPage()
+  const asked: Chosen[] = []
+  let exported = 0
+  const roles = Array.from({ length: 60 }, (_role, place) => ({ id: `r${place}`, name: `Barista ${place}` }))
+  render(
+    <Report
+      view={{ ...full, ...more }}
+      roles={roles}
+      onShow={(chosen) => asked.push(chosen)}
+      onExport={() => {
+        exported += 1
+      }}
+      exported={{ link, followed: () => undefined }}
+    />,
+  )
+  await expect.poll(() => holder.textContent).toContain('Export')
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent.trim()
+  const press = async (name: string) => {
+    const found = () => [...holder.querySelectorAll<HTMLElement>('button, label')].find((one) => nameOf(one) === name)
+    await expect.poll(found).toBeDefined()
+    found()?.click()
+  }
+  return { holder, asked, exports: () => exported, press }
+}
+
+const cells = (table: Element | null | undefined): string[][] =>
+  [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent.trim()),
+  )
+const widths = (chart: Element | null | undefined): (string | null)[] =>
+  [...(chart?.querySelectorAll('g rect:last-child') ?? [])].map((bar) => bar.getAttribute('width'))
+
+it('D-REPORT-04 D-REPORT-05 the outcome is a chart of failed, incomplete and passed users, and a table of counts and percentages', async () => {
+  const { holder } = await shown()
+  const chart = holder.querySelector('svg[role="img"]')
+  expect(chart?.getAttribute('aria-label')).toBe('5 failed, 15 incomplete, 30 passed')
+  expect(widths(chart)).toEqual(['10', '30', '60'])
+  expect(cells(holder.querySelector('table'))).toEqual([
+    ['Failed', '5', '10%'],
+    ['Incomplete', '15', '30%'],
+    ['Passed', '30', '60%'],
+  ])
+})
+
+it('D-REPORT-07 D-REPORT-08 each question has a chart of responses and a table of percentage, number and answer text', async () => {
+  const { holder } = await shown()
+  const [, milk, oats] = holder.querySelectorAll('section section')
+  expect(milk?.textContent).toContain('The milk stood out. What now?')
+  expect(widths(milk?.querySelector('svg[role="img"]'))).toEqual(['75', '25'])
+  expect(cells(milk?.querySelector('table'))).toEqual([
+    ['75%', '3', 'Pour it away right'],
+    ['25%', '1', 'Use it first'],
+  ])
+  expect(oats?.textContent).toContain('No responses')
+})
+
+it('D-REPORT-03 D-REPORT-09 D-REPORT-10 D-REPORT-11 the switch leads to the users: name, date, card, answer, what it was, and how many', async () => {
+  const { holder, press } = await shown()
+  expect(holder.querySelector('ul')).toBeNull()
+  await press('Users')
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(3)
+  expect(holder.textContent).toContain('The last 100 responses')
+  expect(holder.querySelector('table')).toBeNull()
+  const rows = [...holder.querySelectorAll('li')]
+  const judged = rows.map((row) => row.querySelector('[data-judgement]')?.textContent)
+  expect(judged).toEqual(['Correct', 'Incorrect', 'Neither correct nor incorrect'])
+  expect(new Set(rows.map((row) => row.querySelector('svg')?.innerHTML)).size).toBe(3)
+  for (const words of ['Maya', '2026', 'The milk', 'Away']) expect(rows[0]?.textContent).toContain(words)
+  await press('Cards')
+  await expect.poll(() => holder.querySelector('table')).not.toBeNull()
+})
+
+it('D-REPORT-12 D-REPORT-13 D-REPORT-14 D-REPORT-16 D-REPORT-18 D-REPORT-19 the panel filters by card, role and date; Apply asks with them, Reset without', async () => {
+  const { holder, asked, press } = await shown()
+  const panel = () => holder.querySelector('section[aria-label="Filter"]')
+  expect(panel()).toBeNull()
+  await press('Filter')
+  await expect.poll(panel).not.toBeNull()
+  const search = holder.querySelector<HTMLInputElement>('input[type="search"]')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'barista')
+  search?.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => holder.querySelectorAll('[aria-label="Roles found"] li').length).toBe(50)
+  await press('Barista 7')
+  await press('Remove Barista 7')
+  await expect.poll(() => holder.querySelector('[aria-label="Connection"] li')).toBeNull()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'barista 8')
+  search?.dispatchEvent(new Event('input', { bubbles: true }))
+  await press('Barista 8')
+  const days = [...holder.querySelectorAll<HTMLElement>('[data-at]')]
+  expect(days).toHaveLength(42)
+  const day = days[10]
+  day?.click()
+  await press('Which cup holds oats?')
+  await press('Apply')
+  const startDate = Number(day?.dataset['at'])
+  await expect.poll(() => asked).toEqual([{ roleIds: ['r8'], startDate, cardIds: ['milk'] }])
+  await expect.poll(() => holder.textContent).not.toContain('0 responses')
+  await press('Filter')
+  const applied = () => [...holder.querySelectorAll('ul[aria-label="Filter"] li')].map(({ textContent }) => textContent)
+  await expect.poll(applied).toEqual(['1 role', expect.stringMatching(/^From .*20\d\d$/), '1 card'])
+  await press('Filter')
+  await press('Reset')
+  await expect.poll(() => asked.at(-1)).toEqual({ roleIds: [] })
+  await expect.poll(() => holder.textContent).toContain('0 responses')
+  await press('Filter')
+  await expect.poll(panel).toBeNull()
+})
+
+it('the refresh button asks at once, the export button for the file; a second press of it while it runs asks for none', async () => {
+  const idle = await shown()
+  await idle.press('Refresh')
+  expect(idle.asked).toEqual([{ roleIds: [] }])
+  await idle.press('Export')
+  expect(idle.exports()).toBe(1)
+  const busy = await shown({ exporting: 'busy' })
+  expect(busy.holder.querySelector('[aria-busy="true"] span[aria-hidden="true"]')).not.toBeNull()
+  await busy.press('Export')
+  expect(busy.exports()).toBe(0)
+  const failed = await shown({ exporting: 'failed' })
+  expect(failed.holder.querySelector('[aria-busy="true"]')).toBeNull()
+  expect(failed.holder.textContent).toContain('could not be exported')
+})
+
+it('an exported file for which the browser allowed no window is a link, which tells nothing of this page', async () => {
+  expect((await shown()).holder.querySelector('a')).toBeNull()
+  const { holder } = await shown({}, 'https://files.example.org/exports/1')
+  const { href, target, rel, textContent } = holder.querySelector('a') ?? {}
+  expect([href, target, rel, textContent]).toEqual([
+    'https://files.example.org/exports/1',
+    '_blank',
+    'noopener noreferrer',
+    'Open the exported file',
+  ])
+})
+
+it('D-REPORT-25 D-REPORT-26 a report without questions says so, and users without responses are no responses', async () => {
+  const { holder, press } = await shown({ questions: [], responses: [] })
+  expect(holder.textContent).toContain('There are no questions to show.')
+  await press('Users')
+  await expect.poll(() => holder.textContent).toContain('No responses')
+})
+
+it('stays small with 50 questions and 2 000 responses, and tells when it cannot be loaded', async () => {
+  const [question] = full.questions
+  const questions = Array.from({ length: 50 }, (_question, place) => ({
+    cardId: `c${place}`,
+    title: question?.title ?? '',
+    total: question?.total ?? 0,
+    answers: question?.answers ?? [],
+  }))
+  const responses = Array.from({ length: 2_000 }, (_response, place) => ({
+    responseId: `${place}`,
+    userName: 'Maya',
+    cardId: 'c1',
+    cardTitle: 'The milk',
+    answer: 'Away',
+  }))
+  const { holder, press } = await shown({ questions, responses })
+  expect(holder.querySelectorAll('*').length).toBeLessThan(2_500)
+  await press('Users')
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(100)
+  expect(holder.querySelectorAll('*').length).toBeLessThan(2_000)
+  await press('Show more')
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(200)
+  const failed = await shown({ state: 'failed', online: false })
+  expect(failed.holder.textContent).toContain('could not be loaded')
+  expect(failed.holder.textContent).toContain('You are offline')
+})

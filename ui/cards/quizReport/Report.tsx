@@ -1,0 +1,128 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { NamedRole } from '../../../protocol/entities/account-roles'
+import type { ReportView } from '../../../protocol/views/report'
+import { Button } from '../../components/Button'
+import { IconButton } from '../../components/IconButton'
+import { Loading, Spinner } from '../../components/Loading'
+import { Segmented } from '../../components/Segmented'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { everything, Filter, type Chosen } from './Filter'
+import { Outcome } from './Outcome'
+import { Question } from './Question'
+import styles from './Report.module.css'
+import { Responses } from './Responses'
+
+interface ReportProps {
+  readonly view: ReportView
+  readonly roles: readonly NamedRole[]
+  /** Fetches the report with this filter. */
+  readonly onShow: (chosen: Chosen) => void
+  readonly onExport: () => void
+  /** The exported file, where the browser allowed no window for it. */
+  readonly exported: { readonly link: string | undefined; readonly followed: () => void }
+}
+
+type Group = 'cards' | 'users'
+
+/** How an assessment went: by cards or by users, filtered, fetched anew, exported (D-REPORT-02, D-REPORT-03). */
+export function Report({ view, roles, onShow, onExport, exported }: ReportProps): ReactNode {
+  const text = useText()
+  const id = useId()
+  const [chosen, setChosen] = useState<Chosen>(everything)
+  const [filtering, setFiltering] = useState(false)
+  const [group, setGroup] = useState<Group>('cards')
+  const show = (next: Chosen) => {
+    setChosen(next)
+    onShow(next)
+  }
+  const busy = view.exporting === 'busy'
+  return (
+    <div className={styles.report}>
+      <div className={styles.tools}>
+        <Button
+          small
+          kind={filtering ? 'soft' : 'plain'}
+          icon="filter"
+          aria-expanded={filtering}
+          aria-controls={id}
+          onClick={() => setFiltering(!filtering)}
+        >
+          {text('report.filter')}
+        </Button>
+        <Button small icon="download" aria-busy={busy} aria-disabled={busy} onClick={busy ? undefined : onExport}>
+          {text('report.export')}
+          {busy ? <Spinner /> : null}
+        </Button>
+        <IconButton icon="refresh" label={text('report.refresh')} onClick={() => onShow(chosen)} />
+        <output className={styles.said}>
+          {busy ? text('report.exporting') : view.exporting === 'failed' ? text('report.exportFailed') : ''}
+          {view.online ? (view.stale && view.state === 'shown' ? text('report.stale') : '') : text('report.offline')}
+        </output>
+      </div>
+      {exported.link === undefined ? null : (
+        <a href={exported.link} target="_blank" rel="noopener noreferrer" onClick={exported.followed}>
+          {text('report.exportOpen')}
+        </a>
+      )}
+      {filtering ? <Filter id={id} roles={roles} questions={view.questions} chosen={chosen} onApply={show} /> : null}
+      {filtering ? null : <Applied chosen={chosen} />}
+      <Segmented
+        label={text('report.group')}
+        options={[
+          { value: 'cards', label: text('report.cards') },
+          { value: 'users', label: text('report.users') },
+        ]}
+        value={group}
+        onChange={setGroup}
+      />
+      {view.state === 'loading' ? (
+        <Loading />
+      ) : view.state === 'failed' ? (
+        <p>{text('report.unavailable')}</p>
+      ) : (
+        <Shown view={view} group={group} cardIds={chosen.cardIds} />
+      )}
+    </div>
+  )
+}
+
+/** What the report is narrowed to, where the panel does not say it. */
+function Applied({ chosen: { roleIds, startDate, cardIds } }: { readonly chosen: Chosen }): ReactNode {
+  const text = useText()
+  const { date } = useFormats()
+  const words = [
+    ...(roleIds.length === 0 ? [] : [text('report.chosen.roles', { count: roleIds.length })]),
+    ...(startDate === undefined ? [] : [text('report.from', { date: date(startDate) })]),
+    ...(cardIds === undefined ? [] : [text('report.chosen.cards', { count: cardIds.length })]),
+  ]
+  return words.length === 0 ? null : (
+    <ul className={styles.chosen} aria-label={text('report.filter')}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ShownProps {
+  readonly view: ReportView
+  readonly group: Group
+  readonly cardIds: readonly string[] | undefined
+}
+
+function Shown({ view, group, cardIds }: ShownProps): ReactNode {
+  const text = useText()
+  const { outcomes, questions, responses, limit } = view
+  const isChosen = ({ cardId }: { readonly cardId: string }) => cardIds === undefined || cardIds.includes(cardId)
+  if (group === 'users') return <Responses responses={responses.filter(isChosen)} limit={limit} />
+  return (
+    <>
+      <Outcome outcomes={outcomes} />
+      {questions.length === 0 ? <p>{text('report.noQuestionsToShow')}</p> : null}
+      {questions.filter(isChosen).map((question) => (
+        <Question key={question.cardId} question={question} />
+      ))}
+    </>
+  )
+}

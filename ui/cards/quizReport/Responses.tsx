@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react'
+import type { ReportResponse } from '../../../protocol/views/report'
+import { Button } from '../../components/Button'
+import { useContentLanguage } from '../../components/content-language'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import styles from './Report.module.css'
+
+interface ResponsesProps {
+  readonly responses: readonly ReportResponse[]
+  readonly limit: number
+}
+
+/** So many rows are there at first, and more of them each time one asks: 2 000 at once would be slow to draw. */
+const PAGE = 100
+
+/** What each person has answered, the newest first (D-REPORT-09, D-REPORT-10, D-REPORT-11). */
+export function Responses({ responses, limit }: ResponsesProps): ReactNode {
+  const text = useText()
+  const [shown, setShown] = useState(PAGE)
+  return (
+    <section className={styles.panel}>
+      <h3>{text('report.last', { count: limit })}</h3>
+      {responses.length === 0 ? (
+        <p>{text('report.noResponses')}</p>
+      ) : (
+        <ul className={styles.people}>
+          {responses.slice(0, shown).map((response) => (
+            <Row key={response.responseId} response={response} />
+          ))}
+        </ul>
+      )}
+      {responses.length > shown ? <Button onClick={() => setShown(shown + PAGE)}>{text('report.more')}</Button> : null}
+    </section>
+  )
+}
+
+const judgements = {
+  true: { icon: 'checkCircle', words: 'report.correct', look: styles.isCorrect },
+  false: { icon: 'crossCircle', words: 'report.incorrect', look: styles.isIncorrect },
+  undefined: { icon: 'unknown', words: 'report.unknown', look: styles.soft },
+} as const
+
+function Row({ response }: { readonly response: ReportResponse }): ReactNode {
+  const text = useText()
+  const { dateTime } = useFormats()
+  const language = useContentLanguage()
+  const { userName, at, cardTitle, answer, correct } = response
+  const { icon, words, look } = judgements[`${correct}`]
+  return (
+    <li className={styles.person}>
+      <span className={look} data-judgement={words}>
+        <Icon name={icon} />
+        <VisuallyHidden>{text(words)}</VisuallyHidden>
+      </span>
+      <div>
+        <p>
+          <b>{userName === '' ? text('report.nobody') : userName}</b>{' '}
+          {at === undefined ? null : <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>}
+        </p>
+        <p className={styles.soft} lang={language}>
+          {cardTitle}
+        </p>
+        <p lang={language}>{answer}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import styles from './Film.module.css'
+
+interface PreviewProps {
+  /** minutes:seconds, when it is known. */
+  readonly length: string | undefined
+  readonly onStart: () => void
+}
+
+/** What is pressed to play the film (D-VIDEO-02). */
+export function Preview({ length, onStart }: PreviewProps): ReactNode {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={styles.start}
+      aria-label={length === undefined ? text('video.play') : text('video.playLength', { length })}
+      onClick={onStart}
+    >
+      <span>
+        <Icon name="play" size="large" />
+      </span>
+      {length === undefined ? null : <span className={styles.length}>{length}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,387 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import type { VideoBack } from '../../../protocol/cards/video'
+import type { MediaApi } from '../../../protocol/media'
+import { offlineMediaCache } from '../../../protocol/product'
+import type { CardView } from '../../../protocol/views/deck'
+import { media as worker } from '../../../worker/media/media'
+import { cacheStore } from '../../../worker/system/cache-store'
+import type { CardDispatch } from '../back-props'
+import { noDeck } from '../deck-around'
+import { EmbeddedVideo } from './EmbeddedVideo'
+import { FileVideo } from './FileVideo'
+import type { Report } from './reporter'
+import { MissingVideo } from './MissingVideo'
+
+const film = '/content/media/milk-steaming.webm'
+const english = '/content/media/milk-steaming.en.vtt'
+const media = worker(cacheStore)
+const card: CardView = {
+  cardId: 'c1',
+  number: 1,
+  title: 'How the milk is steamed',
+  type: 'video',
+} as CardView
+const asked = (holder: HTMLElement, name: RegExp | string): HTMLElement | undefined =>
+  [...holder.querySelectorAll<HTMLElement>('button, input, progress')].find((element) => {
+    const words = element.getAttribute('aria-label') ?? element.textContent
+    return typeof name === 'string' ? words === name : name.test(words)
+  })
+function press(holder: HTMLElement, name: RegExp | string) {
+  const found = asked(holder, name)
+  if (found === undefined) throw new Error(`nothing is named ${String(name)}`)
+  found.click()
+}
+const element = (holder: HTMLElement): HTMLVideoElement => {
+  const found = holder.querySelector('video')
+  if (found === null) throw new Error('no film')
+  return found
+}
+
+interface Setting {
+  readonly url?: string
+  readonly vttUrl?: string
+  readonly online?: boolean
+  readonly current?: boolean
+  readonly media?: MediaApi<Blob>
+}
+
+/** A film card on the page; what it reports; how to show it otherwise. */
+async function shown(first: Setting = {}) {
+  const { holder, show: render, leave } = await onPage()
+  holder.style.inlineSize = '320px'
+  const reports: Report[] = []
+  const dispatch = ((_type: string, data: Report) => {
+    reports.push(data)
+    return Promise.resolve(undefined)
+  }) as CardDispatch<'video'>
+  const show = ({ url = film, vttUrl, online = true, current = true, media: from = media }: Setting) => {
+    const back: VideoBack = {
+      kind: 'video',
+      player: { by: 'file', url },
+      length: '0:24',
+      preview: '/content/media/purge.svg',
+      ...(vttUrl === undefined ? {} : { vttUrl }),
+    }
+    render(
+      <FileVideo
+        deckId="d1"
+        card={card}
+        back={back}
+        dispatch={dispatch}
+        deck={noDeck}
+        current={current}
+        hasNext={false}
+        url={url}
+        online={online}
+        media={from}
+      />,
+    )
+  }
+  show(first)
+  onTestFinished(async () => {
+    leave()
+    await caches.delete(offlineMediaCache)
+  })
+  const start = async () => {
+    await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
+    press(holder, 'Play, 0:24')
+    await expect.poll(() => holder.querySelector('video')).not.toBeNull()
+    element(holder).muted = true
+    await expect.poll(() => element(holder).readyState).toBeGreaterThan(1)
+    await element(holder).play()
+  }
+  return { holder, reports, show, leave, start }
+}
+const statuses = (reports: readonly Report[]) => reports.map(({ status }) => status)
+
+it('D-VIDEO-02 D-VIDEO-07 shows its picture and its length, and a press plays the file in a video element', async () => {
+  const { holder, start } = await shown()
+  await expect.poll(() => holder.querySelector('img')?.getAttribute('src')).toBe('/content/media/purge.svg')
+  expect(holder.textContent).toContain('0:24')
+  expect(holder.querySelector('section section')?.getAttribute('data-state') ?? '').not.toBe('player')
+  expect(holder.querySelector('video')).toBeNull()
+  await start()
+  expect(new URL(element(holder).src).pathname).toBe(film)
+  expect(holder.querySelector('[data-state="player"]')).not.toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Pause|Play/)
+})
+
+it('D-VIDEO-08 D-VIDEO-09 D-VIDEO-11 reports that it plays, each 200 ms how far it is, and that it pauses', async () => {
+  const { holder, reports, start } = await shown()
+  await start()
+  await expect.poll(() => statuses(reports)[0]).toBe('played')
+  expect(reports[0]?.progress).toBeGreaterThanOrEqual(0)
+  const began = performance.now()
+  const before = reports.length
+  await expect.poll(() => reports.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 10)
+  const each = (performance.now() - began) / (reports.length - before)
+  expect(each).toBeGreaterThan(150)
+  expect(new Set(statuses(reports.slice(before)))).toEqual(new Set(['progress']))
+  expect(reports.at(-1)?.progress).toBeGreaterThan(reports[before]?.progress ?? 0)
+  press(holder, 'Pause')
+  await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
+  expect(reports.at(-1)?.progress).toBeCloseTo(element(holder).currentTime, 1)
+  const { length } = reports
+  await new Promise((resolve) => setTimeout(resolve, 450))
+  expect(reports).toHaveLength(length)
+})
+
+it('D-VIDEO-10 reports that it is finished, once, with how far it is', async () => {
+  const { holder, reports, start } = await shown()
+  await start()
+  element(holder).currentTime = 22.8
+  await expect.poll(() => element(holder).ended, { timeout: 20_000 }).toBe(true)
+  const finished = reports.filter(({ status }) => status === 'finished')
+  expect(finished).toHaveLength(1)
+  expect(finished[0]?.progress).toBeGreaterThan(19)
+  expect(statuses(reports)).not.toContain('paused')
+})
+
+it('D-VIDEO-13 closing it reports closed; it may be shown in the whole screen', async () => {
+  const { holder, reports, start, leave } = await shown({ vttUrl: english })
+  await start()
+  await expect.poll(() => reports.length).toBeGreaterThan(1)
+  expect(asked(holder, 'Full screen')).toBeDefined()
+  expect(asked(holder, 'Subtitles')).toBeDefined()
+  expect(reports.some(({ closed }) => closed)).toBe(false)
+  leave()
+  await expect.poll(() => reports.at(-1)?.closed).toBe(true)
+})
+
+it('a card that is left pauses its film and says so', async () => {
+  const { holder, reports, show, start } = await shown()
+  await start()
+  show({ current: false })
+  await expect.poll(() => element(holder).paused).toBe(true)
+  await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
+})
+
+it('D-VTT-02 D-VTT-12 says that subtitles load, then shows those of the moment and no other', async () => {
+  let proceed: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  const slow: MediaApi<Blob> = { ...media, subtitles: (url) => gate.then(() => media.subtitles(url)) }
+  const { holder, start } = await shown({ vttUrl: english, media: slow })
+  await start()
+  await expect.poll(() => holder.textContent).toContain('Loading subtitles...')
+  press(holder, 'Pause')
+  proceed()
+  await expect.poll(() => holder.textContent).not.toContain('Loading subtitles...')
+  const at = async (seconds: number, words: string) => {
+    element(holder).currentTime = seconds
+    await expect.poll(() => holder.textContent).toContain(words)
+  }
+  await at(7, 'Now dip the tip')
+  expect(holder.textContent).not.toContain('Cold milk')
+  await at(13, 'A little deeper')
+  expect(holder.textContent).not.toContain('Now dip the tip')
+  element(holder).currentTime = 5.7
+  await expect.poll(() => holder.textContent).not.toContain('A little deeper')
+  expect(holder.textContent).not.toContain('Now dip the tip')
+  await at(3, 'Purge the wand')
+  expect(holder.querySelector('i')?.textContent).toBe('one short hiss')
+  press(holder, 'Subtitles')
+  await expect.poll(() => holder.textContent).not.toContain('Purge the wand')
+})
+
+it('D-VTT-03 subtitles that are not there or are no subtitles have failed, and the film plays on', async () => {
+  for (const vttUrl of ['/content/media/none.vtt', film]) {
+    const { holder, start, leave } = await shown({ vttUrl })
+    await start()
+    await expect.poll(() => holder.textContent).toContain('Error loading subtitles')
+    expect(asked(holder, 'Subtitles')).toHaveProperty('disabled', true)
+    expect(element(holder).error).toBeNull()
+    leave()
+  }
+})
+
+it('a film that ends before its length says so, and goes on from there when it is tried again', async () => {
+  const { holder, reports, start } = await shown()
+  await start()
+  const { duration } = element(holder)
+  element(holder).currentTime = 6
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThanOrEqual(6)
+  element(holder).pause()
+  const { length } = reports
+  element(holder).dispatchEvent(new Event('ended'))
+  await expect.poll(() => holder.textContent).toContain('The video stopped before its end.')
+  expect(duration).toBeGreaterThan(20)
+  expect(statuses(reports.slice(length))).not.toContain('finished')
+  press(holder, 'Try Again')
+  await expect.poll(() => holder.textContent).not.toContain('The video stopped before its end.')
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThan(5.5)
+})
+
+it("D-VTT-03 subtitles in which one cue is broken are 'Invalid VTT': they have failed whole", async () => {
+  const broken = URL.createObjectURL(
+    new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nGood\n\n00:03 --> 00:04.000\nBad'], { type: 'text/vtt' }),
+  )
+  onTestFinished(() => URL.revokeObjectURL(broken))
+  const { holder, start } = await shown({ vttUrl: broken })
+  await start()
+  await expect.poll(() => holder.textContent).toContain('Error loading subtitles')
+  element(holder).currentTime = 1.5
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThanOrEqual(1.5)
+  expect(holder.textContent).not.toContain('Good')
+})
+
+it('a film that is not there says so and can be tried again', async () => {
+  const { holder } = await shown({ url: '/content/media/none.webm' })
+  await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
+  press(holder, 'Play, 0:24')
+  await expect.poll(() => holder.textContent).toContain('The video could not be played.')
+  press(holder, 'Try Again')
+  await expect.poll(() => holder.textContent).toContain('The video could not be played.')
+})
+
+it('D-VIDEO-16 offline a downloaded film plays from the device, and another one says that it is not there', async () => {
+  const { holder, show, start } = await shown({ vttUrl: english })
+  await expect.poll(() => asked(holder, 'Download')).toBeDefined()
+  show({ vttUrl: english, online: false })
+  await expect.poll(() => holder.textContent).toContain('Not on this device')
+  expect(asked(holder, 'Play, 0:24')).toBeUndefined()
+  show({ vttUrl: english })
+  await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
+  press(holder, 'Download')
+  await expect.poll(() => holder.textContent).toContain('Kept on this device')
+  show({ vttUrl: english, online: false })
+  await start()
+  expect(element(holder).src).toMatch(/^blob:/)
+  await expect.poll(() => element(holder).currentTime).toBeGreaterThan(0)
+  expect(holder.textContent).toContain('Offline. The video plays from this device.')
+})
+
+it('D-VIDEO-17 D-VIDEO-18 asks before it deletes, deletes only then, and can be downloaded again', async () => {
+  const { holder } = await shown()
+  await expect.poll(() => asked(holder, 'Download')).toBeDefined()
+  press(holder, 'Download')
+  await expect.poll(() => holder.textContent).toContain('Kept on this device')
+  const held = async () => (await caches.open(offlineMediaCache)).match(new URL(film, location.href).href)
+  const question =
+    "Are you sure you'd like to delete the video from your device? You will not be able to view the video offline unless you re-download it."
+  press(holder, 'Delete the video from your device')
+  await expect.poll(() => holder.querySelector('dialog p')?.textContent).toBe(question)
+  expect(await held()).toBeDefined()
+  press(holder, 'Cancel')
+  await expect.poll(() => holder.querySelector('dialog')).toBeNull()
+  expect(await held()).toBeDefined()
+  press(holder, 'Delete the video from your device')
+  await expect.poll(() => asked(holder, 'Delete')).toBeDefined()
+  press(holder, 'Delete')
+  await expect.poll(() => asked(holder, 'Download')).toBeDefined()
+  expect(await held()).toBeUndefined()
+  press(holder, 'Download')
+  await expect.poll(() => holder.textContent).toContain('Kept on this device')
+})
+
+it('D-VIDEO-15 a download that fails says so', async () => {
+  const { holder } = await shown({ url: '/content/media/none.webm' })
+  await expect.poll(() => asked(holder, 'Download')).toBeDefined()
+  press(holder, 'Download')
+  await expect.poll(() => holder.textContent).toContain('The video could not be downloaded.')
+})
+
+it('D-VIDEO-14 D-LAYOUT-01 is 0.625 as high as it is wide', async () => {
+  const { holder } = await shown()
+  await expect.poll(() => asked(holder, 'Play, 0:24')).toBeDefined()
+  const { width, height } = asked(holder, 'Play, 0:24')?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  expect(height / width).toBeCloseTo(0.625, 2)
+})
+
+it('D-VIDEO-19 says that the address is missing', async () => {
+  const { holder, show: render } = await onPage()
+  render(<MissingVideo message="missing video URL" />)
+  await expect.poll(() => holder.textContent).toContain('missing video URL')
+})
+
+/** A page that speaks a service's protocol, as its player does: it answers what it is asked, and plays three steps. */
+const players = {
+  vimeo: `
+    const say = (event, data) => parent.postMessage(JSON.stringify({ event, data }), '*')
+    const wanted = new Set()
+    addEventListener('message', ({ data }) => {
+      if (data.method === 'ping') say('ready')
+      if (data.method === 'addEventListener') wanted.add(data.value)
+      if (data.method === 'pause') say('pause', { seconds: 2, duration: 20 })
+      if (wanted.size === 4 && data.value === 'timeupdate') {
+        say('play', { seconds: 0, duration: 20 })
+        setTimeout(() => say('timeupdate', { seconds: 2, duration: 20 }), 250)
+      }
+    })`,
+  youtube: `
+    const say = (event, info) => parent.postMessage(JSON.stringify({ event, info }), '*')
+    addEventListener('message', ({ data }) => {
+      const { event, func } = JSON.parse(data)
+      if (event === 'listening') say('onReady', null)
+      if (func === 'pauseVideo') say('onStateChange', 2)
+      if (func === 'addEventListener') {
+        say('infoDelivery', { currentTime: 0, duration: 20 })
+        say('onStateChange', 1)
+        setTimeout(() => say('infoDelivery', { currentTime: 2 }), 250)
+      }
+    })`,
+  brightcove: `
+    const say = (event, value) => parent.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event, value }), '*')
+    addEventListener('message', ({ data }) => {
+      const { method, value } = JSON.parse(data)
+      if (method === 'pause') say('pause')
+      if (method !== 'addEventListener') return
+      if (value === 'ready') say('ready')
+      if (value === 'timeupdate') {
+        say('play')
+        setTimeout(() => say('timeupdate', { seconds: 2, duration: 20 }), 250)
+      }
+    })`,
+} as const
+const kinds = {
+  vimeo: { player: { by: 'vimeo', videoId: '76979871' }, path: '/video/76979871' },
+  youtube: { player: { by: 'youtube', videoId: 'M7lc1UVf' }, path: '/embed/M7lc1UVf' },
+  brightcove: {
+    player: { by: 'brightcove', accountId: 'acc', playerId: 'pla', videoId: 'vid' },
+    path: '/acc/pla_default/index.html',
+  },
+} as const
+
+for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
+  it(`${{ brightcove: 'D-VIDEO-04', vimeo: 'D-VIDEO-05', youtube: 'D-VIDEO-06' }[by]} plays a video of ${by} in its own player, which is heard`, async () => {
+    const { holder, show: render } = await onPage()
+    const reports: Report[] = []
+    const dispatch = ((_type: string, data: Report) => {
+      reports.push(data)
+      return Promise.resolve(undefined)
+    }) as CardDispatch<'video'>
+    const { player, path } = kinds[by]
+    const here = location.origin
+    const show = (current: boolean) =>
+      render(
+        <EmbeddedVideo
+          player={player}
+          back={{ kind: 'video', player, length: '0:20' }}
+          title="A film"
+          online
+          at={{ brightcove: here, vimeo: here, youtube: here }}
+          dispatch={dispatch}
+          current={current}
+        />,
+      )
+    show(true)
+    await expect.poll(() => asked(holder, 'Play, 0:20')).toBeDefined()
+    expect(holder.querySelector('iframe')).toBeNull()
+    press(holder, 'Play, 0:20')
+    await expect.poll(() => holder.querySelector('iframe')).not.toBeNull()
+    const frame = holder.querySelector('iframe')
+    if (frame === null) throw new Error('no frame')
+    const src = new URL(frame.src)
+    expect([src.origin, src.pathname, frame.title]).toEqual([here, path, 'A film'])
+    if (by === 'brightcove') expect(src.searchParams.get('videoId')).toBe('vid')
+    // The words of another window, and of another place, are nobody's.
+    window.postMessage(JSON.stringify({ event: 'play', data: {}, context: 'player.js', info: 1 }), here)
+    frame.srcdoc = `<script>${players[by]}</script>`
+    await expect.poll(() => statuses(reports)[0], { timeout: 10_000 }).toBe('played')
+    await expect.poll(() => reports.at(-1)?.progress, { timeout: 10_000 }).toBe(2)
+    expect(new Set(statuses(reports.slice(1)))).toEqual(new Set(['progress']))
+    show(false)
+    await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
+  })

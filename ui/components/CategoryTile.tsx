@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buildPath } from '../../protocol/paths'
+import type { CategoryRow } from '../../protocol/views/parts'
+import { CategoryIcon } from './CategorySquare'
+import styles from './CategoryTile.module.css'
+import { useCategoryFacts } from './useCategoryFacts'
+
+/** A category among others side by side: its picture, its icon on its colour, its name (S-LIB-08, S-LIB-17). */
+export function CategoryTile({ category }: { readonly category: CategoryRow }): ReactNode {
+  const factsOf = useCategoryFacts()
+  const { categoryId, title, cover } = category
+  return (
+    <Link className={styles.tile} href={buildPath({ name: 'library', categoryId })}>
+      {cover === undefined ? null : (
+        <img className={styles.cover} src={cover} alt="" loading="lazy" decoding="async" width={200} height={112} />
+      )}
+      <CategoryIcon category={category} className={cover === undefined ? styles.ground : styles.icon} />
+      <span className={styles.words}>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.facts}>{factsOf(category)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { DeckTile } from '../../protocol/views/parts'
+import { useText } from '../i18n/Messages'
+import { Icon } from '../theme/Icon'
+import { FaceDownCover, MiniCover } from './DeckCover'
+import styles from './DeckRow.module.css'
+import { useDeckFacts } from './useDeckFacts'
+import { VisuallyHidden } from './VisuallyHidden'
+
+interface DeckRowProps {
+  readonly tile: DeckTile
+  readonly href: string
+}
+
+/** A deck in a list: a small cover, face down while it is locked, its name, and how far it is. */
+export function DeckRow({ tile, href }: DeckRowProps): ReactNode {
+  const text = useText()
+  const factsOf = useDeckFacts()
+  const { title, locked, seen, total, reference } = tile
+  const begun = !locked && seen > 0 && seen < total
+  return (
+    <Link className={styles.row} href={href}>
+      {locked ? <FaceDownCover /> : <MiniCover {...tile} />}
+      <span className={styles.words}>
+        <b className={styles.title}>
+          {title}
+          {reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}
+        </b>
+        <span className={styles.facts}>
+          {locked ? <Icon name="lock" size="small" /> : reference ? <Icon name="rosette" size="small" /> : null}
+          {factsOf(tile)}
+        </span>
+        {begun ? (
+          <span className={styles.edge}>
+            <span style={{ inlineSize: `${Math.round((100 * seen) / total)}%` }} />
+          </span>
+        ) : null}
+      </span>
+      <Icon name="right" />
+    </Link>
+  )
+}

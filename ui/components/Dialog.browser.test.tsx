@@ -1,0 +1,31 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { onPage } from '../../test/browser/on-page'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+
+it('S-BRAND-12 up to a width of 480 the layout is that of a small web page: the buttons of a dialog share its line', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  const { holder, show } = await onPage()
+  show(
+    <Dialog
+      title="Go?"
+      actions={
+        <>
+          <Button>No</Button>
+          <Button>Yes</Button>
+        </>
+      }
+    />,
+  )
+  await expect.poll(() => holder.querySelectorAll('dialog button').length).toBe(2)
+  const share = () => {
+    const buttons = [...holder.querySelectorAll('dialog button')].map((button) => button.getBoundingClientRect().width)
+    const line = holder.querySelector('dialog button')?.parentElement?.getBoundingClientRect().width ?? 0
+    return buttons.reduce((sum, width) => sum + width, 0) / line
+  }
+  await page.viewport(480, 800)
+  await expect.poll(share).toBeGreaterThan(0.9)
+  await page.viewport(481, 800)
+  await expect.poll(share).toBeLessThan(0.7)
+})

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { onPage } from '../../test/browser/on-page'
+import { Loading } from '../components/Loading'
+import { Crashed } from './Crashed'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Starting } from './Starting'
+
+async function shown(content: ReactNode) {
+  const { holder, show, leave } = await onPage({ onCaughtError: () => undefined })
+  show(content)
+  await expect.poll(() => holder.textContent).not.toBe('')
+  const button = (name: string) => [...holder.querySelectorAll('button')].find((one) => one.textContent === name)
+  return { words: () => holder.textContent, holder, button, leave }
+}
+
+/** Time stands still until the test lets it pass. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('the loading screen', () => {
+  it('S-SHELL-17 shows a spinner and a message, ‘Loading’ without one', async () => {
+    const plain = await shown(<Loading />)
+    expect(plain.words()).toBe('Loading')
+    expect(getComputedStyle(plain.holder.querySelector('output > span') ?? plain.holder).animationName).not.toBe('none')
+    expect((await shown(<Loading message="Fetching cards" />)).words()).toBe('Fetching cards')
+  })
+
+  it('S-SHELL-18 calls back once after its timeout, and not when it is gone before', async () => {
+    stopTime()
+    const calls: string[] = []
+    const stays = await shown(<Loading timeout={600_000} onTimeout={() => calls.push('stays')} />)
+    const goes = await shown(<Loading timeout={600_000} onTimeout={() => calls.push('goes')} />)
+    await shown(<Loading timeout={600_000} />)
+    // Waiting for the words has taken some of the time.
+    vi.advanceTimersByTime(590_000)
+    expect(calls).toEqual([])
+    goes.leave()
+    vi.advanceTimersByTime(1_200_000)
+    expect(calls).toEqual(['stays'])
+    expect(stays.words()).toBe('Loading')
+  })
+
+  it('S-SHELL-19 the start says ‘Loading’, and after 30 s offers a refresh', async () => {
+    stopTime()
+    const { words, button } = await shown(<Starting shell={undefined} />)
+    vi.advanceTimersByTime(29_000)
+    expect([words(), button('Refresh')]).toEqual(['Loading', undefined])
+    vi.advanceTimersByTime(1_000)
+    await expect.poll(() => button('Refresh')).toBeDefined()
+  })
+})
+
+describe('the error boundary around the app', () => {
+  function Failing({ error }: { readonly error: unknown }): ReactNode {
+    throw error
+  }
+  const failed = (error: unknown) =>
+    shown(
+      <ErrorBoundary Fallback={Crashed}>
+        <Failing error={error} />
+      </ErrorBoundary>,
+    )
+
+  it('S-SHELL-21 shows ‘Something Went Wrong’ with the name and message of the error, ‘Unknown Error’ without', async () => {
+    const named = await failed(new RangeError('No such card'))
+    await expect.poll(named.words).toContain('Something Went Wrong')
+    expect(named.words()).toContain('RangeError: No such card')
+    expect(named.words()).not.toContain('Unknown Error')
+    await expect.poll((await failed('words')).words).toContain('Unknown Error')
+  })
+
+  it('S-SHELL-22 has a button that restarts the app: the page is loaded anew', async () => {
+    const { button } = await failed(new Error('Broken'))
+    await expect.poll(() => button('Restart App')).toBeDefined()
+    const asked: string[] = []
+    const listen = (event: NavigateEvent) => {
+      asked.push(event.navigationType)
+      event.preventDefault()
+    }
+    navigation.addEventListener('navigate', listen)
+    onTestFinished(() => navigation.removeEventListener('navigate', listen))
+    button('Restart App')?.click()
+    await expect.poll(() => asked).toEqual(['reload'])
+  })
+})

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { deckTarget } from '../../protocol/path-rules'
+import { parsePath } from '../../protocol/paths'
+import { useOwnDispatch, useView, useViewField } from '../core-client/hooks'
+import { endPush } from './ask-for-push'
+import { keepMedia, linkServiceWorker, type Opened } from './link-service-worker'
+import { updates } from './updates'
+
+/** The admin's frame shows the app, it does not install it (S-EMU-01). */
+const container = window.parent === window && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+
+/** Keeps the app on the device: its files, the media of decks that are opened, and newer builds (X-PWA-01, X-PWA-02). */
+export function Keeper(): ReactNode {
+  const [place, navigate] = useLocation()
+  const dispatch = useOwnDispatch()
+  const opened = useEffectEvent(({ path, notificationId }: Opened) => {
+    void dispatch('openNotification', { notificationId })
+    navigate(path)
+  })
+  useEffect(
+    () =>
+      container === undefined
+        ? undefined
+        : linkServiceWorker(container, { ready: updates.tell, opened: (it) => opened(it) }),
+    [],
+  )
+  // Messages for somebody who has left are nobody's here.
+  const isSignedOut = useViewField('shell', {}, 'guard') === 'signedOut'
+  useEffect(() => {
+    if (isSignedOut) endPush().catch(() => undefined)
+  }, [isSignedOut])
+  const parsed = parsePath(place)
+  const deckId = parsed.kind === 'route' ? deckTarget(parsed.route)?.deckId : undefined
+  return deckId === undefined ? null : <DeckMedia key={deckId} deckId={deckId} />
+}
+
+function DeckMedia({ deckId }: { readonly deckId: string }): ReactNode {
+  const media = useView('deckMedia', { deckId })?.media
+  useEffect(() => {
+    if (container !== undefined && media !== undefined) keepMedia(container, media)
+  }, [media])
+  return null
+}

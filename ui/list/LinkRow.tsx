@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Icon } from '../theme/Icon'
+import list from '../components/RowList.module.css'
+import styles from './Rows.module.css'
+
+interface LinkRowProps {
+  readonly href: string
+  readonly onPress?: () => void
+  /** Stands before the words: a cover, a sign. */
+  readonly start: ReactNode
+  readonly title: string
+  readonly facts?: readonly string[]
+  /** States in one word each, below the facts. */
+  readonly marks?: ReactNode
+  /** Stands behind the link, with a press of its own. */
+  readonly children?: ReactNode
+}
+
+/** A line of a list that leads to another page. */
+export function LinkRow({ href, onPress, start, title, facts = [], marks, children }: LinkRowProps): ReactNode {
+  return (
+    <li className={styles.row}>
+      <Link className={styles.link} href={href} {...(onPress === undefined ? {} : { onClick: onPress })}>
+        {start}
+        <span className={list.words}>
+          <b>{title}</b>
+          {facts.map((fact) => (
+            <span className={`${list.facts} ${styles.facts}`} key={fact}>
+              {fact}
+            </span>
+          ))}
+          {marks === undefined ? null : <span className={styles.marks}>{marks}</span>}
+        </span>
+        {children === undefined ? <Icon name="right" className={styles.on} /> : null}
+      </Link>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { languageNames } from '../../../protocol/languages'
+import { buildPath } from '../../../protocol/paths'
+import type { View } from '../../../protocol/views'
+import { Segmented } from '../../components/Segmented'
+import { Switch } from '../../components/Switch'
+import { useDispatch } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import { LinkRow, PlainRow, Section } from '../account/Rows'
+import styles from '../account/Rows.module.css'
+import { KeptMedia } from './KeptMedia'
+import { PushRow } from './PushRow'
+import { useChooseColors } from './useChooseColors'
+
+interface DeviceSettingsProps {
+  readonly shell: View<'shell'>
+  readonly account: Pick<View<'account'>, 'push' | 'singleKeys'>
+}
+
+/** Sounds, colours, language and messages: in force at once (S-ACCT-04, S-ACCT-05, S-ACCT-07, S-PUSH); and what is kept. */
+export function DeviceSettings({ shell, account }: DeviceSettingsProps): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const chooseColors = useChooseColors()
+  return (
+    <Section title={text('account.thisDevice')}>
+      <li className={styles.switch}>
+        <Switch
+          icon={<Icon name="audio" />}
+          label={text('account.sounds')}
+          checked={shell.sounds}
+          onChange={(soundEffects) => void dispatch('changePreferences', { preferences: { soundEffects } })}
+        />
+      </li>
+      <PlainRow icon="half" label={text('profile.colorScheme')}>
+        <Segmented
+          label={text('profile.colorScheme')}
+          value={shell.colorScheme ?? 'device'}
+          onChange={chooseColors}
+          options={[
+            { value: 'device', label: text('account.colors.device') },
+            { value: 'light', label: text('profile.colorScheme.light') },
+            { value: 'dark', label: text('profile.colorScheme.dark') },
+          ]}
+        />
+      </PlainRow>
+      <li className={styles.switch}>
+        <Switch
+          icon={<Icon name="keyboard" />}
+          label={text('account.keys')}
+          checked={account.singleKeys}
+          onChange={(singleKeys) => void dispatch('changeDevicePreferences', { singleKeys })}
+        />
+      </li>
+      <LinkRow
+        icon="globe"
+        label={text('language.choose')}
+        value={languageNames[shell.language]}
+        href={buildPath({ name: 'language' })}
+      />
+      <PushRow push={account.push} />
+      <KeptMedia />
+    </Section>
+  )
+}

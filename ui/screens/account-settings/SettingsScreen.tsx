@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
+import type { View } from '../../../protocol/views'
+import { PageHead } from '../../components/Header'
+import { Loading } from '../../components/Loading'
+import { Note } from '../../components/Note'
+import { usePageTitle } from '../../components/usePageTitle'
+import { useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { Person } from '../account/Person'
+import styles from '../account/Rows.module.css'
+import { LogOut } from '../profile/LogOut'
+import { DeleteAccount } from './DeleteAccount'
+import { DeviceSettings } from './DeviceSettings'
+import { HelpRows } from './HelpRows'
+import { PersonalSettings } from './PersonalSettings'
+import { Roles } from './Roles'
+import own from './Settings.module.css'
+import { useSaid } from './useSaid'
+
+/** Account Settings (S-ACCT-04..24). */
+export function SettingsScreen(): ReactNode {
+  const text = useText()
+  const shell = useView('shell', {})
+  const account = useView('account', {})
+  const heading = usePageTitle(text('account.settings'))
+  return (
+    <>
+      <PageHead title={text('account.settings')} headingRef={heading} back={buildPath({ name: 'account' })} />
+      {shell === undefined || account === undefined ? <Loading /> : <Settings shell={shell} account={account} />}
+    </>
+  )
+}
+
+function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly account: View<'account'> }): ReactNode {
+  const text = useText()
+  const said = useSaid(account.said)
+  const { user, brand, online } = shell
+  return (
+    <div className={styles.columns}>
+      <div>
+        {user === undefined ? null : <Person user={user} email={account.email} />}
+        {online ? null : (
+          <Note tone="warning" icon="offline" live="polite">
+            {text('account.offline')}
+          </Note>
+        )}
+        <PersonalSettings account={account} said={said} />
+        {account.kind === 'guest' ? null : <Roles organisation={account.organisation ?? brand.displayName} />}
+      </div>
+      <div>
+        <DeviceSettings shell={shell} account={account} />
+        <HelpRows brand={brand} terms={account.terms} />
+        <section className={own.leaving} aria-label={text('account.leaving')}>
+          <LogOut online={online} />
+          <DeleteAccount deleting={account.deleting} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ColorScheme } from '../../../protocol/languages'
+import { useDispatch } from '../../core-client/hooks'
+
+/**
+ * Chooses the colours: at once on this device, which needs nothing else of the core, and for the account (S-PREF-04);
+ * 'device' lets them follow the device again.
+ */
+export function useChooseColors(): (scheme: ColorScheme | 'device') => void {
+  const dispatch = useDispatch()
+  return (scheme) => {
+    if (scheme === 'device') return void dispatch('releasePreferences', { colorScheme: true })
+    void dispatch('chooseColorScheme', { colorScheme: scheme })
+    void dispatch('changePreferences', { preferences: { colorScheme: scheme } })
+  }
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
+import { productName } from '../../../protocol/product'
+import { ButtonLink } from '../../components/Button'
+import { PageHead } from '../../components/Header'
+import { Loading } from '../../components/Loading'
+import { usePageTitle } from '../../components/usePageTitle'
+import { useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { LogOut } from '../profile/LogOut'
+import { LinkRow, Section } from './Rows'
+import { Person } from './Person'
+import styles from './Rows.module.css'
+
+/** My Account: who it is, where its own things are, and whose app this is (S-ACCT-01..03). */
+export function AccountScreen(): ReactNode {
+  const text = useText()
+  const shell = useView('shell', {})
+  const account = useView('account', {})
+  const heading = usePageTitle(text('account.title'))
+  if (shell?.user === undefined || account === undefined) return <Loading />
+  const { user, waiting, brand } = shell
+  return (
+    <>
+      <PageHead title={text('account.title')} headingRef={heading} back={buildPath({ name: 'profile' })} />
+      <div className={styles.page}>
+        <Person user={user} email={account.email} />
+        {user.isGuest ? (
+          <section className={styles.join}>
+            <h2>{text('account.join.title')}</h2>
+            <p>{text('account.join.text')}</p>
+            <ButtonLink kind="brand" href={buildPath({ name: 'settings' })}>
+              {text('account.register')}
+            </ButtonLink>
+          </section>
+        ) : null}
+        <Section title={text('account.actions')}>
+          {account.favorites ? (
+            <LinkRow icon="star" label={text('home.tile.favorites')} href={buildPath({ name: 'favorites' })} />
+          ) : null}
+          <LinkRow icon="sparkle" label={text('home.tile.whatsNew')} href={buildPath({ name: 'newDecks' })} />
+          <LinkRow
+            icon="rosette"
+            label={text('home.tile.certifications')}
+            href={buildPath({ name: 'certifications' })}
+          />
+          <LinkRow icon="trophy" label={text('home.tile.competitions')} href={buildPath({ name: 'competitions' })} />
+          <LinkRow icon="bell" label={text('account.notifications')} href={buildPath({ name: 'notifications' })} />
+          <LinkRow
+            icon="aside"
+            label={text('account.waiting')}
+            hint={waiting === 0 ? undefined : text('account.waitingCount', { count: waiting })}
+            href={buildPath({ name: 'outbox' })}
+          />
+          <LinkRow icon="settings" label={text('account.settings')} href={buildPath({ name: 'settings' })} />
+        </Section>
+        <LogOut online={shell.online} />
+        <p className={styles.soft}>
+          {text('account.footer', {
+            product: productName,
+            organization: account.organisation ?? brand.displayName,
+          })}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { View } from '../../../protocol/views'
+import { EmptyState } from '../../components/EmptyState'
+import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { fits } from '../../list/fits'
+import { ListScreen } from '../../list/ListScreen'
+import { ListSection } from '../../list/ListSection'
+import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
+import { useTerm } from '../../list/useTerm'
+import { Places } from './Places'
+import { Row } from './Row'
+
+/** Competitions: what was won, which run, and by month which are over (S-COMP). */
+export function CompetitionsScreen(): ReactNode {
+  const text = useText()
+  const list = useView('competitions', {})
+  const { term, onTerm, clear } = useTerm()
+  const dispatch = useOwnDispatch()
+  const isListed = list?.state === 'ready' && list.active.length + list.periods.length > 0
+  // Where no answer comes, the places that were known stay.
+  useEffect(() => {
+    if (isListed) void dispatch('loadStandings', {})
+  }, [isListed, dispatch])
+  const none = list !== undefined && list.active.length === 0 && list.periods.length === 0
+  return (
+    <ListScreen title={text('competitions.title')} back="/" term={term} onTerm={onTerm}>
+      {list === undefined || (list.state === 'loading' && none) ? (
+        <ListLoading />
+      ) : list.state === 'failed' && none ? (
+        <ListFailed />
+      ) : none ? (
+        <EmptyState title={text('competitions.none')} text={text('competitions.none.text')} />
+      ) : (
+        <>
+          <Places podium={list.podium} />
+          <Groups list={list} term={term} onClear={clear} />
+        </>
+      )}
+    </ListScreen>
+  )
+}
+
+interface GroupsProps {
+  readonly list: View<'competitions'>
+  readonly term: string
+  readonly onClear: () => void
+}
+
+function Groups({ list, term, onClear }: GroupsProps): ReactNode {
+  const text = useText()
+  const intl = useIntl()
+  const month = (period: string) =>
+    intl.formatDate(`${period}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const groups = [
+    { title: text('competitions.running'), rows: list.active },
+    ...list.periods.map(({ period, competitions }) => ({ title: month(period), rows: competitions })),
+  ].flatMap(({ title, rows }) => {
+    const fitting = rows.filter((row) => fits(term, row.title))
+    return fitting.length === 0 ? [] : [{ title, rows: fitting }]
+  })
+  if (groups.length === 0)
+    return <NothingFound title={text('competitions.noneFound', { term: term.trim() })} onClear={onClear} />
+  return groups.map(({ title, rows }) => (
+    <ListSection key={title} title={title}>
+      {rows.map((row) => (
+        <Row key={row.competitionId} row={row} />
+      ))}
+    </ListSection>
+  ))
+}

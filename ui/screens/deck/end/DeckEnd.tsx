@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { buildPath } from '../../../../protocol/paths'
+import type { View } from '../../../../protocol/views'
+import { Button, ButtonLink } from '../../../components/Button'
+import { MiniCover } from '../../../components/DeckCover'
+import { useView } from '../../../core-client/hooks'
+import { useText } from '../../../i18n/Messages'
+import { Icon } from '../../../theme/Icon'
+import styles from './DeckEnd.module.css'
+import { SmallCards } from './SmallCards'
+
+interface DeckEndProps {
+  readonly deckId: string
+  /** Goes back into the deck. */
+  readonly show: (cardId: string) => void
+}
+
+/** The last thing in a deck: what was covered, what comes next, and one main button (X-UX-01). */
+export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
+  const text = useText()
+  const end = useView('deckEnd', { deckId })
+  return (
+    <main className={styles.table} id="main" aria-label={text('end.title')} tabIndex={-1}>
+      {end === undefined ? null : (
+        <article className={styles.card}>
+          <div className={styles.face}>
+            <header className={styles.head}>
+              <span className={styles.corner}>
+                {end.seen >= end.total ? <Icon name="check" /> : null}
+                <Icon name="library" size="small" />
+              </span>
+              <h2 ref={focusOnce} tabIndex={-1}>
+                {text('end.title')}
+              </h2>
+            </header>
+            <section className={styles.body} aria-label={text('end.covered')} {...scrolledByKeys}>
+              <Covered end={end} />
+              <SmallCards cards={end.cards} show={show} />
+            </section>
+            <footer className={styles.foot}>
+              <Onward end={end} show={show} />
+            </footer>
+          </div>
+        </article>
+      )}
+    </main>
+  )
+}
+
+/** What scrolls takes the focus, or only a finger could scroll it. */
+const scrolledByKeys = { tabIndex: 0 } as const
+
+/** The end is read out when it comes. */
+const focusOnce = (heading: HTMLHeadingElement | null): void => heading?.focus({ preventScroll: true })
+
+function Covered({ end: { seen, total, answered, favorites } }: { readonly end: View<'deckEnd'> }): ReactNode {
+  const text = useText()
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Icon name={seen >= total ? 'check' : 'library'} size="small" />
+        {seen >= total ? text('end.allSeen', { count: total }) : text('end.seen', { seen, total })}
+      </li>
+      {answered === undefined ? null : (
+        <li>
+          <Icon name="quiz" size="small" />
+          {text('end.right', answered)}
+        </li>
+      )}
+      {favorites === 0 ? null : (
+        <li>
+          <Icon name="starFilled" size="small" />
+          <Link href={buildPath({ name: 'favorites' })}>{text('end.favorites', { count: favorites })}</Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** One main button: what is left of this deck, else the next deck, else Home. */
+function Onward({ end, show }: { readonly end: View<'deckEnd'>; readonly show: DeckEndProps['show'] }): ReactNode {
+  const text = useText()
+  const { seen, total, next, firstCardId, firstUnseenCardId } = end
+  const left = firstUnseenCardId === undefined ? 0 : Math.max(0, total - seen)
+  const goOn =
+    next === undefined ? (
+      <ButtonLink kind={left > 0 ? 'plain' : 'brand'} wide href={buildPath({ name: 'home' })}>
+        {text('action.goHome')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink kind={left > 0 ? 'plain' : 'brand'} wide href={buildPath({ name: 'deck', deckId: next.tile.deckId })}>
+        {text('end.goOn', { count: next.tile.total - next.tile.seen })}
+      </ButtonLink>
+    )
+  return (
+    <>
+      {next === undefined ? null : (
+        <p className={styles.next}>
+          <MiniCover {...next.tile} />
+          <span>
+            {next.category === undefined ? text('end.next') : text('end.nextIn', { category: next.category })}
+            <b>{next.tile.title}</b>
+          </span>
+        </p>
+      )}
+      {left > 0 && firstUnseenCardId !== undefined ? (
+        <Button kind="brand" wide onClick={() => show(firstUnseenCardId)}>
+          {text('end.left', { count: left })}
+        </Button>
+      ) : null}
+      {goOn}
+      {left > 0 || firstCardId === undefined ? null : (
+        <Button wide onClick={() => show(firstCardId)}>
+          {text('end.again')}
+        </Button>
+      )}
+    </>
+  )
+}

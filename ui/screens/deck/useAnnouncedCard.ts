@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { CardView } from '../../../protocol/views/deck'
+import { useCardTitle } from '../../cards/useCardTitle'
+import { useAnnounce } from '../../components/Announcer'
+import { useText } from '../../i18n/Messages'
+
+const nobody: Pick<CardView, 'title' | 'type'> = { title: '', type: 'basic' }
+
+/** Says which card has come into view and what it is: '2 of 14: Why it drifts' (X-UX-03). */
+export function useAnnouncedCard(card: CardView | undefined, total: number): void {
+  const text = useText()
+  const announce = useAnnounce()
+  const title = useCardTitle(card ?? nobody)
+  const cardId = card?.cardId
+  const position = card?.number ?? 0
+  const words = position === 0 ? title : text('viewer.announced', { position, total, title })
+  const said = useRef(cardId)
+  useEffect(() => {
+    if (cardId === undefined || said.current === cardId) return
+    said.current = cardId
+    announce(words)
+  }, [announce, cardId, words])
+}

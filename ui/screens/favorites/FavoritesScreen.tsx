@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
+import type { View } from '../../../protocol/views'
+import { MiniCover } from '../../components/DeckCover'
+import { EmptyState } from '../../components/EmptyState'
+import { useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
+import { fits } from '../../list/fits'
+import { LinkRow } from '../../list/LinkRow'
+import { ListScreen } from '../../list/ListScreen'
+import { ListSection } from '../../list/ListSection'
+import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
+import { useTerm } from '../../list/useTerm'
+import { favoritesFor } from './favorites-for'
+
+/** My Favorites: liked cards, one of each deck, and the decks that cards were tucked into (S-FAV). */
+export function FavoritesScreen(): ReactNode {
+  const text = useText()
+  const favorites = useView('favorites', {})
+  const { term, onTerm, clear } = useTerm()
+  return (
+    <ListScreen title={text('favorites.title')} back="/" term={term} onTerm={onTerm}>
+      {favorites === undefined || favorites.state === 'loading' ? (
+        <ListLoading />
+      ) : favorites.state === 'failed' && favorites.favorited.length + favorites.tucked.length === 0 ? (
+        <ListFailed />
+      ) : (
+        <Lists favorites={favorites} term={term} onClear={clear} />
+      )}
+    </ListScreen>
+  )
+}
+
+interface ListsProps {
+  readonly favorites: View<'favorites'>
+  readonly term: string
+  readonly onClear: () => void
+}
+
+function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
+  const text = useText()
+  const favorited = favoritesFor(term, favorites.favorited)
+  const tucked = favorites.tucked.filter(({ title }) => fits(term, title))
+  if (favorites.favorited.length + favorites.tucked.length === 0)
+    return <EmptyState title={text('favorites.none')} text={text('favorites.none.text')} />
+  if (favorited.length + tucked.length === 0)
+    return <NothingFound title={text('favorites.noneFound', { term: term.trim() })} onClear={onClear} />
+  return (
+    <>
+      {favorited.length === 0 ? null : (
+        <ListSection title={text('favorites.favorited')} note={text('favorites.favorited.note')}>
+          {favorited.map(({ cardId, cardTitle, count, tile }) => (
+            <LinkRow
+              key={tile.deckId}
+              href={buildPath({ name: 'deck', deckId: tile.deckId, cardId })}
+              start={<MiniCover {...tile} />}
+              title={cardTitle ?? text('favorites.card')}
+              facts={[text('favorites.more', { title: tile.title, count: count - 1 })]}
+            />
+          ))}
+        </ListSection>
+      )}
+      {tucked.length === 0 ? null : (
+        <ListSection title={text('favorites.tucked')} note={text('favorites.tucked.count', { count: tucked.length })}>
+          {tucked.map((tile) => (
+            <LinkRow
+              key={tile.deckId}
+              href={buildPath({ name: 'deck', deckId: tile.deckId })}
+              start={<MiniCover {...tile} />}
+              title={tile.title}
+              facts={[
+                tile.total === 0 ? text('deck.noCards') : text('deck.seen', { seen: tile.seen, total: tile.total }),
+              ]}
+            />
+          ))}
+        </ListSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, useState, type ReactNode } from 'react'
+import { buildPath } from '../../../protocol/paths'
+import { DeckCover } from '../../components/DeckCover'
+import { useView } from '../../core-client/hooks'
+import { part, usePart } from '../../faults/part'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import home from './HomeScreen.module.css'
+import styles from './OwnDecks.module.css'
+
+/** Fetched as Home shows, so that it is there when it is asked for. */
+const newDeckDialog = part(() => import('../../tuck/NewDeckDialog').then(({ NewDeckDialog }) => NewDeckDialog))
+
+/** The learner's own decks as covers; the first is the one that is not made yet (D-CAROUSEL-01..03). */
+export function OwnDecks(): ReactNode {
+  const text = useText()
+  const id = useId()
+  const decks = useView('ownDecks', {})?.decks ?? []
+  const [naming, setNaming] = useState(false)
+  const dialog = usePart(newDeckDialog)
+  const NewDeckDialog = dialog.is === 'here' ? dialog.value : undefined
+  return (
+    <section className={home.section} aria-labelledby={id}>
+      <div className={home.sectionHead}>
+        <h2 id={id}>{text('home.own')}</h2>
+      </div>
+      <ul className={home.strip}>
+        <li>
+          <button type="button" className={styles.fresh} onClick={() => setNaming(true)}>
+            <span className={styles.place}>
+              <Icon name="plus" size="large" />
+            </span>
+            {text('newDeck.placeholder')}
+          </button>
+        </li>
+        {decks.map((tile) => (
+          <li key={tile.deckId}>
+            <DeckCover tile={tile} href={buildPath({ name: 'deck', deckId: tile.deckId })} />
+          </li>
+        ))}
+      </ul>
+      {naming && NewDeckDialog !== undefined ? <NewDeckDialog onClose={() => setNaming(false)} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { parsePath } from '../../../protocol/paths'
+import type { View } from '../../../protocol/views'
+import { Mark } from '../../components/Mark'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import list from '../../components/RowList.module.css'
+import styles from './NotificationsScreen.module.css'
+
+interface NotificationRowProps {
+  readonly entry: View<'notifications'>['notifications'][number]
+  /** Device time, ms. */
+  readonly now: number
+  readonly onPress: () => void
+}
+
+/** What is drawn beside a notification, by where it leads. */
+function signOf(path: string | undefined): IconName {
+  const parsed = path === undefined ? undefined : parsePath(path)
+  if (parsed?.kind !== 'route') return 'info'
+  switch (parsed.route.name) {
+    case 'deck':
+    case 'library':
+      return 'library'
+    case 'sharedCard':
+      return 'bubble'
+    case 'competitions':
+      return 'trophy'
+    case 'certificate':
+    case 'certifications':
+      return 'rosette'
+    default:
+      return 'bell'
+  }
+}
+
+/** A notification; one that leads somewhere is read by going there (S-NOTIF-04). */
+export function NotificationRow({ entry, now, onPress }: NotificationRowProps): ReactNode {
+  const text = useText()
+  const { relative } = useFormats()
+  const { title, body, path, seen, createdAt } = entry
+  const look = seen ? `${styles.entry} ${styles.seen}` : `${styles.entry} ${styles.unread}`
+  const content = (
+    <>
+      <span className={`${list.sign} ${styles.sign}`}>
+        <Icon name={signOf(path)} />
+      </span>
+      <span className={`${list.words} ${styles.words}`}>
+        <b>{title}</b>
+        {body === '' ? null : <span className={list.facts}>{body}</span>}
+      </span>
+      <span className={styles.when}>
+        {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
+        {seen ? null : <Mark tone="accent">{text('notifications.new')}</Mark>}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {path === undefined ? (
+        <div className={look}>{content}</div>
+      ) : (
+        <Link className={look} href={path} onClick={onPress}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { WaitingAction } from '../../../protocol/views/outbox'
+import { MiniCover } from '../../components/DeckCover'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { IconName } from '../../theme/icon-drawings'
+import list from '../../components/RowList.module.css'
+import styles from './OutboxScreen.module.css'
+
+type Topic = Pick<WaitingAction, 'deckTitle' | 'cardTitle' | 'cover' | 'background'>
+
+/** The card and the deck that an action is about, and when, in one line. */
+export const factsOf = ({ cardTitle, deckTitle }: Topic, time?: string): string =>
+  [cardTitle, deckTitle, time].filter((fact) => fact !== undefined && fact !== '').join(' · ')
+
+interface StateMark {
+  readonly icon: IconName
+  readonly text: MessageId
+  readonly look: string | undefined
+}
+
+export const states: Readonly<Record<Exclude<WaitingAction['state'], 'blocked'>, StateMark>> = {
+  waiting: { icon: 'clock', text: 'outbox.waiting', look: undefined },
+  sending: { icon: 'send', text: 'outbox.sending', look: styles.going },
+  aside: { icon: 'aside', text: 'outbox.aside', look: undefined },
+  behindAside: { icon: 'aside', text: 'outbox.behindAside', look: undefined },
+}
+
+interface ActionRowProps {
+  readonly topic: Topic
+  readonly what: string
+  readonly facts: string
+  readonly icon: IconName
+  /** Where it stands, in words. */
+  readonly mark: string
+  readonly look?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** One action in plain words: what, about which card and deck, when, and where it stands. */
+export function ActionRow({ topic, what, facts, icon, mark, look, children }: ActionRowProps): ReactNode {
+  return (
+    <li className={styles.row}>
+      <MiniCover {...topic} />
+      <span className={`${list.words} ${styles.words}`}>
+        <b>{what}</b>
+        {facts === '' ? null : <span className={list.facts}>{facts}</span>}
+      </span>
+      <span className={look === undefined ? styles.mark : `${styles.mark} ${look}`}>
+        <Icon name={icon} size="small" />
+        {mark}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** The action's state as words and drawing. */
+export function useStateMark(): (state: WaitingAction['state']) => Pick<ActionRowProps, 'icon' | 'mark' | 'look'> {
+  const text = useText()
+  return (state) => {
+    const { icon, text: id, look } = states[state === 'blocked' ? 'waiting' : state]
+    return { icon, mark: text(id), look }
+  }
+}

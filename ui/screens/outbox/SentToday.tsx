@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react'
+import type { SentAction } from '../../../protocol/views/outbox'
+import { useText } from '../../i18n/Messages'
+import { wordsOf } from './action-words'
+import { ActionRow, factsOf } from './ActionRow'
+import list from '../../components/RowList.module.css'
+import styles from './OutboxScreen.module.css'
+import type { SentHere } from './useSentHere'
+import { useTimes } from './useTimes'
+
+interface SentTodayProps {
+  readonly here: readonly SentHere[]
+  readonly sent: readonly SentAction[]
+}
+
+/** What has arrived today: each action that went just now, and of what went before when it was last, thing by thing. */
+export function SentToday({ here, sent }: SentTodayProps): ReactNode {
+  const text = useText()
+  const times = useTimes()
+  const id = useId()
+  const told = new Set(here.map(({ about }) => about))
+  const before = sent.filter(({ about }) => !told.has(about))
+  if (here.length + before.length === 0) return null
+  const sentAt = (at: number) =>
+    ({ icon: 'check', look: styles.went, mark: text('outbox.sentAt', { time: times(at) }) }) as const
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={list.head}>
+        <h2 id={id}>{text('outbox.sent')}</h2>
+      </div>
+      <ol className={`${list.rows} ${styles.rows}`}>
+        {here.map((action) => (
+          <ActionRow
+            key={action.rowId}
+            topic={action}
+            what={text(wordsOf(action.cause))}
+            facts={factsOf(action, times(action.at))}
+            {...sentAt(action.sentAt)}
+          />
+        ))}
+        {before.map((one) => (
+          <ActionRow
+            key={one.about}
+            topic={one}
+            what={one.cause === undefined ? text('outbox.sent.deck') : text(wordsOf(one.cause))}
+            facts={factsOf(one)}
+            {...sentAt(one.at)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, Ref } from 'react'
+import type { View } from '../../../protocol/views'
+import { Button } from '../../components/Button'
+import { useDispatch } from '../../core-client/hooks'
+import { useText, type MessageId } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import list from '../../components/RowList.module.css'
+import styles from './OutboxScreen.module.css'
+
+interface SummaryProps {
+  readonly outbox: View<'outbox'>
+  readonly toSend: number
+  readonly held: boolean
+  readonly headingRef: Ref<HTMLHeadingElement>
+}
+
+/** How much is to be sent, when it goes, and 'Send now'. */
+export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  return (
+    <div className={styles.summary}>
+      <span className={list.sign}>
+        <Icon name={toSend === 0 ? 'check' : 'aside'} />
+      </span>
+      <div className={`${list.words} ${styles.words}`}>
+        <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
+          {text('outbox.count', { count: toSend })}
+        </h2>
+        <output className={list.facts}>{text(standOf(outbox, toSend, held))}</output>
+      </div>
+      {toSend === 0 ? null : (
+        <Button disabled={!outbox.connected} onClick={() => void dispatch('sendNow', {})}>
+          {text('outbox.sendNow')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function standOf({ online, actions, sent }: View<'outbox'>, toSend: number, held: boolean): MessageId {
+  if (toSend === 0)
+    return actions.length > 0 ? 'outbox.now.asideOnly' : sent.length > 0 ? 'outbox.now.none' : 'outbox.empty.text'
+  if (held) return 'outbox.now.held'
+  return online ? 'outbox.now.online' : 'outbox.now.offline'
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { View } from '../../../protocol/views'
+import type { SentAction, WaitingAction } from '../../../protocol/views/outbox'
+
+/** An action that was sent while the page was looked at; it keeps its own words. */
+export interface SentHere extends WaitingAction {
+  readonly sentAt: number
+}
+
+/** Does this delivery, the last one about its thing, answer for the action? */
+const answersFor = ({ about, at }: SentAction, action: WaitingAction): boolean =>
+  about === action.about && at >= action.at - 1_000
+
+/** The actions that went while the page shows, the latest first: nothing vanishes under a learner's eyes (X-UX-05). */
+export function useSentHere({ actions, sent }: Pick<View<'outbox'>, 'actions' | 'sent'>): readonly SentHere[] {
+  const [last, setLast] = useState(actions)
+  const [gone, setGone] = useState<readonly SentHere[]>([])
+  if (actions === last) return gone
+  const waits = new Set(actions.map(({ rowId }) => rowId))
+  const went = last.flatMap((action): readonly SentHere[] => {
+    const delivery = waits.has(action.rowId) ? undefined : sent.find((one) => answersFor(one, action))
+    return delivery === undefined ? [] : [{ ...action, sentAt: delivery.at }]
+  })
+  const now = [...went.toReversed(), ...gone]
+  setLast(actions)
+  setGone(now)
+  return now
+}

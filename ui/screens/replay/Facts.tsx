@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { ReplayMoment, StateChange, Story } from '../../../protocol/replay'
+import { useText, type MessageId } from '../../i18n/Messages'
+import styles from './Facts.module.css'
+
+interface FactsProps {
+  readonly story: Story
+  readonly moment: ReplayMoment | undefined
+}
+
+/** What was known at a moment: machines, outbox, how the log fared, what the event changed, and the event itself. */
+export function Facts({ story, moment }: FactsProps): ReactNode {
+  const text = useText()
+  if (moment === undefined) return <section className={styles.facts} aria-label={text('replay.facts')} />
+  const { machines, outbox, outboxMore, health, changes, changesMore, row, place } = moment
+  const counts: readonly (readonly [MessageId, number])[] = [
+    ['replay.health.events', health.events],
+    ['replay.health.unknown', health.unknownEvents],
+    ['replay.health.damaged', health.damagedRows],
+    ['replay.health.setAside', health.quarantinedEvents],
+    ['replay.health.gaps', health.gaps],
+  ]
+  return (
+    <section className={styles.facts} aria-label={text('replay.facts')}>
+      <Fold title={text('replay.changes')}>
+        {changes.length === 0 ? <p className={styles.soft}>{text('replay.noChange')}</p> : null}
+        <ul className={styles.list}>
+          {changes.map((change) => (
+            <Change key={change.path} {...change} />
+          ))}
+        </ul>
+        {changesMore === 0 ? null : <p className={styles.soft}>{text('replay.more', { count: changesMore })}</p>}
+      </Fold>
+      <Fold title={text('replay.machines')}>
+        <dl className={styles.pairs}>
+          {machines.map(({ name, state }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={styles.state}>{state}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
+      <Fold title={text('replay.outbox', { count: outbox.length + outboxMore })}>
+        <ul className={styles.list}>
+          {outbox.map(({ id, call, cause }) => (
+            <li key={id}>
+              <b>{call}</b> <span className={styles.soft}>{cause}</span>
+            </li>
+          ))}
+        </ul>
+        {outboxMore === 0 ? null : <p className={styles.soft}>{text('replay.more', { count: outboxMore })}</p>}
+      </Fold>
+      <Fold title={text('replay.health')}>
+        <dl className={styles.pairs}>
+          {counts.map(([name, count]) => (
+            <div key={name}>
+              <dt>{text(name)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
+      {row === undefined ? null : (
+        <Fold title={text('replay.event', { number: story.seqs[place - 1] ?? 0 })}>
+          <pre className={styles.row}>{row}</pre>
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+/** Opens and closes; and where the list of them scrolls, its heads are what keys go to. */
+function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <details open>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+function Change({ path, before, after }: StateChange): ReactNode {
+  const text = useText()
+  return (
+    <li className={styles.change}>
+      <b>{path}</b>
+      <del>{before ?? text('replay.absent')}</del>
+      <ins>{after ?? text('replay.absent')}</ins>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { OpenedLog } from '../../../protocol/replay'
+import { IconLink } from '../../components/IconButton'
+import { Note } from '../../components/Note'
+import { usePageTitle } from '../../components/usePageTitle'
+import { useFormats } from '../../i18n/format'
+import { useText } from '../../i18n/Messages'
+import { ChooseFile } from './ChooseFile'
+import { faultText } from './fault-texts'
+import styles from './FileBar.module.css'
+
+interface FileBarProps {
+  readonly name: string
+  readonly log: OpenedLog
+  readonly onOpen: (file: File) => void
+}
+
+/** Which file it is, what of it could not be used, and the ways to another one and home. */
+export function FileBar({ name, log, onOpen }: FileBarProps): ReactNode {
+  const text = useText()
+  const formats = useFormats()
+  const heading = usePageTitle(text('replay.title'))
+  const { fault, story, createdAt, build, redacted, ownBuild } = log
+  return (
+    <header className={styles.bar}>
+      <h1 ref={heading} tabIndex={-1}>
+        {text('replay.title')}
+      </h1>
+      <span className={styles.mark}>{text('replay.readOnly')}</span>
+      <p className={styles.file}>
+        <span className={styles.name}>{name}</span>{' '}
+        {text('replay.about', { count: story.kinds.length, date: formats.dateTime(createdAt), build })}
+        {' · '}
+        {text(redacted ? 'replay.namesLeftOut' : 'replay.namesIncluded')}
+        {ownBuild ? null : ` · ${text('replay.otherBuild')}`}
+      </p>
+      <ChooseFile small label={text('replay.chooseAnother')} onOpen={onOpen} />
+      <IconLink icon="close" label={text('replay.close')} href="/" />
+      {fault === undefined ? null : (
+        <div className={styles.fault}>
+          <Note tone="warning" live="polite">
+            {text(faultText(fault), { line: fault.line })} {text('replay.partShown')}
+          </Note>
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isDeckAddress } from '../../../protocol/path-rules'
+import { replayFrame, type ReplayMoment } from '../../../protocol/replay'
+import { useText } from '../../i18n/Messages'
+import { Icon } from '../../theme/Icon'
+import type { ReplayLink } from './replay-link'
+import styles from './Stage.module.css'
+
+/** The window of a phone, CSS px: the screens are drawn in it as they are on one. */
+const WIDTH = 390
+const HEIGHT = 844
+/** Room around it, px. */
+const AROUND = 24
+
+/** It is this app and no other; what it has no use for it has no power to do: windows, forms, downloads. */
+const powers = 'allow-scripts allow-same-origin'
+
+interface StageProps {
+  readonly link: ReplayLink
+  readonly moment: ReplayMoment | undefined
+}
+
+/**
+ * The real screens in a window of their own, so that nothing of them reaches this page: their address, their title, their
+ * language. It is inert: nobody can press or type in it.
+ */
+export function Stage({ link, moment }: StageProps): ReactNode {
+  const text = useText()
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const [stage, setStage] = useState<HTMLElement | null>(null)
+  const there = useScreens(frame, link)
+  const scale = useScale(stage)
+  const path = moment?.path
+  const set = useRef('/')
+  useEffect(() => {
+    if (!there || path === undefined || path === set.current) return
+    set.current = path
+    frame?.contentWindow?.history.replaceState(null, '', path)
+  }, [there, path, frame])
+
+  return (
+    <main ref={setStage} className={styles.stage} aria-label={text('replay.screen')}>
+      <p className={styles.inert}>
+        <Icon name="eye" size="small" />
+        {text('replay.inert')}
+      </p>
+      <div className={styles.device} style={{ inlineSize: WIDTH * scale, blockSize: HEIGHT * scale }}>
+        <iframe
+          ref={setFrame}
+          className={styles.frame}
+          style={{ scale: String(scale) }}
+          name={replayFrame}
+          src="/"
+          title={text('replay.screen')}
+          sandbox={powers}
+          tabIndex={-1}
+          inert
+        />
+        {path !== undefined && isDeckAddress(path) ? <p className={styles.left}>{text('replay.deckLeftOut')}</p> : null}
+      </div>
+      {moment?.contentLeftOut === true && path !== undefined && !isDeckAddress(path) ? (
+        <p className={styles.note}>{text('replay.listsLeftOut')}</p>
+      ) : null}
+    </main>
+  )
+}
+
+/** Whether the screens are there: they ask for the worker that they are to speak to, and are given it. */
+function useScreens(frame: HTMLIFrameElement | null, { show }: ReplayLink): boolean {
+  const [there, setThere] = useState(false)
+  useEffect(() => {
+    const listen = ({ source, origin, data, ports }: MessageEvent<unknown>) => {
+      const [port] = ports
+      if (source === null || source !== frame?.contentWindow || origin !== location.origin) return
+      if (data !== replayFrame || port === undefined) return
+      show(port)
+      setThere(true)
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [frame, show])
+  return there
+}
+
+/** How large the phone may be, 1 for its own size. */
+function useScale(stage: HTMLElement | null): number {
+  const [scale, setScale] = useState(0.6)
+  useEffect(() => {
+    if (stage === null) return undefined
+    const observer = new ResizeObserver(() => {
+      const high = stage.clientHeight - 4 * AROUND
+      const wide = stage.clientWidth - 2 * AROUND
+      setScale(Math.max(0.3, Math.min(1, wide / WIDTH, high / HEIGHT)))
+    })
+    observer.observe(stage)
+    return () => observer.disconnect()
+  }, [stage])
+  return scale
+}

@@ -1,0 +1,22 @@
+import type { ImportFault, ImportReason } from '../../../protocol/export-format'
+import type { MessageId } from '../../i18n/Messages'
+
+const texts: Readonly<Record<ImportReason, MessageId>> = {
+  notGzip: 'replay.fault.notALog',
+  tooLarge: 'replay.fault.tooLarge',
+  expandsTooFar: 'replay.fault.tooLarge',
+  tooManyRows: 'replay.fault.tooManyRows',
+  tooDeep: 'replay.fault.damaged',
+  cutOff: 'replay.fault.cutOff',
+  notText: 'replay.fault.damaged',
+  notJson: 'replay.fault.damaged',
+  notALog: 'replay.fault.notALog',
+  otherFormat: 'replay.fault.newer',
+  otherCheckpoint: 'replay.fault.otherCheckpoint',
+  notAnEvent: 'replay.fault.damaged',
+  otherCount: 'replay.fault.changed',
+  brokenChain: 'replay.fault.changed',
+}
+
+/** What is wrong with a file, in words; `line` fits into them. */
+export const faultText = ({ reason }: ImportFault): MessageId => texts[reason]

@@ -1,0 +1,24 @@
+import { transfer, wrap } from 'comlink'
+import type { ReplayApi } from '../../../protocol/replay'
+import workerUrl from '../../../worker/replay/main.ts?worker&url'
+import { scriptAddress } from '../../core-client/worker-link'
+
+/** A worker that plays one log after the other, as long as the page is looked at. */
+export interface ReplayLink extends Pick<ReplayApi<MessagePort, Blob>, 'open' | 'seek'> {
+  /** Hands it the port of a window that shows the screens. */
+  readonly show: (port: MessagePort) => void
+  readonly end: () => void
+}
+
+/** Starts the worker of the replay. `failed`: its code cannot be had, or it has died. */
+export function startReplay(failed: () => void): ReplayLink {
+  const worker = new Worker(scriptAddress(workerUrl), { type: 'module', name: 'flipdeck-replay' })
+  worker.addEventListener('error', failed)
+  const remote = wrap<ReplayApi<MessagePort, Blob>>(worker)
+  return {
+    open: (file) => remote.open(file),
+    seek: (place) => remote.seek(place),
+    show: (port) => void remote.show(transfer(port, [port])).catch(failed),
+    end: () => worker.terminate(),
+  }
+}

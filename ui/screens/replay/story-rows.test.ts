@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { events } from '../../../protocol/events/catalogue'
+import type { Story } from '../../../protocol/replay'
+import { groupOf, groups, wordsOf } from './kinds'
+import { indexUpTo, placeOfSeq, placesOf, sinceLast, typeAt } from './story-rows'
+
+const story = (...rows: readonly (readonly [type: string, seq: number, time: number])[]): Story => {
+  const types = [...new Set(rows.map(([type]) => type))]
+  return {
+    types,
+    kinds: Uint16Array.from(rows, ([type]) => types.indexOf(type)),
+    seqs: Float64Array.from(rows, ([, seq]) => seq),
+    times: Float64Array.from(rows, ([, , time]) => time),
+  }
+}
+const told = story(
+  ['appStarted', 11, 0],
+  ['loginSucceeded', 12, 4_000],
+  ['quizAnswered', 13, 4_120],
+  ['callFailed', 14, 4_000],
+  ['', 14, 4_000],
+  ['quizAnswered', 15, 9_000],
+)
+
+describe('the story of a log', () => {
+  test('X-REPLAY-02 filter by type: by who it comes from, by a part of the type, by a number', () => {
+    expect(placesOf(told, { group: undefined, term: '' })).toEqual([1, 2, 3, 4, 5, 6])
+    expect(placesOf(told, { group: 'fault', term: '' })).toEqual([4, 5])
+    expect(placesOf(told, { group: 'learner', term: ' QUIZ ' })).toEqual([3, 6])
+    expect(placesOf(told, { group: undefined, term: '15' })).toEqual([6])
+    expect(placesOf(told, { group: 'server', term: 'quiz' })).toEqual([])
+  })
+
+  test('X-REPLAY-02 jump to an event: by its number, the last one before it where there is none', () => {
+    expect([10, 11, 13, 14, 99].map((seq) => placeOfSeq(told, seq))).toEqual([0, 1, 3, 5, 6])
+    expect([0, 3, 4, 6, 7].map((place) => indexUpTo([3, 6], place))).toEqual([-1, 0, 0, 1, 1])
+  })
+
+  test('X-REPLAY-02 each event has its type and the time since the last one, none where the clock was set back', () => {
+    expect(typeAt(told, 3)).toBe('quizAnswered')
+    expect([1, 2, 3, 4, 6].map((place) => sinceLast(told, place))).toEqual([0, 4_000, 120, 0, 5_000])
+  })
+
+  test('X-REPLAY-02 every kind of event is told in plain words and comes from somebody', () => {
+    expect(Object.keys(events).filter((type) => wordsOf(type) === 'replay.kind.other')).toEqual([])
+    expect(
+      ['promoPressed', 'categoryOpened', 'categoryRelocked', 'standingsLoaded', 'statementsMade'].map(wordsOf),
+    ).toEqual(['nav.library', 'nav.library', 'replay.kind.quiz', 'competitions.title', 'replay.kind.queue'])
+    for (const group of groups) expect(Object.keys(events).some((type) => groupOf(type) === group)).toBe(true)
+    expect(
+      ['quizAnswered', 'loginSucceeded', 'quizScoreSubmitted', 'statementsMade', 'syncFailed', ''].map(groupOf),
+    ).toEqual(['learner', 'server', 'server', 'device', 'fault', 'fault'])
+  })
+})

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import type { View } from '../../../protocol/views'
+import { Said } from './FormFrame'
+import { SsoFrameForm } from './elsewhere/SsoFrameForm'
+import { SsoOnlyForm } from './elsewhere/SsoOnlyForm'
+
+const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
+  variant: 'sso',
+  form: 'passwordless',
+  busy: false,
+  online: true,
+  email: '',
+  sso: [],
+  ssoOnly: true,
+  emailFallback: false,
+  registrationFields: ['name', 'email', 'password'],
+  guestEntry: false,
+  signInAgain: false,
+  ...more,
+})
+
+/** What is shown, once it has this text. */
+async function shown(element: ReactNode, text: string): Promise<HTMLElement> {
+  const { holder, show: render } = await onPage()
+  render(element)
+  // What is fetched when it is needed may take its time.
+  await expect.poll(() => holder.textContent, { timeout: 10_000 }).toContain(text)
+  return holder
+}
+const buttons = (holder: HTMLElement) => [...holder.querySelectorAll('button')].map(({ textContent }) => textContent)
+
+it('S-SSO-02 a button shows for each provider that is configured, and for no other', async () => {
+  const title = 'Sign in with your work account'
+  const all = signIn({ sso: ['google', 'azure', 'okta'] })
+  expect(buttons(await shown(<SsoOnlyForm signIn={all} notes={null} />, title))).toEqual([
+    'Continue with Google',
+    'Continue with Microsoft',
+    'Continue with Okta',
+  ])
+  const one = signIn({ sso: ['okta'] })
+  expect(buttons(await shown(<SsoOnlyForm signIn={one} notes={null} />, title))).toEqual(['Continue with Okta'])
+})
+
+it.each([['S-SSO-04 OAuth', 'okta'] as const, ['S-SSO-05 SAML', 'saml'] as const])(
+  '%s offers email only where it is allowed, and there is the email form behind it',
+  async (_title, way) => {
+    const offers = async (emailFallback: boolean) =>
+      buttons(
+        await shown(<SsoOnlyForm signIn={signIn({ sso: [way], emailFallback })} notes={null} />, 'Continue with'),
+      ).includes('Use my email')
+    expect(await offers(true)).toBe(true)
+    expect(await offers(false)).toBe(false)
+    const behind = signIn({ sso: [way], emailFallback: true, form: 'login' })
+    const form = await shown(<SsoOnlyForm signIn={behind} notes={null} />, 'Back to single sign-on')
+    expect([...form.querySelectorAll('input')].map(({ name }) => name)).toEqual(['email', 'password'])
+  },
+)
+
+it('S-LOGIN-28 before Log in is pressed there is no frame', async () => {
+  const framed = signIn({ variant: 'ssoFrame', sso: ['saml'], ssoOnly: false })
+  const holder = await shown(<SsoFrameForm signIn={framed} notes={null} />, 'Log in')
+  expect(buttons(holder)).toEqual(['Log in'])
+  expect(holder.querySelector('iframe')).toBeNull()
+})
+
+it('S-LOGIN-19 in the place of the words that single sign-on is needed there is a way to it', async () => {
+  const refused = signIn({ notice: 'ssoRequired', email: 'maya@northwind.example' })
+  const holder = await shown(<Said signIn={refused} refused={undefined} />, 'SSO')
+  expect(buttons(holder)).toHaveLength(1)
+  expect(holder.querySelector('[role="alert"]')).toBeNull()
+})
+
+it('S-SSO-13 S-SSO-14 S-SSO-15 what came of it stands in the form in its exact words', async () => {
+  for (const [notice, words] of [
+    ['ssoTokenFailed', 'Error fetching authentication token'],
+    ['ssoCancelled', 'Authorization session cancelled'],
+    ['ssoMalformedToken', 'Malformed token'],
+    ['ssoFailed', 'There was a problem logging in'],
+  ] as const) {
+    const holder = await shown(<Said signIn={signIn({ notice })} refused={undefined} />, words)
+    expect(holder.textContent).toBe(words)
+  }
+  const told = signIn({ notice: 'ssoRefused', serverMessage: 'Ask your lead' })
+  expect((await shown(<Said signIn={told} refused={undefined} />, 'Ask')).textContent).toBe('Ask your lead')
+})

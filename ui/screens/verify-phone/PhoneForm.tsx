@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react'
+import { formatPhone, isPhoneNumber } from '../../../protocol/phone'
+import type { View } from '../../../protocol/views'
+import { Button } from '../../components/Button'
+import { Field } from '../../components/Field'
+import { useSubmit } from '../../components/useSubmit'
+import { useOwnDispatch } from '../../core-client/hooks'
+import { refusalTexts } from '../../faults/refusal-texts'
+import { useText } from '../../i18n/Messages'
+import styles from './VerifyPhone.module.css'
+
+/** The number, formatted as it is typed (S-OTP-03, S-OTP-04). */
+export function PhoneForm({ phone }: { readonly phone: View<'phone'> }): ReactNode {
+  const text = useText()
+  const ownDispatch = useOwnDispatch()
+  const [number, setNumber] = useState(() => formatPhone(phone.number))
+  const digits = number.replace(/\D/g, '')
+  const { form, refused, onSubmit } = useSubmit(() => ownDispatch('setUpPhone', { phone: digits }))
+  const error = refused === undefined || (refused === 'phoneInvalid' && isPhoneNumber(digits)) ? undefined : refused
+  return (
+    <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={phone.busy}>
+      <p className={styles.soft}>{text('phone.lead')}</p>
+      <Field
+        label={text('phone.number')}
+        hint={text('phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={14}
+        value={number}
+        onChange={({ target }) => setNumber(formatPhone(target.value))}
+        error={error === undefined ? undefined : text(refusalTexts[error])}
+      />
+      <Button kind="brand" wide type="submit" disabled={phone.busy}>
+        {text('phone.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { IntentData } from '../../protocol/intents'
+
+/** The names of the sounds, those of their files in the specification (S-SOUND-02). */
+export type SoundName = IntentData<'playSound'>['sound']
+
+/** Notes of a pure tone, one after the other; Hz. */
+interface Notes {
+  readonly notes: readonly number[]
+}
+
+/** A stroke over paper: noise in a band that moves from one pitch to another; Hz and seconds. */
+interface Paper {
+  readonly from: number
+  readonly to: number
+  readonly lasts: number
+}
+
+/** Every sound of the app, made when it is played: nothing to fetch, and nobody else's (D-SOUND-01). */
+export const sounds: Readonly<Record<SoundName, Notes | Paper>> = {
+  // A fifth upwards; a third downwards and low.
+  answer_correct: { notes: [659.25, 987.77] },
+  answer_incorrect: { notes: [233.08, 196] },
+  card_tap: { from: 900, to: 600, lasts: 0.05 },
+  card_flip: { from: 700, to: 2600, lasts: 0.18 },
+  deck_open: { from: 500, to: 3200, lasts: 0.32 },
+  deck_close: { from: 3000, to: 450, lasts: 0.3 },
+  icon_tap: { from: 2400, to: 1800, lasts: 0.035 },
+  swipe: { from: 2200, to: 900, lasts: 0.14 },
+}

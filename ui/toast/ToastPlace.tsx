@@ -1,0 +1,79 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+} from 'react'
+import { useAnnounce } from '../components/Announcer'
+import { useText } from '../i18n/Messages'
+import { Icon } from '../theme/Icon'
+import styles from './ToastPlace.module.css'
+import { toasts, type Toast } from './toasts'
+
+/** Where notices are said: over the bar at the foot, one sentence and at most one way on (X-UX-02, decision 35). */
+export function ToastPlace(): ReactNode {
+  const toast = useSyncExternalStore(toasts.watch, toasts.shown)
+  return toast === undefined ? null : <Shown key={toast.id} toast={toast} />
+}
+
+function Shown({ toast }: { readonly toast: Toast }): ReactNode {
+  const text = useText()
+  const announce = useAnnounce()
+  const place = useRef<HTMLDivElement>(null)
+  /** What had the focus before the button took it. */
+  const before = useRef<HTMLElement | null>(null)
+  const words = text(toast.text, toast.values)
+  const say = useEffectEvent(() => announce(words))
+
+  useEffect(() => say(), [])
+  // Over an open dialog as well, in browsers that know of popovers; in others it lies under it.
+  useLayoutEffect(() => {
+    if ('showPopover' in HTMLElement.prototype) place.current?.showPopover()
+  }, [])
+
+  const came = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    toasts.hold()
+  }
+  const leave = () => {
+    const focused = place.current?.contains(document.activeElement) === true
+    toasts.dismiss()
+    if (focused) (before.current?.isConnected === true ? before.current : document.getElementById('main'))?.focus()
+  }
+  const { action } = toast
+  return (
+    // What is said is read out by the announcer, which was in the page before it.
+    <div
+      ref={place}
+      popover="manual"
+      className={styles.toast}
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+    >
+      <Icon name={toast.icon} />
+      <p>{words}</p>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          className={styles.action}
+          onFocus={came}
+          onBlur={toasts.release}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            leave()
+          }}
+          onClick={() => {
+            leave()
+            action.run()
+          }}
+        >
+          {text(action.label)}
+        </button>
+      )}
+    </div>
+  )
+}

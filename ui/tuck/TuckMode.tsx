@@ -1,0 +1,133 @@
+import { dropScale } from '../../protocol/constants'
+import { animated, useSpring } from '@react-spring/web'
+import { useDrag } from '@use-gesture/react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { CardView, DeckView } from '../../protocol/views/deck'
+import { CardFront } from '../cards/CardFront'
+import { noDispatch } from '../cards/card-dispatch'
+import { useCardTitle } from '../cards/useCardTitle'
+import { useAnnounce } from '../components/Announcer'
+import { Button } from '../components/Button'
+import { useOwnDispatch, useView } from '../core-client/hooks'
+import { useText } from '../i18n/Messages'
+import { spring } from '../screens/deck/motion'
+import { useFit } from '../screens/deck/useFit'
+import { useReducedMotion } from '../theme/useMediaQuery'
+import { toasts } from '../toast/toasts'
+import { targetAt } from './drop'
+import { NewDeckDialog } from './NewDeckDialog'
+import { shareCard } from './share-card'
+import { Targets } from './Targets'
+import { tuckCard } from './tuck-card'
+import styles from './TuckMode.module.css'
+
+export interface TuckModeProps {
+  readonly deck: DeckView
+  readonly card: CardView
+  readonly stop: () => void
+}
+
+/** The card without its tools: nothing on it can be pressed. */
+const bare = ({ removable: _, ...card }: CardView): CardView => ({
+  ...card,
+  favoriteAllowed: false,
+  tuckAllowed: false,
+})
+
+/** Into which deck? The card, small, over the decks that it can be dropped on; each is a button as well (D-DECK-18). */
+export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
+  const text = useText()
+  const place = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const targets = useRef<HTMLElement>(null)
+  const own = useView('ownDecks', {})
+  const dispatch = useOwnDispatch()
+  const announce = useAnnounce()
+  const reduced = useReducedMotion()
+  const title = useCardTitle(card)
+  const fit = useFit(place)
+  const [over, setOver] = useState<string>()
+  const [naming, setNaming] = useState(false)
+  const { cardId } = card
+  const [held, move] = useSpring(() => ({
+    from: { x: 0, y: 0, scale: 1 },
+    to: { x: 0, y: 0, scale: dropScale },
+    config: spring,
+    immediate: reduced,
+  }))
+
+  // The list of Home stands meanwhile, and stays when a newer one cannot be had.
+  useEffect(() => void dispatch('loadTuckedDecks', {}), [dispatch])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const explain = useEffectEvent(() => announce(text('tuck.hint')))
+  useEffect(() => {
+    // What was said before would lie over the decks.
+    toasts.dismiss()
+    explain()
+  }, [])
+
+  const choose = (name: string) => {
+    if (name === 'new') return setNaming(true)
+    if (name === 'share') return void shareCard({ cardId, title }).then(stop)
+    const chosen = own?.decks.find(({ deckId }) => deckId === name)
+    if (chosen === undefined) return undefined
+    if (deck.tuckedInto?.includes(name) === true)
+      return toasts.show({ icon: 'info', text: 'toast.alreadyTucked', values: { title: chosen.title } })
+    return void tuckCard({ cardId, deckId: name, title: chosen.title }, dispatch).then((isIn) => {
+      if (isIn) stop()
+    })
+  }
+  const bind = useDrag(({ last, canceled, movement: [x, y], xy: [clientX, clientY] }) => {
+    const boxes = [...(targets.current?.querySelectorAll<HTMLElement>('[data-target]') ?? [])].map((target) => ({
+      name: target.dataset['target'] ?? '',
+      box: target.getBoundingClientRect(),
+    }))
+    const under = targetAt({ x: clientX, y: clientY }, boxes)
+    setOver(last ? undefined : under)
+    if (!last) return void move.start({ x, y, immediate: true })
+    if (under === undefined || canceled) void move.start({ x: 0, y: 0, immediate: reduced })
+    else {
+      void move.start({ x: 0, y: 0, immediate: reduced })
+      choose(under)
+    }
+  })
+  return (
+    <main ref={place} className={styles.place} id="main" tabIndex={-1} aria-label={text('tuck.start')}>
+      <div className={styles.say}>
+        <h2 ref={heading} tabIndex={-1}>
+          {text('tuck.title')}
+        </h2>
+        <p>{text('tuck.hint')}</p>
+      </div>
+      <div className={styles.middle}>
+        {fit === undefined ? null : (
+          <animated.div
+            {...bind()}
+            className={styles.held}
+            style={{ inlineSize: fit.width, blockSize: fit.height, ...held }}
+            data-tucking={cardId}
+          >
+            <div className={styles.card} inert>
+              <CardFront card={bare(card)} dispatch={noDispatch} />
+            </div>
+          </animated.div>
+        )}
+      </div>
+      <Targets ref={targets} decks={own?.decks ?? []} has={deck.tuckedInto ?? []} over={over} onChoose={choose} />
+      <div className={styles.bar}>
+        <Button kind="quiet" icon="close" onClick={stop}>
+          {text('action.cancel')}
+        </Button>
+      </div>
+      {naming ? (
+        <NewDeckDialog
+          cardId={cardId}
+          onClose={(made) => {
+            setNaming(false)
+            if (made) stop()
+          }}
+        />
+      ) : null}
+    </main>
+  )
+}

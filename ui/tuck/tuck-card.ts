@@ -1,0 +1,32 @@
+import type { Dispatch } from '../core-client/hooks'
+import { sayRefusal } from '../toast/say-refusal'
+import { toasts } from '../toast/toasts'
+
+interface Tuck {
+  readonly cardId: string
+  readonly deckId: string
+  /** Of the deck. */
+  readonly title: string
+}
+
+/** Puts the card into the deck and says so, with the way back; resolves with whether it is in there (D-TUCK-06). */
+export async function tuckCard({ cardId, deckId, title }: Tuck, dispatch: Dispatch): Promise<boolean> {
+  const refused = await dispatch('tuckCard', { cardId, deckId })
+  if (refused === undefined) {
+    const undo = async () => {
+      const kept = await dispatch('removeCardFromDeck', { cardId, deckId })
+      if (kept !== undefined) sayRefusal(kept)
+    }
+    toasts.show({
+      icon: 'check',
+      text: 'toast.tucked',
+      values: { title },
+      action: { label: 'action.undo', run: () => void undo() },
+    })
+    return true
+  }
+  // It was there when it was chosen: another tab has removed it meanwhile.
+  if (refused.code === 'notYours') toasts.show({ icon: 'alert', text: 'toast.deckGone' })
+  else sayRefusal(refused)
+  return false
+}

@@ -1,0 +1,19 @@
+import { accountViews } from '../../core/views/account'
+import { deckViews } from '../../core/views/decks'
+import { libraryViews } from '../../core/views/libraries'
+import { listViews } from '../../core/views/listing'
+import type { Projections } from '../../core/views/projection'
+import { searchViews } from '../../core/views/searching'
+import { startViews } from '../../core/views/start'
+import { todayViews } from '../../core/views/todays'
+
+/** Every view: no part of a replay is fetched later. */
+export const allViews: Projections = {
+  ...startViews,
+  ...accountViews,
+  ...deckViews,
+  ...libraryViews,
+  ...listViews,
+  ...searchViews,
+  ...todayViews,
+}

@@ -1,0 +1,87 @@
+import * as E from 'fp-ts/Either'
+import { decode } from '../../protocol/codec'
+import { ToServiceWorker, type FromServiceWorker } from '../../protocol/service-worker'
+import { answerFile, answerPage, keepLoaded, putBuild, removeBuilds, type Build } from './build-files'
+import { answerMedia, keepMedia } from './media-files'
+import { openedBy, pushed, shownAs } from './notifications'
+import { buildsInUse, tell } from './pages'
+import { asked } from './requests'
+
+/*
+ * The service worker: the app starts without a connection (X-PWA-01). A new build takes over as soon as it is whole, for
+ * the pages that are opened from then on; a page that is open goes on with its own build, whose files stay as long
+ * (X-PWA-02). Nothing is ever reloaded by it.
+ */
+
+declare const self: ServiceWorkerGlobalScope
+
+const build: Build = { id: __BUILD_ID__, ...__BUILD__ }
+
+/** Pressed before a page was there to be told. */
+let unheard: Extract<FromServiceWorker, { readonly type: 'open' }>[] = []
+
+self.addEventListener('install', (event) => event.waitUntil(putBuild(build).then(() => self.skipWaiting())))
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver(): Promise<void> {
+  await self.clients.claim()
+  for (const page of await self.clients.matchAll({ type: 'window' })) tell(page, { type: 'ready', build: build.id })
+}
+
+self.addEventListener('fetch', (event) => {
+  switch (asked(event.request, location.origin)) {
+    case 'page':
+      return event.respondWith(answerPage(build, event.request, (work) => event.waitUntil(work)))
+    case 'file':
+      return event.respondWith(answerFile(build, event.request))
+    case 'media':
+      return event.respondWith(answerMedia(event.request))
+    case 'network':
+  }
+})
+
+self.addEventListener('message', (event) => {
+  const message = decode(ToServiceWorker, event.data)
+  if (E.isLeft(message)) return
+  const { source } = event
+  switch (message.right.type) {
+    case 'here':
+      if (source === null) return
+      tell(source, { type: 'ready', build: build.id })
+      for (const opened of unheard) tell(source, opened)
+      unheard = []
+      return event.waitUntil(tidy(message.right.files))
+    case 'keep':
+      return event.waitUntil(keepMedia(message.right.media))
+  }
+})
+
+async function tidy(files: readonly string[]): Promise<void> {
+  await keepLoaded(build, files).catch(() => undefined)
+  const inUse = await buildsInUse(self.clients)
+  if (inUse !== undefined) await removeBuilds(build, inUse)
+}
+
+self.addEventListener('push', (event) => {
+  const message = pushed(event.data?.text())
+  if (message !== undefined) event.waitUntil(self.registration.showNotification(message.title, shownAs(message)))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const opened = openedBy(event.notification.data, location.origin)
+  if (opened !== undefined) event.waitUntil(lead(opened))
+})
+
+/** Shows the app at a notification's path: in a page that is open, else in a new one. */
+async function lead(opened: Extract<FromServiceWorker, { readonly type: 'open' }>): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (page !== undefined) {
+    tell(page, opened)
+    await page.focus()
+    return
+  }
+  unheard.push(opened)
+  await self.clients.openWindow(opened.path)
+}

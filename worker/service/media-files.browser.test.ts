@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
+import { keptMediaBudget } from '../../protocol/service-worker'
+import { answerMedia, keepMedia, makeRoom } from './media-files'
+
+const kept = async () =>
+  (await (await caches.open(keptMediaCache)).keys()).map(({ url }) => new URL(url).pathname.slice('/media/'.length))
+const answering = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const name of await caches.keys()) await caches.delete(name)
+})
+
+it('X-PWA-01 media of an opened deck are kept once, and only those of this server', async () => {
+  const asked = answering(async () => new Response('picture'))
+  await keepMedia(['/media/a.svg', '/media/b.svg', '/api/user', 'https://elsewhere.example/media/c.svg'])
+  await keepMedia(['/media/a.svg'])
+  expect(await kept()).toEqual(['a.svg', 'b.svg'])
+  expect(asked).toHaveBeenCalledTimes(2)
+  expect(await (await answerMedia(new Request('/media/a.svg'))).text()).toBe('picture')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('X-PWA-01 within the budget the oldest go first, and nothing is kept that would push out most of the others', async () => {
+  const cache = await caches.open(keptMediaCache)
+  for (const name of ['a', 'b', 'c'])
+    await cache.put(`/media/${name}`, new Response('', { headers: { 'Content-Length': '40' } }))
+  await makeRoom(cache, 120)
+  expect(await kept()).toEqual(['a', 'b', 'c'])
+  await makeRoom(cache, 90)
+  expect(await kept()).toEqual(['b', 'c'])
+  const large = { size: keptMediaBudget * 0.3 } as Blob
+  answering(async () => Object.assign(new Response('x'), { blob: async () => large }))
+  await keepMedia(['/media/large.gif'])
+  expect(await kept()).toEqual(['b', 'c'])
+})
+
+it('X-SEC-06 what was on its way when the caches were cleared is not kept', async () => {
+  let arrive: (reply: Response) => void = () => undefined
+  const asked = answering(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const keeping = keepMedia(['/media/a.svg'])
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await caches.delete(keptMediaCache)
+  arrive(new Response('picture'))
+  await keeping
+  expect(await caches.has(keptMediaCache)).toBe(false)
+})
+
+it('D-VIDEO-16 X-PWA-01 a video that was downloaded plays from the device, part by part', async () => {
+  await (await caches.open(offlineMediaCache)).put('/media/steam.mp4', new Response('0123456789'))
+  const part = await answerMedia(new Request('/media/steam.mp4', { headers: { Range: 'bytes=4-6' } }))
+  expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([206, '456', 'bytes 4-6/10'])
+})
+
+it('X-PWA-01 the audio of an opened deck plays from the device, in the parts that a player asks for', async () => {
+  answering(async () => new Response('0123456789', { headers: { 'Content-Type': 'audio/ogg' } }))
+  await keepMedia(['/media/nw-steam.ogg'])
+  answering(() => Promise.reject(new TypeError('no connection')))
+  const part = (range: string) => answerMedia(new Request('/media/nw-steam.ogg', { headers: { Range: range } }))
+  const seen = async (range: string) => {
+    const reply = await part(range)
+    return [reply.status, await reply.text(), reply.headers.get('Content-Range')]
+  }
+  expect(await seen('bytes=0-')).toEqual([206, '0123456789', 'bytes 0-9/10'])
+  expect(await seen('bytes=7-')).toEqual([206, '789', 'bytes 7-9/10'])
+  expect(await seen('bytes=-2')).toEqual([206, '89', 'bytes 8-9/10'])
+  expect((await part('bytes=10-')).status).toBe(416)
+  expect((await part('bytes=0-')).headers.get('Content-Type')).toBe('audio/ogg')
+  await expect(answerMedia(new Request('/media/nw-lights-out.ogg'))).rejects.toThrow('no connection')
+})

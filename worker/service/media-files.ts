@@ -1,0 +1,78 @@
+import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
+import { keptMediaBudget } from '../../protocol/service-worker'
+import { partOf } from './part-of'
+
+/** A single file that would push out most of the others is not kept. */
+const LARGEST_SHARE = 0.25
+const AT_ONCE = 2
+
+// A log-out deletes the caches (X-SEC-06). Whatever is opened before a request and written after it goes with them.
+const openKept = (): Promise<Cache> => caches.open(keptMediaCache)
+
+/** A medium from the device, in parts if it is asked for in parts; else from the network, and kept if it is a picture. */
+export async function answerMedia(request: Request): Promise<Response> {
+  const known = await knownMedium(request.url)
+  if (known !== undefined) return partOf(known, request.headers.get('Range'))
+  if (request.destination !== 'image') return fetch(request)
+  const cache = await openKept()
+  const reply = await fetch(request)
+  if (reply.status === 200 && reply.type === 'basic') await keep(cache, request.url, reply.clone())
+  return reply
+}
+
+/** What was downloaded on purpose comes first. */
+async function knownMedium(url: string): Promise<Response | undefined> {
+  for (const cacheName of [offlineMediaCache, keptMediaCache]) {
+    const known = await caches.match(url, { cacheName, ignoreVary: true })
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+/** Fetches media of a deck that was opened, so that they show without a connection; what cannot be had is left out. */
+export async function keepMedia(paths: readonly string[]): Promise<void> {
+  const cache = await openKept()
+  for (let from = 0; from < paths.length; from += AT_ONCE) {
+    await Promise.all(paths.slice(from, from + AT_ONCE).map((path) => fetchMedium(cache, path).catch(() => undefined)))
+  }
+}
+
+async function fetchMedium(cache: Cache, path: string): Promise<void> {
+  const { href, origin, pathname } = new URL(path, location.origin)
+  if (origin !== location.origin || !pathname.startsWith('/media/')) return
+  if ((await knownMedium(href)) !== undefined) return
+  const reply = await fetch(href)
+  if (reply.status === 200) await keep(cache, href, reply)
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Keeps one, and lets the oldest go as far as the budget asks for it. One after the other: each looks at the whole. */
+function keep(cache: Cache, url: string, reply: Response): Promise<void> {
+  const run = last.then(async () => {
+    const body = await reply.blob()
+    if (body.size > keptMediaBudget * LARGEST_SHARE) return
+    const headers = new Headers(reply.headers)
+    headers.delete('Content-Encoding')
+    headers.set('Content-Length', String(body.size))
+    await makeRoom(cache, keptMediaBudget - body.size)
+    await cache.put(url, new Response(body, { headers }))
+  })
+  // A full disk: what is there stays, and the app goes on without this one.
+  last = run.catch(() => undefined)
+  return run.catch(() => undefined)
+}
+
+/** Lets the oldest go until what is left takes no more than this, bytes. */
+export async function makeRoom(cache: Cache, room: number): Promise<void> {
+  const [keys, replies] = await Promise.all([cache.keys(), cache.matchAll()])
+  let size = replies.reduce((sum, reply) => sum + sizeOf(reply), 0)
+  for (const [index, key] of keys.entries()) {
+    if (size <= room) return
+    const oldest = replies[index]
+    size -= oldest === undefined ? 0 : sizeOf(oldest)
+    await cache.delete(key)
+  }
+}
+
+const sizeOf = (reply: Response): number => Number(reply.headers.get('Content-Length') ?? 0)

@@ -1,0 +1,12 @@
+import { offlineMediaCache } from '../../protocol/product'
+import type { OpenStore } from '../media/media-store'
+
+/** Downloaded videos in the cache that a log-out deletes (D-VIDEO-15, S-SYNC-15). */
+export const cacheStore: OpenStore = async () => {
+  const cache = await caches.open(offlineMediaCache)
+  return {
+    get: (url) => cache.match(url),
+    put: (url, file) => cache.put(url, file),
+    remove: async (url) => void (await cache.delete(url)),
+  }
+}
