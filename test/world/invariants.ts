@@ -24,13 +24,13 @@ export function checkStep(world: World): void {
     const found = ledger.find(state)
     must(found !== undefined, () => `I4: the state of ${tab.name} is not the replay of the log`)
     if (found === undefined) continue
-    const { line, skipped, user } = found
+    const { line, skipped, user, owner } = found
     for (const { waiting, queued, delivered, dropped } of countsOf(state))
       must(
         Math.abs(queued - waiting - delivered - dropped) <= skipped.size,
         () => `I6: ${waiting} wait of ${queued} queued, ${delivered} delivered, ${dropped} dropped`,
       )
-    checkStrangers(shownParts(state), user, tab.name, world)
+    checkStrangers(shownParts(state), owner, tab.name, world)
     if (tab.frozen || busy.has(tab.name) || schedule.now() - tab.changedAt < FRAME) continue
     checkShown({ tab, line, seq: state.seq, skipped, user }, world.model, server.users(), verdict)
   }
@@ -46,17 +46,17 @@ export function checkStep(world: World): void {
   )
 }
 
-/** Nothing that whoever is signed in may come to see is of somebody else (I5). */
+/** Nothing that whoever the state belongs to may come to see is of somebody else (I5). */
 function checkStrangers(
   parts: readonly unknown[],
-  user: string | undefined,
+  owner: string | undefined,
   tab: string,
   { verdict: { must }, device: { server } }: World,
 ): void {
   for (const part of parts)
     must(
-      strangersIn(memoText(part), user, server.users()).length === 0,
-      () => `I5: ${tab} knows of ${letterOf(user)} what is of somebody else`,
+      strangersIn(memoText(part), owner, server.users()).length === 0,
+      () => `I5: ${tab} knows of ${letterOf(owner)} what is of somebody else`,
     )
 }
 

@@ -17,6 +17,8 @@ export interface Found {
   readonly line: Line
   readonly skipped: ReadonlySet<number>
   readonly user: string | undefined
+  /** Whose the state is, although nobody is shown behind a sign-in that could not be read. */
+  readonly owner: string | undefined
 }
 
 /** What became of an action at last. */
@@ -193,7 +195,9 @@ export function createLedger(
     find: (state) => {
       for (const each of [line(), ...lines.values()]) {
         const branch = each.branchOf(state)
-        if (branch !== undefined) return { line: each, skipped: branch.skipped, user: branch.users[state.seq] }
+        if (branch === undefined) continue
+        const { skipped, users: shown, owners } = branch
+        return { line: each, skipped, user: shown[state.seq], owner: owners[state.seq] }
       }
       return undefined
     },

@@ -18,6 +18,8 @@ export interface Branch {
   readonly states: State[]
   /** Who was signed in after the event of a seq. */
   readonly users: (string | undefined)[]
+  /** Whose the state is after it: behind a sign-in that was passed over, of whoever acts, although nobody is shown. */
+  readonly owners: (string | undefined)[]
 }
 
 /** One log as an outsider knows it who saw every append and forgets nothing. */
@@ -54,7 +56,7 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
   const rows: RawRow[] = []
   const events: (StoredEvent | undefined)[] = []
   const damaged = new Set<number>()
-  let branches: Branch[] = [{ skipped: new Set(), states: [initialState], users: [undefined] }]
+  let branches: Branch[] = [{ skipped: new Set(), states: [initialState], users: [undefined], owners: [undefined] }]
   const found = new WeakMap<State, Branch>()
 
   const fold = (state: State, seq: number, isSkipped: boolean): State => {
@@ -62,10 +64,11 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
     if (event === undefined || isSkipped || failsIn(event)) return { ...state, seq }
     return evolve(state, event)
   }
-  const extend = ({ skipped, states, users }: Branch, row: RawRow) => {
+  const extend = ({ skipped, states, users, owners }: Branch, row: RawRow) => {
     const isSkipped = skipped.has(row.seq)
     states.push(fold(states.at(-1) ?? initialState, row.seq, isSkipped))
     users.push(isSkipped ? users.at(-1) : userAfter(row, users.at(-1)))
+    owners.push(isSkipped ? owners.at(-1) : ownerAfter(row))
   }
   const line: Line = {
     log,
@@ -99,10 +102,8 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
     cut: (seq) => {
       rows.length = Math.min(rows.length, seq)
       events.length = rows.length
-      for (const { states, users } of branches) {
-        states.length = rows.length + 1
-        users.length = rows.length + 1
-      }
+      for (const { states, users, owners } of branches)
+        for (const each of [states, users, owners]) each.length = rows.length + 1
       for (const each of damaged) if (each > seq) damaged.delete(each)
       queue.cut(seq)
       timing.cut(seq)
@@ -115,7 +116,13 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
       const first = Math.min(...fresh)
       branches = branches.flatMap((branch) => {
         const skipped = new Set([...branch.skipped, ...fresh])
-        const other = { skipped, states: branch.states.slice(0, first), users: branch.users.slice(0, first) }
+        const { states, users, owners } = branch
+        const other = {
+          skipped,
+          states: states.slice(0, first),
+          users: users.slice(0, first),
+          owners: owners.slice(0, first),
+        }
         for (const row of rows.slice(first - 1)) extend(other, row)
         return [branch, other]
       })
@@ -136,6 +143,12 @@ export function createLine(log: string, actions: Actions, elsewhere: Actions, ti
 }
 
 const beforeSync: ReadonlySet<string> = new Set(['appStarted', 'loggedOut'])
+
+/** Whose the state is after a row: the actor's, or whoever comes or goes by it. */
+const ownerAfter = (row: RawRow): string | undefined => {
+  if (row.type === 'loginSucceeded' || row.type === 'userUpdated') return textAt(recordAt(row.data, 'user'), 'id')
+  return row.type === 'loggedOut' ? undefined : row.actor
+}
 
 /** Who is shown after a row. One by another actor than was here tells that a sign-in or log-out was passed over. */
 const userAfter = (row: RawRow, before: string | undefined): string | undefined => {

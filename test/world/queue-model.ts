@@ -41,8 +41,11 @@ export interface QueueModel {
   readonly damage: (seqs: readonly number[]) => void
   /** What waited after the event of this seq. */
   readonly pending: (seq: number) => readonly Action[]
-  /** Is this the action that its owner's sender takes next, when it knows the log up to this seq (S-SYNC-27)? */
-  readonly isNext: (id: string, seq: number, unknown: ReadonlySet<string>) => boolean
+  /**
+   * Is this the action that its owner's sender takes next, when it knows the log up to this seq, past the rows that it
+   * could not read (S-SYNC-27)? What such a row had queued, healed actions among it, does not wait for that sender.
+   */
+  readonly isNext: (id: string, seq: number, skipped: ReadonlySet<number>) => boolean
   /** Was it queued again here, up to this seq, because another log had lost it (X-HEAL-08)? */
   readonly wasHealed: (id: string, seq: number) => boolean
   readonly wasSetAside: (id: string) => boolean
@@ -160,7 +163,7 @@ export function createQueueModel(
       for (const place of places.values())
         if (place.goneAt !== undefined && seqs.includes(place.goneAt)) place.isDoubtful = true
     },
-    isNext: (id, seq, unknown) => {
+    isNext: (id, seq, skipped) => {
       const asked = places.get(id)
       if (
         asked === undefined ||
@@ -177,7 +180,7 @@ export function createQueueModel(
           !waits(other, seq) ||
           isAside(other, seq) ||
           standsOnAside(other, seq) ||
-          unknown.has(other.action.id) ||
+          skipped.has(other.from) ||
           !goesBefore(other.action, asked.action),
       )
     },

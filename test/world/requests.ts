@@ -69,13 +69,13 @@ export function requestWatcher(
     // A log-out that the server is told of afterwards is the one thing that goes out in a session that is over.
     if (owner === undefined || request.path === '/user/logout') return
     if (tabs.every((tab) => tab.name !== name || tab.engine === undefined)) return
-    const users = reasons(name).map((state) => {
+    const owners = reasons(name).map((state) => {
       const found = ledger.find(state)
-      return found === undefined ? owner : found.user
+      return found === undefined ? owner : found.owner
     })
     must(
-      users.includes(owner) || users.length === 0,
-      () => `X-OUTBOX-10: ${request.path} goes out in the session of ${letterOf(owner)} for ${letterOf(users[0])}`,
+      owners.includes(owner) || owners.length === 0,
+      () => `X-OUTBOX-10: ${request.path} goes out in the session of ${letterOf(owner)} for ${letterOf(owners[0])}`,
     )
   }
 
@@ -99,9 +99,7 @@ export function requestWatcher(
     const states = reasons(name)
     const fits = states.some((state) => {
       const found = ledger.find(state)
-      if (found === undefined) return true
-      const unknown = new Set([...found.skipped].map((seq) => found.line.row(seq)?.id ?? ''))
-      return found.line.queue.isNext(key, state.seq, unknown)
+      return found === undefined || found.line.queue.isNext(key, state.seq, found.skipped)
     })
     must(fits || states.length === 0, () => `I3: ${action.cause} was not next`)
     const found = states[0] === undefined ? undefined : ledger.find(states[0])
