@@ -41,7 +41,9 @@ export async function compare(sandbox: Sandbox, userId: string, done: Done, from
 
   for (const [cardId, { pressed, shown }] of done.favorites) {
     const known = pressed === shown ? [shown] : [pressed, shown ?? false]
-    if (!known.includes(starred.has(cardId))) lost.push(`favorite of ${cardId}, which was ${String(shown)}`)
+    const told = arrived.flatMap(({ method, path, body }) => (`${path} ${body}`.includes(cardId) ? [method] : []))
+    if (!known.includes(starred.has(cardId)))
+      lost.push(`favorite of ${cardId}, which was ${String(shown)}; the server was told ${told.join(', ')}`)
   }
   for (const cardId of starred) if (!done.favorites.has(cardId)) doubled.push(`favorite of ${cardId}, which nobody set`)
   return { lost, doubled }

@@ -6,6 +6,7 @@ import { Note } from '../components/Note'
 import { Switch } from '../components/Switch'
 import { useExportLog, useView } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
+import { ExportIncluded } from './ExportIncluded'
 import styles from './ExportLog.module.css'
 import { saveFile } from './save-file'
 
@@ -56,12 +57,7 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
     >
       <p>{text('export.text')}</p>
       <h3 className={styles.heading}>{text('export.included')}</h3>
-      <ul className={styles.list}>
-        <li>{text('export.includedEvents', { count: health?.events ?? 0 })}</li>
-        <li>{text('export.includedWaiting', { count: health?.waiting ?? 0 })}</li>
-        <li>{text('export.includedDevice')}</li>
-        {includePrivate ? <li>{text('export.privateIncluded')}</li> : null}
-      </ul>
+      <ExportIncluded health={health} includePrivate={includePrivate} />
       {includePrivate ? null : (
         <>
           <h3 className={styles.heading}>{text('export.notIncluded')}</h3>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { onPage } from '../../test/browser/on-page'
+import { ExportIncluded } from './ExportIncluded'
+
+describe('what an export holds', () => {
+  it('X-EXPORT-02 the preview says how much only once it is known: before, nothing is said to wait or not to wait', async () => {
+    const { holder, show } = await onPage()
+    const rows = () => [...holder.querySelectorAll('li')].map((row) => row.textContent)
+    const device = 'Your browser, its system and the app’s version'
+    show(<ExportIncluded health={undefined} includePrivate={false} />)
+    await expect.poll(rows).toEqual([device])
+    show(<ExportIncluded health={{ events: 12, waiting: 0 }} includePrivate={false} />)
+    await expect
+      .poll(rows)
+      .toEqual(['12 events: what was opened, answered and sent, and when', 'Nothing is waiting to be sent', device])
+    show(<ExportIncluded health={{ events: 1, waiting: 2 }} includePrivate />)
+    await expect
+      .poll(rows)
+      .toEqual([
+        '1 event: what was opened, answered and sent, and when',
+        '2 actions waiting to be sent',
+        device,
+        'Names, e-mail addresses, phone numbers and what you wrote',
+      ])
+  })
+})
