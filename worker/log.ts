@@ -175,16 +175,20 @@ export function openLog(
 
   /**
    * Mirrors what was tried and waits in the log, as it waits there: an intent that was recorded before and is decided
-   * again may come out otherwise. What is not there may still come to it.
+   * again may come out otherwise, or come to nothing here, and whoever recorded it may be dead before it was mirrored
+   * there; `events` are those of such intents. What is not in the log may still come to it.
    */
-  const mirrorFound = async (tried: Map<string, Mirrored>): Promise<void> => {
-    const queued = new Map(allRows(state()).map((row) => [row.id, row]))
-    const found = [...tried.values()].flatMap((record): readonly Mirrored[] => {
-      const row = queued.get(record.row.id)
-      return row === undefined ? [] : [row.seq === record.row.seq ? record : inThisLog(store, row)]
-    })
-    if (found.length > 0) await mirror.add(found)
-    for (const { row } of found) tried.delete(row.id)
+  const mirrorFound = async (tried: Map<string, Mirrored>, events: readonly StoredEvent[] = []): Promise<void> => {
+    const rows = new Map(allRows(state()).map((row) => [row.id, row]))
+    const found = new Map<string, Mirrored>()
+    for (const [id, record] of tried) {
+      const row = rows.get(id)
+      if (row !== undefined) found.set(id, row.seq === record.row.seq ? record : inThisLog(store, row))
+    }
+    const { queued } = queueChanges(events, state(), state())
+    for (const record of mirrored(queued, events, [], store, parts.app().kindOf)) found.set(record.row.id, record)
+    if (found.size > 0) await mirror.add([...found.values()])
+    for (const id of found.keys()) tried.delete(id)
   }
 
   /**
@@ -196,9 +200,11 @@ export function openLog(
     { events: tail, isWhole }: Tail,
     tried: Map<string, Mirrored>,
   ): Promise<readonly Waiting[]> => {
-    await mirrorFound(tried)
+    const asked = new Set(batch.map(({ entry }) => entry.input.id))
+    const known = tail.filter(({ intent }) => asked.has(intent))
+    await mirrorFound(tried, known)
     return batch.filter(({ entry: { input }, resolve }) => {
-      const events = tail.filter(({ intent }) => intent === input.id)
+      const events = known.filter(({ intent }) => intent === input.id)
       const isPast = !isWhole && input.body.kind === 'intent' && input.under.signIn !== state().mine.signIn
       if (events.length > 0) resolve(E.right(events))
       else if (isPast) resolve(E.left(refusal('otherUser')))
