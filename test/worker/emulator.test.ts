@@ -10,6 +10,7 @@ import { emulatedHttp } from '../../worker/emulated-http'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory } from '../../worker/memory-store'
 import { codeAtHand } from '../whole-app/code'
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 import { privateTab } from '../world/private-tab'
 
@@ -18,16 +19,7 @@ test('S-SYNC-07 in the emulator nothing is restored, and nothing is left on the 
   engine.stop()
   const before = JSON.stringify([memory.rows, memory.secrets])
   const { ports, rest } = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
-  const emulator = await startEngine(ports, {
-    session: 'emulator',
-    build: 'build',
-    platform: 'web',
-    userAgent: 'test',
-    referrer: '',
-    whiteLabel: unbranded,
-    idempotencyKeys: true,
-    emulated: true,
-  })
+  const emulator = await startEngine(ports, engineSettings({ session: 'emulator', emulated: true }))
   expect(emulator.state().mine.session.user).toBeUndefined()
   expect(emulator.state().mine.sync.load.value).toBe('initial')
   await rest()
@@ -90,16 +82,7 @@ test('S-EMU-02 in the emulator every request is posted to the parent window, and
   })
   const engine = await startEngine(
     { ...ports, http: emulatedHttp(channel, ports, 'org-1') },
-    {
-      session: 'emulator',
-      build: 'build',
-      platform: 'web',
-      userAgent: 'test',
-      referrer: '',
-      whiteLabel: { ...unbranded, orgId: 'org-1' },
-      idempotencyKeys: true,
-      emulated: true,
-    },
+    engineSettings({ session: 'emulator', whiteLabel: { ...unbranded, orgId: 'org-1' }, emulated: true }),
   )
   const secret = { email: 'maya@example.org', password: 'canary-secret' }
   await engine.dispatch({ type: 'logIn', data: { method: 'email', name: secret.email, filled: true } }, secret)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../../protocol/api'
-import { unbranded } from '../../protocol/white-label'
 import { startEngine } from '../../worker/engine'
 import { referenceOf } from '../../worker/externalise'
 import { emptyMemory } from '../../worker/memory-store'
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 import { privateTab, secretTexts, signedOutTab } from '../world/private-tab'
 
@@ -48,15 +48,7 @@ describe('the engine of one tab', () => {
       if (name === 'home') return encodeAnswer('home', { home: { recommendedDecks: [{ id: 'deck', title: long }] } })
       return { status: 'error', errorType: 'closed' }
     })
-    const engine = await startEngine(surroundings.ports, {
-      session: 'tab',
-      build: 'build',
-      platform: 'web',
-      userAgent: 'test',
-      referrer: '',
-      whiteLabel: unbranded,
-      idempotencyKeys: true,
-    })
+    const engine = await startEngine(surroundings.ports, engineSettings())
     await surroundings.rest()
     await engine.dispatch(
       { type: 'logIn', data: { method: 'email', name: 'maya', filled: true } },

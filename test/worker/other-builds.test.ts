@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unbranded } from '../../protocol/white-label'
 import { startEngine, type Engine } from '../../worker/engine'
 import { emptyMemory } from '../../worker/memory-store'
 import { StoreLost, StoreSuperseded, type LogStore } from '../../worker/ports'
 import { dexieStore } from '../../worker/system/dexie-store'
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 
 // For Dexie alone: as globals they would stay for the tests after these.
@@ -17,15 +17,7 @@ afterAll(() => {
   Dexie.dependencies = own
 })
 
-const settings = {
-  session: '5e000000-0000-4000-8000-000000000001',
-  build: 'test',
-  platform: 'web',
-  userAgent: 'node',
-  referrer: '',
-  whiteLabel: unbranded,
-  idempotencyKeys: true,
-}
+const settings = engineSettings({ session: '5e000000-0000-4000-8000-000000000001' })
 const surroundings = (name: string) => {
   const { ports, wait, rest } = nodePorts(emptyMemory(), () => ({ status: 'error', errorType: 'none' }))
   return { ports: { ...ports, store: dexieStore(name) }, wait, rest }

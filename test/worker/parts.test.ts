@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { unbranded } from '../../protocol/white-label'
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import { codeAtHand } from '../whole-app/code'
 import type { Code, FetchCode } from '../../worker/code/code'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory, type Memory } from '../../worker/memory-store'
 import { PartMissing } from '../../worker/parts'
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 
 const maya = { id: 'maya', name: 'Maya', primaryOrg: { id: 'org' } }
@@ -35,18 +35,7 @@ async function tabWith(missing: Set<keyof Code>, memory: Memory = emptyMemory())
     return codeAtHand(name)
   }
   const surroundings = nodePorts(memory, server(memory.rows.length > 0))
-  const engine = await startEngine(
-    { ...surroundings.ports, fetchCode },
-    {
-      session: 'tab',
-      build: 'build',
-      platform: 'web',
-      userAgent: 'test',
-      referrer: '',
-      whiteLabel: unbranded,
-      idempotencyKeys: true,
-    },
-  )
+  const engine = await startEngine({ ...surroundings.ports, fetchCode }, engineSettings())
   await surroundings.rest()
   const ask = async (type: string, data: object, secret?: object) => {
     const refused = await engine.dispatch({ type, data }, secret)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
-import { unbranded } from '../../protocol/white-label'
 import golden from '../golden/checkpoint-v2.json' with { type: 'json' }
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 import { createScene } from '../world/scene'
 
@@ -44,15 +44,7 @@ describe('a new release', () => {
     memory.rows = [{ seq: golden.seq, id: 'last' }]
     const engine = await startEngine(
       { ...surroundings.ports, store: { ...memoryStore(memory), durable: true } },
-      {
-        session: 'new',
-        build: 'new',
-        platform: 'web',
-        userAgent: '',
-        referrer: '',
-        whiteLabel: unbranded,
-        idempotencyKeys: true,
-      },
+      engineSettings({ session: 'new' }),
     )
     await surroundings.rest()
     const { mine, device } = engine.state()

@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isOfRecords } from '../../core/records/records'
 import { encodeAnswer, matchCall } from '../../protocol/api'
-import { unbranded } from '../../protocol/white-label'
 import { startEngine } from '../../worker/engine'
 import { exportLog } from '../../worker/export'
 import { emptyMemory, type Memory } from '../../worker/memory-store'
 import type { HttpReply, HttpRequest } from '../../worker/ports'
+import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 import { faultsOf } from '../xapi-rules'
 
@@ -60,18 +60,7 @@ function serverOf() {
 async function tabOf(server: ReturnType<typeof serverOf>, memory: Memory = emptyMemory(), session = 'tab-1') {
   const { ports, rest, wait } = nodePorts(memory, () => ({ status: 'error', errorType: 'closed' }))
   const { statements: _none, ...withStatements } = ports
-  const engine = await startEngine(
-    { ...withStatements, http: server.http },
-    {
-      session,
-      build: 'build',
-      platform: 'web',
-      userAgent: 'test',
-      referrer: '',
-      whiteLabel: unbranded,
-      idempotencyKeys: true,
-    },
-  )
+  const engine = await startEngine({ ...withStatements, http: server.http }, engineSettings({ session }))
   await rest()
   const act = async (type: string, data: object, secret?: object) => {
     expect(await engine.dispatch({ type, data }, secret)).toBeUndefined()

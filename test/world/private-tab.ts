@@ -1,9 +1,9 @@
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import type { User } from '../../protocol/entities/user'
 import type { Envelope } from '../../protocol/envelope'
-import { unbranded } from '../../protocol/white-label'
 import { startEngine, type Engine } from '../../worker/engine'
 import { emptyMemory, type Memory } from '../../worker/memory-store'
+import { engineSettings } from './engine-settings'
 import { nodePorts, type NodePorts } from './node-ports'
 
 /** Private texts of the learner below, none of which may be in a redacted export. */
@@ -72,16 +72,15 @@ async function startTab(
   answer: (name: CallName) => Envelope,
 ): Promise<PrivateTab> {
   const surroundings = nodePorts(memory, answer)
-  const engine = await startEngine(surroundings.ports, {
-    session: 'tab-1',
-    build: 'build-1',
-    platform: 'web',
-    userAgent: 'test',
-    referrer: 'https://example.org/?token=token-in-referrer',
-    whiteLabel: unbranded,
-    idempotencyKeys: true,
-    checkpointEvery,
-  })
+  const engine = await startEngine(
+    surroundings.ports,
+    engineSettings({
+      session: 'tab-1',
+      build: 'build-1',
+      referrer: 'https://example.org/?token=token-in-referrer',
+      checkpointEvery,
+    }),
+  )
   await surroundings.rest()
   return { ...surroundings, engine, memory }
 }
