@@ -6,6 +6,7 @@ import type { Device } from './device'
 import { differsFrom, itemIds } from './expected-calls'
 import { listAt, textAt } from './json'
 import type { NetworkWatcher } from './network'
+import { FORBIDDEN } from './server-model'
 import type { Tab } from './tab'
 import type { Verdict } from './verdict'
 
@@ -22,6 +23,8 @@ export interface RequestWatch extends NetworkWatcher {
   readonly sent: readonly Sent[]
   /** Answers that nobody heard who could have written them down, by action. */
   readonly unheard: ReadonlyMap<string, number>
+  /** Actions that the rule has dropped in a tab in memory mode, whose log nobody else sees. */
+  readonly droppedInMemory: ReadonlySet<string>
   /** The tabs that wait for the answer to an action. */
   readonly senders: () => readonly string[]
   /** Remembers what each tab knows now. */
@@ -44,6 +47,7 @@ export function requestWatcher(
   const known = new Map<string, State>()
   const sent: Sent[] = []
   const unheard = new Map<string, number>()
+  const droppedInMemory = new Set<string>()
   const firstSent = new Map<string, string>()
 
   const look = () => {
@@ -141,6 +145,7 @@ export function requestWatcher(
   return {
     sent,
     unheard,
+    droppedInMemory,
     senders: () => [...underWay.values()],
     look,
     forget: (tab) => {
@@ -160,11 +165,12 @@ export function requestWatcher(
     ends: (name, request, reply: HttpReply) => {
       underWay.delete(request)
       const key = request.headers[headers.idempotencyKey]
-      const session = tabOf(name)?.session
+      const { session, log } = tabOf(name) ?? {}
       const asked = request.headers[headers.session]
       if (asked !== undefined && reply.kind === 'reply' && reply.status === 401) world().device.ledger.refuse(asked)
       if (key === undefined || session === undefined) return
       world().device.ledger.heard(session, key, reply)
+      if (log !== undefined && reply.kind === 'reply' && reply.body.includes(FORBIDDEN)) droppedInMemory.add(key)
       if (!isOk(reply)) lose(key)
     },
     recorded: (key) => {

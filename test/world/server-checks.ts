@@ -33,7 +33,7 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
     const times = applied.get(id) ?? 0
     const most = 1 + (settings.forgetful ? (requests.unheard.get(id) ?? 0) : 0)
     must(times <= most, () => `I2: ${cause} took effect ${times} times`)
-    const isDropped = ledger.ends.get(id) === 'dropped'
+    const isDropped = ledger.ends.get(id) === 'dropped' || requests.droppedInMemory.has(id)
     must(!isDropped || isForbidden(id), () => `I2: ${cause} was dropped against the rule`)
     if (ledger.excused.has(id)) continue
     const isRecorded =

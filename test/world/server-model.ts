@@ -27,6 +27,9 @@ export interface Applied {
   readonly body: string
 }
 
+/** What the server says of an action that the one rule forbids. */
+export const FORBIDDEN = 'Request failed: Not allowed to modify that deck'
+
 /** A tenth of all actions breaks the one rule that drops (S-SYNC-30), wherever the rule is in force. */
 export const isForbidden = (key: string): boolean => parseInt(key.slice(0, 2), 16) < 26
 
@@ -204,7 +207,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     const known = keys.get(key)
     if (known !== undefined)
       return known.fingerprint === fingerprint ? known.reply : refused(422, 'another action has this key', KEY_USED)
-    if (server.mood.ruled && isForbidden(key)) return refused(403, 'Request failed: Not allowed to modify that deck')
+    if (server.mood.ruled && isForbidden(key)) return refused(403, FORBIDDEN)
     if (server.mood.refused(key)) return refused(422, 'Request failed: Not allowed to modify this deck')
     journal.push(action)
     const trial = takeEffect(progressOf(account.id), { name, userId: account.id, path, params, now })
