@@ -32,7 +32,8 @@ export interface LearnerModel {
   readonly recorded: (row: RawRow, line: Line) => void
   /** Something was done with the same decks and cards where nobody sees what came of it. */
   readonly elsewhere: (intent: Intent, userId: string) => void
-  readonly acknowledged: (id: string) => void
+  /** The view was told that it is done, while the device has this log. */
+  readonly acknowledged: (id: string, line: Line) => void
   readonly marks: (userId: string, kind: MarkKind) => ReadonlyMap<string, Mark>
   /** What holds on the device whoever is signed in. */
   readonly ofDevice: (line: Line) => ReadonlyMap<'language' | 'colorScheme', string>
@@ -57,7 +58,12 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
   const all = new Map<string, Map<string, Mark>>()
   const choices = new Map<
     Line,
-    { readonly row: RawRow; readonly key: 'language' | 'colorScheme'; readonly value: string }[]
+    {
+      readonly row: RawRow
+      readonly key: 'language' | 'colorScheme'
+      readonly value: string
+      readonly order: number
+    }[]
   >()
   /** Where each action has set something, and which actions their owners have put aside. */
   const places = new Map<string, { readonly key: string; readonly place: string }>()
@@ -99,7 +105,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
     })
   }
   const choose = (line: Line, row: RawRow, key: 'language' | 'colorScheme', value: string) =>
-    void choices.set(line, [...(choices.get(line) ?? []), { row, key, value }])
+    void choices.set(line, [...(choices.get(line) ?? []), { row, key, value, order }])
   /** What was chosen last and was not lost with the power. */
   const ofDevice = (line: Line) =>
     new Map(
@@ -107,6 +113,17 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         line.row(row.seq)?.id === row.id ? [[key, value] as const] : [],
       ),
     )
+
+  /** What comes to nothing was so already, by what was chosen last; whoever decides on less than the log would not know. */
+  const checkChosen = ({ intent, line, order: since }: Pressed) => {
+    const chosen = Object.entries(intent.data)
+    for (const [key, value] of chosen) {
+      const last = (choices.get(line) ?? []).findLast((one) => one.key === key)
+      if (last === undefined || last.order >= since || line.damaged().has(last.row.seq)) continue
+      if (line.row(last.row.seq)?.id !== last.row.id) continue
+      must(last.value === value, () => `I1: ${intent.type} is acknowledged and not recorded`)
+    }
+  }
 
   /** What the first event of an intent says has happened; the values are those of the intent. */
   const apply = ({ type, data }: Intent, row: RawRow, line: Line) => {
@@ -252,7 +269,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       if (row.type === 'quizAnswered' && [recordAt(row.data, 'direct'), recordAt(row.data, 'practice')].includes(true))
         marks(actor, 'answer').delete(placeOf(word(row, 'deckId'), word(row, 'questionId')))
     },
-    acknowledged: (id) => {
+    acknowledged: (id, now) => {
       const press = pressed.get(id)
       if (press === undefined) return
       const { intent, line, user, order: since, turned } = press
@@ -262,6 +279,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
           () => 'X-SIM-06: a card was turned and is not recorded as seen',
         )
       if (press.isRecorded) return
+      if ((intent.type === 'chooseLanguage' || intent.type === 'chooseColorScheme') && line === now) checkChosen(press)
       if (user === undefined || line.userAt(line.head()) !== user) return
       must(!isAlwaysNews(intent) || !press.isFirst, () => `I1: ${intent.type} is acknowledged and not recorded`)
       if (intent.type !== 'favoriteCardToggle') return

@@ -112,7 +112,7 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
         if (refused === undefined && isElsewhere) ledger.acknowledgeElsewhere(id)
         else if (refused === undefined) {
           ledger.acknowledge(id)
-          model.acknowledged(id)
+          model.acknowledged(id, ledger.line())
         } else if (refused.code !== 'notSaved' && !ledger.isResent(id))
           verdict.must(
             !device.disk.memory.rows.some((row) => row['intent'] === id),
