@@ -46,8 +46,8 @@ export const ownDecksOf = ({ mine: { engagement } }: State): readonly string[] =
 export const postsOf = ({ mine: { engagement } }: State): readonly { readonly id: string; readonly cardId: string }[] =>
   Object.entries(engagement.posts).map(([id, { cardId }]) => ({ id, cardId }))
 
-/** The state as a release would write it that means something else by it. */
+/** The state as a release would write it that means something else by it; it decodes all the same. */
 export const otherState = (state: unknown): object => ({
   ...fieldsOf(state),
-  mine: { ...fieldsOf(recordAt(state, 'mine')), alerts: [], tabs: {}, engagement: {} },
+  mine: { ...fieldsOf(recordAt(state, 'mine')), alerts: [], tabs: {}, seen: {} },
 })
