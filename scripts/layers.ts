@@ -118,7 +118,13 @@ const rules: IForbiddenRuleType[] = [
       pathNot: ['(^|/)node_modules/', '^test/'],
     },
   },
-  { name: 'every import exists', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+  {
+    name: 'every import exists',
+    severity: 'error',
+    // What is measured beside the app has its packages in a folder of their own, which only the measurement makes.
+    from: { pathNot: String.raw`^test/bench/peers/[^/]+\.ts$` },
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
 ]
 
 /** What the check saw. `faults` is empty when the tree obeys. */

@@ -8,13 +8,13 @@ import { root } from '../setup.mjs'
 /** Somebody of the default content. */
 export const learner = { email: 'maya@northwind.example', password: 'flat-white-4' }
 
-/** Builds the page of the measurements; it holds the app's core client and worker. */
-const buildPage = (): Promise<unknown> =>
+/** Builds a page of the measurements; it holds the app's core client and worker. */
+export const buildPage = (page: string, outDir: string): Promise<unknown> =>
   build({
     configFile: join(root, 'vite.config.ts'),
-    root: join(root, 'test/bench/page'),
+    root: join(root, page),
     logLevel: 'warn',
-    build: { outDir: join(root, 'dist/bench'), emptyOutDir: true },
+    build: { outDir: join(root, outDir), emptyOutDir: true },
   })
 
 /** Builds the app; the record of what was built (dist/build.json) is that of the last build. */
@@ -28,10 +28,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-async function startServer(port: number): Promise<ChildProcess> {
+async function startServer(port: number, app: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
-    ['--import', 'tsx', 'server/main.ts', '--memory', '--port', String(port), '--app', 'dist/bench'],
+    ['--import', 'tsx', 'server/main.ts', '--memory', '--port', String(port), '--app', app],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await new Promise<void>((ready, failed) => {
@@ -43,14 +43,19 @@ async function startServer(port: number): Promise<ChildProcess> {
   return server
 }
 
-/** Runs while the sandbox serves the measurements' page at this address. */
-export async function served<A>(run: (address: string) => Promise<A>): Promise<A> {
-  await buildPage()
+/** Runs while the sandbox serves what was built there at this address. */
+export async function servedFrom<A>(app: string, run: (address: string) => Promise<A>): Promise<A> {
   const port = await freePort()
-  const server = await startServer(port)
+  const server = await startServer(port, app)
   try {
     return await run(`http://localhost:${port}/`)
   } finally {
     server.kill()
   }
+}
+
+/** The same for the measurements' page, which is built before. */
+export async function served<A>(run: (address: string) => Promise<A>): Promise<A> {
+  await buildPage('test/bench/page', 'dist/bench')
+  return servedFrom('dist/bench', run)
 }

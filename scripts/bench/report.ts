@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpus, totalmem } from 'node:os'
 import { root } from '../setup.mjs'
 import type { Figure } from './figure'
-import { browserVersion } from './page'
+import { ranOn } from './ran-on'
 
 /** What a script of ours prints, in a process of its own. */
 const printedBy = (script: string, ...args: readonly string[]): string =>
@@ -31,15 +30,12 @@ const block = (title: string, words: string, printed: string): readonly string[]
 
 /** The whole of docs/benchmarks.md. Weighs the app that was built last, and runs the simulation. */
 export async function report(figures: readonly Figure[]): Promise<string> {
-  const [cpu] = cpus()
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Chromium ${await browserVersion()}`
   return [
     '# Benchmarks',
     '',
     'Made by `npm run bench`; `npm run bench -- NAME` runs one part and prints it. Every figure is a ratio of two things measured in the same run, or a number that is reported as it is.',
     '',
-    `Last run: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, on ${machine}.`,
+    await ranOn(),
     '',
     table(figures),
     '',

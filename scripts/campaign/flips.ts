@@ -1,10 +1,10 @@
 // X-HEAL-02, X-HEAL-08: a byte of the database's files is flipped while the browser is closed. What was acknowledged and
 // not yet sent comes back from the mirror, is shown at once and said, and everything arrives once at the server.
-import { closeSync, openSync, readdirSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { openChromium } from '../../test/campaign/chromium'
 import { compare } from '../../test/campaign/comparison'
+import { flipByte } from '../../test/campaign/flip-byte'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
 import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Learner, type Sandbox } from '../../test/campaign/sandbox'
@@ -65,7 +65,7 @@ async function flipped(sandbox: Sandbox, profile: string, random: Random): Promi
   } finally {
     await first.kill()
   }
-  const place = flipByte(profile, random)
+  const place = flipByte(join(profile, 'Default', 'IndexedDB'), random)
   // Signing in and reading are possible, sending is not: what shows is what was rescued.
   sandbox.cut('actions')
   const second = await openChromium(profile)
@@ -99,28 +99,4 @@ async function after(page: Page, { address }: Sandbox, learner: Learner, done: D
     hurt: isOut || isTold,
     faults: [...(isOut && !isTold ? ['what was lost and healed was not said'] : []), ...missing],
   }
-}
-
-/** Flips a bit of a random byte of the database's files. */
-function flipByte(profile: string, random: Random): string {
-  const folder = join(profile, 'Default', 'IndexedDB')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter(
-      (path) =>
-        statSync(path).isFile() && statSync(path).size > 0 && !path.endsWith('LOCK') && !/LOG(?:\.old)?$/.test(path),
-    )
-    .toSorted()
-  const sizes = files.map((path) => statSync(path).size)
-  let at = random.below(sizes.reduce((sum, size) => sum + size, 0))
-  const index = sizes.findIndex((size) => (at < size ? true : ((at -= size), false)))
-  const path = files[index]
-  if (path === undefined) throw new Error(`no file of a database in ${folder}`)
-  const file = openSync(path, 'r+')
-  const byte = Buffer.alloc(1)
-  readSync(file, byte, 0, 1, at)
-  byte.writeUInt8(byte.readUInt8(0) ^ (1 << random.below(8)), 0)
-  writeSync(file, byte, 0, 1, at)
-  closeSync(file)
-  return `${path.slice(folder.length + 1)} at ${at} of ${sizes[index] ?? 0}`
 }

@@ -24,6 +24,8 @@ const flags = [
 
 export interface Chromium {
   readonly page: Page
+  /** Where its debugging protocol is spoken. */
+  readonly port: string
   /** Ends every process of it at once, as the system does when it runs out of memory: nothing is flushed. */
   readonly kill: () => Promise<void>
   /** Ends it in good order: its files are whole. */
@@ -54,13 +56,15 @@ export async function openChromium(profile: string): Promise<Chromium> {
   const end = () => void kill()
   process.once('exit', end)
   try {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(told)}`)
+    const port = await portIn(told)
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     const [context] = browser.contexts()
     const [first] = context?.pages() ?? []
     const page = first ?? (await context?.newPage())
     if (page === undefined) throw new Error('Chromium has no page')
     return {
       page,
+      port,
       kill: async () => {
         await kill()
         process.off('exit', end)

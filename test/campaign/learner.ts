@@ -26,7 +26,7 @@ const star = (page: Page): Locator => face(page).getByRole('button', { name: 'Fa
 const chosen = (page: Page): Locator => face(page).getByRole('button', { name: /Your answer$/ })
 const cardId = async (page: Page): Promise<string> => (await card(page).getAttribute('data-card')) ?? ''
 
-export async function signIn(page: Page, { email, password }: Learner): Promise<void> {
+export async function signIn(page: Page, { email, password }: Pick<Learner, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)

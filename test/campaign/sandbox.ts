@@ -39,14 +39,19 @@ export interface Sandbox {
   readonly db: Database
   /** Every action that has reached the server so far, in order, repeats included. */
   readonly arrived: readonly Arrived[]
+  /** Every path that was asked for so far. */
+  readonly asked: ReadonlySet<string>
   readonly cut: (what: Cut) => void
   readonly newLearner: () => Promise<Learner>
   readonly idOf: (learner: Learner) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** The real sandbox server on a port of its own, with the default pack, an eye on what reaches it, and a line that can be cut. */
-export async function startSandbox(): Promise<Sandbox> {
+/**
+ * The real sandbox server on a port of its own, with the default pack, an eye on what reaches it, and a line that can be
+ * cut. It serves the built app, or another page with its core.
+ */
+export async function startSandbox(app = 'dist/app'): Promise<Sandbox> {
   const connection = connectEmbedded(await PGlite.create())
   const { db } = connection
   await migrate(db)
@@ -55,14 +60,16 @@ export async function startSandbox(): Promise<Sandbox> {
   await storePack(db, pack.right, Date.now())
 
   const arrived: Arrived[] = []
+  const asked = new Set<string>()
   let cut: Cut = 'nothing'
   const listening = await listen({ host: '127.0.0.1', port: 0 }, (port) => {
-    const config = { ...defaults, port, memory: true, passwordCost: 2 ** 4, app: join(root, 'dist/app') }
+    const config = { ...defaults, port, memory: true, passwordCost: 2 ** 4, app: join(root, app) }
     const server = createApp({ db, config, log: () => undefined })
     const line = new Hono<Env>()
     line.all('*', async (c) => {
       const key = c.req.header(headers.idempotencyKey)
       const { path, method } = c.req
+      asked.add(path)
       if (path.startsWith(apiPrefix) && (cut === 'calls' || (cut === 'actions' && key !== undefined))) {
         // As when the network goes: the browser gets no answer at all.
         const socket = c.env.incoming?.socket
@@ -80,6 +87,7 @@ export async function startSandbox(): Promise<Sandbox> {
     address,
     db,
     arrived,
+    asked,
     cut: (what) => {
       cut = what
     },

@@ -1,0 +1,92 @@
+// What Lighthouse told, held against what is asked of it (X-PERF-08), as a table in Markdown.
+import * as t from 'io-ts'
+import { median } from './figure'
+
+const Category = t.type({
+  score: t.union([t.number, t.null]),
+  auditRefs: t.array(t.type({ id: t.string, weight: t.number })),
+})
+
+/** As far as it is read. */
+export const LighthouseReport = t.type({
+  categories: t.type({ performance: Category, accessibility: Category, 'best-practices': Category }),
+  audits: t.record(
+    t.string,
+    t.intersection([
+      t.type({ title: t.string, score: t.union([t.number, t.null]) }),
+      t.partial({ numericValue: t.number, displayValue: t.string }),
+    ]),
+  ),
+})
+export type LighthouseReport = t.TypeOf<typeof LighthouseReport>
+
+/** The runs of one place. */
+export interface Audited {
+  readonly name: string
+  readonly reports: readonly LighthouseReport[]
+}
+
+/** Scores, of 100, that are asked at the least. */
+const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+/** Total blocking time at the most, ms. */
+const mostBlocking = 150
+
+type CategoryName = keyof typeof least
+const categoryNames = ['performance', 'accessibility', 'best-practices'] as const satisfies readonly CategoryName[]
+
+/** Of a run without a score there is none to be content with. */
+const scoreOf = ({ reports }: Audited, name: CategoryName): number =>
+  median(reports.map(({ categories }) => Math.round((categories[name].score ?? 0) * 100)))
+
+const timeOf = ({ reports }: Audited, audit: string): number =>
+  median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY))
+
+const blockingOf = (audited: Audited): number => timeOf(audited, 'total-blocking-time')
+
+const isMetBy = (audited: Audited): boolean =>
+  categoryNames.every((name) => scoreOf(audited, name) >= least[name]) && blockingOf(audited) <= mostBlocking
+
+export const isMet = (all: readonly Audited[]): boolean => all.length > 0 && all.every(isMetBy)
+
+/** What takes from the scores of accessibility and best practices, in any of the runs. */
+const faultsOf = ({ reports }: Audited): readonly string[] => [
+  ...new Set(
+    reports.flatMap(({ audits, categories }) =>
+      [categories.accessibility, categories['best-practices']]
+        .flatMap(({ auditRefs }) => auditRefs)
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => audits[id]?.title ?? id),
+    ),
+  ),
+]
+
+const ms = (time: number): string => `${Math.round(time)} ms`
+
+export function auditTable(all: readonly Audited[]): string {
+  const rows = all.map((audited) => [
+    audited.name,
+    ...categoryNames.map((name) => String(scoreOf(audited, name))),
+    ms(blockingOf(audited)),
+    ms(timeOf(audited, 'first-contentful-paint')),
+    ms(timeOf(audited, 'largest-contentful-paint')),
+    ms(timeOf(audited, 'speed-index')),
+    timeOf(audited, 'cumulative-layout-shift').toFixed(3),
+    isMetBy(audited) ? 'yes' : '**no**',
+  ])
+  const head = [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'blocking',
+    'first paint',
+    'largest paint',
+    'speed index',
+    'shift',
+    'met',
+  ]
+  const asked = ['asked', ...categoryNames.map((name) => String(least[name])), ms(mostBlocking), '', '', '', '', '']
+  const table = [head, head.map(() => '---'), asked, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const faults = all.flatMap((audited) => faultsOf(audited).map((title) => `- ${audited.name}: ${title}`))
+  return faults.length === 0 ? table : `${table}\n\nFound:\n\n${faults.join('\n')}`
+}

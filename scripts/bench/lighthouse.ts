@@ -1,0 +1,78 @@
+// npm run bench -- lighthouse: Lighthouse as on a phone, on the production build behind the real sandbox server (X-PERF-08).
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as E from 'fp-ts/Either'
+import { deckId } from '../../test/campaign/deck'
+import { openChromium } from '../../test/campaign/chromium'
+import { signIn } from '../../test/campaign/learner'
+import { withProfile } from '../../test/campaign/profile'
+import { buildWhenChanged } from '../app-build.mjs'
+import { learner, servedFrom } from './app'
+import { load } from './figure'
+import { auditTable, isMet, LighthouseReport, type Audited } from './lighthouse-report'
+import { installed } from './packages'
+import { ranOn } from './ran-on'
+import type { SectionPart } from './section'
+
+const packages = { lighthouse: '12.8.2' }
+const runs = { quick: 1, full: 3 }
+
+interface Place {
+  readonly name: string
+  readonly path: string
+  readonly signedIn: boolean
+}
+
+const places: readonly Place[] = [
+  { name: 'Sign-in', path: '', signedIn: false },
+  { name: 'Home', path: '', signedIn: true },
+  { name: 'A deck', path: `decks/${deckId}`, signedIn: true },
+]
+
+/** One run of Lighthouse's own program in the browser at this port. What was kept in it stays where somebody is signed in. */
+async function audit(folder: string, port: string, url: string, keeps: boolean): Promise<LighthouseReport> {
+  const program = join(folder, 'node_modules/lighthouse/cli/index.js')
+  const what = ['--only-categories=performance,accessibility,best-practices', '--output=json', '--output-path=stdout']
+  const how = ['--quiet', '--no-enable-error-reporting', ...(keeps ? ['--disable-storage-reset'] : [])]
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, `--port=${port}`, ...what, ...how], {
+    maxBuffer: 2 ** 28,
+  })
+  const report = LighthouseReport.decode(JSON.parse(stdout))
+  if (E.isLeft(report)) throw new Error('Lighthouse has told something else than a report')
+  return report.right
+}
+
+const auditPlace = (folder: string, address: string, { path, signedIn }: Place, times: number) =>
+  withProfile(async (profile) => {
+    const { page, port, kill } = await openChromium(profile)
+    try {
+      await page.goto(address)
+      if (signedIn) await signIn(page, learner)
+      await page.goto('about:blank')
+      const reports: LighthouseReport[] = []
+      while (reports.length < times) reports.push(await audit(folder, port, `${address}${path}`, signedIn))
+      return reports
+    } finally {
+      await kill()
+    }
+  })
+
+async function run(size: 'quick' | 'full') {
+  const folder = installed('lighthouse', packages)
+  await buildWhenChanged()
+  const audited = await servedFrom('dist/app', async (address) => {
+    const all: Audited[] = []
+    for (const place of places)
+      all.push({ name: place.name, reports: await auditPlace(folder, address, place, runs[size]) })
+    return all
+  })
+  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server; medians of ${runs[size]}. ${await ranOn()} At the end of it: ${load()}.
+
+The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app.
+
+${auditTable(audited)}`
+  return { text, met: isMet(audited) }
+}
+
+export const lighthouse: SectionPart = { title: 'Lighthouse', run }
