@@ -1,5 +1,6 @@
 // npm run bench -- lighthouse: Lighthouse as on a phone, on the production build behind the real sandbox server (X-PERF-08).
 import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as E from 'fp-ts/Either'
@@ -12,6 +13,7 @@ import { learner, servedFrom } from './app'
 import { load } from './figure'
 import { auditTable, isMet, LighthouseReport, type Audited } from './lighthouse-report'
 import { installed } from './packages'
+import { root } from '../setup.mjs'
 import { ranOn } from './ran-on'
 import type { SectionPart } from './section'
 
@@ -30,28 +32,33 @@ const places: readonly Place[] = [
   { name: 'A deck', path: `decks/${deckId}`, signedIn: true },
 ]
 
+/** Where the last whole reports lie, for who looks into them. */
+const reportsFolder = join(root, 'dist/bench-lighthouse')
+
 /** One run of Lighthouse's own program in the browser at this port. What was kept in it stays where somebody is signed in. */
-async function audit(folder: string, port: string, url: string, keeps: boolean): Promise<LighthouseReport> {
+async function audit(folder: string, port: string, url: string, { name, signedIn }: Place): Promise<LighthouseReport> {
   const program = join(folder, 'node_modules/lighthouse/cli/index.js')
   const what = ['--only-categories=performance,accessibility,best-practices', '--output=json', '--output-path=stdout']
-  const how = ['--quiet', '--no-enable-error-reporting', ...(keeps ? ['--disable-storage-reset'] : [])]
+  const how = ['--quiet', '--no-enable-error-reporting', ...(signedIn ? ['--disable-storage-reset'] : [])]
   const { stdout } = await promisify(execFile)(process.execPath, [program, url, `--port=${port}`, ...what, ...how], {
     maxBuffer: 2 ** 28,
   })
+  mkdirSync(reportsFolder, { recursive: true })
+  writeFileSync(join(reportsFolder, `${name}.json`), stdout)
   const report = LighthouseReport.decode(JSON.parse(stdout))
   if (E.isLeft(report)) throw new Error('Lighthouse has told something else than a report')
   return report.right
 }
 
-const auditPlace = (folder: string, address: string, { path, signedIn }: Place, times: number) =>
+const auditPlace = (folder: string, address: string, place: Place, times: number) =>
   withProfile(async (profile) => {
     const { page, port, kill } = await openChromium(profile)
     try {
       await page.goto(address)
-      if (signedIn) await signIn(page, learner)
+      if (place.signedIn) await signIn(page, learner)
       await page.goto('about:blank')
       const reports: LighthouseReport[] = []
-      while (reports.length < times) reports.push(await audit(folder, port, `${address}${path}`, signedIn))
+      while (reports.length < times) reports.push(await audit(folder, port, `${address}${place.path}`, place))
       return reports
     } finally {
       await kill()
@@ -69,7 +76,7 @@ async function run(size: 'quick' | 'full') {
   })
   const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server; medians of ${runs[size]}. ${await ranOn()} At the end of it: ${load()}.
 
-The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app.
+The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app. The last whole report of each lies in \`dist/bench-lighthouse\`.
 
 ${auditTable(audited)}`
   return { text, met: isMet(audited) }

@@ -5,6 +5,7 @@ import type { DeckTile } from '../../protocol/views/parts'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import { iconNamed } from '../theme/icon-drawings'
+import { contentColors } from '../theme/palette'
 import styles from './DeckCover.module.css'
 import { Mark } from './Mark'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -57,13 +58,16 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
 /** The face of a cover, as large as the space that holds it. */
 function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
   const text = useText()
+  // The theme is the ink on a picture; where there is none, the colour itself decides which ink reads on it.
+  const color = tile.background === undefined || !isColor(tile.background) ? undefined : tile.background
+  const own = tile.cover === undefined && color !== undefined ? contentColors(color) : undefined
   const ink = tile.cover === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
-  const ground =
-    tile.background === undefined || !isColor(tile.background)
-      ? {}
-      : { background: tile.background, color: `var(--ink-${tile.theme === 'light' ? 'dark' : 'light'})` }
+  const onPicture = tile.cover === undefined ? {} : { background: color }
   return (
-    <span className={`${styles.cover} ${ink}`} style={ground}>
+    <span
+      className={`${styles.cover} ${ink} ${own === undefined ? '' : styles.colored}`}
+      style={own === undefined ? onPicture : { background: own.ground, color: own.ink }}
+    >
       {tile.cover === undefined ? (
         <span className={styles.suit}>
           <Icon name={iconNamed(tile.icon, 'library')} />

@@ -70,7 +70,7 @@ describe('X-THEME-01', () => {
       fc.property(hex, (color) => {
         const colors = contentColors(color)
         expect(colors?.ground).toBe(color)
-        expect(wcagContrast(colors?.ink ?? '#000000', color)).toBeGreaterThanOrEqual(leastControl)
+        expect(wcagContrast(colors?.ink ?? color, color)).toBeGreaterThanOrEqual(leastText)
       }),
     )
     expect(contentColors('no colour')).toBeUndefined()

@@ -117,17 +117,20 @@ function filled(color: Oklch): { fill: Oklch; ink: Oklch } {
   return { fill: readable(color, [ink], leastText, light ? 'lighter' : 'darker'), ink }
 }
 
-/** A colour that came with the content, as a ground with the ink of a drawing on it, each '#rrggbb'. */
+/** A colour that came with the content, as a ground with the ink of words on it, each '#rrggbb'. */
 export function contentColors(text: string): { readonly ground: string; readonly ink: string } | undefined {
   const rgb = parseColor(text)
   if (rgb === undefined) return undefined
   const ground = toOklch(rgb)
-  const light = ground.l > tippingPoint
-  const ink = readable(
-    { l: light ? 0.33 : 0.97, c: Math.min(ground.c, light ? 0.08 : 0.03), h: ground.h },
-    [ground],
-    leastText,
-    light ? 'darker' : 'lighter',
-  )
+  const inkThatIs = (dark: boolean): Oklch =>
+    readable(
+      { l: dark ? 0.33 : 0.97, c: Math.min(ground.c, dark ? 0.08 : 0.03), h: ground.h },
+      [ground],
+      leastText,
+      dark ? 'darker' : 'lighter',
+    )
+  const isLight = ground.l > tippingPoint
+  const usual = inkThatIs(isLight)
+  const ink = contrast(usual, ground) >= leastText ? usual : inkThatIs(!isLight)
   return { ground: toHex(ground), ink: toHex(ink) }
 }
