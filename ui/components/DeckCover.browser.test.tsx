@@ -1,0 +1,53 @@
+import { formatHex, wcagContrast } from 'culori'
+import { expect, it } from 'vitest'
+import type { DeckTile } from '../../protocol/views/parts'
+import { onPage } from '../../test/browser/on-page'
+import { leastText } from '../theme/palette'
+import '../theme/tokens.css'
+import { DeckCover } from './DeckCover'
+
+const tile: DeckTile = {
+  deckId: 'f6991b27-2b88-49d0-b72a-3cc3f2115c53',
+  title: 'For the early shift',
+  theme: 'light',
+  icon: 'star',
+  seen: 1,
+  total: 3,
+  locked: false,
+  reference: false,
+  isNew: false,
+}
+
+it.each(['#0f5c63', '#fff3b0', '#808080', '#5b4bb5'])(
+  'X-PERF-08 X-A11Y-01 words and suit on a deck without a picture read on its colour, %s, whatever its theme is',
+  async (background) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { holder, show, leave } = await onPage()
+      show(<DeckCover tile={{ ...tile, theme, background }} href="/decks/1" />)
+      const title = () => [...holder.querySelectorAll('span')].findLast(({ textContent }) => textContent === tile.title)
+      await expect.poll(title).toBeDefined()
+      const cover = title()?.parentElement ?? document.body
+      const suit = holder.querySelector('svg') ?? document.body
+      const painted = getComputedStyle(cover).backgroundColor
+      expect(wcagContrast(painted, background)).toBe(1)
+      for (const words of [title() ?? document.body, suit])
+        expect(wcagContrast(getComputedStyle(words).color, painted)).toBeGreaterThanOrEqual(leastText)
+      leave()
+    }
+  },
+)
+
+it('X-PERF-08 on a picture the ink is the one that its author chose', async () => {
+  const { holder, show } = await onPage()
+  const ink = () => {
+    const title = [...holder.querySelectorAll('span')].findLast(({ textContent }) => textContent === tile.title)
+    return title === undefined ? '' : formatHex(getComputedStyle(title).color)
+  }
+  for (const [theme, color] of [
+    ['light', '#0f272e'],
+    ['dark', '#fff8ee'],
+  ] as const) {
+    show(<DeckCover tile={{ ...tile, theme, background: '#0f5c63', cover: '/icon.svg' }} href="/decks/1" />)
+    await expect.poll(ink).toBe(color)
+  }
+})
