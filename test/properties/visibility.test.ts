@@ -16,13 +16,15 @@ property.prop([assessmentInputs])('D-VIS-05 who is only informed sees every card
   for (const { hidden, flipLocked } of visibility({ ...input, mode: 'info' })) expect(hidden || flipLocked).toBe(false)
 })
 
-property.prop([visibilityInputs, fc.nat(), fc.constantFrom(1_000, 60_000, 259_200_000)], { numRuns: 500 })(
+property.prop([visibilityInputs, fc.constantFrom(1_000, 60_000, 259_200_000)], { numRuns: 500 })(
   'D-VIS-04 D-VIS-09 after an answer no card changes by itself before the time that is foretold',
-  (input, which, later) => {
-    const given = Object.values(input.answers)
-    const now = given[which % given.length]?.at ?? input.now
-    const next = Math.min(...visibilityChanges(input).filter((at) => at > now))
-    const before = Math.min(now + later, next - 1)
-    expect(visibility({ ...input, now: before })).toEqual(visibility({ ...input, now }))
+  (any, later) => {
+    // An assessment that is studied: what was missed stays locked for a while.
+    const input = any.mode === undefined ? any : { ...any, mode: 'study' as const, trial: undefined }
+    for (const { at: now } of Object.values(input.answers)) {
+      const next = Math.min(...visibilityChanges(input).filter((at) => at > now))
+      const before = Math.min(now + later, next - 1)
+      expect(visibility({ ...input, now: before })).toEqual(visibility({ ...input, now }))
+    }
   },
 )
