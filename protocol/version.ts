@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '2fb50d4171804f7561fb8b00c445f8b79d433964265402e3af4f15b3927dc350'
+export const protocolHash = '4c3b4db2e10eabcb8600712b35f9fa9e01a4db7509f218d99d21decad3cf0fdc'

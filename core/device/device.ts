@@ -24,8 +24,15 @@ export const device: Domain = {
       state.device.colorScheme === colorScheme ? nothing : accept(newEvent('colorSchemeChosen', { colorScheme })),
   },
   facts: {
-    started: (_state, { type: _, referrer, ...data }) =>
-      accept(newEvent('appStarted', { ...data, referrer: placeOf(referrer), alive: [...data.alive] })),
+    started: (state, { type: _, referrer, ...data }, { session }) =>
+      accept(
+        newEvent('appStarted', {
+          ...data,
+          referrer: placeOf(referrer),
+          alive: [...data.alive],
+          ...(session in state.device.pages ? { again: true } : {}),
+        }),
+      ),
     hidden: (state, _fact, { session }) =>
       state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
     shown: (state, { activeAt }, { session }) =>

@@ -18,7 +18,8 @@ export type Tells = {
 
 /** What is told of the start's events. */
 export const startTells: Tells = {
-  appStarted: ({ data }) => [{ event: 'startedBrowserSession', properties: { referrer: data.referrer } }],
+  appStarted: ({ data: { referrer, again } }) =>
+    again === true ? [] : [{ event: 'startedBrowserSession', properties: { referrer } }],
   pageHidden: () => [{ event: 'closedApp' }],
   pageShown: () => [{ event: 'openedApp', properties: { appState: 'active' } }],
   loginSucceeded: ({ data }) => {

@@ -14,7 +14,8 @@ import { RescuedEvent } from './rescued-event'
 export const deviceEvents = {
   /**
    * A tab started. `alive` are the sessions of other tabs that answered; all others are gone (S-SYNC-09). `activeAt` is
-   * when a page was last known to be in sight and awake, device time in ms (S-SYNC-34).
+   * when a page was last known to be in sight and awake, device time in ms (S-SYNC-34). `again`: a worker took the place
+   * of another one of this tab, which had told of its start (S-TRACK-08).
    */
   appStarted: event(
     'appStarted',
@@ -30,7 +31,7 @@ export const deviceEvents = {
         /** Nothing is restored in the admin emulator (S-SYNC-07). */
         restored: t.boolean,
       },
-      { activeAt: Finite },
+      { activeAt: Finite, again: t.literal(true) },
     ),
   ),
   pageHidden: event('pageHidden', 1, t.type({})),

@@ -1,6 +1,11 @@
 import * as t from 'io-ts'
 import { expect, test } from 'vitest'
 import { decode } from '../../protocol/codec'
+import { derivedId } from '../../core/hash'
+import { unbranded } from '../../protocol/white-label'
+import { startEngine } from '../../worker/engine'
+import { nodePorts } from '../world/node-ports'
+import { privateTab } from '../world/private-tab'
 import { createScene, type Scene } from '../world/scene'
 
 const Items = t.type({ items: t.array(t.record(t.string, t.unknown)) })
@@ -117,6 +122,36 @@ test("S-TRACK-08 the start of a browser session is told as 'startedBrowserSessio
       properties: { referrer: 'https://intranet.example/learning' },
     })
   }
+})
+
+test("S-TRACK-08 a worker that takes the place of another one of its tab does not tell 'startedBrowserSession' again; one of another tab does", async () => {
+  const { engine, memory } = await privateTab()
+  engine.stop()
+  let workers = 0
+  const told = async (session: string) => {
+    const { ports, rest } = nodePorts(memory, () => ({ status: 'error', errorType: 'network' }))
+    // No two workers draw the same ids.
+    const worker = ++workers
+    const chance = { ...ports.chance, uuid: () => derivedId(`worker ${worker}`, ports.chance.uuid()) }
+    const next = await startEngine(
+      { ...ports, chance },
+      {
+        session,
+        build: 'build-1',
+        platform: 'web',
+        userAgent: 'test',
+        referrer: 'https://intranet.example/learning',
+        whiteLabel: unbranded,
+        idempotencyKeys: true,
+      },
+    )
+    await rest()
+    next.stop()
+    return JSON.stringify(next.state().mine.outbox).split('startedBrowserSession').length - 1
+  }
+  expect(await told(engine.session)).toBe(0)
+  expect(await told('tab-2')).toBe(1)
+  expect(await told('tab-2')).toBe(1)
 })
 
 test("S-TRACK-09 S-TRACK-10 a page that is hidden is told as 'closedApp', one that is seen again as 'openedApp' with its state", async () => {
