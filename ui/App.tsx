@@ -35,8 +35,12 @@ export function App(): ReactNode {
   )
 }
 
-/** Keeps the app on the device (X-PWA-01), unless another page shows it. */
-const keeper = part(() => import('./installed/Keeper').then(({ Keeper }) => Keeper))
+/** Keeps the app on the device (X-PWA-01); where another page shows it, no more than the files of its build. */
+const keeper = part(() =>
+  parent === self
+    ? import('./installed/Keeper').then(({ Keeper }) => Keeper)
+    : import('./installed/FramedKeeper').then(({ FramedKeeper }) => FramedKeeper),
+)
 
 /** Milliseconds in which a start needs no words. */
 const quietStart = 1000
@@ -71,7 +75,7 @@ function Root(): ReactNode {
             <Screens shell={shell} />
           )}
           <ShellAlerts />
-          {import.meta.env.PROD && shell !== undefined && parent === self ? <Late code={keeper} /> : null}
+          {import.meta.env.PROD && shell !== undefined ? <Late code={keeper} /> : null}
           <ToastPlace />
         </Announcer>
       </Messages>

@@ -7,8 +7,7 @@ import { endPush } from './ask-for-push'
 import { keepMedia, linkServiceWorker, type Opened } from './link-service-worker'
 import { updates } from './updates'
 
-/** The admin's frame shows the app, it does not install it (S-EMU-01). */
-const container = window.parent === window && 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 
 /** Keeps the app on the device: its files, the media of decks that are opened, and newer builds (X-PWA-01, X-PWA-02). */
 export function Keeper(): ReactNode {

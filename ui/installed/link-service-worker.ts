@@ -26,7 +26,7 @@ export function linkServiceWorker(container: ServiceWorkerContainer, events: Ser
       case 'ready':
         return events.ready(message.right.build)
       case 'whichBuild':
-        return ports[0]?.postMessage(__BUILD_ID__)
+        return sayBuild(ports)
       case 'open':
         return events.opened(message.right)
     }
@@ -46,6 +46,19 @@ export function linkServiceWorker(container: ServiceWorkerContainer, events: Ser
     document.removeEventListener('visibilitychange', look)
   }
 }
+
+/** In a frame the app is not installed; but the files of its build are in use as long as it is open (X-PWA-02). */
+export function answerFromFrame(container: ServiceWorkerContainer): () => void {
+  const hear = ({ data, ports }: MessageEvent<unknown>) => {
+    const message = decode(FromServiceWorker, data)
+    if (E.isRight(message) && message.right.type === 'whichBuild') sayBuild(ports)
+  }
+  container.addEventListener('message', hear)
+  container.startMessages()
+  return () => container.removeEventListener('message', hear)
+}
+
+const sayBuild = (ports: readonly MessagePort[]): void => ports[0]?.postMessage(__BUILD_ID__)
 
 async function begin(container: ServiceWorkerContainer): Promise<void> {
   try {
