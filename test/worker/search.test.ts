@@ -96,6 +96,15 @@ describe('a search', () => {
     expect(shown.decks?.map(({ tile }) => tile.title)).toEqual(['Milk 7'])
   })
 
+  test('S-API-11 D-API-38 the device finds no more than one page, as the server does', async () => {
+    const { scene, shown } = await searching(22)
+    scene.world.device.network.connected = false
+    await search(scene, 'foam')
+    expect(titles(shown)).toHaveLength(20)
+    await search(scene, 'milk')
+    expect(shown.decks).toHaveLength(20)
+  })
+
   test('S-SEARCH-11 with blank terms calls nobody and clears what was found', async () => {
     const { scene, shown } = await searching(1)
     await search(scene, 'foam')

@@ -39,16 +39,21 @@ async function search(
   }
 }
 
-/** Goes through the loaded decks one at a time: there may be more of them than are kept in memory. */
+/**
+ * Goes through the loaded decks one at a time, since there may be more of them than are kept in memory, until the first
+ * page is full: the server gives no more either (O-56), and the view must not stand still over thousands.
+ */
 async function searchDevice(query: string, { contents, state }: CallContext): Promise<SearchResult> {
   const { library: hash, decks } = state().mine.library
   if (hash !== undefined) await contents.load([{ kind: 'library', hash }])
   const library = hash === undefined ? undefined : contents.library(hash)
   const cards: SearchCard[] = []
   for (const { content } of Object.values(decks)) {
+    if (cards.length >= constants.searchPageSize) break
     await contents.load([{ kind: 'deck', hash: content }])
     const deck = contents.deck(content)
     if (deck !== undefined) cards.push(...localCards(query, library, deck))
   }
-  return { decks: [...localDecks(query, library)], cards }
+  const first = <A>(found: readonly A[]): A[] => found.slice(0, constants.searchPageSize)
+  return { decks: first(localDecks(query, library)), cards: first(cards) }
 }
