@@ -13,11 +13,12 @@ import { lighthouse } from './bench/lighthouse'
 import { peers } from './bench/peers'
 import { report, table } from './bench/report'
 import { sectionIn, withSection, type SectionPart } from './bench/section'
+import { search } from './bench/search'
 import { start } from './bench/start'
 import { view } from './bench/view'
 import { root } from './setup.mjs'
 
-const parts: Readonly<Record<string, Part>> = { engine, start, view, fold }
+const parts: Readonly<Record<string, Part>> = { engine, start, view, search, fold }
 const sections: Readonly<Record<string, SectionPart>> = { peers, lighthouse }
 
 const document = join(root, 'docs/benchmarks.md')

@@ -16,7 +16,7 @@ const throttle = 6
 const openings = 5
 const slowest = 100
 
-const whole = (time: number): string => `${time.toFixed(0)} ms`
+export const whole = (time: number): string => `${time.toFixed(0)} ms`
 
 /** Goes to another place of the app, as a link does, and says how long it took until a card was painted there, ms. */
 const openTimed = (page: Page, deckId: string): Promise<number> =>
@@ -64,14 +64,14 @@ async function swipe(fingers: CDPSession): Promise<void> {
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-interface Taken {
+export interface Taken {
   readonly interactions: readonly number[]
   readonly gaps: readonly number[]
   readonly drawn: Readonly<Record<string, number>>
 }
 
 /** What the page has kept since the last time, and begins anew. */
-const take = async (page: Page): Promise<Taken> => {
+export const take = async (page: Page): Promise<Taken> => {
   await page.waitForTimeout(600)
   return page.evaluate(() => {
     const { watched } = window
