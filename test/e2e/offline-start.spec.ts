@@ -1,41 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openDoor, type Door } from './door'
+import { installed, test } from './installed'
 import { everythingStored } from './storage'
-import {
-  answerQuestion,
-  cardInView,
-  expect,
-  newLearner,
-  nth,
-  openDeck,
-  packDeck,
-  rightAnswer,
-  signIn,
-  test as base,
-} from './support'
+import { answerQuestion, cardInView, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn } from './support'
 
 const check = packDeck('first-week-check')
-
-/** The journeys of this file have the service worker, and reach the server by a door that can be shut. */
-const test = base.extend<{ readonly door: Door }>({
-  door: async ({ browserName: _ }, use) => {
-    const door = await openDoor(`http://localhost:${process.env['E2E_PORT']}`)
-    await use(door)
-    await door.shut().catch(() => undefined)
-  },
-  baseURL: async ({ door }, use) => use(door.address),
-})
-test.use({ serviceWorkers: 'allow' })
-
-/** Resolves when the service worker of this page has a whole build on the device. */
-const installed = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise((resolve) => {
-      active?.addEventListener('statechange', resolve, { once: true })
-    })
-  })
 
 const keptMedia = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {

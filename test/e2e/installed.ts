@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { openDoor, type Door } from './door'
+import { test as base } from './support'
+
+/** Journeys that have the service worker, and reach the server by a door that can be shut. */
+export const test = base.extend<{ readonly door: Door }>({
+  door: async ({ browserName: _ }, use) => {
+    const door = await openDoor(`http://localhost:${process.env['E2E_PORT']}`)
+    await use(door)
+    await door.shut().catch(() => undefined)
+  },
+  baseURL: async ({ door }, use) => use(door.address),
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** Resolves when the service worker of this page has a whole build on the device. */
+export const installed = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => {
+      active?.addEventListener('statechange', resolve, { once: true })
+    })
+  })

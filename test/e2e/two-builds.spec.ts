@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { flip } from './decks'
+import { installed, test } from './installed'
+import { otherBuild, type OtherBuild } from './other-build'
+import {
+  answerQuestion,
+  cardInView,
+  expect,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+} from './support'
+
+const check = packDeck('first-week-check')
+const latte = packDeck('latte-art-three-pours')
+
+/** Looks for a newer build, as a page does by itself once an hour. */
+const look = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+
+/** Goes to a place as a link of the app does, without another start of the page. */
+const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)
+
+/** The scripts and styles that a page has loaded since it began. */
+const loaded = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/(assets|worker)\/.*\.(js|css)$/.test(path)),
+  )
+
+/** How many scripts and styles of a page are of this build, and how many of the one on the disk. */
+async function builds(page: Page, next: OtherBuild): Promise<{ readonly next: number; readonly first: number }> {
+  const paths = await loaded(page)
+  const ofNext = paths.filter((path) => next.asked(path) !== undefined).length
+  return { next: ofNext, first: paths.length - ofNext }
+}
+
+const keptBuilds = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('flipdeck-app-')))
+
+/** A page that was begun anew has no mark. */
+const mark = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { marked: true }))
+const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in globalThis)
+
+const updateReady = (page: Page) => page.getByText('Update ready')
+const accept = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
+
+test('X-PWA-02 of two tabs one goes on with its assessment on the build it began with while the other takes the next; each has its own scripts, both have one log, and the first build leaves with its last page', async ({
+  page: assessed,
+  request,
+  door,
+}) => {
+  const next = otherBuild()
+  const [first, second] = [nth(check.questions, 0), nth(check.questions, 1)]
+  await assessed.goto('/')
+  await signIn(assessed, await newLearner(request))
+  await installed(assessed)
+  const other = await assessed.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  await openDeck(assessed, check)
+  await answerQuestion(assessed, first, rightAnswer(first))
+  await Promise.all([assessed, other].map(mark))
+
+  await test.step('the server has another build: it is told of with a step of the learner, and nothing begins anew', async () => {
+    door.deploy(next)
+    await look(other)
+    await expect.poll(() => keptBuilds(other).then((names) => names.at(-1))).toBe(`flipdeck-app-${next.id}`)
+    await expect(async () => {
+      await goInside(other, '/library')
+      await goInside(other, '/')
+      await expect(updateReady(other)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(updateReady(assessed)).toHaveCount(0)
+    await expect(cardInView(assessed).getByText('Your answer')).toBeVisible()
+    expect(await Promise.all([assessed, other].map(isMarked))).toEqual([true, true])
+  })
+
+  await test.step('the other tab takes it and is of the next build alone', async () => {
+    await accept(other)
+    await expect(other.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+    expect(await isMarked(other)).toBe(false)
+    await expect(updateReady(other)).toHaveCount(0)
+    await expect.poll(async () => (await builds(other, next)).next).toBeGreaterThan(10)
+    expect((await builds(other, next)).first).toBe(0)
+  })
+
+  await test.step('the assessment goes on with the scripts of its own build, which the server does not have any more', async () => {
+    await answerQuestion(assessed, second, rightAnswer(second))
+    await goInside(assessed, '/user/certifications')
+    await expect(assessed.getByRole('heading', { level: 1, name: 'Certifications' })).toBeVisible()
+    const ofOwn = await builds(assessed, next)
+    expect(ofOwn.next).toBe(0)
+    const [script = ''] = (await loaded(assessed)).filter((path) => path.includes('/worker/'))
+    const gone = await request.get(door.address + script)
+    expect(gone.status()).toBe(404)
+    const answer = await assessed.evaluate(async (path) => (await fetch(path)).status, script)
+    expect(answer).toBe(200)
+    expect(await isMarked(assessed)).toBe(true)
+  })
+
+  await test.step('what was done in the one is there in the other', async () => {
+    await openDeck(other, check)
+    for (const { title } of [first, second]) {
+      await goToCard(other, title)
+      await expect(cardInView(other).getByText('Your answer')).toBeVisible()
+    }
+    expect((await builds(other, next)).first).toBe(0)
+  })
+
+  await test.step('out of the assessment the update may be taken, and the first build leaves the device', async () => {
+    expect(await keptBuilds(assessed)).toHaveLength(2)
+    await expect(updateReady(assessed)).toBeVisible()
+    await accept(assessed)
+    await expect(assessed.getByRole('heading', { level: 1, name: 'Certifications' })).toBeVisible()
+    expect(await isMarked(assessed)).toBe(false)
+    expect((await builds(assessed, next)).first).toBe(0)
+    await expect.poll(() => keptBuilds(assessed)).toEqual([`flipdeck-app-${next.id}`])
+  })
+})
+
+test('X-PWA-02 a film that stands still in one tab keeps no other tab from the next build', async ({
+  page,
+  request,
+  door,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await installed(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  await openDeck(page, latte)
+  await goToCard(page, 'Film: how the milk is steamed')
+  const back = await flip(page)
+  await back.getByRole('button', { name: 'Play, 0:24' }).click()
+  await expect
+    .poll(() => back.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await mark(page)
+  door.deploy(otherBuild())
+  await look(other)
+  await expect(async () => {
+    await goInside(other, '/library')
+    await goInside(other, '/')
+    await expect(updateReady(other)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(updateReady(page)).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+})
