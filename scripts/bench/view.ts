@@ -113,8 +113,6 @@ async function journey(page: Page, address: string): Promise<Journey> {
         json: withCards((await reply.json()) as Parameters<typeof withCards>[0], deckId, count),
       })
     })
-  // tsx names the functions that it compiles by a helper, which the page does not have.
-  await page.addInitScript('globalThis.__name ??= (named) => named')
   await page.addInitScript(watchPage)
   await page.goto(address)
   await signIn(page, learner)
