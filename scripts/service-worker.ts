@@ -10,6 +10,8 @@ interface File {
 
 /** Files that are copied, which no chunk stands for. */
 const copied: readonly File[] = [{ path: '/icon.svg' }, { path: '/layers.css' }]
+/** What works with a connection alone stays with the server: it plays streams (ui/cards/video/useStream). */
+const onlineOnly = /\/ui\/cards\/video\/play-stream\.ts$/
 const texts = /\/i18n\/compiled\/(?:screens\/)?([a-z]{2})\.json$/
 
 /** The plugin for the page's build; it comes last, when all other files are written. */
@@ -21,6 +23,7 @@ export const serviceWorker = (root: string, buildId: string): Plugin => ({
     let entry = ''
     for (const output of Object.values(bundle)) {
       if (!/^(assets|worker)\/.*\.(js|css)$/.test(output.fileName)) continue
+      if (output.type === 'chunk' && onlineOnly.test(output.facadeModuleId ?? '')) continue
       const path = `/${output.fileName}`
       const [, language] = output.type === 'chunk' ? (texts.exec(output.facadeModuleId ?? '') ?? []) : []
       if (output.type === 'chunk' && output.isEntry) entry = path

@@ -13,3 +13,8 @@ interface Window {
     ) => { readonly createScriptURL: (url: string) => URL }
   }
 }
+
+/** The player of streams without what only live television needs; its package has types for the whole one alone. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}

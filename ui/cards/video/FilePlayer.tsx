@@ -15,12 +15,16 @@ import { useFullscreen } from './useFullscreen'
 import type { Keeping } from './useKept'
 import { useMediaSession } from './useMediaSession'
 import type { Told } from './useReports'
+import { needsHelp } from './stream'
 import { useSource } from './useSource'
+import { useStream } from './useStream'
 import { useSubtitles } from './useSubtitles'
 import { Veil } from './Veil'
 
 interface FilePlayerProps extends Told {
   readonly url: string
+  /** Its pieces are fetched while it plays. */
+  readonly streamed: boolean
   readonly vttUrl: string | undefined
   readonly title: string
   readonly preview: string | undefined
@@ -33,7 +37,7 @@ interface FilePlayerProps extends Told {
 
 /** Plays a film from its address or from the device (D-VIDEO-07, D-VIDEO-16), with its subtitles (D-VTT-12). */
 export function FilePlayer(props: FilePlayerProps): ReactNode {
-  const { url, vttUrl, title, preview, length, language, online, keeping, media, current } = props
+  const { url, streamed, vttUrl, title, preview, length, language, online, keeping, media, current } = props
   const text = useText()
   const whole = useRef<HTMLElement>(null)
   const main = useRef<HTMLButtonElement>(null)
@@ -42,6 +46,9 @@ export function FilePlayer(props: FilePlayerProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null)
   const film = useFilm(video, props)
   const source = useSource(media, url, keeping, started)
+  const [helped] = useState(() => streamed && needsHelp(document.createElement('video')))
+  const [tries, setTries] = useState(0)
+  useStream(video, helped ? source : undefined, tries, film.fail)
   const subtitles = useSubtitles(media, vttUrl, started && captions)
   const screen = useFullscreen(whole, () => film.reporter.closed(film.headNow()))
   useMediaSession(film, started && current, title, preview)
@@ -72,7 +79,14 @@ export function FilePlayer(props: FilePlayerProps): ReactNode {
       <div className={styles.film} style={screen.full ? undefined : { aspectRatio: `1 / ${videoHeight(1)}` }}>
         {source === undefined ? null : (
           // The app shows the cues by itself (D-VTT-12); the track is for a system's own player that takes the film over.
-          <video ref={video} src={source} poster={preview} playsInline autoPlay {...film.events}>
+          <video
+            ref={video}
+            {...(helped ? {} : { src: source })}
+            poster={preview}
+            playsInline
+            autoPlay
+            {...film.events}
+          >
             <track kind="captions" src={vttUrl} />
           </video>
         )}
@@ -89,7 +103,14 @@ export function FilePlayer(props: FilePlayerProps): ReactNode {
           )
         ) : (
           <Veil icon="alert" title={text(film.fault === 'failed' ? 'video.failed' : 'video.endedEarly')}>
-            <Button onClick={film.retry}>{text('action.tryAgain')}</Button>
+            <Button
+              onClick={() => {
+                film.retry()
+                setTries(tries + 1)
+              }}
+            >
+              {text('action.tryAgain')}
+            </Button>
           </Veil>
         )}
       </div>

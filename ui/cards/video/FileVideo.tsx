@@ -6,6 +6,7 @@ import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { CommonParts } from '../basic/CommonParts'
 import { FilePlayer } from './FilePlayer'
+import { isStream } from './stream'
 import { Keep } from './Keep'
 import { useKept } from './useKept'
 import { VideoFrame } from './VideoFrame'
@@ -26,12 +27,14 @@ export function FileVideo({ url, online, media, ...props }: FileVideoProps): Rea
   const { card, back, deck } = props
   const film = absolute(url)
   const vttUrl = back.vttUrl === undefined ? undefined : absolute(back.vttUrl)
+  const streamed = isStream(film)
   const { keeping, ...kept } = useKept(media, film, vttUrl)
   return (
-    <VideoFrame {...props} keep={<Keep keeping={keeping} online={online} {...kept} />}>
+    <VideoFrame {...props} {...(streamed ? {} : { keep: <Keep keeping={keeping} online={online} {...kept} /> })}>
       <FilePlayer
         {...props}
         url={film}
+        streamed={streamed}
         vttUrl={vttUrl}
         title={card.title}
         preview={back.preview}

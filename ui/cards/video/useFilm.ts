@@ -21,6 +21,8 @@ export interface Film {
   readonly toggle: () => void
   readonly seek: (to: number) => void
   readonly setRate: (rate: number) => void
+  /** It cannot be played, for a reason that the element does not know. */
+  readonly fail: () => void
   /** Loads it anew, and goes on from where it was. */
   readonly retry: () => void
   readonly headNow: () => Playhead
@@ -106,6 +108,7 @@ export function useFilm(ref: RefObject<HTMLVideoElement | null>, told: Told): Fi
     setRate: (to) => {
       if (ref.current !== null) ref.current.playbackRate = to
     },
+    fail: () => fail('failed'),
     retry: () => {
       setFault(undefined)
       ref.current?.load()

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isStream, needsHelp } from './stream'
+
+test('D-VIDEO-07 a stream is told from a file by the end of its path', () => {
+  expect(isStream('https://media.example/film.m3u8')).toBe(true)
+  expect(isStream('https://media.example/film.m3u8?token=1')).toBe(true)
+  expect(isStream('https://media.example/film.webm?next=film.m3u8')).toBe(false)
+  expect(isStream('')).toBe(false)
+})
+
+test('D-VIDEO-07 only a browser that says nothing of streams is helped', () => {
+  const video = (answer: CanPlayTypeResult) => ({ canPlayType: () => answer })
+  expect(needsHelp(video(''))).toBe(true)
+  expect(needsHelp(video('maybe'))).toBe(false)
+  expect(needsHelp(video('probably'))).toBe(false)
+})

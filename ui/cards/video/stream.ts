@@ -1,0 +1,7 @@
+const HLS = 'application/vnd.apple.mpegurl'
+
+/** Is it an HLS stream, whose pieces are fetched while it plays? There is no file of it to be kept. */
+export const isStream = (url: string): boolean => URL.canParse(url) && new URL(url).pathname.endsWith('.m3u8')
+
+/** Does the browser play streams only with help? */
+export const needsHelp = (video: Pick<HTMLVideoElement, 'canPlayType'>): boolean => video.canPlayType(HLS) === ''
