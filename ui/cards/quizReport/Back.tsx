@@ -50,7 +50,7 @@ export function QuizReportBack({ deckId, card, dispatch, current }: BackProps<'q
           onShow={show}
           exported={exported}
           onExport={() => {
-            exported.open()
+            exported.ask()
             void dispatch('exportReport', {})
           }}
         />

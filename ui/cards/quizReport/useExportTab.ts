@@ -1,50 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReportView } from '../../../protocol/views/report'
-import { useText } from '../../i18n/Messages'
 
 interface ExportTab {
-  /** To be called within the press: a window that opens later is held for an advertisement. */
-  readonly open: () => void
+  /** The file was asked for, by a press. */
+  readonly ask: () => void
   /** Where the file can be had, once, when the browser allowed no window. */
   readonly link: string | undefined
   /** The link was followed: the address is good for one fetch. */
   readonly followed: () => void
 }
 
-/** Shows an exported file in a tab of its own, which knows nothing of the page that opened it (D-REPORT-23). */
-export function useExportTab(view: Pick<ReportView, 'exporting' | 'exportUrl'> | undefined): ExportTab {
-  const text = useText()
-  const tab = useRef<Window | undefined>(undefined)
-  const [isBlocked, setBlocked] = useState(false)
-  const exporting = view?.exporting
+/**
+ * Opens an exported file in a tab of its own, which knows nothing of the page that opened it (D-REPORT-23). The tab begins
+ * with the file: one that is downloaded leaves none behind, because browsers close a tab that shows nothing else. When the
+ * file comes so late that the press counts no more, it is there by a link; a window then would be held for an advertisement.
+ */
+export function useExportTab(view: Pick<ReportView, 'exportUrl'> | undefined): ExportTab {
+  const isAsked = useRef(false)
+  const [held, setHeld] = useState<string>()
   const url = view?.exportUrl
   useEffect(() => {
-    if (exporting === 'failed') {
-      tab.current?.close()
-      tab.current = undefined
-    }
-    if (url === undefined || tab.current === undefined) return
-    tab.current.location.replace(url)
-    tab.current = undefined
-  }, [exporting, url])
-  useEffect(
-    () => () => {
-      tab.current?.close()
-    },
-    [],
-  )
+    if (url === undefined || !isAsked.current) return
+    isAsked.current = false
+    void openTab(url).then((isOpen) => {
+      if (!isOpen) setHeld(url)
+    })
+  }, [url])
   return {
-    open: () => {
-      const opened = window.open('about:blank', '_blank')
-      setBlocked(opened === null)
-      if (opened === null) return
-      opened.opener = null
-      // A file leaves the tab as it is: it says what became of it.
-      opened.document.title = text('report.export')
-      opened.document.body.textContent = text('report.exportTab')
-      tab.current = opened
+    ask: () => {
+      isAsked.current = true
+      setHeld(undefined)
     },
-    link: isBlocked ? url : undefined,
-    followed: () => setBlocked(false),
+    link: held === url ? held : undefined,
+    followed: () => setHeld(undefined),
   }
+}
+
+/** Opens a tab at an address, unless what was last pressed allows no window any more; tells whether it is there. */
+async function openTab(url: string): Promise<boolean> {
+  const mayOpen = !('userActivation' in navigator) || navigator.userActivation.isActive
+  const tab = mayOpen ? window.open(url, '_blank') : null
+  if (tab !== null) tab.opener = null
+  return tab !== null
 }
