@@ -10,8 +10,8 @@ export const test = base.extend<{ readonly door: Door }>({
     await door.shut().catch(() => undefined)
   },
   baseURL: async ({ door }, use) => use(door.address),
+  serviceWorkers: 'allow',
 })
-test.use({ serviceWorkers: 'allow' })
 
 /** Resolves when the service worker of this page has a whole build on the device. */
 export const installed = (page: Page): Promise<void> =>
@@ -21,4 +21,11 @@ export const installed = (page: Page): Promise<void> =>
     await new Promise((resolve) => {
       active?.addEventListener('statechange', resolve, { once: true })
     })
+  })
+
+/** The paths of the media that the service worker has kept. */
+export const keptMedia = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('flipdeck-kept-media')).keys()
+    return kept.map(({ url }) => new URL(url).pathname)
   })

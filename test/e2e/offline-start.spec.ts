@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test'
-import { installed, test } from './installed'
+import { installed, keptMedia, test } from './installed'
 import { everythingStored } from './storage'
 import { answerQuestion, cardInView, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn } from './support'
 
 const check = packDeck('first-week-check')
-
-const keptMedia = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const kept = await (await caches.open('flipdeck-kept-media')).keys()
-    return kept.map(({ url }) => new URL(url).pathname)
-  })
 
 test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep links and what was never shown included; opened decks have their pictures; X-SEC-06 a log-out leaves nothing of them', async ({
   page,
