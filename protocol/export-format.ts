@@ -6,15 +6,24 @@ import { Id } from './ids'
 
 /*
  * The file of an exported event log: gzip-compressed JSON Lines in UTF-8. The first line is the manifest, then comes
- * one CloudEvents 1.0 event in JSON for each row of the log, and the last line is the trailer (X-EXPORT-01).
+ * one CloudEvents 1.0 event in JSON for each row of the log, then the content that its screens show, and the last line is
+ * the trailer (X-EXPORT-01).
  */
 
 export const exportFormat = 'flipdeck-log'
-export const exportFormatVersion = 1
+/** The second version carries content; files of the first have none and are read as ever. */
+export const exportFormatVersion = 2
+export const readableVersions: readonly unknown[] = [1, exportFormatVersion]
 
 /** What an import takes at the most (X-EXPORT-04). Bytes of the file, bytes of its text, rows. Depth is parseJson's. */
 export const importLimits = { compressed: 20_000_000, expanded: 100_000_000, rows: 200_000 } as const
 export type ImportLimits = { readonly [K in keyof typeof importLimits]: number }
+
+/**
+ * What a file carries of content at the most: characters of its lines, and lines. What does not fit stands in it with its
+ * hash alone. Together with the events it stays under what an import takes.
+ */
+export const contentLimits = { characters: 4_000_000, lines: 1_000 } as const
 
 /** The state that the log goes on from, where its beginning was compacted away. */
 const Start = entity('Start', { seq: Integer, state: t.unknown }, {})
@@ -64,6 +73,18 @@ export const trailer = (count: number, chainHead: string): Trailer => ({
   count,
   chainHead,
 })
+
+/** The kinds of content that a file carries: decks, the lists of Home, the library. */
+export const ExportedKind = oneOf('ExportedKind', ['deck', 'home', 'library'])
+export type ExportedKind = t.TypeOf<typeof ExportedKind>
+
+/** Content under the hash by which events name it; left out when there was no room for it, or it was there no more. */
+export const ContentLine = entity(
+  'ContentLine',
+  { format: t.literal('flipdeck-log-content'), kind: ExportedKind, hash: t.string },
+  { content: t.unknown },
+)
+export type ContentLine = t.TypeOf<typeof ContentLine>
 
 /** One row of the log as CloudEvent. zone, actor, org, session, intent and fingerprint are extension attributes. */
 export const LogEvent = entity(

@@ -47,7 +47,7 @@ export interface ReplayMoment {
   readonly at: number
   /** The address that was open in the tab of the last event, as far as the log tells. */
   readonly path: string
-  /** The screen is about content, which is not in the file. */
+  /** The screen is about content that is not in the file. */
   readonly contentLeftOut: boolean
   readonly machines: readonly { readonly name: string; readonly state: string }[]
   readonly outbox: readonly { readonly id: string; readonly call: string; readonly cause: string }[]

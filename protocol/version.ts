@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '4c3b4db2e10eabcb8600712b35f9fa9e01a4db7509f218d99d21decad3cf0fdc'
+export const protocolHash = 'd3b26d8aa43a3e4d1a2a5d0c2d593e83e8f07ef2d7ccb0704389faf65091e64c'

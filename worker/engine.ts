@@ -35,7 +35,7 @@ import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
 import { logInMemory, openLogStore, pause } from './opening'
 import { partKeeper, type Parts } from './parts'
-import type { Ports, Secrets } from './ports'
+import type { LogStore, Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { baseOf, storedRows } from './restore'
@@ -75,6 +75,8 @@ export interface Engine {
   readonly rows: () => AsyncGenerator<readonly unknown[]>
   /** The state that the first row follows on; undefined when the log is whole. */
   readonly base: () => Promise<unknown>
+  /** Stored content, by its hash. */
+  readonly payload: LogStore['payload']
   /** What is asked of the state beside its views: the code, the content and the time that go with it. */
   readonly parts: Parts
   readonly contents: ContentCache
@@ -407,6 +409,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     state: log.state,
     rows: () => storedRows(store),
     base: () => baseOf(store),
+    payload: (hash) => store.payload(hash),
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
       const under = log.state().mine

@@ -1,3 +1,4 @@
+import type * as t from 'io-ts'
 import { chunksOf } from '../core/chunks'
 import { hashOf, chainHead } from '../core/hash'
 import { restoreCheckpoint } from '../core/log/checkpoint'
@@ -10,12 +11,21 @@ import { redactor } from '../core/log/redact'
 import { withoutSecrets } from '../core/log/scrub'
 import { stateVersion } from '../core/log/state-version'
 import { State } from '../core/state'
-import { exportFormat, exportFormatVersion, Manifest, toLogEvent, trailer } from '../protocol/export-format'
+import {
+  contentLimits,
+  exportFormat,
+  exportFormatVersion,
+  importLimits,
+  Manifest,
+  toLogEvent,
+  trailer,
+} from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
+import { contentLines, contentsOf, noteContent, type Named } from './export-contents'
 
 /** Of the engine, what an export reads. */
-export type ExportSource = Pick<Engine, 'state' | 'base' | 'rows'> & {
+export type ExportSource = Pick<Engine, 'state' | 'base' | 'rows' | 'payload'> & {
   readonly settings: Pick<Engine['settings'], 'build' | 'platform'>
 }
 
@@ -43,23 +53,36 @@ export async function exportLog(
   let fold: Fold = start
   let chain = ''
   let count = 0
+  let size = 0
+  const named: Named = new Map(contentsOf(start.state))
 
+  const add = (line: string): string => {
+    chain = chainHead(chain, line)
+    size += line.length
+    return `${line}\n`
+  }
   const take = (rows: readonly unknown[]) => {
     const lines: string[] = []
-    const add = (row: unknown, mark?: string) => {
-      const line = JSON.stringify(toLogEvent(row, ++count, mark))
-      chain = chainHead(chain, line)
-      lines.push(`${line}\n`)
-    }
+    const event = (row: unknown, mark?: string) => lines.push(add(JSON.stringify(toLogEvent(row, ++count, mark))))
     const ready = rows.map(shown.row)
     const earlier = ready.findIndex((row) => !isBefore(row, start))
     const folded = earlier < 0 ? [] : ready.slice(earlier)
-    for (const row of ready.slice(0, ready.length - folded.length)) add(row)
+    for (const row of ready.slice(0, ready.length - folded.length)) event(row)
     let place = 0
-    fold = foldRows(fold, folded, (_read, after) => add(folded[place++], fingerprint(after)))
+    fold = foldRows(fold, folded, (read, after) => {
+      event(folded[place++], fingerprint(after))
+      if (read.kind === 'event') noteContent(named, read.event)
+    })
     parts.push(new Blob([lines.join('')]))
   }
   for await (const rows of source.rows()) for (const chunk of chunksOf(rows)) take(chunk)
+  const room = { ...contentLimits, characters: Math.min(contentLimits.characters, importLimits.expanded / 2 - size) }
+  // What the log ends with comes first, then what it has seen before, the latest first.
+  const wanted = new Map([...contentsOf(fold.state), ...[...named].toReversed()])
+  for await (const line of contentLines(wanted, source.payload, shown.content, room)) {
+    count += 1
+    parts.push(new Blob([add(line)]))
+  }
 
   const manifest = JSON.stringify(
     Manifest.encode({
@@ -86,9 +109,13 @@ export async function exportLog(
 
 /** How rows and states are shown: redacted, or without a salt as they are but for secrets. */
 function presenter(owner: string | undefined, salt: string | undefined) {
-  const { row, state } = salt === undefined ? { row: withoutSecrets, state: withoutSecrets } : redactor(salt)
+  const { row, state, content } =
+    salt === undefined
+      ? { row: withoutSecrets, state: withoutSecrets, content: (_: t.Any, value: unknown) => withoutSecrets(value) }
+      : redactor(salt)
   return {
     row: (raw: unknown): unknown => row(ownRow(raw, owner)),
+    content,
     state: (raw: State | undefined): unknown => (raw === undefined ? undefined : state(ownState(raw))),
   }
 }

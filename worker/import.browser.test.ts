@@ -25,6 +25,7 @@ const rows = Array.from({ length: ROWS }, (_, index) => ({
 const source: ExportSource = {
   state: () => initialState,
   base: async () => undefined,
+  payload: async () => undefined,
   rows: async function* () {
     yield rows.slice(0, 2_000)
     yield rows.slice(2_000)

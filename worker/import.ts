@@ -6,12 +6,13 @@ import type { RecordedRow, Recording } from '../core/replay'
 import { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
 import {
+  ContentLine,
   exportFormat,
-  exportFormatVersion,
   fromLogEvent,
   importLimits,
   LogEvent,
   Manifest,
+  readableVersions,
   Trailer,
   type ImportFault,
   type ImportLimits,
@@ -25,6 +26,8 @@ export interface ImportedLog extends Recording {
   readonly manifest: Manifest
   /** Rows before the checkpoint of the manifest: history that is not folded. */
   readonly earlier: number
+  /** What its screens show, by hash. */
+  readonly contents: ReadonlyMap<string, ContentLine>
   readonly fault?: ImportFault
 }
 
@@ -34,6 +37,7 @@ interface Reading {
   readonly manifestLine: string
   readonly start: Fold
   readonly rows: RecordedRow[]
+  readonly contents: Map<string, ContentLine>
   earlier: number
   count: number
   chain: string
@@ -72,9 +76,9 @@ export async function importLog(
 
   if (reading === undefined) return E.left(fault ?? faultAt(1, 'cutOff'))
   if (fault !== undefined && refused.has(fault.reason)) return E.left(fault)
-  const { manifest, start, rows, earlier, ended } = reading
+  const { manifest, start, rows, earlier, contents, ended } = reading
   const found = fault ?? (ended ? startFault(manifest) : faultAt(reading.count + 2, 'cutOff'))
-  return E.right({ manifest, start, rows, earlier, ...(found === undefined ? {} : { fault: found }) })
+  return E.right({ manifest, start, rows, earlier, contents, ...(found === undefined ? {} : { fault: found }) })
 }
 
 const faultAt = (line: number, reason: ImportReason, detail?: string): ImportFault => ({
@@ -89,7 +93,7 @@ function begin(line: Line): E.Either<ImportFault, Reading> {
   if (E.isLeft(json)) return json
   const { right: value } = json
   if (!isObject(value) || value['format'] !== exportFormat) return E.left(faultAt(line.number, 'notALog'))
-  if (value['formatVersion'] !== exportFormatVersion) return E.left(faultAt(line.number, 'otherFormat'))
+  if (!readableVersions.includes(value['formatVersion'])) return E.left(faultAt(line.number, 'otherFormat'))
   const manifest = decode(Manifest, value)
   if (E.isLeft(manifest)) return E.left(faultAt(line.number, 'notALog', describeFault(manifest.left)))
   return E.right({
@@ -97,6 +101,7 @@ function begin(line: Line): E.Either<ImportFault, Reading> {
     manifestLine: line.text,
     start: startOf(manifest.right),
     rows: [],
+    contents: new Map(),
     earlier: 0,
     count: 0,
     chain: '',
@@ -116,10 +121,17 @@ function readLine(reading: Reading, line: Line, limits: ImportLimits): ImportFau
     const head = chainHead(reading.chain, reading.manifestLine)
     return end.right.chainHead === head ? undefined : faultAt(line.number, 'brokenChain')
   }
+  const content = decode(ContentLine, json.right)
+  if (E.isRight(content)) {
+    reading.count += 1
+    reading.chain = chainHead(reading.chain, line.text)
+    reading.contents.set(content.right.hash, content.right)
+    return undefined
+  }
   const event = decode(LogEvent, json.right)
   if (E.isLeft(event)) return faultAt(line.number, 'notAnEvent', describeFault(event.left))
   reading.count += 1
-  if (reading.count > limits.rows) return faultAt(line.number, 'tooManyRows')
+  if (reading.rows.length + reading.earlier >= limits.rows) return faultAt(line.number, 'tooManyRows')
   reading.chain = chainHead(reading.chain, line.text)
   const { fingerprint } = event.right
   if (Number(event.right.sequence) <= reading.start.state.seq) reading.earlier += 1

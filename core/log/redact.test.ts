@@ -1,11 +1,16 @@
 import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { isRight } from 'fp-ts/Either'
+import type * as t from 'io-ts'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
+import { decode } from '../../protocol/codec'
 import { events } from '../../protocol/events/catalogue'
 import { canonicalJson } from '../../protocol/json'
 import { openPaths } from '../../scripts/open-paths'
-import { CANARY, knownLogs, PHONE, storedLogs } from '../../test/arbitraries/stored-logs'
+import { CANARY, knownLogs, PHONE, privateValues, storedLogs } from '../../test/arbitraries/stored-logs'
+import { exportedContents } from '../../worker/export-contents'
 import { allRows } from '../outbox/queue'
 import { State } from '../state'
 import { emptyFold } from './fold-by'
@@ -13,7 +18,19 @@ import { foldRows } from './fold'
 import { redactor } from './redact'
 import { fromRow } from './row'
 
-const { row: redact, state: redactState } = redactor('salt')
+const { row: redact, state: redactState, content: redactContent } = redactor('salt')
+
+/** A value without its texts, and without the fields that no codec declares and whose names are hidden with them. */
+const skeleton = (value: unknown): unknown => {
+  if (typeof value === 'string') return 'text'
+  if (Array.isArray(value)) return value.map(skeleton)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !/^(text-|phone|nested)/.test(key))
+      .map(([key, inner]) => [key, skeleton(inner)]),
+  )
+}
 
 /** A response's hash is made from the text itself and cannot follow from its pseudonym; it is closed in both. */
 const withoutHashes = ({ mine: { engagement }, ...rest }: State): unknown => ({
@@ -84,6 +101,46 @@ describe('the redacted log', () => {
       expect(canonicalJson(withoutHashes(redacted))).toBe(canonicalJson(withoutHashes(folded)))
     },
   )
+
+  test.each<[string, t.Mixed]>(Object.entries(exportedContents))(
+    'X-EXPORT-02 X-EXPORT-03 of the content of a %s no text is left, and it decodes to the same structure',
+    (_, codec) => {
+      fc.assert(
+        fc.property(privateValues(codec), (stored) => {
+          const redacted = redactContent(codec, stored)
+          expect(JSON.stringify(redacted)).not.toContain(CANARY)
+          expect(JSON.stringify(redacted)).not.toContain(String(PHONE))
+          const before = decode(codec, stored)
+          const after = decode(codec, redacted)
+          expect(after._tag).toBe(before._tag)
+          if (isRight(before) && isRight(after)) expect(skeleton(after.right)).toEqual(skeleton(before.right))
+        }),
+        { numRuns: 150 },
+      )
+    },
+  )
+
+  test('X-EXPORT-02 X-EXPORT-03 of a deck ids, kinds of cards, their order and its questions stay, words do not', () => {
+    const quiz = { id: 'q', answers: [{ id: 'a', text: 'Ada' }], correctAnswerId: 'a', shuffleAnswers: true }
+    const content = {
+      deck: { id: 'd', title: 'Ada', type: 'quiz', coverImage: { url: '/media/ada.png' } },
+      cards: [
+        { id: 'c2', type: 'quiz', title: 'Ada?', quiz },
+        { id: 'c1', type: 'adas own kind' },
+      ],
+      supportingCards: [],
+      triggers: [],
+    }
+    expect(redactContent(exportedContents.deck, content)).toEqual({
+      deck: { id: 'd', title: pseudonym, type: 'quiz', coverImage: { url: pseudonym } },
+      cards: [
+        { id: 'c2', type: 'quiz', title: pseudonym, quiz: { ...quiz, answers: [{ id: 'a', text: pseudonym }] } },
+        { id: 'c1', type: pseudonym },
+      ],
+      supportingCards: [],
+      triggers: [],
+    })
+  })
 
   test('X-EXPORT-01 names, e-mail and free text become pseudonyms; ids, words, times, numbers and flags stay', () => {
     const user = {

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either'
+import type * as t from 'io-ts'
 import { api, matchCall } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
 import { decode, Instant } from '../../protocol/codec'
@@ -19,6 +20,8 @@ export interface Redactor {
   readonly row: (raw: unknown) => unknown
   /** A checkpoint's state: the state that the redacted rows would have led to. */
   readonly state: (state: State) => unknown
+  /** Stored content, by its codec: the same shape with the same ids, and it still decodes. */
+  readonly content: (codec: t.Any, content: unknown) => unknown
 }
 
 type Pseudonym = (text: string) => string
@@ -58,6 +61,7 @@ export function redactor(salt: string): Redactor {
       return { ...row, data: redact(row.data, kind === undefined ? [] : [kind.data], pseudonym) }
     },
     state: (state) => redact(state, [State], pseudonym),
+    content: (codec, content) => redact(content, [codec], pseudonym),
   }
 }
 

@@ -3,14 +3,15 @@ import { cardFields } from '../cards'
 import { Resource } from '../cards/basic'
 import { RatingType } from '../cards/rating'
 import { entity, Instant } from '../codec'
+import { KnownCardType } from '../cards/types'
 import { Id } from '../ids'
 import { ColorScheme } from '../languages'
 import { CategoryLink } from './deck'
 import { Image } from './image'
 import { Owner } from './owner'
 
-/** A card type as it came: an unknown one is kept as text and shown as 'basic'. */
-export const CardType = t.string
+/** A card type as it came: an unknown one is kept as text and shown as 'basic'. Only the known ones are open words. */
+export const CardType = t.union([KnownCardType, t.string])
 export type CardType = string
 
 /** A card (D-ENTITY-03). */

@@ -14,6 +14,9 @@ export interface Texts {
   readonly undeclared?: fc.Arbitrary<Readonly<Record<string, unknown>>>
 }
 
+/** So many names a path has at the most. */
+const DEEPEST = 5
+
 const times = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).map(toIso)
 const numbers = fc.integer({ min: 0, max: 200 })
 
@@ -40,7 +43,10 @@ export function codecValues(codec: t.Any, texts: Texts, path = ''): fc.Arbitrary
     case 'any':
       return fc.oneof(...parts.types.map((member) => codecValues(member, texts, path)))
     case 'list':
-      return fc.array(codecValues(parts.item, texts, path), { maxLength: 3 })
+      // What holds itself ends somewhere.
+      return path.split('.').length > DEEPEST
+        ? fc.constant([])
+        : fc.array(codecValues(parts.item, texts, path), { maxLength: 3 })
     case 'record':
       return fc.dictionary(texts.id(path), codecValues(parts.item, texts, path), { maxKeys: 3, noNullPrototype: true })
     case 'literal':
@@ -59,6 +65,8 @@ function plainValues(codec: t.Any, texts: Texts, path: string): fc.Arbitrary<unk
   if (codec === Finite || codec === Integer || codec === t.number) return numbers
   if (codec === t.boolean) return fc.boolean()
   if (codec === t.null) return fc.constant(null)
+  if (codec instanceof t.TupleType)
+    return fc.tuple(...(codec.types as t.Any[]).map((item) => codecValues(item, texts, path)))
   if (codec === t.UnknownRecord)
     return fc.dictionary(texts.id(path), texts.text(path), { maxKeys: 3, noNullPrototype: true })
   throw new Error(`no values are known of the codec ${codec.name} at ${path}`)

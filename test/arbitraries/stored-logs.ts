@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type * as t from 'io-ts'
 import { toIso } from '../../protocol/codec'
 import type { EventType } from '../../protocol/events'
 import { events } from '../../protocol/events/catalogue'
@@ -36,6 +37,10 @@ const bodies = fc.constantFrom(
   '',
 )
 const paths = fc.constantFrom('/user/card-rating', '/user/track', '/user/unknown')
+
+/** Any value of a codec as it is stored; each text that is not open is private. */
+export const privateValues = (codec: t.Any): fc.Arbitrary<unknown> =>
+  codecValues(codec, { text: privateTexts, open: () => openTexts, id: () => ids, undeclared })
 
 const types = Object.keys(events) as EventType[]
 const instants = fc.integer({ min: 1_700_000_000_000, max: 1_800_000_000_000 }).map(toIso)

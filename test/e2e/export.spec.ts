@@ -62,10 +62,14 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
 
   await test.step('a manifest, one event a line in their order, a trailer', () => {
     expect(suggested).toMatch(/^flipdeck-events-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/)
-    const [manifest, events, trailer] = [lines[0], lines.slice(1, -1), lines.at(-1)]
+    const [manifest, events, trailer] = [
+      lines[0],
+      lines.slice(1, -1).filter(({ format }) => format === undefined),
+      lines.at(-1),
+    ]
     expect(manifest).toMatchObject({
       format: 'flipdeck-log',
-      formatVersion: 1,
+      formatVersion: 2,
       redacted: true,
       counts: { events: events.length, damagedRows: 0, gaps: 0 },
     })
@@ -75,7 +79,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
     expect(events.map(({ sequence }) => Number(sequence))).toEqual(events.map((_, index) => index + 1))
     expect(events.map(({ type }) => type)).toContain('flipdeck.quizAnswered.v1')
     expect(trailer).toMatchObject({
-      count: events.length,
+      count: lines.length - 2,
       chainHead: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })

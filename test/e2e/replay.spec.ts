@@ -1,7 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { answerQuestion, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
 
 const check = packDeck('first-week-check')
+
+/** Saves the log by the button of 'Report a Problem', as it is offered: without private content. */
+async function saveLog(page: Page, file: string): Promise<void> {
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  const download = page.waitForEvent('download')
+  const preview = page.getByRole('dialog', { name: 'Export event log' })
+  await preview.getByRole('button', { name: 'Save file' }).click()
+  await (await download).saveAs(file)
+}
+
+/** Drops a file on the page, as a hand does. */
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name: fileName, base64 }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], fileName))
+      return data
+    },
+    { name, base64: bytes.toString('base64') },
+  )
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer: transfer })
+}
 
 test('X-REPLAY-02 an exported file opens at /replay and the real screens follow its events, inert, without a call', async ({
   page,
@@ -16,11 +41,8 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
 
   const file = info.outputPath('log.jsonl.gz')
   await test.step('the file is saved, and the way to the replay stands beside it', async () => {
-    await page.getByRole('button', { name: 'Export event log' }).click()
+    await saveLog(page, file)
     const preview = page.getByRole('dialog', { name: 'Export event log' })
-    const download = page.waitForEvent('download')
-    await preview.getByRole('button', { name: 'Save file' }).click()
-    await (await download).saveAs(file)
     await page.getByRole('button', { name: 'Export event log' }).click()
     await preview.getByRole('link', { name: 'Look at what is in a saved file' }).click()
     await expect(page).toHaveURL(/\/replay$/)
@@ -68,7 +90,10 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await events.getByRole('button', { name: /quizAnswered/ }).click()
     await expect(facts.getByText(/^Waiting to be sent: \d+ actions?$/)).toBeVisible()
     await expect(facts.getByRole('listitem').filter({ hasText: 'POST /user/quiz-responses' }).last()).toBeVisible()
-    await expect(page.getByText('The content of decks was left out of the file.')).toBeVisible()
+    await expect(page.getByText('The content of this deck is not in the file')).toHaveCount(0)
+    const shown = screen.locator('[data-card]:not([inert]) [data-face]:not([inert])')
+    await expect(shown.getByText(/^text-[0-9a-f]{12}$/).first()).toBeVisible()
+    await expect(screen.getByText(check.title)).toHaveCount(0)
     await expect(page).toHaveURL(/\/replay#seq=\d+$/)
   })
 
@@ -86,5 +111,71 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await expect(page.getByRole('button', { name: 'Step forward' })).toBeDisabled()
   })
 
+  await test.step('Home shows its decks with stand-ins for their names, and no picture is broken', async () => {
+    await expect(screen.getByText(/^text-[0-9a-f]{12}$/).first()).toBeVisible()
+    const pictures = screen.locator('img')
+    await expect
+      .poll(() => pictures.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.complete)))
+      .toBe(true)
+    const broken = await pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((one) => one.naturalWidth === 0))
+    expect(broken).toEqual([])
+  })
+
   await test.step('no call was made', () => expect(asked).toEqual([]))
+})
+
+test('X-REPLAY-02 a file is opened by drop; one that is none, of another format, cut off or changed says what it is', async ({
+  page,
+  request,
+}, info) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.goto('/user')
+  const path = info.outputPath('log.jsonl.gz')
+  await saveLog(page, path)
+  const whole = readFileSync(path)
+  const lines = gunzipSync(whole).toString('utf8').trimEnd().split('\n')
+  const packed = (text: readonly string[]) => gzipSync(`${text.join('\n')}\n`)
+  await page.goto('/replay')
+  const alert = page.getByRole('alert')
+  const slider = page.getByRole('slider', { name: 'Moment' })
+
+  await test.step('of these nothing can be shown, and each says why in its own words', async () => {
+    for (const [bytes, words] of [
+      [Buffer.from('no log'), 'This is not a saved event log: those end in .jsonl.gz.'],
+      [gzipSync('{"some":"thing"}\n'), 'This is not an event log.'],
+      [
+        packed(
+          lines.map((line, index) => (index === 0 ? line.replace('"formatVersion":2', '"formatVersion":9') : line)),
+        ),
+        'The file was saved by another version of the app, which writes it in another way.',
+      ],
+    ] as const) {
+      await drop(page, 'log.jsonl.gz', bytes)
+      await expect(alert).toHaveText(words)
+      await expect(slider).toHaveCount(0)
+    }
+  })
+
+  await test.step('the whole file opens', async () => {
+    await drop(page, 'log.jsonl.gz', whole)
+    await expect(slider).toBeVisible()
+    await expect(page.getByText('What could be read is shown.')).toHaveCount(0)
+  })
+
+  await test.step('of these what is good is shown, under a note', async () => {
+    for (const [bytes, words] of [
+      [packed(lines.slice(0, -1)), `The file breaks off at line ${lines.length}.`],
+      [whole.subarray(0, whole.length - 60), /^The file breaks off at line \d+\./],
+      [
+        packed(lines.map((line, index) => (index === 1 ? line.replace(/"zone":-?\d+/, '"zone":77') : line))),
+        'The file was changed after it was saved.',
+      ],
+    ] as const) {
+      await drop(page, 'log.jsonl.gz', bytes)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText('What could be read is shown.')).toBeVisible()
+      await expect(slider).toBeVisible()
+    }
+  })
 })

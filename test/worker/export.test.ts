@@ -7,9 +7,18 @@ import { stateVersion } from '../../core/log/state-version'
 import { allRows } from '../../core/outbox/queue'
 import { firstDivergence, replay, timeline } from '../../core/replay'
 import { decode } from '../../protocol/codec'
-import { importLimits, LogEvent, Manifest, trailer, Trailer, type ImportLimits } from '../../protocol/export-format'
+import {
+  importLimits,
+  LogEvent,
+  Manifest,
+  trailer,
+  Trailer,
+  type ContentLine,
+  type ImportLimits,
+} from '../../protocol/export-format'
 import { protocolHash } from '../../protocol/version'
 import { exportLog } from '../../worker/export'
+import { contentLines } from '../../worker/export-contents'
 import { importLog, type ImportedLog } from '../../worker/import'
 import { emptyMemory } from '../../worker/memory-store'
 import { gunzipped, gzipped } from '../world/gzip-files'
@@ -34,17 +43,18 @@ function sealed(lines: readonly string[]): Promise<Blob> {
 const withoutTrailer = (lines: readonly string[]) => lines.slice(0, -1)
 
 describe('the exported log', () => {
-  test('X-EXPORT-01 is a manifest, a CloudEvents 1.0 event per row of the log in its order, and a trailer', async () => {
+  test('X-EXPORT-01 is a manifest, a CloudEvents 1.0 event per row of the log in its order, the content it names, and a trailer', async () => {
     const { engine, memory } = await privateTab()
     const file = await exportLog(engine, false, stamp)
     expect(file.type).toBe('application/gzip')
     const lines = await gunzipped(file)
     const [first = '', ...rest] = lines
-    const events = rest.slice(0, -1)
+    const between = rest.slice(0, -1)
+    const events = between.slice(0, memory.rows.length)
     expect(decode(Manifest, JSON.parse(first))).toMatchObject({
       right: {
         format: 'flipdeck-log',
-        formatVersion: 1,
+        formatVersion: 2,
         appVersion: 'build-1',
         protocolHash,
         org: 'org-1',
@@ -55,6 +65,9 @@ describe('the exported log', () => {
       },
     })
     expect(events).toHaveLength(memory.rows.length)
+    expect(between.slice(events.length).map((line) => JSON.parse(line) as unknown)).toMatchObject(
+      ['home', 'library', 'deck'].map((kind) => ({ format: 'flipdeck-log-content', kind })),
+    )
     events.forEach((line, index) => {
       const row = memory.rows[index]
       const event = JSON.parse(line) as LogEvent
@@ -73,7 +86,7 @@ describe('the exported log', () => {
       })
     })
     expect(decode(Trailer, JSON.parse(lines.at(-1) ?? ''))).toMatchObject({
-      right: { count: events.length, chainHead: chainHead(events.reduce(chainHead, ''), first) },
+      right: { count: between.length, chainHead: chainHead(between.reduce(chainHead, ''), first) },
     })
   })
 
@@ -141,6 +154,60 @@ describe('the exported log', () => {
     }
   })
 
+  test('X-EXPORT-02 X-EXPORT-03 carries the decks and lists that the log names, in their structure, without their texts', async () => {
+    const { engine } = await privateTab()
+    const { home, library, decks } = engine.state().mine.library
+    const contentsIn = async (includePrivate: boolean) => {
+      const { contents } = await imported(await exportLog(engine, includePrivate, stamp))
+      const at = (hash = '') => contents.get(hash)?.content
+      return { home: at(home), library: at(library), deck: at(decks['deck-1']?.content) }
+    }
+    const stand = expect.stringMatching(/^text-[0-9a-f]{12}$/) as unknown
+    expect(await contentsIn(false)).toEqual({
+      home: { recommendedDecks: [{ id: 'deck-1', title: stand }] },
+      library: { categories: [{ category: { id: 'c1' }, decks: [{ id: 'deck-1', title: stand }] }] },
+      deck: {
+        deck: { id: 'deck-1', title: stand },
+        cards: [{ id: 'card-1' }, { id: 'card-2' }],
+        supportingCards: [],
+        triggers: [],
+      },
+    })
+    expect(await contentsIn(true)).toMatchObject({ deck: { deck: { title: 'Café roasting-secrets' } } })
+  })
+
+  test('X-EXPORT-04 content that there is no room for stands in the file with its hash alone', async () => {
+    const json = JSON.stringify({ recommendedDecks: [{ id: 'deck-1' }] })
+    const wanted = new Map([['gone', 'library'] as const, ['one', 'home'] as const, ['two', 'home'] as const])
+    const stored = async (hash: string) => (hash === 'gone' ? undefined : json)
+    const linesOf = async (characters: number, lines = 9) => {
+      const found: ContentLine[] = []
+      for await (const line of contentLines(wanted, stored, (_, value) => value, { characters, lines }))
+        found.push(JSON.parse(line) as ContentLine)
+      return found.map(({ hash, content }) => [hash, content !== undefined])
+    }
+    expect(await linesOf(1_000)).toEqual([
+      ['gone', false],
+      ['one', true],
+      ['two', true],
+    ])
+    expect(await linesOf(220)).toEqual([
+      ['gone', false],
+      ['one', true],
+      ['two', false],
+    ])
+    expect(await linesOf(0, 1)).toEqual([['gone', false]])
+  })
+
+  test('X-REPLAY-01 a file of the first version of the format, which has no content, is read as ever', async () => {
+    const { engine, memory } = await privateTab()
+    const lines = await gunzipped(await exportLog(engine, false, stamp))
+    const [manifest = '', ...events] = lines.slice(0, memory.rows.length + 1)
+    const log = await imported(await sealed([manifest.replace('"formatVersion":2', '"formatVersion":1'), ...events]))
+    expect(log.fault).toBeUndefined()
+    expect([log.rows.length, log.contents.size]).toEqual([memory.rows.length, 0])
+  })
+
   test('X-OUTBOX-06 actions that wait for another user are not in the export', async () => {
     const { engine, memory, rest } = await privateTab()
     const waiting = engine.state().mine.outbox.rows.length
@@ -199,16 +266,16 @@ describe('an imported log', () => {
   })
 
   test('X-EXPORT-04 a file at a limit is taken, and one beyond it is refused by what it breaks', async () => {
-    const { engine } = await privateTab()
+    const { engine, memory } = await privateTab()
     const file = await exportLog(engine, false, stamp)
     const lines = await gunzipped(file)
-    const exact = { compressed: file.size, expanded: lines.join('\n').length + 1, rows: lines.length - 2 }
+    const exact = { compressed: file.size, expanded: lines.join('\n').length + 1, rows: memory.rows.length }
     expect((await imported(file, exact)).fault).toBeUndefined()
     const refusedBy = async (limits: Partial<ImportLimits>) => importLog(file, { ...exact, ...limits })
     expect(await refusedBy({ compressed: file.size - 1 })).toMatchObject({ left: { reason: 'tooLarge' } })
     expect(await refusedBy({ expanded: exact.expanded - 1 })).toMatchObject({ left: { reason: 'expandsTooFar' } })
     expect(await refusedBy({ rows: exact.rows - 1 })).toMatchObject({
-      left: { reason: 'tooManyRows', line: lines.length - 1 },
+      left: { reason: 'tooManyRows', line: memory.rows.length + 1 },
     })
   })
 
@@ -236,7 +303,10 @@ describe('an imported log', () => {
     for (const share of [0.5, 0.8, 0.95]) {
       const log = await importLog(file.slice(0, Math.floor(file.size * share)))
       if (isLeft(log)) throw new Error('nothing of it was read')
-      expect(log.right.fault).toMatchObject({ reason: 'cutOff', line: log.right.rows.length + 2 })
+      expect(log.right.fault).toMatchObject({
+        reason: 'cutOff',
+        line: log.right.rows.length + log.right.contents.size + 2,
+      })
       expect(log.right.rows).toEqual(whole.rows.slice(0, log.right.rows.length))
     }
     expect(await importLog(file.slice(0, 30))).toMatchObject({ left: { reason: 'cutOff', line: 1 } })
@@ -278,7 +348,7 @@ describe('an imported log', () => {
 
   test.each<[string, (manifest: Record<string, unknown>) => object, string]>([
     ['another format', (manifest) => ({ ...manifest, format: 'something-else' }), 'notALog'],
-    ['a later version of the format', (manifest) => ({ ...manifest, formatVersion: 2 }), 'otherFormat'],
+    ['a later version of the format', (manifest) => ({ ...manifest, formatVersion: 3 }), 'otherFormat'],
     ['a field that is missing', ({ stateHash: _, ...manifest }) => manifest, 'notALog'],
   ])('X-REPLAY-01 a manifest of %s is refused', async (_what, change, reason) => {
     const { engine } = await privateTab()

@@ -74,6 +74,26 @@ describe('the player of a replay', () => {
     expect(replay.seek(login)?.row).toContain('"type": "loginSucceeded"')
   })
 
+  test('X-REPLAY-02 X-EXPORT-03 a deck that the file carries shows with its cards; one that it does not is told of', async () => {
+    const { file, log, replay } = await opened()
+    const last = log.story.kinds.length
+    const shown: Record<string, unknown> = {}
+    const port = { postMessage: ({ changed }: ViewPatch) => void Object.assign(shown, changed) }
+    replay.seek(last)
+    await replay.core.subscribe('deck', 'deck', { deckId: 'deck-1' }, port)
+    await expect.poll(() => JSON.stringify(shown)).toContain('card-2')
+    expect(replay.seek(last)).toMatchObject({
+      path: expect.stringContaining('deck-1') as unknown,
+      contentLeftOut: false,
+    })
+
+    const bare = player('build-1', clock())
+    const lines = await gunzipped(file)
+    await bare.open(await gzipped(lines.filter((line) => !line.includes('flipdeck-log-content'))))
+    expect(bare.seek(last)).toMatchObject({ contentLeftOut: true })
+    expect(bare.seek(1)).toMatchObject({ contentLeftOut: false })
+  })
+
   test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {
     const { memory, replay, log, shell } = await opened()
     const before = structuredClone(memory.rows)

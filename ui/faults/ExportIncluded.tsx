@@ -21,6 +21,7 @@ export function ExportIncluded({ health, includePrivate }: ExportIncludedProps):
         </>
       )}
       <li>{text('export.includedDevice')}</li>
+      <li>{text(includePrivate ? 'export.includedContentWhole' : 'export.includedContent')}</li>
       {includePrivate ? <li>{text('export.privateIncluded')}</li> : null}
     </ul>
   )

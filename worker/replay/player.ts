@@ -7,14 +7,16 @@ import { timeline, type Timeline } from '../../core/replay'
 import type { State } from '../../core/state'
 import type { CoreApi } from '../../protocol/bridge'
 import { decode, entity } from '../../protocol/codec'
-import type { ImportFault } from '../../protocol/export-format'
+import type { ContentLine, ImportFault } from '../../protocol/export-format'
 import type { OpenedLog, ReplayMoment } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { unbranded } from '../../protocol/white-label'
 import { contentCache } from '../contents'
+import { exportedContents } from '../export-contents'
 import { importLog, type ImportedLog } from '../import'
 import type { Clock } from '../ports'
 import { publisher } from '../publish'
+import { storeOf } from './file-contents'
 import { momentOf } from './moment'
 import { storyOf } from './story'
 import { allViews } from './views'
@@ -46,6 +48,11 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
   let film: Film | undefined
   let shown = { place: 0, fold: emptyFold, at: 0, zone: 0, session: '' }
 
+  const contents = contentCache(
+    storeOf(() => film?.log.contents ?? noContents),
+    () => exportedContents,
+  )
+
   const at = (place: number, { line }: Film): Fold => (shown.place === place ? shown.fold : line.after(place))
   const clock: Clock = {
     now: () => shown.at,
@@ -57,7 +64,7 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
   const screens = publisher(
     clock,
     { views: () => allViews, load: () => Promise.resolve() },
-    contentCache({ payload: () => Promise.resolve(undefined) }, () => ({})),
+    contents,
     () => shown.fold.state,
     () => ({
       at: shown.at,
@@ -81,7 +88,7 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
     const time = current.times[Math.max(0, place - 1)] ?? 0
     shown = { place, fold: { ...fold, state: renewed(fold.state) }, at: time, zone, session }
     screens.refresh()
-    return momentOf(place, before, fold, { at: time, session, row })
+    return momentOf(place, before, fold, { at: time, session, row, contents: current.log.contents })
   }
 
   return {
@@ -92,6 +99,7 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
       const line = timeline(log, EVERY)
       const story = storyOf(log.rows, log.start.state.seq)
       film = { log, line, times: story.times }
+      contents.clear()
       const { appVersion, platform, createdAt, redacted, counts } = log.manifest
       return {
         kind: 'opened',
@@ -125,12 +133,32 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
   }
 }
 
+const noContents: ReadonlyMap<string, ContentLine> = new Map()
+
 /**
  * The same state as new objects: time and tab go with a moment, which views draw on too, so that after a jump every one
- * of them is computed again.
+ * of them is computed again. The logos of the organisation are not in the file; its name stands in their place.
  */
-const renewed = (state: State): State => ({
-  ...state,
-  device: { ...state.device },
-  mine: { ...state.mine, sync: { ...state.mine.sync }, session: { ...state.mine.session } },
-})
+function renewed(state: State): State {
+  const { session } = state.mine
+  const { user, organisation } = session
+  const ownOrg = user?.primaryOrg
+  return {
+    ...state,
+    device: { ...state.device },
+    mine: {
+      ...state.mine,
+      sync: { ...state.mine.sync },
+      session: {
+        ...session,
+        ...(user === undefined || ownOrg === undefined ? {} : { user: { ...user, primaryOrg: withoutLogos(ownOrg) } }),
+        ...(organisation === undefined ? {} : { organisation: withoutLogos(organisation) }),
+      },
+    },
+  }
+}
+
+function withoutLogos<O extends { readonly logo?: unknown; readonly darkModeLogo?: unknown }>(organisation: O) {
+  const { logo: _, darkModeLogo: __, ...rest } = organisation
+  return rest
+}

@@ -31,6 +31,7 @@ export function Stage({ link, moment }: StageProps): ReactNode {
   const there = useScreens(frame, link)
   const scale = useScale(stage)
   const path = moment?.path
+  const leftOut = moment?.contentLeftOut === true && path !== undefined
   const set = useRef('/')
   useEffect(() => {
     if (!there || path === undefined || path === set.current) return
@@ -56,11 +57,9 @@ export function Stage({ link, moment }: StageProps): ReactNode {
           tabIndex={-1}
           inert
         />
-        {path !== undefined && isDeckAddress(path) ? <p className={styles.left}>{text('replay.deckLeftOut')}</p> : null}
+        {leftOut && isDeckAddress(path) ? <p className={styles.left}>{text('replay.deckLeftOut')}</p> : null}
       </div>
-      {moment?.contentLeftOut === true && path !== undefined && !isDeckAddress(path) ? (
-        <p className={styles.note}>{text('replay.listsLeftOut')}</p>
-      ) : null}
+      {leftOut && !isDeckAddress(path) ? <p className={styles.note}>{text('replay.listsLeftOut')}</p> : null}
     </main>
   )
 }

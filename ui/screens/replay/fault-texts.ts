@@ -2,7 +2,7 @@ import type { ImportFault, ImportReason } from '../../../protocol/export-format'
 import type { MessageId } from '../../i18n/Messages'
 
 const texts: Readonly<Record<ImportReason, MessageId>> = {
-  notGzip: 'replay.fault.notALog',
+  notGzip: 'replay.fault.notGzip',
   tooLarge: 'replay.fault.tooLarge',
   expandsTooFar: 'replay.fault.tooLarge',
   tooManyRows: 'replay.fault.tooManyRows',
