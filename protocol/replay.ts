@@ -43,6 +43,7 @@ export interface StateChange {
 
 /** What stood at a place, beside what its screen shows. */
 export interface ReplayMoment {
+  readonly kind: 'moment'
   readonly place: number
   readonly at: number
   /** The address that was open in the tab of the last event, as far as the log tells. */
@@ -68,11 +69,20 @@ export interface ReplayMoment {
   readonly changesMore: number
 }
 
+/** A place is not there yet: so many rows are folded so far. */
+export interface ReplayReading {
+  readonly kind: 'reading'
+  readonly reached: number
+}
+
 /** The worker of a replay. Port and File are the platform's MessagePort and Blob, which this layer does not know. */
 export interface ReplayApi<Port, File> {
   readonly open: (file: File) => Promise<OpenedLog | ImportFault>
-  /** Goes to a place; the screens follow by themselves. Undefined while no log is open. */
-  readonly seek: (place: number) => Promise<ReplayMoment | undefined>
+  /**
+   * Goes to a place; the screens follow by themselves. A place that is far from what is folded is to be asked for again.
+   * Undefined while no log is open.
+   */
+  readonly seek: (place: number) => Promise<ReplayMoment | ReplayReading | undefined>
   /** Speaks to the screens on this port as the core does (CoreApi). */
   readonly show: (port: Port) => Promise<void>
 }

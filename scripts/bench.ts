@@ -12,6 +12,7 @@ import { fold } from './bench/fold'
 import { lighthouse } from './bench/lighthouse'
 import { peers } from './bench/peers'
 import { quizReport } from './bench/quiz-report'
+import { replay } from './bench/replay'
 import { report, table } from './bench/report'
 import { sectionIn, withSection, type SectionPart } from './bench/section'
 import { search } from './bench/search'
@@ -19,7 +20,7 @@ import { start } from './bench/start'
 import { view } from './bench/view'
 import { root } from './setup.mjs'
 
-const parts: Readonly<Record<string, Part>> = { engine, start, view, search, report: quizReport, fold }
+const parts: Readonly<Record<string, Part>> = { engine, start, view, search, report: quizReport, replay, fold }
 const sections: Readonly<Record<string, SectionPart>> = { peers, lighthouse }
 
 const document = join(root, 'docs/benchmarks.md')

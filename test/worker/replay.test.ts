@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ReplayMoment } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { exportLog } from '../../worker/export'
-import { player } from '../../worker/replay/player'
+import { player, type Player } from '../../worker/replay/player'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
 import { privateTab } from '../world/private-tab'
@@ -29,6 +30,13 @@ async function opened() {
   }
   await replay.core.subscribe('view', 'shell', {}, port)
   return { engine, memory, file, replay, log, shell }
+}
+
+/** What stood at a place that is folded already. */
+function momentAt(replay: Player, place: number): ReplayMoment | undefined {
+  const found = replay.seek(place)
+  if (found?.kind === 'reading') throw new Error('it is still being folded')
+  return found
 }
 
 describe('the player of a replay', () => {
@@ -63,15 +71,15 @@ describe('the player of a replay', () => {
 
   test('X-REPLAY-02 machine states, the outbox, the health of the log and what an event changed are told of a moment', async () => {
     const { engine, replay, log } = await opened()
-    const moment = replay.seek(log.story.kinds.length)
+    const moment = momentAt(replay, log.story.kinds.length)
     const { outbox, session } = engine.state().mine
     expect(moment?.machines).toContainEqual({ name: 'session.login', state: session.login.value })
     expect(moment?.outbox.map(({ id }) => id)).toEqual(outbox.rows.map(({ id }) => id))
     expect(outbox.rows.length).toBeGreaterThan(0)
     expect(moment?.health).toEqual({ ...engine.health(), events: log.story.kinds.length })
     const login = [...log.story.kinds].indexOf(log.story.types.indexOf('loginSucceeded')) + 1
-    expect(replay.seek(login)?.changes.map(({ path }) => path)).toContain('mine.owner')
-    expect(replay.seek(login)?.row).toContain('"type": "loginSucceeded"')
+    expect(momentAt(replay, login)?.changes.map(({ path }) => path)).toContain('mine.owner')
+    expect(momentAt(replay, login)?.row).toContain('"type": "loginSucceeded"')
   })
 
   test('X-REPLAY-02 X-EXPORT-03 a deck that the file carries shows with its cards; one that it does not is told of', async () => {
@@ -92,6 +100,33 @@ describe('the player of a replay', () => {
     await bare.open(await gzipped(lines.filter((line) => !line.includes('flipdeck-log-content'))))
     expect(bare.seek(last)).toMatchObject({ contentLeftOut: true })
     expect(bare.seek(1)).toMatchObject({ contentLeftOut: false })
+  })
+
+  test('X-REPLAY-02 X-REPLAY-03 a long log is folded bit by bit, and a place far ahead is asked for until it is there', async () => {
+    const row = (seq: number) => ({
+      specversion: '1.0',
+      id: `event-${seq}`,
+      source: 'flipdeck:log',
+      type: 'flipdeck.connectivityChanged.v9',
+      time: '2026-02-11T12:00:00.000Z',
+      sequence: String(seq).padStart(10, '0'),
+      zone: 60,
+      session: 'tab-1',
+      intent: 'intent',
+      data: {},
+    })
+    const { file } = await opened()
+    const [manifest = ''] = await gunzipped(file)
+    const long = Array.from({ length: 1_000 }, (_, index) => JSON.stringify(row(index + 1)))
+    const waits: (() => void)[] = []
+    const replay = player('build-1', { ...clock(), after: (_, run) => (waits.push(run), () => undefined) })
+    await replay.open(await gzipped([manifest, ...long]))
+    expect(replay.seek(10)).toMatchObject({ kind: 'moment', place: 10 })
+    expect(replay.seek(1_000)).toEqual({ kind: 'reading', reached: 500 })
+    // What it does by itself between the questions.
+    waits.splice(0).forEach((run) => run())
+    expect(replay.seek(1_000)).toMatchObject({ kind: 'moment', place: 1_000 })
+    expect(replay.seek(501)).toMatchObject({ kind: 'moment', place: 501 })
   })
 
   test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {

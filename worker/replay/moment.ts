@@ -44,6 +44,7 @@ export function momentOf(
   const path = addressOf(state, session)
   const changed = place === 0 ? [] : differences(before.state, state)
   return {
+    kind: 'moment',
     place,
     at,
     path,

@@ -3,12 +3,11 @@ import * as t from 'io-ts'
 import type { Fold } from '../../core/log/fold-by'
 import { emptyFold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
-import { timeline, type Timeline } from '../../core/replay'
 import type { State } from '../../core/state'
 import type { CoreApi } from '../../protocol/bridge'
 import { decode, entity } from '../../protocol/codec'
 import type { ContentLine, ImportFault } from '../../protocol/export-format'
-import type { OpenedLog, ReplayMoment } from '../../protocol/replay'
+import type { OpenedLog, ReplayMoment, ReplayReading } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { unbranded } from '../../protocol/white-label'
 import { contentCache } from '../contents'
@@ -18,6 +17,7 @@ import type { Clock } from '../ports'
 import { publisher } from '../publish'
 import { storeOf } from './file-contents'
 import { momentOf } from './moment'
+import { reel, type Reel } from './reel'
 import { storyOf } from './story'
 import { allViews } from './views'
 
@@ -27,20 +27,23 @@ const EVERY = 250
 /** The tab and the zone that a row was recorded in. */
 const Circumstances = entity('Circumstances', { session: t.string, zone: t.number }, {})
 
+/** So long it folds at a stretch, ms; then it listens. */
+const SLICE = 50
+
 /** What the port of a screen is to the player. */
 type Post = (patch: ViewPatch) => void
 
 /** A log that plays: nothing of it is stored or sent, and no time passes in it but that of its events (X-REPLAY-02). */
 export interface Player {
   readonly open: (file: Blob) => Promise<OpenedLog | ImportFault>
-  readonly seek: (place: number) => ReplayMoment | undefined
+  readonly seek: (place: number) => ReplayMoment | ReplayReading | undefined
   /** What the screens ask; an intent is answered as if it were done, and nothing follows. */
   readonly core: CoreApi<{ readonly postMessage: Post }, Blob>
 }
 
 interface Film {
   readonly log: ImportedLog
-  readonly line: Timeline
+  readonly line: Reel
   readonly times: Float64Array
 }
 
@@ -91,15 +94,33 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
     return momentOf(place, before, fold, { at: time, session, row, contents: current.log.contents })
   }
 
+  /** Folds towards a place, but not for longer than the page may wait for an answer. */
+  const readUpTo = (line: Reel, wanted: number) => {
+    const begun = monotonic()
+    while (line.reached() < wanted) {
+      line.goOn()
+      if (monotonic() - begun > SLICE) return
+    }
+  }
+  /** Folds the whole log bit by bit, between what is asked. */
+  const readOn = (current: Film) => {
+    if (film !== current || current.line.reached() === current.log.rows.length) return
+    readUpTo(current.line, current.log.rows.length)
+    after(0, () => readOn(current))
+  }
+
   return {
     open: async (file) => {
       const read = await importLog(file)
       if (E.isLeft(read)) return read.left
       const log = read.right
-      const line = timeline(log, EVERY)
+      performance.mark('flipdeck-log-decoded')
+      const line = reel(log, EVERY)
       const story = storyOf(log.rows, log.start.state.seq)
       film = { log, line, times: story.times }
       contents.clear()
+      const opened = film
+      after(0, () => readOn(opened))
       const { appVersion, platform, createdAt, redacted, counts } = log.manifest
       return {
         kind: 'opened',
@@ -114,8 +135,13 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
         ...(log.fault === undefined ? {} : { fault: log.fault }),
       }
     },
-    seek: (place) =>
-      film === undefined ? undefined : show(Math.min(Math.max(0, Math.trunc(place)), film.log.rows.length), film),
+    seek: (place) => {
+      if (film === undefined) return undefined
+      const { line, log } = film
+      const wanted = Math.min(Math.max(0, Math.trunc(place)), log.rows.length)
+      readUpTo(line, wanted)
+      return line.reached() < wanted ? { kind: 'reading', reached: line.reached() } : show(wanted, film)
+    },
     core: {
       greet: () => Promise.resolve('ready'),
       ping: () => Promise.resolve('pong'),

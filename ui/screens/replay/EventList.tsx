@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Story } from '../../../protocol/replay'
 import { SearchBox } from '../../components/SearchBox'
 import { Segmented } from '../../components/Segmented'
@@ -24,7 +24,11 @@ export function EventList({ story, place, onPlace }: EventListProps): ReactNode 
   const text = useText()
   const [group, setGroup] = useState<Group | 'all'>('all')
   const [term, setTerm] = useState('')
-  const places = placesOf(story, { group: group === 'all' ? undefined : group, term: useDeferredValue(term) })
+  const wanted = useDeferredValue(term)
+  const places = useMemo(
+    () => placesOf(story, { group: group === 'all' ? undefined : group, term: wanted }),
+    [story, group, wanted],
+  )
   return (
     <section className={styles.events} aria-label={text('replay.events')}>
       <div className={styles.filter}>

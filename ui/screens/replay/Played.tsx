@@ -21,8 +21,8 @@ interface PlayedProps {
 export function Played({ name, log, link, onOpen }: PlayedProps): ReactNode {
   const { story } = log
   const total = story.kinds.length
-  const [place, setPlace] = useState(() => placeInAddress(log) ?? total)
-  const moment = useMoment(link, place)
+  const [place, setPlace] = useState(() => placeInAddress(log) ?? (total > LONG ? 0 : total))
+  const { moment, reached } = useMoment(link, place)
   const go = (next: number) => setPlace(Math.min(Math.max(0, next), total))
   const { speed, setSpeed, playing, setPlaying } = usePlaying(story, place, go)
   useAddress(place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
@@ -34,7 +34,7 @@ export function Played({ name, log, link, onOpen }: PlayedProps): ReactNode {
     <div className={styles.replay}>
       <FileBar name={name} log={log} onOpen={onOpen} />
       <EventList story={story} place={place} onPlace={jump} />
-      <Stage link={link} moment={moment} />
+      <Stage link={link} moment={moment} reading={reached === undefined ? undefined : reached / total} />
       <Facts story={story} moment={moment} />
       <Controls
         story={story}
@@ -49,9 +49,18 @@ export function Played({ name, log, link, onOpen }: PlayedProps): ReactNode {
   )
 }
 
+/** A log with more events begins at its beginning: its end takes a moment to be worked out. */
+const LONG = 20_000
+
+interface Seen {
+  readonly moment: ReplayMoment | undefined
+  /** How far the log is worked out, as long as the place that is wanted is not. */
+  readonly reached: number | undefined
+}
+
 /** What stood at a place. While it is on its way the last one stands; of places that were passed by only the newest is asked for. */
-function useMoment(link: ReplayLink, place: number): ReplayMoment | undefined {
-  const [moment, setMoment] = useState<ReplayMoment | undefined>(undefined)
+function useMoment(link: ReplayLink, place: number): Seen {
+  const [seen, setSeen] = useState<Seen>({ moment: undefined, reached: undefined })
   const wanted = useRef(place)
   const asking = useRef(false)
   const ask = useEffectEvent(async () => {
@@ -60,7 +69,10 @@ function useMoment(link: ReplayLink, place: number): ReplayMoment | undefined {
     for (let asked = -1; asked !== wanted.current;) {
       asked = wanted.current
       const found = await link.seek(asked).catch(() => undefined)
-      if (found !== undefined) setMoment(found)
+      if (found?.kind === 'moment') setSeen({ moment: found, reached: undefined })
+      if (found?.kind !== 'reading') continue
+      setSeen(({ moment }) => ({ moment, reached: found.reached }))
+      asked = -1
     }
     asking.current = false
   })
@@ -68,7 +80,7 @@ function useMoment(link: ReplayLink, place: number): ReplayMoment | undefined {
     wanted.current = place
     void ask()
   }, [place])
-  return moment
+  return seen
 }
 
 const MARK = /^#seq=(\d{1,12})$/

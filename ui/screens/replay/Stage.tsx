@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isDeckAddress } from '../../../protocol/path-rules'
 import { replayFrame, type ReplayMoment } from '../../../protocol/replay'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { ReplayLink } from './replay-link'
@@ -18,14 +19,17 @@ const powers = 'allow-scripts allow-same-origin'
 interface StageProps {
   readonly link: ReplayLink
   readonly moment: ReplayMoment | undefined
+  /** The share of the log that is worked out, as long as the moment is not there. */
+  readonly reading: number | undefined
 }
 
 /**
  * The real screens in a window of their own, so that nothing of them reaches this page: their address, their title, their
  * language. It is inert: nobody can press or type in it.
  */
-export function Stage({ link, moment }: StageProps): ReactNode {
+export function Stage({ link, moment, reading }: StageProps): ReactNode {
   const text = useText()
+  const formats = useFormats()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const there = useScreens(frame, link)
@@ -57,6 +61,9 @@ export function Stage({ link, moment }: StageProps): ReactNode {
           tabIndex={-1}
           inert
         />
+        {reading === undefined ? null : (
+          <output className={styles.left}>{text('replay.reading', { share: formats.percent(reading * 100) })}</output>
+        )}
         {leftOut && isDeckAddress(path) ? <p className={styles.left}>{text('replay.deckLeftOut')}</p> : null}
       </div>
       {leftOut && !isDeckAddress(path) ? <p className={styles.note}>{text('replay.listsLeftOut')}</p> : null}

@@ -1,0 +1,142 @@
+// The replay's part of the benchmark: a file of 200 000 events is opened and scrubbed through, the page at a sixth of the
+// processor (X-REPLAY-02, X-EXPORT-04).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { initialState } from '../../core/initial-state'
+import { importLimits } from '../../protocol/export-format'
+import { mixedLog } from '../../test/bench/mixed-log'
+import { exportLog } from '../../worker/export'
+import { buildWhenChanged } from '../app-build.mjs'
+import { chromiumFlags, findChromium } from '../chromium.mjs'
+import { servedFrom } from './app'
+import { load, median, quantile, type Part } from './figure'
+
+const PIECE = 10_000
+const throttle = 6
+const scrubs = 40
+
+const whole = (time: number): string => `${time.toFixed(0)} ms`
+
+/** The log of a learner with as many events as an import takes, as the app writes it. */
+async function writeLog(path: string): Promise<number> {
+  let events = 0
+  async function* rows() {
+    for (const piece of mixedLog(PIECE)) {
+      const taken = piece.rows.slice(0, importLimits.rows - events)
+      events += taken.length
+      yield taken
+      if (events >= importLimits.rows) return
+    }
+  }
+  const file = await exportLog(
+    {
+      state: () => initialState,
+      base: () => Promise.resolve(undefined),
+      payload: () => Promise.resolve(undefined),
+      rows,
+      settings: { build: 'bench', platform: 'web' },
+    },
+    true,
+  )
+  writeFileSync(path, new Uint8Array(await file.arrayBuffer()))
+  return file.size
+}
+
+/** Opens the file; gives how long after its decoding the list and the first moment stand, and how long that took, ms. */
+async function openTimed(page: Page, path: string): Promise<{ readonly decoded: number; readonly usable: number }> {
+  const started = page.waitForEvent('worker')
+  const chosen = Date.now()
+  await page.locator('input[type=file]').first().setInputFiles(path)
+  const worker = await started
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((found) => {
+        const look = () => {
+          if (document.querySelector('[aria-setsize]') === null || document.querySelector('details dl') === null) return
+          changes.disconnect()
+          requestAnimationFrame(() => setTimeout(() => found(performance.timeOrigin + performance.now())))
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document.body, { subtree: true, childList: true })
+        look()
+      }),
+  )
+  const decoded = await worker.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('flipdeck-log-decoded')[0]?.startTime ?? 0),
+  )
+  return { decoded: decoded - chosen, usable: painted - decoded }
+}
+
+/** Moves the slider as a hand does; gives how long it took until what was known then is painted, ms. */
+const scrubTimed = (page: Page, place: number): Promise<number> =>
+  page.evaluate(
+    (to) =>
+      new Promise<number>((answered, failed) => {
+        const slider = document.querySelector<HTMLInputElement>('input[type=range]')
+        if (slider === null) return failed(new Error('there is no slider'))
+        const began = performance.now()
+        const look = () => {
+          const events = document.querySelector('details:last-of-type pre')?.textContent ?? ''
+          if (!events.includes(`"seq": ${to},`)) return
+          changes.disconnect()
+          requestAnimationFrame(() => setTimeout(() => answered(performance.now() - began)))
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true })
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, String(to))
+        slider.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    place,
+  )
+
+/** Opening and scrubbing of the largest log that is taken. */
+export const replay: Part = async () => {
+  await buildWhenChanged()
+  const folder = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))
+  const path = join(folder, 'log.jsonl.gz')
+  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
+  try {
+    const size = await writeLog(path)
+    return await servedFrom('dist/app', async (address) => {
+      const page = await browser.newPage()
+      await page.goto(`${address}replay`)
+      await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
+      const opened = await openTimed(page, path)
+      const worked = Date.now()
+      await page.getByRole('slider', { name: 'Moment' }).fill(String(importLimits.rows))
+      await page.waitForFunction(
+        (last) => document.querySelector('details:last-of-type pre')?.textContent?.includes(`"seq": ${last},`) === true,
+        importLimits.rows,
+        { timeout: 120_000 },
+      )
+      const folded = Date.now() - worked
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+      const times: number[] = []
+      // Forth and back over the whole log, by a step that meets no place twice.
+      for (let turn = 1; turn <= scrubs; turn += 1)
+        times.push(await scrubTimed(page, ((turn * 77_711) % importLimits.rows) + 1))
+      return [
+        {
+          id: 'X-REPLAY-02',
+          what: 'A file of 200 000 events: from its decoding until the list and the first moment stand',
+          value: `${whole(opened.usable)} (${(size / 1e6).toFixed(1)} MB, decoded in ${whole(opened.decoded)}; the last moment stood ${whole(folded)} later; ${load()})`,
+          target: 'at most 2 000 ms',
+          met: opened.usable <= 2_000,
+        },
+        {
+          id: 'X-REPLAY-02',
+          what: `Scrubbing through it at CPU ${throttle}, until what was known then is painted: of ${scrubs}, p95`,
+          value: `${whole(quantile(times, 0.95))} (median ${whole(median(times))})`,
+          target: 'at most 100 ms',
+          met: quantile(times, 0.95) <= 100,
+        },
+      ]
+    })
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
