@@ -83,6 +83,8 @@ export interface ReplayApi<Port, File> {
    * Undefined while no log is open.
    */
   readonly seek: (place: number) => Promise<ReplayMoment | ReplayReading | undefined>
+  /** The text of a test that expects what stands at a place; undefined while no log is open, or it is damaged. */
+  readonly test: (name: string, place: number) => Promise<string | undefined>
   /** Speaks to the screens on this port as the core does (CoreApi). */
   readonly show: (port: Port) => Promise<void>
 }

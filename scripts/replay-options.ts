@@ -9,7 +9,8 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --print PATH      prints a part of the state, for example outbox.rows[0]
   --diff M N        prints what differs between the states after events M and N
   --emit-test NAME  makes a regression test of the log in test/regressions
-  --out FILE        the file of that test`
+  --out FILE        the file of that test
+  --open            shows the log on the page '/replay', at the event that --at names`
 
 export interface Options {
   readonly file: string
@@ -20,6 +21,7 @@ export interface Options {
   readonly diff?: readonly [number, number]
   readonly emitTest?: string
   readonly out?: string
+  readonly open?: true
 }
 
 /** Reads the arguments. Throws with a sentence for those that make no sense. */
@@ -39,6 +41,7 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--diff')
       options = { ...options, diff: [eventNumber(arg, take(arg)), eventNumber(arg, take(arg))] }
     else if (arg === '--emit-test') options = { ...options, emitTest: take(arg) }
+    else if (arg === '--open') options = { ...options, open: true }
     else if (arg === '--out') options = { ...options, out: take(arg) }
     else if (arg.startsWith('-')) throw new Error(`there is no option ${arg}`)
     else files.push(arg)

@@ -14,6 +14,7 @@ import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
 import { emitTest } from './emit-test'
+import { findServer, openReplay } from './open-replay'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
 
@@ -117,7 +118,22 @@ async function run(options: Options): Promise<number> {
     print(`Wrote ${test} and ${copy}`)
     if (!log.manifest.redacted) console.error('The log holds private content: do not commit it.')
   }
+  if (options.open === true) await openPage(options)
   return reached && found ? 0 : 1
+}
+
+/** Shows the log in a window until that is closed; where none can be opened, says how to go on by hand. */
+async function openPage({ file, at }: Options): Promise<void> {
+  const address = await findServer()
+  const page = await openReplay(file, address, at === undefined ? {} : { at })
+  const place = `${address}/replay${at === undefined ? '' : `#seq=${at}`}`
+  if (page === undefined) {
+    print(`No window can be opened here. Open ${place} and drop the file there; Ctrl-C ends the server.`)
+    await new Promise<void>((ended) => process.once('SIGINT', ended))
+    return
+  }
+  print(`Shown at ${place} until its window is closed.`)
+  await page.waitForEvent('close', { timeout: 0 })
 }
 
 function stateAt(line: Timeline, seq: number): State {

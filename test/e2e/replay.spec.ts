@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
+import { openReplay } from '../../scripts/open-replay'
 import { answerQuestion, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
 
 const check = packDeck('first-week-check')
@@ -111,6 +112,23 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await expect(page.getByRole('button', { name: 'Step forward' })).toBeDisabled()
   })
 
+  await test.step('the moment becomes a regression test by one button: the test and its copy of the log', async () => {
+    await events.getByRole('searchbox').fill('quizAnswered')
+    await events.getByRole('button', { name: /quizAnswered/ }).click()
+    await expect(facts.getByText(/^Event \d+$/)).toBeVisible()
+    const saved: Download[] = []
+    page.on('download', (one) => saved.push(one))
+    await page.getByRole('button', { name: 'Make a regression test' }).click()
+    await expect(page.getByText('Two files were saved: move both into test/regressions.')).toBeVisible()
+    await expect.poll(() => saved.length).toBe(2)
+    const [source, log] = saved
+    expect(source?.suggestedFilename()).toMatch(/^log-at-\d+\.test\.ts$/)
+    expect(log?.suggestedFilename()).toMatch(/^log-at-\d+\.log\.jsonl\.gz$/)
+    expect(readFileSync((await log?.path()) ?? '')).toEqual(readFileSync(file))
+    expect(readFileSync((await source?.path()) ?? '', 'utf8')).toContain(').after(')
+    await page.getByRole('slider', { name: 'Moment' }).press('End')
+  })
+
   await test.step('Home shows its decks with stand-ins for their names, and no picture is broken', async () => {
     await expect(screen.getByText(/^text-[0-9a-f]{12}$/).first()).toBeVisible()
     const pictures = screen.locator('img')
@@ -156,6 +174,12 @@ test('X-REPLAY-02 a file is opened by drop; one that is none, of another format,
       await expect(alert).toHaveText(words)
       await expect(slider).toHaveCount(0)
     }
+  })
+
+  await test.step('the command opens it, at the event that is named', async () => {
+    const shown = await openReplay(path, new URL(page.url()).origin, { at: 2, headless: true })
+    await expect(shown?.getByRole('slider', { name: 'Moment' }) ?? slider).toHaveValue('2')
+    await shown?.context().browser()?.close()
   })
 
   await test.step('the whole file opens', async () => {

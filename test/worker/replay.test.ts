@@ -1,7 +1,11 @@
+import { isLeft } from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
+import { hashOf } from '../../core/hash'
+import { timeline } from '../../core/replay'
 import type { ReplayMoment } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { exportLog } from '../../worker/export'
+import { importLog } from '../../worker/import'
 import { player, type Player } from '../../worker/replay/player'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
@@ -127,6 +131,19 @@ describe('the player of a replay', () => {
     waits.splice(0).forEach((run) => run())
     expect(replay.seek(1_000)).toMatchObject({ kind: 'moment', place: 1_000 })
     expect(replay.seek(501)).toMatchObject({ kind: 'moment', place: 501 })
+  })
+
+  test('X-REPLAY-04 a moment becomes a test that expects what stands there; a damaged file makes none', async () => {
+    const { file, replay } = await opened()
+    const log = await importLog(file)
+    if (isLeft(log)) throw new Error(log.left.reason)
+    const { state, health } = timeline(log.right).after(7)
+    const source = replay.test('cold-milk', 7)
+    expect(source).toContain("timeline(await readLog(join(import.meta.dirname, 'cold-milk.log.jsonl.gz'))).after(7)")
+    expect(source).toContain(`toBe('${hashOf(state)}')`)
+    expect(source).toContain(`events: ${health.events},`)
+    await replay.open(await gzipped((await gunzipped(file)).slice(0, -1)))
+    expect(replay.test('cold-milk', 7)).toBeUndefined()
   })
 
   test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {

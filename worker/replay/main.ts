@@ -8,11 +8,12 @@ import { player } from './player'
  * call; what it knows ends with it (X-REPLAY-02).
  */
 
-const { open, seek, core } = player(__BUILD_ID__, systemClock)
+const { open, seek, test, core } = player(__BUILD_ID__, systemClock)
 
 const replay: ReplayApi<MessagePort, Blob> = {
   open,
   seek: async (place) => seek(place),
+  test: async (name, place) => test(name, place),
   show: async (port) => {
     expose(core, port)
   },

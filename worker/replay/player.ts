@@ -2,7 +2,9 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import type { Fold } from '../../core/log/fold-by'
 import { emptyFold } from '../../core/log/fold-by'
+import { hashOf } from '../../core/hash'
 import { foldRows } from '../../core/log/fold'
+import { regressionTest } from '../../core/regression-test'
 import type { State } from '../../core/state'
 import type { CoreApi } from '../../protocol/bridge'
 import { decode, entity } from '../../protocol/codec'
@@ -37,6 +39,8 @@ type Post = (patch: ViewPatch) => void
 export interface Player {
   readonly open: (file: Blob) => Promise<OpenedLog | ImportFault>
   readonly seek: (place: number) => ReplayMoment | ReplayReading | undefined
+  /** The text of a regression test up to a place. */
+  readonly test: (name: string, place: number) => string | undefined
   /** What the screens ask; an intent is answered as if it were done, and nothing follows. */
   readonly core: CoreApi<{ readonly postMessage: Post }, Blob>
 }
@@ -141,6 +145,11 @@ export function player(build: string, { monotonic, after }: Pick<Clock, 'monoton
       const wanted = Math.min(Math.max(0, Math.trunc(place)), log.rows.length)
       readUpTo(line, wanted)
       return line.reached() < wanted ? { kind: 'reading', reached: line.reached() } : show(wanted, film)
+    },
+    test: (name, place) => {
+      if (film === undefined || film.log.fault !== undefined) return undefined
+      const { state, health } = film.line.after(place)
+      return regressionTest(name, { stateHash: hashOf(state), health, rows: place })
     },
     core: {
       greet: () => Promise.resolve('ready'),

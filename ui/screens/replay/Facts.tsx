@@ -6,10 +6,12 @@ import styles from './Facts.module.css'
 interface FactsProps {
   readonly story: Story
   readonly moment: ReplayMoment | undefined
+  /** What can be done with the moment. */
+  readonly children: ReactNode
 }
 
 /** What was known at a moment: machines, outbox, how the log fared, what the event changed, and the event itself. */
-export function Facts({ story, moment }: FactsProps): ReactNode {
+export function Facts({ story, moment, children }: FactsProps): ReactNode {
   const text = useText()
   if (moment === undefined) return <section className={styles.facts} aria-label={text('replay.facts')} />
   const { machines, outbox, outboxMore, health, changes, changesMore, row, place } = moment
@@ -66,6 +68,7 @@ export function Facts({ story, moment }: FactsProps): ReactNode {
           <pre className={styles.row}>{row}</pre>
         </Fold>
       )}
+      {children}
     </section>
   )
 }

@@ -5,20 +5,21 @@ import { EventList } from './EventList'
 import { Facts } from './Facts'
 import { FileBar } from './FileBar'
 import styles from './Played.module.css'
+import { MakeTest } from './MakeTest'
 import type { ReplayLink } from './replay-link'
 import { Stage } from './Stage'
 import { placeOfSeq } from './story-rows'
 import { usePlaying } from './usePlaying'
 
 interface PlayedProps {
-  readonly name: string
+  readonly file: File
   readonly log: OpenedLog
   readonly link: ReplayLink
   readonly onOpen: (file: File) => void
 }
 
 /** A log that is open: its events, the screen after one of them, and what was known then. */
-export function Played({ name, log, link, onOpen }: PlayedProps): ReactNode {
+export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   const { story } = log
   const total = story.kinds.length
   const [place, setPlace] = useState(() => placeInAddress(log) ?? (total > LONG ? 0 : total))
@@ -32,10 +33,12 @@ export function Played({ name, log, link, onOpen }: PlayedProps): ReactNode {
   }
   return (
     <div className={styles.replay}>
-      <FileBar name={name} log={log} onOpen={onOpen} />
+      <FileBar name={file.name} log={log} onOpen={onOpen} />
       <EventList story={story} place={place} onPlace={jump} />
       <Stage link={link} moment={moment} reading={reached === undefined ? undefined : reached / total} />
-      <Facts story={story} moment={moment} />
+      <Facts story={story} moment={moment}>
+        {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
+      </Facts>
       <Controls
         story={story}
         place={place}

@@ -10,7 +10,7 @@ import { useDroppedFile } from './useDroppedFile'
 /** A log that is open: a new key for each file, so that nothing of one is left in the next. */
 interface Open {
   readonly key: number
-  readonly name: string
+  readonly file: File
   readonly log: OpenedLog
   readonly link: ReplayLink
 }
@@ -49,7 +49,7 @@ export function ReplayScreen(): ReactNode {
       (log) =>
         become(
           log.kind === 'opened'
-            ? { is: 'open', open: { key, name: file.name, log, link: player } }
+            ? { is: 'open', open: { key, file, log, link: player } }
             : { is: 'refused', fault: log },
         ),
       () => become({ is: 'failed' }),
@@ -59,8 +59,8 @@ export function ReplayScreen(): ReactNode {
   const over = useDroppedFile(open)
   if (shown.is === 'reading') return <Loading whole />
   if (shown.is === 'open') {
-    const { key, ...file } = shown.open
-    return <Played key={key} {...file} onOpen={open} />
+    const { key, ...opened } = shown.open
+    return <Played key={key} {...opened} onOpen={open} />
   }
   return (
     <OpenFile

@@ -4,7 +4,7 @@ import workerUrl from '../../../worker/replay/main.ts?worker&url'
 import { scriptAddress } from '../../core-client/worker-link'
 
 /** A worker that plays one log after the other, as long as the page is looked at. */
-export interface ReplayLink extends Pick<ReplayApi<MessagePort, Blob>, 'open' | 'seek'> {
+export interface ReplayLink extends Pick<ReplayApi<MessagePort, Blob>, 'open' | 'seek' | 'test'> {
   /** Hands it the port of a window that shows the screens. */
   readonly show: (port: MessagePort) => void
   readonly end: () => void
@@ -18,6 +18,7 @@ export function startReplay(failed: () => void): ReplayLink {
   return {
     open: (file) => remote.open(file),
     seek: (place) => remote.seek(place),
+    test: (name, place) => remote.test(name, place),
     show: (port) => void remote.show(transfer(port, [port])).catch(failed),
     end: () => worker.terminate(),
   }
