@@ -155,7 +155,7 @@ test('X-REPLAY-02 a file is opened by drop; one that is none, of another format,
   const lines = gunzipSync(whole).toString('utf8').trimEnd().split('\n')
   const packed = (text: readonly string[]) => gzipSync(`${text.join('\n')}\n`)
   await page.goto('/replay')
-  await expect(page.getByRole('heading', { name: 'Replay' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Replay' })).toBeVisible()
   const alert = page.getByRole('alert')
   const slider = page.getByRole('slider', { name: 'Moment' })
 

@@ -45,6 +45,6 @@ const LONGEST = 28
 /** A ground with the name of the picture that would stand there. */
 function standIn(name: string): string {
   const written = name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><rect width="320" height="320" fill="#8a93a6"/><path d="M70 215l55-65 40 45 30-35 55 55z" fill="#fff" opacity=".55"/><circle cx="205" cy="115" r="18" fill="#fff" opacity=".55"/><text x="160" y="262" fill="#fff" font-family="system-ui,sans-serif" font-size="17" text-anchor="middle">${written}</text></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320"><rect width="320" height="320" fill="#8a93a6"/><path d="M70 215l55-65 40 45 30-35 55 55z" fill="#fff" opacity=".55"/><circle cx="205" cy="115" r="18" fill="#fff" opacity=".55"/><text x="160" y="52" fill="#fff" font-family="system-ui,sans-serif" font-size="13" text-anchor="middle">${written}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
