@@ -101,13 +101,9 @@ export const replay: Part = async () => {
     const size = await writeLog(path)
     return await servedFrom('dist/app', async (address) => {
       const page = await browser.newPage()
-<<<<<<< HEAD
-      await page.goto(`${address}replay`)
-=======
       // What is run in the page was compiled for here, where functions are given their names by this one.
       await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
-      await page.goto(`${address}/replay`)
->>>>>>> bdf6696 (fix(replay): the name of a picture stands above the text that lies on it; the bench's page knows how functions are named)
+      await page.goto(`${address}replay`)
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
       const opened = await openTimed(page, path)
       const worked = Date.now()
