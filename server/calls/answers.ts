@@ -1,6 +1,6 @@
 import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
-import { ownDeck } from '../content/access'
+import { openCard, ownDeck, searchesCategory } from '../content/access'
 import { allVersions } from '../content/versions'
 import type { Version } from '../content/versions'
 import { forUser } from '../context'
@@ -56,13 +56,13 @@ async function record(context: UserContext, answer: AnswerParams) {
 
 /**
  * By any version of the deck that knows the question: an answer may be on its way while the content changes. A card
- * in an own deck is judged where it comes from.
+ * in an own deck, or in one that searches a category, is judged where it comes from.
  */
 async function judgeAnswer(
   context: UserContext,
   answer: AnswerParams,
 ): Promise<{ questionId: string; verdict: Outcome }> {
-  const home = (await ownDeck(context, answer.deckId)) === undefined ? answer.deckId : await homeOf(context, answer)
+  const home = await homeOf(context, answer)
   const deck = await workableDeck(context, home)
   for (const version of await allVersions(context.tx, deck.id)) {
     const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
@@ -72,7 +72,12 @@ async function judgeAnswer(
   throw refusals.unprocessable('There is no such question or answer')
 }
 
-async function homeOf({ tx }: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {
+async function homeOf(context: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {
+  if (await searchesCategory(context, deckId)) return (await openCard(context, cardId)).deckId
+  return (await ownDeck(context, deckId)) === undefined ? deckId : homeOfTucked(context, deckId, cardId)
+}
+
+async function homeOfTucked({ tx }: UserContext, deckId: string, cardId: string): Promise<string> {
   const row = await tx
     .selectFrom('user_deck_cards')
     .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')

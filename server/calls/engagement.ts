@@ -4,7 +4,7 @@ import { PlaylistActivity } from '../../protocol/cards/playlist'
 import type { KnownCardType } from '../../protocol/cards/types'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { openCard, requireDeck } from '../content/access'
+import { openCard, requireDeck, searchesCategory } from '../content/access'
 import { shelfOf, shelves, subtree } from '../content/categories'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
@@ -95,8 +95,12 @@ export const engagementHandlers = {
   }),
 } satisfies Handlers<'seeCard' | 'resetCardsSeen' | 'rateCard' | 'removeRating' | 'playlistActivity'>
 
-/** A card of the deck, of the own deck, or one that the client derives for it. */
-export async function requireCardOf({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
+/**
+ * A card of the deck, of the own deck, or one that the client derives for it; in a deck that searches a category, any
+ * card that the user may see.
+ */
+export async function requireCardOf(context: UserContext, deckId: string, cardId: string): Promise<void> {
+  const { tx } = context
   if (derivedTypes.some((type) => cardId === derivedCardId(deckId, type))) return
   const card = await tx
     .selectFrom('cards')
@@ -110,7 +114,9 @@ export async function requireCardOf({ tx }: UserContext, deckId: string, cardId:
     .where('card_id', '=', cardId)
     .where('deck_id', '=', deckId)
     .executeTakeFirst()
-  if (card === undefined && own === undefined) throw refusals.notFound('Card')
+  if (card !== undefined || own !== undefined) return
+  if (!(await searchesCategory(context, deckId))) throw refusals.notFound('Card')
+  await openCard(context, cardId)
 }
 
 /** The cards that clients make themselves (decks O-63). */

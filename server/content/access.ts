@@ -89,3 +89,12 @@ export async function requireDeck(asking: Asking, deckId: string): Promise<void>
     .executeTakeFirst()
   if (competition === undefined) await openDeck(asking, deckId)
 }
+
+/**
+ * A deck that shows what the search of a category finds (D-DECK-03): the cards are those of other decks, and what it
+ * found when the learner worked with them it may not find now.
+ */
+export async function searchesCategory({ tx }: Asking, deckId: string): Promise<boolean> {
+  const deck = await tx.selectFrom('decks').select('type').where('id', '=', deckId).executeTakeFirst()
+  return deck?.type === 'categorySearch'
+}

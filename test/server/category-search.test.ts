@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStory } from './people'
+import type { Story } from './people'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
+import type { Sandbox } from './sandbox'
+
+let sandbox: Sandbox
+let story: Story
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+const searching = () => story.deckId('Find a barista card')
+
+test('D-DECK-03 D-API-24 what a learner does with a card that the search of a category has found is taken, in the name of the deck that searched', async () => {
+  const session = await sandbox.signIn(story.person('Maya Okafor'))
+  const { id: cardId } = story.card('Milk texturing', 'basic')
+  const at = { deckId: searching(), cardId }
+  await sandbox.ok('seeCard', { session, params: { ...at, id: 'a5e0f3c2-4444-4000-8000-000000000031' } })
+  await sandbox.ok('addFavorite', { session, params: at })
+  await sandbox.ok('rateCard', { session, params: { ...at, positive: true } })
+  const quiz = story.card('Milk texturing', 'quiz')
+  const answer = { deckId: searching(), cardId: quiz.id, answerId: quiz.quiz?.answers?.[0]?.id ?? '' }
+  await sandbox.ok('recordAnswers', { session, params: { ...answer, id: 'a5e0f3c2-4444-4000-8000-000000000033' } })
+  const { favorites } = await sandbox.ok('favorites', { session })
+  expect(favorites).toContainEqual(expect.objectContaining(at))
+})
+
+test('X-SERVER-09 not with one that this learner may not see, and no other deck takes a card of a third', async () => {
+  const session = await sandbox.signIn(story.person('Maya Okafor'))
+  const see = (deckId: string, cardId: string) => {
+    const params = { id: 'a5e0f3c2-4444-4000-8000-000000000032', deckId, cardId }
+    return sandbox.refused('seeCard', { session, params })
+  }
+  expect(await see(searching(), story.card('Cashing up', 'basic').id)).toMatchObject({ code: 403 })
+  const elsewhere = story.card('Milk texturing', 'basic').id
+  expect(await see(story.deckId('Welcome to Northwind'), elsewhere)).toMatchObject({ code: 404 })
+})
