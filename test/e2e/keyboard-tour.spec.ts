@@ -339,8 +339,15 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
         links.filter((link) => link.closest('nav') === null).map((link) => link.getAttribute('href') ?? ''),
       )
   /** A level of the library, whose decks are opened and whose categories are gone into. */
-  const throughLevel = async (): Promise<void> => {
+  const throughLevel = async (above = ''): Promise<void> => {
     const here = page.url()
+    // The level above slides away first.
+    await expect(async () => {
+      const titles = await heading(page).allTextContents()
+      expect(titles).toHaveLength(1)
+      expect(titles).not.toContain(above)
+    }).toPass()
+    const title = (await heading(page).textContent()) ?? ''
     for (const href of await onward()) {
       const link = main(page).locator(`li a[href="${href}"]`).first()
       const [, deckId] = /\/decks\/([^/]+)/.exec(href) ?? []
@@ -356,7 +363,7 @@ test('X-A11Y-02 D-OFFLINE-01 X-PWA-01 X-REPLAY-01 every deck of the default pack
         continue
       }
       await test.step(`category ${href}`, async () => {
-        await throughLevel()
+        await throughLevel(title)
         // Up to here, by way of what lies between.
         while (page.url() !== here) {
           const there = page.url()
