@@ -7,12 +7,19 @@ describe('what an export holds', () => {
     const { holder, show } = await onPage()
     const rows = () => [...holder.querySelectorAll('li')].map((row) => row.textContent)
     const device = 'Your browser, its system and the app’s version'
+    const content =
+      'The decks and lists that were shown: their order and kinds of cards, with stand-ins for texts and pictures'
     show(<ExportIncluded health={undefined} includePrivate={false} />)
-    await expect.poll(rows).toEqual([device])
+    await expect.poll(rows).toEqual([device, content])
     show(<ExportIncluded health={{ events: 12, waiting: 0 }} includePrivate={false} />)
     await expect
       .poll(rows)
-      .toEqual(['12 events: what was opened, answered and sent, and when', 'Nothing is waiting to be sent', device])
+      .toEqual([
+        '12 events: what was opened, answered and sent, and when',
+        'Nothing is waiting to be sent',
+        device,
+        content,
+      ])
     show(<ExportIncluded health={{ events: 1, waiting: 2 }} includePrivate />)
     await expect
       .poll(rows)
@@ -20,6 +27,7 @@ describe('what an export holds', () => {
         '1 event: what was opened, answered and sent, and when',
         '2 actions waiting to be sent',
         device,
+        'The decks and lists that were shown, with their texts',
         'Names, e-mail addresses, phone numbers and what you wrote',
       ])
   })
