@@ -64,9 +64,7 @@ async function open(page: Page, fingers: CDPSession, address: string, size: Size
     await route.fulfill({ response: reply, json: answer })
   })
   await slow(fingers, 1)
-  await page.goto(`${address}decks/${deck}`)
-  await page.locator('[data-card]:not([inert])').waitFor()
-  await page.keyboard.press('End')
+  await page.goto(`${address}decks/${deck}/${deck}-quizReport`)
   const card = page.locator('[data-card]:not([inert])')
   await card.getByRole('heading', { name: 'Report' }).waitFor()
   // It may lie as it was left.
