@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
 import type { NamedRole } from '../../../protocol/entities/account-roles'
 import type { ReportView } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
@@ -32,6 +32,8 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
   const [chosen, setChosen] = useState<Chosen>(everything)
   const [filtering, setFiltering] = useState(false)
   const [group, setGroup] = useState<Group>('cards')
+  // Fifty questions or hundreds of people are drawn in slices, while what was pressed shows at once.
+  const drawn = { view: useDeferredValue(view), group: useDeferredValue(group) }
   const show = (next: Chosen) => {
     setChosen(next)
     onShow(next)
@@ -81,7 +83,7 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
       ) : view.state === 'failed' ? (
         <p>{text('report.unavailable')}</p>
       ) : (
-        <Shown view={view} group={group} cardIds={chosen.cardIds} />
+        <Shown view={drawn.view} group={drawn.group} cardIds={chosen.cardIds} />
       )}
     </div>
   )
@@ -111,7 +113,7 @@ interface ShownProps {
   readonly cardIds: readonly string[] | undefined
 }
 
-function Shown({ view, group, cardIds }: ShownProps): ReactNode {
+const Shown = memo(function Shown({ view, group, cardIds }: ShownProps): ReactNode {
   const text = useText()
   const { outcomes, questions, responses, limit } = view
   const isChosen = ({ cardId }: { readonly cardId: string }) => cardIds === undefined || cardIds.includes(cardId)
@@ -125,4 +127,4 @@ function Shown({ view, group, cardIds }: ShownProps): ReactNode {
       ))}
     </>
   )
-}
+})

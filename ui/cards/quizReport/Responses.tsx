@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { memo, startTransition, useState, type ReactNode } from 'react'
 import type { ReportResponse } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
 import { useContentLanguage } from '../../components/content-language'
@@ -32,7 +32,9 @@ export function Responses({ responses, limit }: ResponsesProps): ReactNode {
           ))}
         </ul>
       )}
-      {responses.length > shown ? <Button onClick={() => setShown(shown + PAGE)}>{text('report.more')}</Button> : null}
+      {responses.length > shown ? (
+        <Button onClick={() => startTransition(() => setShown(shown + PAGE))}>{text('report.more')}</Button>
+      ) : null}
     </section>
   )
 }
@@ -43,7 +45,7 @@ const judgements = {
   undefined: { icon: 'unknown', words: 'report.unknown', look: styles.soft },
 } as const
 
-function Row({ response }: { readonly response: ReportResponse }): ReactNode {
+const Row = memo(function Row({ response }: { readonly response: ReportResponse }): ReactNode {
   const text = useText()
   const { dateTime } = useFormats()
   const language = useContentLanguage()
@@ -67,4 +69,4 @@ function Row({ response }: { readonly response: ReportResponse }): ReactNode {
       </div>
     </li>
   )
-}
+})
