@@ -4,7 +4,7 @@ import type { Fact } from '../core/facts'
 import type { Cancel, Clock } from './ports'
 
 /** What waits is recorded by itself after this time, ms. */
-const LATEST = 5_000
+const LATEST = 1_000
 
 export interface Unhurried {
   /** Takes a fact that nobody waits for, as it was stamped; false for one that cannot wait. */

@@ -1,9 +1,12 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
+import type { Fault } from '../../protocol/faults'
 import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { nextRow } from '../outbox/queue'
 import { userMissing } from '../user-missing'
+import { failureOf } from '../views/deck-failure'
 import { serverTime } from '../device/device'
 import { lockOn } from '../library/chain-lock'
 import { inMine, type State, inTab } from '../state'
@@ -114,8 +117,11 @@ export const deckLoading: Domain = {
         ? showFirst(state, data.deckId, open.asked, context)
         : showSuccessor(state, context.session, context)
     },
-    syncSucceeded: (state, _event, context) =>
-      state.mine.library.wanted.flatMap((deckId) => load(state, deckId, context, true)),
+    syncSucceeded: loadWanted,
+    actionDelivered: loadWantedAfterActions,
+    actionDropped: loadWantedAfterActions,
+    actionFailed: loadWantedAfterActions,
+    actionSetAside: loadWantedAfterActions,
     pageShown: (state, _event, context) => recheck(state, context),
     pageWoken: (state, _event, context) => recheck(state, context),
   },
@@ -132,8 +138,32 @@ function recheck(state: State, context: Context): readonly NewEvent[] {
 
 const loads = (deckId: string) => callsFor('deck', (call) => call.deckId === deckId)
 
-export const settleDeck: Settle<'deck'> = (_state, { call: { deckId }, outcome }) => {
-  if (!outcome.ok) return accept(newEvent('deckLoadFailed', { deckId, fault: outcome.fault }))
+function loadWanted(state: State, _event: unknown, context: Context): readonly NewEvent[] {
+  return state.mine.library.wanted.flatMap((deckId) => load(state, deckId, context, true))
+}
+
+/** Decks that wait until the server has what the learner did are asked for when nothing goes to it any more. */
+function loadWantedAfterActions(state: State, event: unknown, context: Context): readonly NewEvent[] {
+  const isGoing = !state.mine.sync.load.context.syncedOnce || nextRow(state, context.at) !== undefined
+  return isGoing ? [] : loadWanted(state, event, context)
+}
+
+/**
+ * A deck that is unlocked here and locked to the server was asked for before the server had heard of what unlocked it:
+ * it is asked again, when that has gone there (S-DAISY-01).
+ */
+function lockedToServer(state: State, deckId: string, fault: Fault, context: Context): readonly NewEvent[] {
+  const failed = newEvent('deckLoadFailed', { deckId, fault })
+  if (failureOf(fault).kind !== 'locked' || lockOn(state, context.contents, deckId) !== undefined) return [failed]
+  if (nextRow(state, context.at) !== undefined) return [failed, newEvent('deckLoadRequested', { deckId })]
+  const asked = serverTime(state, askedAt(state, loads(deckId)) ?? context.at)
+  return Object.values(state.mine.outbox.deliveredAt).some((deliveredAt) => deliveredAt > asked)
+    ? [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
+    : [failed]
+}
+
+export const settleDeck: Settle<'deck'> = (state, { call: { deckId }, outcome }, context) => {
+  if (!outcome.ok) return accept(...lockedToServer(state, deckId, outcome.fault, context))
   const {
     content,
     title,

@@ -3,6 +3,7 @@ import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
+import { refusedWith } from '../../test/examples/history'
 import { seenOf } from '../deck/seen-records'
 
 const chain: Category = { id: 'k1', daisyChained: true, daisyChainUnlockPercentage: 100 }
@@ -56,6 +57,50 @@ describe('unlocking', () => {
     expect(alerts(see(app, 'a', 1))).toEqual([])
     expect(alerts(see(app, 'a', 2))).toEqual([{ kind: 'deckUnlocked', deckId: 'b', deckTitle: 'B', categoryId: 'k1' }])
     expect(locked(app)).toEqual({ a: false, b: false, exam: true })
+  })
+
+  describe('S-DAISY-01 a deck that is unlocked here and still locked to the server', () => {
+    const fault = refusedWith(423, 'Request failed: locked', { type: 'deckLocked' })
+    const asked = (app: App) =>
+      app.log.flatMap((event) =>
+        event.type === 'deckLoadStarted' || event.type === 'deckLoadRequested' ? [[event.type, event.data.deckId]] : [],
+      )
+    /** Deck b has just been unlocked by the last card of deck a, whose row waits, and is asked for. */
+    const justUnlocked = () => {
+      const app = see(inChain(chain).openDeck(reading('a')), 'a', 1, 2)
+      return app.do('closeDeck', { deckId: 'a' }).do('openDeck', { deckId: 'b' })
+    }
+    const rows = (app: App) => app.state.mine.outbox.rows
+    const sendOne = (app: App) => app.tell({ type: 'rowSent', rowId: rows(app)[0]?.id ?? '' })
+
+    test('is asked for again when the server has what unlocked it', () => {
+      const app = justUnlocked().fail('deck', fault, 'b')
+      expect(app.view('deck', { deckId: 'b' })?.state).toBe('loading')
+      const before = asked(app).length
+      while (rows(app).length > 1) sendOne(app)
+      expect(asked(app)).toHaveLength(before)
+      expect(asked(sendOne(app)).slice(before)).toEqual([['deckLoadStarted', 'b']])
+    })
+
+    test('is asked for again at once when the server has heard of it while it answered', () => {
+      const app = justUnlocked().wait(1)
+      while (rows(app).length > 0) sendOne(app)
+      const before = asked(app).length
+      app.fail('deck', fault, 'b')
+      expect(asked(app).slice(before)).toEqual([['deckLoadStarted', 'b']])
+    })
+
+    test('says so when the server says it again, and when what unlocked it is not taken', () => {
+      const again = justUnlocked().wait(1).fail('deck', fault, 'b').wait(1)
+      while (rows(again).length > 0) sendOne(again)
+      again.wait(1).fail('deck', fault, 'b')
+      expect(again.view('deck', { deckId: 'b' })?.failure?.kind).toBe('locked')
+
+      const refused = justUnlocked().fail('deck', fault, 'b')
+      refused.tell({ type: 'rowFailed', rowId: rows(refused)[0]?.id ?? '', fault: refusedWith(500), jitter: 0 })
+      refused.fail('deck', fault, 'b')
+      expect(refused.view('deck', { deckId: 'b' })?.failure?.kind).toBe('locked')
+    })
   })
 
   test('S-DAISY-05 D-ALERT-04 of a derived deck and the next one, which open together, the next one is named', () => {
