@@ -44,7 +44,7 @@ export interface CoreApi<Port, File> {
   /** With a port the app is emulated: its requests go to the window around the page, by that port (S-EMU-02). */
   readonly greet: (options: StartOptions, parent?: Port) => Promise<Greeting>
   readonly ping: () => Promise<'pong'>
-  /** The page is about to be left: nothing new is written for a second, in case that it stays (X-BRIDGE-06). */
+  /** The page is about to be left: nothing new is written for a while, in case that it stays; resolves when nothing is (X-BRIDGE-06). */
   readonly quiet: () => Promise<void>
   /** Resolves with why not, or undefined once the intent is durable. */
   readonly dispatch: (intent: Intent, secret: Secret | undefined, id: string) => Promise<Refusal | undefined>

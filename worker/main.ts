@@ -57,7 +57,7 @@ const core: CoreApi<MessagePort, Blob> = {
     )
   },
   ping: async () => 'pong',
-  quiet: async () => quiet(),
+  quiet,
   dispatch: async (intent, secret, id) => {
     wake()
     return (await engine()).dispatch(intent, secret, id)

@@ -8,8 +8,8 @@ const LEFT_BY = 10_000
 
 export interface QuietStore {
   readonly store: LogStore
-  /** The page is about to be left: nothing is begun in the store until it turns out to stay. */
-  readonly quiet: () => void
+  /** The page is about to be left: nothing is begun in the store until it turns out to stay. Resolves when nothing is under way. */
+  readonly quiet: () => Promise<void>
   /** Somebody acts in the page. */
   readonly wake: () => void
 }
@@ -27,8 +27,11 @@ export function quietStore(given: LogStore, clock: Clock): QuietStore {
   let isActedIn = false
   let isOverdue = false
 
+  let atRest: () => void = () => undefined
   const closeIfIdle = () => {
-    if (shut !== undefined && underWay === 0) given.close()
+    if (shut === undefined || underWay > 0) return
+    given.close()
+    atRest()
   }
   const counted = async <A>(run: () => Promise<A>): Promise<A> => {
     underWay += 1
@@ -58,7 +61,10 @@ export function quietStore(given: LogStore, clock: Clock): QuietStore {
         cancel = clock.after(LEFT_BY - STAYED, () => open())
         if (isActedIn) open()
       })
-      closeIfIdle()
+      return new Promise((resolve) => {
+        atRest = resolve
+        closeIfIdle()
+      })
     },
     wake: () => {
       isActedIn = true

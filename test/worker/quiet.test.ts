@@ -24,10 +24,11 @@ const leaving = async () => {
 test('X-BRIDGE-06 a page that is about to be left begins nothing in the store, closes it when what is under way has come to its end, and after ten seconds goes on', async () => {
   const { store, quiet, memory, closed, wait, rest } = await leaving()
   const underWay = store.append(batch(1))
-  quiet()
+  const atRest = quiet()
   expect(closed()).toBe(0)
-  expect(await underWay).toBe('ok')
+  await atRest
   expect(closed()).toBe(1)
+  expect(await underWay).toBe('ok')
   const asked: string[] = []
   void store.append(batch(2)).then((result) => asked.push(`append ${result}`))
   void store.open().then(() => asked.push('open'))
@@ -35,7 +36,7 @@ test('X-BRIDGE-06 a page that is about to be left begins nothing in the store, c
   await wait(9_600)
   expect([asked, memory.rows.length]).toEqual([[], 1])
   // Asked to leave once more, it has as long again.
-  quiet()
+  await quiet()
   await wait(9_600)
   expect([asked, memory.rows.length]).toEqual([[], 1])
   await wait(400)
@@ -51,7 +52,7 @@ test.each([
   'X-BRIDGE-06 where somebody acts in a page that was about to be left, it goes on after a second: %s',
   async (_, at, [still = 0, more = 0]) => {
     const { store, quiet, wake, memory, wait, rest } = await leaving()
-    quiet()
+    await quiet()
     void store.append(batch(1))
     await wait(at)
     expect(memory.rows).toEqual([])
@@ -62,7 +63,7 @@ test.each([
     await rest()
     expect(memory.rows).toHaveLength(1)
     // It is kept quiet as before when it is about to be left again.
-    quiet()
+    await quiet()
     void store.append(batch(2))
     await wait(1_500)
     expect(memory.rows).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { transfer, wrap, type Remote } from 'comlink'
 import type { CoreApi } from '../../protocol/bridge'
+import { leave } from './leaving'
 import workerUrl from '../../worker/main.ts?worker&url'
 
 export type PageCore = CoreApi<MessagePort, Blob>
@@ -115,7 +116,9 @@ export function linkWorker(events: LinkEvents): Link {
   }
 
   // The page ends its worker before the browser does: WebKit does not survive it in the midst of a writing (X-BRIDGE-06).
-  addEventListener('beforeunload', () => void link?.core.quiet().catch(() => undefined))
+  addEventListener('beforeunload', () => {
+    if (link !== undefined) leave(link.core.quiet())
+  })
   addEventListener('pagehide', () => {
     left = true
     link?.end()

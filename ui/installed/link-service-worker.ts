@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
 import { FromServiceWorker, serviceWorkerAddress, type ToServiceWorker } from '../../protocol/service-worker'
+import { mayLeave } from '../core-client/leaving'
 import { scriptAddress } from '../core-client/worker-link'
 
 /** A notification that was pressed. */
@@ -26,7 +27,8 @@ export function linkServiceWorker(container: ServiceWorkerContainer, events: Ser
       case 'ready':
         return events.ready(message.right.build)
       case 'whichBuild':
-        return sayBuild(ports)
+      case 'mayLeave':
+        return answer(message.right.type, ports)
       case 'open':
         return events.opened(message.right)
     }
@@ -51,14 +53,18 @@ export function linkServiceWorker(container: ServiceWorkerContainer, events: Ser
 export function answerFromFrame(container: ServiceWorkerContainer): () => void {
   const hear = ({ data, ports }: MessageEvent<unknown>) => {
     const message = decode(FromServiceWorker, data)
-    if (E.isRight(message) && message.right.type === 'whichBuild') sayBuild(ports)
+    if (E.isRight(message)) answer(message.right.type, ports)
   }
   container.addEventListener('message', hear)
   container.startMessages()
   return () => container.removeEventListener('message', hear)
 }
 
-const sayBuild = (ports: readonly MessagePort[]): void => ports[0]?.postMessage(__BUILD_ID__)
+/** Answers what any page can be asked. */
+function answer(asked: FromServiceWorker['type'], [port]: readonly MessagePort[]): void {
+  if (asked === 'whichBuild') port?.postMessage(__BUILD_ID__)
+  if (asked === 'mayLeave') void mayLeave().then(() => port?.postMessage(null))
+}
 
 async function begin(container: ServiceWorkerContainer): Promise<void> {
   try {

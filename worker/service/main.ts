@@ -4,7 +4,7 @@ import { ToServiceWorker, type FromServiceWorker } from '../../protocol/service-
 import { answerFile, answerPage, keepLoaded, putBuild, removeBuilds, type Build } from './build-files'
 import { answerMedia, keepMedia } from './media-files'
 import { openedBy, pushed, shownAs } from './notifications'
-import { buildsInUse, tell } from './pages'
+import { buildsInUse, mayLeave, tell } from './pages'
 import { asked } from './requests'
 
 /*
@@ -32,7 +32,12 @@ async function takeOver(): Promise<void> {
 self.addEventListener('fetch', (event) => {
   switch (asked(event.request, location.origin)) {
     case 'page':
-      return event.respondWith(answerPage(build, event.request, (work) => event.waitUntil(work)))
+      return event.respondWith(
+        self.clients
+          .matchAll({ type: 'window' })
+          .then(mayLeave)
+          .then(() => answerPage(build, event.request, (work) => event.waitUntil(work))),
+      )
     case 'file':
       return event.respondWith(answerFile(build, event.request))
     case 'media':
