@@ -148,34 +148,34 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
       resolve('lost')
       return
     }
-    const refuse = (result: AppendResult) => {
+    const refuse = (result: AppendResult): false => {
       refused ??= result
       transaction.abort()
+      return false
     }
     const events = transaction.objectStore('events')
-    const write = () => {
-      for (const row of batch.rows) {
-        const added = events.add(row)
-        added.onerror = () => {
-          if (added.error?.name === 'ConstraintError') refused ??= 'duplicate'
-        }
-      }
-      for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
-      for (const row of batch.queued) transaction.objectStore('outbox').put(row)
-      for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
-      if (batch.leaves === true) transaction.objectStore('meta').put({ key: 'purgeDue', value: true })
-      if (batch.secrets === null) transaction.objectStore('meta').delete('secrets')
-      else if (batch.secrets !== undefined)
-        transaction.objectStore('meta').put({ key: 'secrets', value: batch.secrets })
-      transaction.commit()
-    }
-    const checkEpoch = () => {
-      if (batch.epoch === undefined) return write()
-      const epoch = transaction.objectStore('meta').get('epoch') as IDBRequest<MetaRow | undefined>
-      epoch.onsuccess = () => (numberOf(epoch.result) === batch.epoch ? write() : refuse('fenced'))
-    }
+    const meta = transaction.objectStore('meta')
+    // The checks are asked first and all that is written is asked for in the same turn: requests are answered in order.
     const head = events.openKeyCursor(null, 'prev')
-    head.onsuccess = () => ((head.result?.key ?? 0) === batch.expectedHead ? checkEpoch() : refuse('conflict'))
+    const checkHead = () => (head.result?.key ?? 0) === batch.expectedHead || refuse('conflict')
+    if (batch.epoch === undefined) head.onsuccess = () => checkHead() && transaction.commit()
+    else {
+      const epoch = meta.get('epoch') as IDBRequest<MetaRow | undefined>
+      head.onsuccess = checkHead
+      epoch.onsuccess = () => (numberOf(epoch.result) === batch.epoch ? transaction.commit() : refuse('fenced'))
+    }
+    for (const row of batch.rows) {
+      const added = events.add(row)
+      added.onerror = () => {
+        if (added.error?.name === 'ConstraintError') refused ??= 'duplicate'
+      }
+    }
+    for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
+    for (const row of batch.queued) transaction.objectStore('outbox').put(row)
+    for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+    if (batch.leaves === true) meta.put({ key: 'purgeDue', value: true })
+    if (batch.secrets === null) meta.delete('secrets')
+    else if (batch.secrets !== undefined) meta.put({ key: 'secrets', value: batch.secrets })
     transaction.oncomplete = () => resolve('ok')
     transaction.onabort = () => resolve(refused ?? (transaction.error?.name === 'QuotaExceededError' ? 'full' : 'lost'))
   })
