@@ -13,6 +13,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const held = new Map<string, ReadonlySet<string>>()
   /** What was delivered and no log tells of, by owner: others may have copied it. */
   const told = new Map<string, readonly string[]>()
+  /** Rows that a living tab holds with a place in another log than this one, which tells nothing of their end. */
+  const misplaced = new Set<string>()
   const heldOf = (owner: string): ReadonlySet<string> => held.get(owner) ?? new Set()
   /** Files that were taken over and could not be removed, because their tab lives after all, and their rows. */
   const leftovers = new Map<string, ReadonlySet<string>>()
@@ -73,10 +75,11 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
           const before = heldOf(owner)
           const gone = new Set(rows.map(({ id }) => id))
           const rest = new Set([...before].filter((id) => !gone.has(id)))
-          if (!inLog) told.set(owner, [...(told.get(owner) ?? []), ...gone])
+          const untold = [...gone].filter((id) => !inLog || misplaced.has(id))
+          if (untold.length > 0) told.set(owner, [...(told.get(owner) ?? []), ...untold])
           const records = (ids: Iterable<string>) => writeRecords([...ids].map((delivered) => ({ delivered })))
           if (rest.size > 0) await files.append(rowsFile(owner), records(gone))
-          else if (before.size > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
+          else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
           held.set(owner, rest)
         }
         await removeLeftovers()
@@ -93,10 +96,13 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         const isKnown = ({ row: { id } }: Mirrored) => settled.has(id) || records.has(id)
         // What was written since the log was compared is in no log that anybody knows: it waits for the next start.
         const unread = new Set(left.filter((one) => !isKnown(one)).map(({ tab }) => tab))
-        for (const { tab: _, ...record } of left)
+        // What another log had to queue again has a place in each: the one in this log tells when it is let go.
+        const isHere = ({ place }: Mirrored) => Number(place?.log === waiting[0]?.place?.log)
+        for (const { tab: _, ...record } of left.toSorted((one, other) => isHere(one) - isHere(other)))
           if (isKnown(record) && (record.place !== undefined || records.get(record.row.id)?.place === undefined))
             records.set(record.row.id, record)
         const theirs = heldByLiving(left, alive)
+        for (const one of left) if (theirs.has(one.row.id) && isHere(one) === 0) misplaced.add(one.row.id)
         const isMissing = ({ row: { id, owner } }: Mirrored) =>
           !settled.has(id) && !theirs.has(id) && !heldOf(owner).has(id)
         await add([...records.values()].filter(isMissing))

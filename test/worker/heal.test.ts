@@ -166,6 +166,30 @@ describe('the mirror', () => {
     expect([...files.keys()].toSorted()).toEqual(['ada.alive.1.rows', 'ada.second.1.rows'])
   })
 
+  test('X-HEAL-01 S-SYNC-14 a row that a second log had to queue again keeps its place there; where a tab holds it with the first place alone, its end is told', async () => {
+    const { directory, locked } = folder()
+    const [before, here] = ['lost', 'log'].map((log) => ({ log, seq: 1, id: 'r' }))
+    const waiting = { row, place: { log: 'log', seq: 9, id: 'r' } }
+    if (before === undefined || here === undefined) throw new Error('no places')
+    await openMirror(directory, 'before', '1').add([{ row, place: before }])
+    await openMirror(directory, 'dead', '1').add([{ row, place: here }])
+    await openMirror(directory, 'old', '1').add([{ row, place: before }])
+    const carrying = openMirror(directory, 'carrying', '1')
+    await carrying.takeOver(new Set(), [waiting], [])
+    expect((await carrying.read()).left).toEqual([{ row, place: here, tab: 'carrying' }])
+    await carrying.remove([row], inLog)
+
+    await openMirror(directory, 'alive', '1').add([{ row, place: before }])
+    locked.add('ada.alive.1.rows')
+    const sending = openMirror(directory, 'sending', '1')
+    await sending.takeOver(new Set(), [waiting], ['alive'])
+    expect((await sending.read()).left).toEqual([{ row, place: before, tab: 'alive' }])
+    await sending.remove([row], inLog)
+    // The other tab dies before it hears of it.
+    locked.clear()
+    expect((await openMirror(directory, 'next', '1').read()).left).toEqual([])
+  })
+
   test('X-HEAL-07 a file that could not be removed at the start goes once its tab is gone, unless it holds more by then', async () => {
     const { directory, files, locked } = folder()
     const frozen = openMirror(directory, 'frozen', '1')
