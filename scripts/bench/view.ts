@@ -15,6 +15,9 @@ const short = '33af27d3-9cb9-4446-aa42-ceec95ab5b58'
 const throttle = 6
 const openings = 5
 const slowest = 100
+const timedAnswers = 20
+/** Answers by which it is counted what is drawn. */
+const countedAnswers = 5
 
 export const whole = (time: number): string => `${time.toFixed(0)} ms`
 
@@ -150,9 +153,14 @@ async function journey(page: Page, address: string): Promise<Journey> {
   }
   const flipped = await take(page)
 
+  const count = (counts: 'nothing' | 'cards' | 'drawn') =>
+    page.evaluate((what) => {
+      window.watched.counts = what
+    }, counts)
   const answers: Taken[] = []
   const drawnByAnswer: Record<string, number> = {}
-  for (let given = 0; given < 20;) {
+  for (let given = 0; given < timedAnswers + countedAnswers;) {
+    await count(given < timedAnswers ? 'nothing' : 'drawn')
     await tap(fingers, x, y)
     await page.waitForTimeout(500)
     const answer = page.locator('[data-card]:not([inert]) [data-face="back"] [aria-keyshortcuts~="A"]')
@@ -166,9 +174,9 @@ async function journey(page: Page, address: string): Promise<Journey> {
     await tap(fingers, box.x + box.width / 2, box.y + box.height / 2)
     await answer.and(page.locator('[aria-disabled="true"]')).waitFor()
     const taken = await take(page)
-    for (const [place, count] of Object.entries(taken.drawn))
-      drawnByAnswer[place] = (drawnByAnswer[place] ?? 0) + count / 20
-    answers.push(taken)
+    for (const [place, times] of Object.entries(taken.drawn))
+      drawnByAnswer[place] = (drawnByAnswer[place] ?? 0) + times / countedAnswers
+    if (given < timedAnswers) answers.push(taken)
     given += 1
   }
   const answered = {
@@ -178,6 +186,7 @@ async function journey(page: Page, address: string): Promise<Journey> {
   }
   // From the first card to the last, as fast as a held key goes.
   await slow(1)
+  await count('cards')
   await page.getByRole('button', { name: 'First card' }).click()
   await page.waitForTimeout(500)
   await page.keyboard.press('ArrowRight')

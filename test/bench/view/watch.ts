@@ -1,5 +1,7 @@
 /** What the page keeps of itself while the benchmark works it. */
 export interface Watched {
+  /** What is counted beside the times: counting costs time itself, so none of it while times are taken. */
+  counts: 'nothing' | 'cards' | 'drawn'
   /** By interaction: time from the input to the next paint, ms. */
   readonly interactions: Map<number, number>
   /** Time between two frames since the last look, ms. */
@@ -21,7 +23,13 @@ declare global {
  * whoever is there before it, as it tells its developer tools.
  */
 export function watchPage(): void {
-  const watched: Watched = { interactions: new Map(), gaps: [], most: { cards: 0, places: 0 }, drawn: {} }
+  const watched: Watched = {
+    counts: 'nothing',
+    interactions: new Map(),
+    gaps: [],
+    most: { cards: 0, places: 0 },
+    drawn: {},
+  }
   Object.assign(window, { watched })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -35,10 +43,13 @@ export function watchPage(): void {
   const frame = (now: number) => {
     if (last > 0) watched.gaps.push(now - last)
     last = now
+    if (watched.counts === 'cards') countCards()
+    requestAnimationFrame(frame)
+  }
+  const countCards = () => {
     const cards = document.querySelectorAll('[data-card]').length
     const places = document.querySelectorAll('[data-card]')[0]?.parentElement?.children.length ?? 0
     watched.most = { cards: Math.max(watched.most.cards, cards), places: Math.max(watched.most.places, places - cards) }
-    requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
 
@@ -81,7 +92,9 @@ export function watchPage(): void {
       supportsFiber: true,
       renderers: new Map(),
       inject: () => 1,
-      onCommitFiberRoot: (_id: number, { current }: { readonly current: Fiber }) => walk(current, current.alternate),
+      onCommitFiberRoot: (_id: number, { current }: { readonly current: Fiber }) => {
+        if (watched.counts === 'drawn') walk(current, current.alternate)
+      },
       onCommitFiberUnmount: () => undefined,
       onPostCommitFiberRoot: () => undefined,
       checkDCE: () => undefined,
