@@ -89,6 +89,8 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
     const sure =
       before === undefined || before.line === line || before.line.log.startsWith(line.log) || isAfter(line, before.line)
     const { seq, id: rowId, intent } = row
+    // An answer that waited through a log-out is not shown: another one may be given, of which the first to arrive counts.
+    const isSecond = kind === 'answer' && before !== undefined && !before.sure && before.deliveredAt === undefined
     const key = `${row.actor} ${kind}`
     const overtakes = [...aside].some((id) => isAt(places.get(id), key, place))
     places.set(rowId, { key, place })
@@ -100,7 +102,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       intent,
       deliveredAt: undefined,
       shows: true,
-      sure: sure && !overtakes && !isDisturbed(key, place),
+      sure: sure && !isSecond && !overtakes && !isDisturbed(key, place),
       order,
     })
   }
