@@ -105,6 +105,9 @@ describe('the parts of the core', () => {
     // That a completion has arrived, or is to be told a statement store, matters always, and brings them along by itself.
     expect([...new Set(heard)].toSorted()).toEqual([
       'actionDelivered',
+      'actionDropped',
+      'actionFailed',
+      'actionSetAside',
       'changeDue',
       'pageShown',
       'pageWoken',
