@@ -46,7 +46,7 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
       })
       scope.dispatchEvent(event)
     })
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
   })
 
   await test.step('without the server: a deep link, Home, and a screen that was never shown', async () => {

@@ -64,7 +64,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   })
 
   await test.step('one search, 600 ms after the last key', async () => {
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await box(page).press('m')
     for (const key of ['i', 'l', 'k']) {
       await page.clock.runFor(500)
