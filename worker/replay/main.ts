@@ -8,14 +8,15 @@ import { player } from './player'
  * call; what it knows ends with it (X-REPLAY-02).
  */
 
-const { open, seek, test, core } = player(__BUILD_ID__, systemClock)
+const { core, pinnedCore, ...played } = player(__BUILD_ID__, systemClock)
 
 const replay: ReplayApi<MessagePort, Blob> = {
-  open,
-  seek: async (place) => seek(place),
-  test: async (name, place) => test(name, place),
-  show: async (port) => {
-    expose(core, port)
+  ...played,
+  seek: async (place, side) => played.seek(place, side),
+  test: async (name, place) => played.test(name, place),
+  compare: async (before, after) => played.compare(before, after),
+  show: async (port, side) => {
+    expose(side === 'moment' ? core : pinnedCore(), port)
   },
 }
 

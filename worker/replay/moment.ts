@@ -1,22 +1,11 @@
 import { contentHash } from '../../core/deck/content-hash'
-import { differences } from '../../core/json-diff'
-import { formatPath } from '../../core/json-path'
 import type { Fold } from '../../core/log/fold-by'
 import type { State } from '../../core/state'
 import type { ContentLine } from '../../protocol/export-format'
 import type { ReplayMoment } from '../../protocol/replay'
 import { addressOf } from './address'
+import { changesOf, MOST_ROWS } from './changes'
 import { machinesIn } from './machines'
-
-/** Lists beside the screen show so many rows; the rest is counted. */
-const MOST_ROWS = 100
-/** A value in a difference is cut after so many characters. */
-const LONGEST = 400
-
-const shown = (value: unknown): string | undefined => {
-  const text = value === undefined ? undefined : JSON.stringify(value)
-  return text === undefined || text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
-}
 
 interface Circumstances {
   readonly at: number
@@ -42,7 +31,6 @@ export function momentOf(
 ): ReplayMoment {
   const { rows } = state.mine.outbox
   const path = addressOf(state, session)
-  const changed = place === 0 ? [] : differences(before.state, state)
   return {
     kind: 'moment',
     place,
@@ -54,11 +42,6 @@ export function momentOf(
     outboxMore: Math.max(0, rows.length - MOST_ROWS),
     health,
     ...(row === undefined ? {} : { row: JSON.stringify(row, null, 2) }),
-    changes: changed.slice(0, MOST_ROWS).map(({ path: where, before: was, after: is }) => ({
-      path: formatPath(where),
-      before: shown(was),
-      after: shown(is),
-    })),
-    changesMore: Math.max(0, changed.length - MOST_ROWS),
+    ...(place === 0 ? { changes: [], changesMore: 0 } : changesOf(before.state, state)),
   }
 }

@@ -1,15 +1,14 @@
 import { emptyFold, type Fold } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
+import type { Past } from '../../core/log/last-change'
 import type { Recording } from '../../core/replay'
 
 /** A recording that is folded bit by bit; what is behind can be looked at in any place. */
-export interface Reel {
+export interface Reel extends Past {
   /** So many rows are folded: up to there every place can be had from a kept state close by. */
   readonly reached: () => number
   /** Folds the next few rows and keeps the state after them. */
   readonly goOn: () => void
-  /** The state after so many rows; what is not folded yet is folded on the way. */
-  readonly after: (count: number) => Fold
 }
 
 /** Keeps a state every so many rows, so that a look folds half as many on the average (X-REPLAY-03). */
@@ -22,8 +21,11 @@ export function reel({ start, rows: recorded }: Recording, every: number): Reel 
     if (from < rows.length) kept.push(foldRows(kept.at(-1) ?? emptyFold, rows.slice(from, from + every)))
   }
   return {
+    rows,
+    every,
     reached,
     goOn,
+    // What is not folded yet is folded on the way.
     after: (count) => {
       while (reached() < Math.min(count, rows.length)) goOn()
       const place = Math.floor(count / every)

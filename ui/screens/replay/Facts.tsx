@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
-import type { ReplayMoment, StateChange, Story } from '../../../protocol/replay'
+import type { ReplayMoment, Story } from '../../../protocol/replay'
 import { useText, type MessageId } from '../../i18n/Messages'
+import { Changes } from './Changes'
 import styles from './Facts.module.css'
+import { Fold } from './Fold'
+import type { Asked } from './useWhy'
 
 interface FactsProps {
   readonly story: Story
   readonly moment: ReplayMoment | undefined
+  readonly onWhy: (asked: Asked) => void
+  /** What comes before everything else. */
+  readonly lead: ReactNode
   /** What can be done with the moment. */
   readonly children: ReactNode
 }
 
 /** What was known at a moment: machines, outbox, how the log fared, what the event changed, and the event itself. */
-export function Facts({ story, moment, children }: FactsProps): ReactNode {
+export function Facts({ story, moment, onWhy, lead, children }: FactsProps): ReactNode {
   const text = useText()
   if (moment === undefined) return <section className={styles.facts} aria-label={text('replay.facts')} />
   const { machines, outbox, outboxMore, health, changes, changesMore, row, place } = moment
@@ -24,14 +30,9 @@ export function Facts({ story, moment, children }: FactsProps): ReactNode {
   ]
   return (
     <section className={styles.facts} aria-label={text('replay.facts')}>
+      {lead}
       <Fold title={text('replay.changes')}>
-        {changes.length === 0 ? <p className={styles.soft}>{text('replay.noChange')}</p> : null}
-        <ul className={styles.list}>
-          {changes.map((change) => (
-            <Change key={change.path} {...change} />
-          ))}
-        </ul>
-        {changesMore === 0 ? null : <p className={styles.soft}>{text('replay.more', { count: changesMore })}</p>}
+        <Changes changes={changes} more={changesMore} before={place - 1} after={place} onWhy={onWhy} />
       </Fold>
       <Fold title={text('replay.machines')}>
         <dl className={styles.pairs}>
@@ -70,26 +71,5 @@ export function Facts({ story, moment, children }: FactsProps): ReactNode {
       )}
       {children}
     </section>
-  )
-}
-
-/** Opens and closes; and where the list of them scrolls, its heads are what keys go to. */
-function Fold({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <details open>
-      <summary>{title}</summary>
-      {children}
-    </details>
-  )
-}
-
-function Change({ path, before, after }: StateChange): ReactNode {
-  const text = useText()
-  return (
-    <li className={styles.change}>
-      <b>{path}</b>
-      <del>{before ?? text('replay.absent')}</del>
-      <ins>{after ?? text('replay.absent')}</ins>
-    </li>
   )
 }

@@ -1,15 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import type { OpenedLog, ReplayMoment } from '../../../protocol/replay'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { OpenedLog } from '../../../protocol/replay'
+import { Comparison } from './Comparison'
 import { Controls } from './Controls'
 import { EventList } from './EventList'
 import { Facts } from './Facts'
 import { FileBar } from './FileBar'
+import { Looked } from './Looked'
 import styles from './Played.module.css'
 import { MakeTest } from './MakeTest'
 import type { ReplayLink } from './replay-link'
-import { Stage } from './Stage'
+import { Stages } from './Stages'
 import { placeOfSeq } from './story-rows'
+import { useMoment } from './useMoment'
 import { usePlaying } from './usePlaying'
+import { useWhy, type Asked } from './useWhy'
+import { WhyAnswer } from './WhyAnswer'
 
 interface PlayedProps {
   readonly file: File
@@ -23,7 +28,10 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   const { story } = log
   const total = story.kinds.length
   const [place, setPlace] = useState(() => placeInAddress(log) ?? (total > LONG ? 0 : total))
-  const { moment, reached } = useMoment(link, place)
+  const [pinnedPlace, setPinnedPlace] = useState<number | undefined>(undefined)
+  const shown = useMoment(link, 'moment', place)
+  const pinned = useMoment(link, 'pinned', pinnedPlace)
+  const { moment } = shown
   const go = (next: number) => setPlace(Math.min(Math.max(0, next), total))
   const { speed, setSpeed, playing, setPlaying } = usePlaying(story, place, go)
   useAddress(place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
@@ -31,12 +39,39 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
     setPlaying(false)
     go(next)
   }
+  const { why, ask, stop } = useWhy(link, place, jump)
+  const askWhy = (asked: Asked) => {
+    setPlaying(false)
+    ask(asked)
+  }
+  const isCompared = pinnedPlace !== undefined && pinned.moment?.place === pinnedPlace
   return (
     <div className={styles.replay}>
       <FileBar name={file.name} log={log} onOpen={onOpen} />
       <EventList story={story} place={place} onPlace={jump} />
-      <Stage link={link} moment={moment} reading={reached === undefined ? undefined : reached / total} />
-      <Facts story={story} moment={moment}>
+      <Stages
+        link={link}
+        story={story}
+        shown={shown}
+        place={place}
+        pinned={pinned}
+        pinnedPlace={pinnedPlace}
+        onPin={setPinnedPlace}
+      />
+      <Facts
+        story={story}
+        moment={moment}
+        onWhy={askWhy}
+        lead={
+          <>
+            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={jump} onStop={stop} />}
+            {isCompared && moment !== undefined ? (
+              <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
+            ) : null}
+          </>
+        }
+      >
+        {moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
         {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
       </Facts>
       <Controls
@@ -54,37 +89,6 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
 
 /** A log with more events begins at its beginning: its end takes a moment to be worked out. */
 const LONG = 20_000
-
-interface Seen {
-  readonly moment: ReplayMoment | undefined
-  /** How far the log is worked out, as long as the place that is wanted is not. */
-  readonly reached: number | undefined
-}
-
-/** What stood at a place. While it is on its way the last one stands; of places that were passed by only the newest is asked for. */
-function useMoment(link: ReplayLink, place: number): Seen {
-  const [seen, setSeen] = useState<Seen>({ moment: undefined, reached: undefined })
-  const wanted = useRef(place)
-  const asking = useRef(false)
-  const ask = useEffectEvent(async () => {
-    if (asking.current) return
-    asking.current = true
-    for (let asked = -1; asked !== wanted.current;) {
-      asked = wanted.current
-      const found = await link.seek(asked).catch(() => undefined)
-      if (found?.kind === 'moment') setSeen({ moment: found, reached: undefined })
-      if (found?.kind !== 'reading') continue
-      setSeen(({ moment }) => ({ moment, reached: found.reached }))
-      asked = -1
-    }
-    asking.current = false
-  })
-  useEffect(() => {
-    wanted.current = place
-    void ask()
-  }, [place])
-  return seen
-}
 
 const MARK = /^#seq=(\d{1,12})$/
 /** Milliseconds without a step until the address is written: browsers limit how often it may be. */

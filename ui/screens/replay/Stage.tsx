@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isDeckAddress } from '../../../protocol/path-rules'
-import { replayFrame, type ReplayMoment } from '../../../protocol/replay'
+import { replayFrame, type ReplayMoment, type ReplaySide } from '../../../protocol/replay'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import { Icon } from '../../theme/Icon'
 import type { ReplayLink } from './replay-link'
 import styles from './Stage.module.css'
 
@@ -11,13 +10,19 @@ import styles from './Stage.module.css'
 const WIDTH = 390
 const HEIGHT = 844
 /** Room around it, px. */
-const AROUND = 24
+const AROUND = 12
+
+/** Room for words above and below it, px. */
+const CAPTION = 24
 
 /** It is this app and no other; what it has no use for it has no power to do: windows, forms, downloads. */
 const powers = 'allow-scripts allow-same-origin'
 
 interface StageProps {
   readonly link: ReplayLink
+  readonly side: ReplaySide
+  /** Which moment it is, where there are two of them. */
+  readonly caption: string | undefined
   readonly moment: ReplayMoment | undefined
   /** The share of the log that is worked out, as long as the moment is not there. */
   readonly reading: number | undefined
@@ -27,12 +32,12 @@ interface StageProps {
  * The real screens in a window of their own, so that nothing of them reaches this page: their address, their title, their
  * language. It is inert: nobody can press or type in it.
  */
-export function Stage({ link, moment, reading }: StageProps): ReactNode {
+export function Stage({ link, side, caption, moment, reading }: StageProps): ReactNode {
   const text = useText()
   const formats = useFormats()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
-  const there = useScreens(frame, link)
+  const there = useScreens(frame, link, side)
   const scale = useScale(stage)
   const path = moment?.path
   const leftOut = moment?.contentLeftOut === true && path !== undefined
@@ -44,11 +49,8 @@ export function Stage({ link, moment, reading }: StageProps): ReactNode {
   }, [there, path, frame])
 
   return (
-    <main ref={setStage} className={styles.stage} aria-label={text('replay.screen')}>
-      <p className={styles.inert}>
-        <Icon name="eye" size="small" />
-        {text('replay.inert')}
-      </p>
+    <div ref={setStage} className={styles.stage}>
+      {caption === undefined ? null : <p className={styles.caption}>{caption}</p>}
       <div className={styles.device} style={{ inlineSize: WIDTH * scale, blockSize: HEIGHT * scale }}>
         <iframe
           ref={setFrame}
@@ -56,7 +58,7 @@ export function Stage({ link, moment, reading }: StageProps): ReactNode {
           style={{ scale: String(scale) }}
           name={replayFrame}
           src="/"
-          title={text('replay.screen')}
+          title={caption ?? text('replay.screen')}
           sandbox={powers}
           tabIndex={-1}
           inert
@@ -67,24 +69,24 @@ export function Stage({ link, moment, reading }: StageProps): ReactNode {
         {leftOut && isDeckAddress(path) ? <p className={styles.left}>{text('replay.deckLeftOut')}</p> : null}
       </div>
       {leftOut && !isDeckAddress(path) ? <p className={styles.note}>{text('replay.listsLeftOut')}</p> : null}
-    </main>
+    </div>
   )
 }
 
 /** Whether the screens are there: they ask for the worker that they are to speak to, and are given it. */
-function useScreens(frame: HTMLIFrameElement | null, { show }: ReplayLink): boolean {
+function useScreens(frame: HTMLIFrameElement | null, { show }: ReplayLink, side: ReplaySide): boolean {
   const [there, setThere] = useState(false)
   useEffect(() => {
     const listen = ({ source, origin, data, ports }: MessageEvent<unknown>) => {
       const [port] = ports
       if (source === null || source !== frame?.contentWindow || origin !== location.origin) return
       if (data !== replayFrame || port === undefined) return
-      show(port)
+      show(port, side)
       setThere(true)
     }
     addEventListener('message', listen)
     return () => removeEventListener('message', listen)
-  }, [frame, show])
+  }, [frame, show, side])
   return there
 }
 
@@ -94,7 +96,7 @@ function useScale(stage: HTMLElement | null): number {
   useEffect(() => {
     if (stage === null) return undefined
     const observer = new ResizeObserver(() => {
-      const high = stage.clientHeight - 4 * AROUND
+      const high = stage.clientHeight - 4 * AROUND - CAPTION
       const wide = stage.clientWidth - 2 * AROUND
       setScale(Math.max(0.3, Math.min(1, wide / WIDTH, high / HEIGHT)))
     })

@@ -1,12 +1,12 @@
 import { transfer, wrap } from 'comlink'
-import type { ReplayApi } from '../../../protocol/replay'
+import type { ReplayApi, ReplaySide } from '../../../protocol/replay'
 import workerUrl from '../../../worker/replay/main.ts?worker&url'
 import { scriptAddress } from '../../core-client/worker-link'
 
 /** A worker that plays one log after the other, as long as the page is looked at. */
-export interface ReplayLink extends Pick<ReplayApi<MessagePort, Blob>, 'open' | 'seek' | 'test'> {
+export interface ReplayLink extends Omit<ReplayApi<MessagePort, Blob>, 'show'> {
   /** Hands it the port of a window that shows the screens. */
-  readonly show: (port: MessagePort) => void
+  readonly show: (port: MessagePort, side: ReplaySide) => void
   readonly end: () => void
 }
 
@@ -17,9 +17,13 @@ export function startReplay(failed: () => void): ReplayLink {
   const remote = wrap<ReplayApi<MessagePort, Blob>>(worker)
   return {
     open: (file) => remote.open(file),
-    seek: (place) => remote.seek(place),
+    seek: (place, side) => remote.seek(place, side),
     test: (name, place) => remote.test(name, place),
-    show: (port) => void remote.show(transfer(port, [port])).catch(failed),
+    compare: (before, after) => remote.compare(before, after),
+    views: (known) => remote.views(known),
+    look: (question, most) => remote.look(question, most),
+    why: (id, question) => remote.why(id, question),
+    show: (port, side) => void remote.show(transfer(port, [port]), side).catch(failed),
     end: () => worker.terminate(),
   }
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { StateChange } from '../../../protocol/replay'
+import { useText } from '../../i18n/Messages'
+import styles from './Changes.module.css'
+import { partOf, wayOf } from './change-words'
+import type { Asked } from './useWhy'
+import { WhyButton } from './WhyButton'
+
+interface ChangesProps {
+  readonly changes: readonly StateChange[]
+  /** So many more are not listed. */
+  readonly more: number
+  /** The places that they lie between. */
+  readonly before: number
+  readonly after: number
+  /** Each is told in words as well. */
+  readonly inWords?: boolean
+  readonly onWhy: (asked: Asked) => void
+}
+
+/** Where two states differ: the path, and both values as JSON. */
+export function Changes({ changes, more, before, after, inWords = false, onWhy }: ChangesProps): ReactNode {
+  const text = useText()
+  if (changes.length === 0) return <p className={styles.soft}>{text('replay.noChange')}</p>
+  const why = ({ path, steps }: StateChange, place: number) => (
+    <WhyButton name={path} onPress={() => onWhy({ place, subject: 'state', steps, name: path })} />
+  )
+  return (
+    <>
+      <ul className={styles.list}>
+        {changes.map((change) => (
+          <li key={change.path} className={styles.change}>
+            {inWords ? (
+              <span className={styles.part}>
+                {text(partOf(change.steps))}: {text(wayOf(change))}
+              </span>
+            ) : null}
+            <b>{change.path}</b>
+            <del>{change.before ?? text('replay.absent')}</del>
+            {change.before === undefined ? null : why(change, before)}
+            <ins>{change.after ?? text('replay.absent')}</ins>
+            {why(change, after)}
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className={styles.soft}>{text('replay.more', { count: more })}</p>}
+    </>
+  )
+}

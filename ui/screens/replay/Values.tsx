@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { InnerValue, InnerValues, ValueQuestion } from '../../../protocol/replay'
+import { Button } from '../../components/Button'
+import { useText } from '../../i18n/Messages'
+import type { ReplayLink } from './replay-link'
+import type { Asked } from './useWhy'
+import styles from './Values.module.css'
+import { WhyButton } from './WhyButton'
+
+/** So many things of a value are listed at first, and as many more by each press. */
+const SOME = 60
+
+interface ValuesProps {
+  readonly link: Pick<ReplayLink, 'look'>
+  readonly question: ValueQuestion
+  /** What the value is called; the state itself is ''. */
+  readonly name: string
+  readonly onWhy: (asked: Asked) => void
+}
+
+/** What stands in a value, as a tree that is read as far as it is opened. */
+export function Values({ link, question, name, onWhy }: ValuesProps): ReactNode {
+  const text = useText()
+  const [most, setMost] = useState(SOME)
+  const found = useInnerValues(link, question, most)
+  if (found === undefined) return null
+  if (found.values.length === 0) return <p>{text('replay.noChange')}</p>
+  return (
+    <>
+      <ul className={styles.values}>
+        {found.values.map((value) => (
+          <ValueLine key={value.step} link={link} question={question} name={name} value={value} onWhy={onWhy} />
+        ))}
+      </ul>
+      {found.more === 0 ? null : (
+        <Button small kind="quiet" onClick={() => setMost(most + SOME)}>
+          {text('replay.more', { count: found.more })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ValueLine({ link, question, name, value, onWhy }: ValuesProps & { readonly value: InnerValue }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const { step, text, inner } = value
+  const own: ValueQuestion = { ...question, steps: [...question.steps, step] }
+  const whole = name === '' ? String(step) : `${name}.${step}`
+  const words = (
+    <>
+      <span className={styles.step}>{step}</span>
+      <span className={inner > 0 ? styles.text : `${styles.text} ${styles.whole}`}>{text}</span>
+    </>
+  )
+  return (
+    <li>
+      <div className={styles.value}>
+        {inner === 0 ? (
+          <span className={styles.line}>{words}</span>
+        ) : (
+          <button
+            type="button"
+            className={`${styles.line} ${styles.open}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {words}
+          </button>
+        )}
+        <WhyButton name={whole} onPress={() => onWhy({ ...own, name: whole })} />
+      </div>
+      {open && inner > 0 ? <Values link={link} question={own} name={whole} onWhy={onWhy} /> : null}
+    </li>
+  )
+}
+
+/** The last ones stand until the next are there. */
+function useInnerValues(link: ValuesProps['link'], question: ValueQuestion, most: number): InnerValues | undefined {
+  const [found, setFound] = useState<InnerValues | undefined>(undefined)
+  const look = useEffectEvent(() => link.look(question, most))
+  const key = JSON.stringify(question)
+  useEffect(() => {
+    let isWanted = true
+    look().then(
+      (told) => {
+        if (isWanted) setFound(told)
+      },
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [key, most])
+  return found
+}

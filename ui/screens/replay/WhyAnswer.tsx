@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Story } from '../../../protocol/replay'
+import { Button } from '../../components/Button'
+import { useText } from '../../i18n/Messages'
+import { wordsOf } from './kinds'
+import { typeAt } from './story-rows'
+import type { Why } from './useWhy'
+import styles from './Why.module.css'
+
+interface WhyAnswerProps {
+  readonly story: Story
+  readonly why: Why
+  readonly onBack: (place: number) => void
+  readonly onStop: () => void
+}
+
+/** What set a value, as far as it is known: the keys are at it as soon as it is. */
+export function WhyAnswer({ story, why, onBack, onStop }: WhyAnswerProps): ReactNode {
+  const text = useText()
+  const words = useRef<HTMLParagraphElement>(null)
+  const { is, name, place, from } = why
+  useEffect(() => words.current?.focus(), [is, place, name])
+  const number = story.seqs[place - 1] ?? 0
+  if (is === 'looking')
+    return (
+      <div className={styles.answer}>
+        <output>{text('replay.why.looking', { name, number })}</output>
+        <Button small onClick={onStop}>
+          {text('replay.why.stop')}
+        </Button>
+      </div>
+    )
+  const about = text(wordsOf(typeAt(story, place)))
+  const answer = {
+    found: text(place === from ? 'replay.why.here' : 'replay.why.found', { name, number, about }),
+    always: text('replay.why.always', { name }),
+    gone: text('replay.why.gone'),
+  }[is]
+  return (
+    <div className={styles.answer}>
+      <p ref={words} tabIndex={-1}>
+        {answer}
+      </p>
+      <div className={styles.buttons}>
+        {is === 'found' && place !== from ? (
+          <Button small onClick={() => onBack(from)}>
+            {text('replay.why.back')}
+          </Button>
+        ) : null}
+        <Button small kind="quiet" onClick={onStop}>
+          {text('action.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ValueQuestion } from '../../../protocol/replay'
+import type { ReplayLink } from './replay-link'
+
+/** A value that somebody asks about, and its name in the answer. */
+export interface Asked extends ValueQuestion {
+  readonly name: string
+}
+
+export interface Why {
+  readonly name: string
+  /** Where the page was when it was asked. */
+  readonly from: number
+  /** looking: as far back as `place`; found: set by the event there; always: so before the first one; gone: not there any more. */
+  readonly is: 'looking' | 'found' | 'always' | 'gone'
+  readonly place: number
+}
+
+export interface Whys {
+  readonly why: Why | undefined
+  readonly ask: (asked: Asked) => void
+  readonly stop: () => void
+}
+
+/** Finds what set a value and goes there. To move on is to ask no further. */
+export function useWhy(link: Pick<ReplayLink, 'why'>, place: number, go: (place: number) => void): Whys {
+  const [why, setWhy] = useState<Why | undefined>(undefined)
+  const last = useRef(0)
+  const ask = async ({ name, ...question }: Asked) => {
+    const id = (last.current += 1)
+    const about = { name, from: place }
+    setWhy({ ...about, is: 'looking', place: question.place })
+    for (;;) {
+      const told = await link.why(id, question).catch(() => undefined)
+      if (last.current !== id) return
+      if (told?.kind === 'lookingBack') {
+        setWhy({ ...about, is: 'looking', place: told.place })
+        continue
+      }
+      if (told === undefined || told.place === 0)
+        return setWhy({ ...about, is: told === undefined ? 'gone' : 'always', place })
+      setWhy({ ...about, is: 'found', place: told.place })
+      return go(told.place)
+    }
+  }
+  const stop = () => {
+    last.current += 1
+    setWhy(undefined)
+  }
+  const moved = useEffectEvent(() => {
+    // An answer is one at its place.
+    if (why !== undefined && (why.is === 'looking' || why.place !== place)) stop()
+  })
+  useEffect(() => moved(), [place])
+  return { why, ask: (asked) => void ask(asked), stop }
+}
