@@ -144,7 +144,8 @@ function viewsShown() {
       if (known === version) await new Promise<void>((told) => waiting.push(told))
       // Two parts of a screen may have asked for the same.
       const once = new Map([...subscribed.values()].map((one) => [one.subject, one]))
-      return { version, views: [...once.values()].map(({ subject, name, about }) => ({ subject, name, about })) }
+      const views = [...once.values()].map(({ subject, name, about }) => ({ subject, name, about }))
+      return { version, views: views.toSorted((one, other) => (one.subject < other.subject ? -1 : 1)) }
     },
     subject: (wanted: string, circumstances: Circumstances, contents: ContentCache): Subject | undefined =>
       [...subscribed.values()].find(({ subject }) => subject === wanted)?.look(circumstances, contents),

@@ -6,6 +6,9 @@ import { partOf, wayOf } from './change-words'
 import type { Asked } from './useWhy'
 import { WhyButton } from './WhyButton'
 
+/** So much of a value stands in the name of its button. */
+const LONGEST = 40
+
 interface ChangesProps {
   readonly changes: readonly StateChange[]
   /** So many more are not listed. */
@@ -22,8 +25,11 @@ interface ChangesProps {
 export function Changes({ changes, more, before, after, inWords = false, onWhy }: ChangesProps): ReactNode {
   const text = useText()
   if (changes.length === 0) return <p className={styles.soft}>{text('replay.noChange')}</p>
-  const why = ({ path, steps }: StateChange, place: number) => (
-    <WhyButton name={path} onPress={() => onWhy({ place, subject: 'state', steps, name: path })} />
+  const why = ({ path, steps }: StateChange, place: number, value = text('replay.absent')) => (
+    <WhyButton
+      name={`${path}: ${value.slice(0, LONGEST)}`}
+      onPress={() => onWhy({ place, subject: 'state', steps, name: path })}
+    />
   )
   return (
     <>
@@ -37,9 +43,9 @@ export function Changes({ changes, more, before, after, inWords = false, onWhy }
             ) : null}
             <b>{change.path}</b>
             <del>{change.before ?? text('replay.absent')}</del>
-            {change.before === undefined ? null : why(change, before)}
+            {change.before === undefined ? null : why(change, before, change.before)}
             <ins>{change.after ?? text('replay.absent')}</ins>
-            {why(change, after)}
+            {why(change, after, change.after)}
           </li>
         ))}
       </ul>

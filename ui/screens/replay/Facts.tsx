@@ -12,12 +12,14 @@ interface FactsProps {
   readonly onWhy: (asked: Asked) => void
   /** What comes before everything else. */
   readonly lead: ReactNode
+  /** What can be looked at more closely. */
+  readonly looked: ReactNode
   /** What can be done with the moment. */
   readonly children: ReactNode
 }
 
 /** What was known at a moment: machines, outbox, how the log fared, what the event changed, and the event itself. */
-export function Facts({ story, moment, onWhy, lead, children }: FactsProps): ReactNode {
+export function Facts({ story, moment, onWhy, lead, looked, children }: FactsProps): ReactNode {
   const text = useText()
   if (moment === undefined) return <section className={styles.facts} aria-label={text('replay.facts')} />
   const { machines, outbox, outboxMore, health, changes, changesMore, row, place } = moment
@@ -34,6 +36,7 @@ export function Facts({ story, moment, onWhy, lead, children }: FactsProps): Rea
       <Fold title={text('replay.changes')}>
         <Changes changes={changes} more={changesMore} before={place - 1} after={place} onWhy={onWhy} />
       </Fold>
+      {looked}
       <Fold title={text('replay.machines')}>
         <dl className={styles.pairs}>
           {machines.map(({ name, state }) => (

@@ -70,8 +70,8 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
             ) : null}
           </>
         }
+        looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
       >
-        {moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
         {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
       </Facts>
       <Controls

@@ -98,7 +98,7 @@ function useScale(stage: HTMLElement | null): number {
     const observer = new ResizeObserver(() => {
       const high = stage.clientHeight - 4 * AROUND - CAPTION
       const wide = stage.clientWidth - 2 * AROUND
-      setScale(Math.max(0.3, Math.min(1, wide / WIDTH, high / HEIGHT)))
+      setScale(Math.max(0.25, Math.min(1, wide / WIDTH, high / HEIGHT)))
     })
     observer.observe(stage)
     return () => observer.disconnect()

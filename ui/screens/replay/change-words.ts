@@ -3,6 +3,7 @@ import type { MessageId } from '../../i18n/Messages'
 
 /** What a part of the state is about; those of a person by their names under 'mine'. */
 const parts: Readonly<Record<string, MessageId>> = {
+  seq: 'replay.position',
   device: 'replay.kind.device',
   quarantine: 'replay.kind.queue',
   owner: 'replay.kind.signIn',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ValueQuestion } from '../../../protocol/replay'
 import type { ReplayLink } from './replay-link'
 
@@ -47,10 +47,17 @@ export function useWhy(link: Pick<ReplayLink, 'why'>, place: number, go: (place:
     last.current += 1
     setWhy(undefined)
   }
-  const moved = useEffectEvent(() => {
-    // An answer is one at its place.
-    if (why !== undefined && (why.is === 'looking' || why.place !== place)) stop()
-  })
-  useEffect(() => moved(), [place])
+  // An answer is one at its place.
+  const [shownAt, setShownAt] = useState(place)
+  if (shownAt !== place) {
+    setShownAt(place)
+    if (why?.is === 'looking' || why?.place !== place) setWhy(undefined)
+  }
+  useEffect(
+    () => () => {
+      last.current += 1
+    },
+    [place],
+  )
   return { why, ask: (asked) => void ask(asked), stop }
 }
