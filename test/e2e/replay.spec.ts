@@ -142,6 +142,103 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
   await test.step('no call was made', () => expect(asked).toEqual([]))
 })
 
+test("X-REPLAY-02 'Why?' on a value of the state or of the screen leads to the event that set it; two moments stand side by side", async ({
+  page,
+  request,
+}, info) => {
+  const learner = await newLearner(request)
+  await page.goto('/')
+  await signIn(page, learner)
+  await openDeck(page, check)
+  await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
+  await page.goto('/user')
+  const file = info.outputPath('log.jsonl.gz')
+  await saveLog(page, file)
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  await page.getByRole('link', { name: 'Look at what is in a saved file' }).click()
+  const asked: string[] = []
+  page.on('request', (one) => {
+    if (/^\/(api|sandbox|media|white-label)/.test(new URL(one.url()).pathname)) asked.push(one.url())
+  })
+  await page.getByLabel('Choose a file').last().setInputFiles(file)
+  const events = page.getByRole('region', { name: 'Events' })
+  const current = events.locator('[aria-current]')
+  const facts = page.getByRole('region', { name: 'What was known at this moment' })
+  const slider = page.getByRole('slider', { name: 'Moment' })
+  const clean = async () => expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+  await expect(slider).toBeVisible()
+  const last = await slider.inputValue()
+
+  await test.step('a value in the tree of the state, by keys: its event, and the way back', async () => {
+    const whole = facts.getByText('The whole state')
+    await whole.focus()
+    await page.keyboard.press('Enter')
+    await facts.getByRole('button', { name: /^mine / }).focus()
+    await page.keyboard.press('Enter')
+    await expect(facts.getByRole('button', { name: /^mine / })).toHaveAttribute('aria-expanded', 'true')
+    await facts.getByRole('button', { name: 'Why? mine.owner', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^mine\.owner was set by event \d+: Signing in and out\./)).toBeFocused()
+    await expect(current).toContainText('loginSucceeded')
+    await clean()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Back to where you were' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(slider).toHaveValue(last)
+    await expect(page.getByText(/^mine\.owner was set/)).toHaveCount(0)
+  })
+
+  await test.step('a value that an event has changed, as it was before', async () => {
+    await events.getByRole('searchbox').fill('loginSucceeded')
+    await events.getByRole('button', { name: /loginSucceeded/ }).click()
+    await events.getByRole('searchbox').fill('')
+    await facts.getByRole('button', { name: 'Why? mine.session.login.value: "loggingIn"' }).click()
+    await expect(current).toContainText('loginStarted')
+    await events.getByRole('button', { name: /loginSucceeded/ }).click()
+    await facts.getByRole('button', { name: 'Why? mine.session.login.value: "loggedIn"' }).click()
+    await expect(page.getByText(/^mine\.session\.login\.value was set by this event/)).toBeFocused()
+    await expect(current).toContainText('loginSucceeded')
+  })
+
+  await test.step('what the screen of the deck shows, field by field', async () => {
+    await events.getByRole('searchbox').fill('quizAnswered')
+    await events.getByRole('button', { name: /quizAnswered/ }).click()
+    await facts.getByText(/^On the screen: deck /).click()
+    await facts.getByRole('button', { name: 'Why? deck.title', exact: true }).click()
+    await events.getByRole('searchbox').fill('')
+    await expect(current).toContainText(/homeLoaded|libraryLoaded|deckLoaded/)
+    await expect(page.getByText(/^deck\.title was set by event \d+/)).toBeVisible()
+    await page.getByRole('button', { name: 'Back to where you were' }).click()
+    await expect(current).toContainText('quizAnswered')
+  })
+
+  await test.step('two moments: both screens with their events, what differs, and one press to end it', async () => {
+    await page.getByRole('button', { name: 'Compare with this moment' }).click()
+    await slider.fill('0')
+    const frames = page.locator('iframe')
+    await expect(frames).toHaveCount(2)
+    const [pinned, moment] = [page.frameLocator('iframe').first(), page.frameLocator('iframe').last()]
+    const card = pinned.locator('[data-card]:not([inert]) [data-face]:not([inert])')
+    await expect(card.getByText(/^text-[0-9a-f]{12}$/).first()).toBeVisible()
+    await expect(moment.locator('[data-card]')).toHaveCount(0)
+    await expect(frames.first()).toHaveAttribute('inert', '')
+    await expect(page.getByRole('main').getByText(/^Event \d+$/)).toBeVisible()
+    await expect(page.getByRole('main').getByText('Before the first event')).toBeVisible()
+    await expect(facts.getByText(/^Event \d+ → Before the first event$/)).toBeVisible()
+    await expect(facts.getByText(/^\d+ differences$/)).toBeVisible()
+    await expect(facts.getByText('Signing in and out: gone').first()).toBeVisible()
+    await clean()
+    await facts.getByRole('button', { name: /^Why\? mine\.owner: "/ }).click()
+    await expect(current).toContainText('loginSucceeded')
+    await expect(frames).toHaveCount(2)
+    await page.getByRole('button', { name: 'End the comparison' }).click()
+    await expect(frames).toHaveCount(1)
+    await expect(facts.getByText(/ → /)).toHaveCount(0)
+  })
+
+  await test.step('no call was made', () => expect(asked).toEqual([]))
+})
+
 test('X-REPLAY-02 a file is opened by drop; one that is none, of another format, cut off or changed says what it is', async ({
   page,
   request,
