@@ -186,6 +186,7 @@ test("X-REPLAY-02 'Why?' on a value of the state or of the screen leads to the e
     await page.keyboard.press('Enter')
     await expect(slider).toHaveValue(last)
     await expect(page.getByText(/^mine\.owner was set/)).toHaveCount(0)
+    await expect(facts.getByRole('button', { name: 'Why? mine.owner', exact: true })).toBeFocused()
   })
 
   await test.step('a value that an event has changed, as it was before', async () => {

@@ -40,6 +40,10 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
     go(next)
   }
   const { why, ask, stop } = useWhy(link, place, jump)
+  const goBack = (from: number) => {
+    stop()
+    jump(from)
+  }
   const askWhy = (asked: Asked) => {
     setPlaying(false)
     ask(asked)
@@ -64,7 +68,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         onWhy={askWhy}
         lead={
           <>
-            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={jump} onStop={stop} />}
+            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
             {isCompared && moment !== undefined ? (
               <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
             ) : null}

@@ -19,6 +19,7 @@ export interface Why {
 export interface Whys {
   readonly why: Why | undefined
   readonly ask: (asked: Asked) => void
+  /** Ends the search, or puts the answer away: the keys go back to where it was asked. */
   readonly stop: () => void
 }
 
@@ -26,9 +27,11 @@ export interface Whys {
 export function useWhy(link: Pick<ReplayLink, 'why'>, place: number, go: (place: number) => void): Whys {
   const [why, setWhy] = useState<Why | undefined>(undefined)
   const last = useRef(0)
+  const asker = useRef<Element | null>(null)
   const ask = async ({ name, ...question }: Asked) => {
     const id = (last.current += 1)
     const about = { name, from: place }
+    asker.current = document.activeElement
     setWhy({ ...about, is: 'looking', place: question.place })
     for (;;) {
       const told = await link.why(id, question).catch(() => undefined)
@@ -46,6 +49,7 @@ export function useWhy(link: Pick<ReplayLink, 'why'>, place: number, go: (place:
   const stop = () => {
     last.current += 1
     setWhy(undefined)
+    if (asker.current instanceof HTMLElement && asker.current.isConnected) asker.current.focus()
   }
   // An answer is one at its place.
   const [shownAt, setShownAt] = useState(place)
