@@ -61,12 +61,14 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   const { file, text, lines, suggested } = await save(page, info.outputPath(), 'log.jsonl.gz')
 
   await test.step('a manifest, one event a line in their order, a trailer', () => {
-    expect(suggested).toMatch(/^flipdeck-events-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/)
     const [manifest, events, trailer] = [
       lines[0],
       lines.slice(1, -1).filter(({ format }) => format === undefined),
       lines.at(-1),
     ]
+    const build = String(manifest?.['appVersion']).slice(0, 8)
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+    expect(suggested).toBe(`flipdeck-events-northwind-coffee-${today}-${build}.jsonl.gz`)
     expect(manifest).toMatchObject({
       format: 'flipdeck-log',
       formatVersion: 2,

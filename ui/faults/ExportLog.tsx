@@ -4,10 +4,11 @@ import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Note } from '../components/Note'
 import { Switch } from '../components/Switch'
-import { useExportLog, useView } from '../core-client/hooks'
+import { useExportLog, useView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportIncluded } from './ExportIncluded'
 import styles from './ExportLog.module.css'
+import { logFileName, organisationOf } from './log-file-name'
 import { saveFile } from './save-file'
 
 /** 'Export event log' with its preview: what the file holds, and what is left out (X-EXPORT-01, X-EXPORT-02). */
@@ -27,6 +28,7 @@ export function ExportLog({ small = false }: { readonly small?: boolean }): Reac
 function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = useText()
   const health = useView('health', {})
+  const brand = useViewField('shell', {}, 'brand')
   const exportLog = useExportLog()
   const [includePrivate, setIncludePrivate] = useState(false)
   const [state, setState] = useState<'ready' | 'working' | 'failed'>('ready')
@@ -34,7 +36,10 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
     setState('working')
     exportLog(includePrivate).then(
       (file) => {
-        saveFile(file, `flipdeck-events-${new Date().toISOString().slice(0, 10)}.jsonl.gz`)
+        const now = new Date()
+        const zone = -now.getTimezoneOffset()
+        const organisation = organisationOf(brand)
+        saveFile(file, logFileName({ organisation, at: now.getTime(), zone, build: __BUILD_ID__ }))
         onClose()
       },
       () => setState('failed'),
