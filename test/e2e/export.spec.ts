@@ -60,7 +60,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   await expect(preview.getByText('Never in it: passwords and codes.')).toBeVisible()
   const { file, text, lines, suggested } = await save(page, info.outputPath(), 'log.jsonl.gz')
 
-  await test.step('a manifest, one event a line in their order, a trailer', () => {
+  await test.step('a manifest, one event a line in their order, a trailer', async () => {
     const [manifest, events, trailer] = [
       lines[0],
       lines.slice(1, -1).filter(({ format }) => format === undefined),
