@@ -1,4 +1,5 @@
 import type { ImportFault } from './export-format'
+import type { LogSummary } from './log-summary'
 import type { ViewName } from './views'
 
 /*
@@ -149,6 +150,8 @@ export interface ReplayApi<Port, File> {
    * Undefined while no log is open.
    */
   readonly seek: (place: number, side: ReplaySide) => Promise<ReplayMoment | ReplayReading | undefined>
+  /** What the log says in short, as soon as all of it is folded; undefined while none is open. */
+  readonly summary: () => Promise<LogSummary | undefined>
   /** The text of a test that expects what stands at a place; undefined while no log is open, or it is damaged. */
   readonly test: (name: string, place: number) => Promise<string | undefined>
   /** Speaks to the screens on this port as the core does (CoreApi). */

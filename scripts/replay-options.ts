@@ -4,6 +4,7 @@ import { parsePath, type JsonPath } from '../core/json-path'
 
 export const usage = `npm run replay -- FILE [options]      folds an exported event log
 
+  --summary         what the person did, what went wrong, what waits: ten lines, nothing else
   --at N            the state after event N
   --until TIME      the state before the first event later than TIME (ISO 8601)
   --print PATH      prints a part of the state, for example outbox.rows[0]
@@ -14,6 +15,7 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
 
 export interface Options {
   readonly file: string
+  readonly summary?: true
   readonly at?: number
   /** ms since 1970 UTC. */
   readonly until?: number
@@ -41,6 +43,7 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--diff')
       options = { ...options, diff: [eventNumber(arg, take(arg)), eventNumber(arg, take(arg))] }
     else if (arg === '--emit-test') options = { ...options, emitTest: take(arg) }
+    else if (arg === '--summary') options = { ...options, summary: true }
     else if (arg === '--open') options = { ...options, open: true }
     else if (arg === '--out') options = { ...options, out: take(arg) }
     else if (arg.startsWith('-')) throw new Error(`there is no option ${arg}`)
@@ -49,6 +52,7 @@ export function parseOptions(args: readonly string[]): Options {
   const [file, ...more] = files
   if (file === undefined || more.length > 0) throw new Error('name one file')
   if (options.at !== undefined && options.until !== undefined) throw new Error('--at and --until exclude each other')
+  if (options.summary === true && Object.keys(options).length > 1) throw new Error('--summary stands alone')
   return { file, ...options }
 }
 

@@ -7,6 +7,7 @@ import { differences } from '../core/json-diff'
 import { formatPath, valueAt } from '../core/json-path'
 import type { LogHealth } from '../core/log/fold-by'
 import { stateVersion } from '../core/log/state-version'
+import { summariser } from '../core/log/summary'
 import { firstDivergence, replay, timeline, type Recording, type Timeline } from '../core/replay'
 import type { State } from '../core/state'
 import { toIso } from '../protocol/codec'
@@ -17,6 +18,7 @@ import { emitTest } from './emit-test'
 import { findServer, openReplay } from './open-replay'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
+import { summaryLines } from './summary-lines'
 
 const print = (...lines: readonly string[]) => {
   for (const line of lines) console.log(line)
@@ -87,13 +89,26 @@ function printDifferences(before: State, after: State): void {
 
 const shown = (value: unknown) => JSON.stringify(value) ?? 'absent'
 
+/** What the log says in short. */
+function printSummary(log: ImportedLog): void {
+  const { note, end } = summariser()
+  const fold = replay(log, (read) => {
+    if (read.kind === 'event') note(read.event)
+  })
+  print(...summaryLines(end(fold)))
+}
+
 /** Runs the command; gives its exit code. */
 async function run(options: Options): Promise<number> {
   const log = await readLog(options.file)
   const { fault } = log
-  print(`${basename(options.file)}: ${describeManifest(log.manifest)}`)
+  if (options.summary !== true) print(`${basename(options.file)}: ${describeManifest(log.manifest)}`)
   if (fault !== undefined)
     console.error(`${sentence(describeImportFault(fault))} ${replayed[fault.reason] ?? partBefore}`)
+  if (options.summary === true) {
+    printSummary(log)
+    return fault === undefined ? 0 : 1
+  }
 
   const { fold, times } = timed(log)
   const line = timeline(log)

@@ -12,7 +12,7 @@ import { root } from '../../scripts/setup.mjs'
 import { exportLog } from '../../worker/export'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
-import { privateTab } from '../world/private-tab'
+import { privateTab, privateTexts, secretTexts } from '../world/private-tab'
 
 /** A process is started for each test; the machine may be busy. */
 const PATIENCE = 120_000
@@ -77,6 +77,7 @@ describe('the arguments', () => {
     [['a.gz', '--until', '2026-99-11'], '--until needs a time such as 2026-02-11T12:00:00Z'],
     [['a.gz', '--print', 'a..b'], "'a..b' is no path"],
     [['a.gz', '--at', '1', '--until', '2026-02-11'], '--at and --until exclude each other'],
+    [['a.gz', '--summary', '--at', '1'], '--summary stands alone'],
   ])('X-REPLAY-01 %j is refused', (args, said) => {
     expect(() => parseOptions(args)).toThrow(said)
   })
@@ -108,6 +109,26 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(stdout).toContain(`state hash: ${stateHash}`)
     expect(stdout).toContain('The state hash of the file is reached.')
     expect(stdout).toContain('without private content')
+  })
+
+  test('X-REPLAY-01 X-EXPORT-03 --summary says in at most ten lines what was done, what went wrong and what waits', async () => {
+    const { status, stdout, stderr } = replay(join(folder, 'private.jsonl.gz'), '--summary')
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    const said = stdout.trimEnd().split('\n')
+    expect(said.length).toBeLessThanOrEqual(10)
+    expect(said[0]).toContain(`${events} events, 1 start of the app`)
+    expect(stdout).toContain('Build build-1 on web')
+    expect(stdout).toContain('Signed in: user-1 (signed in 1×); at the end user-1')
+    expect(stdout).toContain('Opened 1 deck')
+    expect(stdout).toMatch(/^Waits: \d+ actions \(.+\) since 2026-02-11 /m)
+    for (const text of [...privateTexts, ...secretTexts]) expect(stdout).not.toContain(text)
+
+    const damaged = await save('short.jsonl.gz', await gzipped(lines.slice(0, -1)))
+    const part = replay(damaged, '--summary')
+    expect(part.stderr).toContain('breaks off')
+    expect(part.stdout).toContain('Build build-1 on web')
+    expect(part.status).toBe(1)
   })
 
   test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', () => {

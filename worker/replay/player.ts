@@ -2,9 +2,11 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { hashOf } from '../../core/hash'
 import { foldRows } from '../../core/log/fold'
+import { summariser } from '../../core/log/summary'
 import { regressionTest } from '../../core/regression-test'
 import { decode, entity } from '../../protocol/codec'
 import type { ContentLine, ImportFault } from '../../protocol/export-format'
+import type { LogSummary } from '../../protocol/log-summary'
 import type {
   FoundChange,
   InnerValues,
@@ -43,6 +45,8 @@ const SLICE = 50
 export interface Player {
   readonly open: (file: Blob) => Promise<OpenedLog | ImportFault>
   readonly seek: (place: number, side?: ReplaySide) => ReplayMoment | ReplayReading | undefined
+  /** What the log that is open says in short, once it is folded; undefined while none is open. */
+  readonly summary: () => Promise<LogSummary | undefined>
   /** The text of a regression test up to a place. */
   readonly test: (name: string, place: number) => string | undefined
   readonly compare: (before: number, after: number) => ReplayComparison | undefined
@@ -59,6 +63,7 @@ interface Film {
   readonly log: ImportedLog
   readonly line: Reel
   readonly times: Float64Array
+  readonly summary: Promise<LogSummary>
 }
 
 export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>, frame = 16): Player {
@@ -104,10 +109,11 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
     }
   }
   /** Folds the whole log bit by bit, between what is asked. */
-  const readOn = (current: Film) => {
-    if (film !== current || current.line.reached() === current.log.rows.length) return
+  const readOn = (current: Film, done: () => void) => {
+    if (film !== current) return
+    if (current.line.reached() === current.log.rows.length) return done()
     readUpTo(current.line, current.log.rows.length)
-    after(0, () => readOn(current))
+    after(0, () => readOn(current, done))
   }
 
   return {
@@ -116,13 +122,17 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       if (E.isLeft(read)) return read.left
       const log = read.right
       performance.mark('flipdeck-log-decoded')
-      const line = reel(log, EVERY)
+      const { note, end } = summariser()
+      const line = reel(log, EVERY, (row) => {
+        if (row.kind === 'event') note(row.event)
+      })
       const story = storyOf(log.rows, log.start.state.seq)
-      film = { log, line, times: story.times }
+      const summed = Promise.withResolvers<LogSummary>()
+      film = { log, line, times: story.times, summary: summed.promise }
       contents.clear()
       passing.clear()
       const opened = film
-      after(0, () => readOn(opened))
+      after(0, () => readOn(opened, () => summed.resolve(end(line.after(log.rows.length)))))
       const { appVersion, platform, createdAt, redacted, counts } = log.manifest
       return {
         kind: 'opened',
@@ -144,6 +154,7 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       readUpTo(line, wanted)
       return line.reached() < wanted ? { kind: 'reading', reached: line.reached() } : show(wanted, film, stages[side])
     },
+    summary: async () => film?.summary,
     test: (name, place) => {
       if (film === undefined || film.log.fault !== undefined) return undefined
       const { state, health } = film.line.after(place)

@@ -1,4 +1,4 @@
-import { emptyFold, type Fold } from '../../core/log/fold-by'
+import { emptyFold, type Fold, type FoldObserver } from '../../core/log/fold-by'
 import { foldRows } from '../../core/log/fold'
 import type { Past } from '../../core/log/last-change'
 import type { Recording } from '../../core/replay'
@@ -11,14 +11,17 @@ export interface Reel extends Past {
   readonly goOn: () => void
 }
 
-/** Keeps a state every so many rows, so that a look folds half as many on the average (X-REPLAY-03). */
-export function reel({ start, rows: recorded }: Recording, every: number): Reel {
+/**
+ * Keeps a state every so many rows, so that a look folds half as many on the average (X-REPLAY-03). `observe` is told of
+ * each row once, in their order.
+ */
+export function reel({ start, rows: recorded }: Recording, every: number, observe: FoldObserver): Reel {
   const rows = recorded.map(({ row }) => row)
   const kept: Fold[] = [start]
   const reached = () => Math.min((kept.length - 1) * every, rows.length)
   const goOn = () => {
     const from = reached()
-    if (from < rows.length) kept.push(foldRows(kept.at(-1) ?? emptyFold, rows.slice(from, from + every)))
+    if (from < rows.length) kept.push(foldRows(kept.at(-1) ?? emptyFold, rows.slice(from, from + every), observe))
   }
   return {
     rows,

@@ -18,6 +18,7 @@ export function startReplay(failed: () => void): ReplayLink {
   return {
     open: (file) => remote.open(file),
     seek: (place, side) => remote.seek(place, side),
+    summary: () => remote.summary(),
     test: (name, place) => remote.test(name, place),
     compare: (before, after) => remote.compare(before, after),
     views: (known) => remote.views(known),

@@ -1,0 +1,178 @@
+import { test as property } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { networkFault, type ApiFault } from '../../protocol/faults'
+import { CANARY, storedLogs } from '../../test/arbitraries/stored-logs'
+import { started } from '../../test/examples/history'
+import { event, given, maya, NOON, type Steps } from '../../test/given-when-then'
+import { initialState } from '../initial-state'
+import { emptyFold, emptyHealth } from './fold-by'
+import { foldRows } from './fold'
+import { summariser, summaryOf } from './summary'
+import { toRow } from './row'
+
+const refused: ApiFault = { kind: 'apiError', type: 'deckLocked', message: 'Maya may not', code: 403 }
+
+const answer = (answerId: string, correct?: boolean) =>
+  event('quizAnswered', {
+    deckId: 'd1',
+    cardId: 'c1',
+    questionId: 'q1',
+    answerId,
+    responseId: `response-${answerId}`,
+    inAssessment: false,
+    clearAfter: 0,
+    advances: false,
+    direct: false,
+    ...(correct === undefined ? {} : { correct }),
+  })
+const attempt = (passed: boolean) =>
+  event('quizAttemptCompleted', {
+    deckId: 'd1',
+    trialId: 't1',
+    score: 80,
+    passed,
+    correctCount: 4,
+    totalCount: 5,
+    requested: false,
+  })
+const seen = (cardId: string, recordId: string) =>
+  event('cardSeen', { deckId: 'd1', cardId, recordId, percentageContentSeen: 100 })
+
+/** The log of these steps in short. */
+function summed(...steps: readonly Steps[]) {
+  const { log } = given(...steps)
+  return summaryOf(log, foldRows(emptyFold, log.map(toRow)))
+}
+
+describe('a log in short', () => {
+  test('X-REPLAY-02 of nothing is nothing', () => {
+    expect(summaryOf([], emptyFold)).toMatchObject({ from: 0, to: 0, events: 0, people: [], deeds: [], failures: [] })
+    expect(summaryOf([], emptyFold).waiting).toEqual({ actions: [], aside: 0, activities: 0 })
+  })
+
+  test('X-REPLAY-02 says from when to when, by which builds, and who was signed in how often', () => {
+    const told = summed(
+      started({ build: 'b1' }),
+      event('loginSucceeded', { method: 'email', user: maya }),
+      started({ build: 'b2' }),
+      event('loginSucceeded', { method: 'token', user: maya }),
+      event('loggedOut', { reason: 'sessionExpired' }),
+      event('loginSucceeded', { method: 'email', user: maya }),
+      event('loggedOut', { reason: 'chosen' }),
+      event('loginSucceeded', { method: 'saml', user: { id: 'noor', name: 'Noor' } }),
+      started({ build: 'b2', again: true }),
+    )
+    expect(told).toMatchObject({ platform: 'web', builds: ['b1', 'b2'], starts: 2, restarts: 1, signedIn: 'noor' })
+    expect(told.people).toEqual([
+      { id: 'maya', signIns: 2 },
+      { id: 'noor', signIns: 1 },
+    ])
+    expect(told.ended).toEqual([{ reason: 'sessionExpired', count: 1 }])
+    expect(told.from).toBe(NOON)
+    expect(told.to).toBeGreaterThanOrEqual(told.from)
+  })
+
+  test('X-REPLAY-02 says what the person did: decks, cards, answers, assessments, the rest by its type', () => {
+    const told = summed(
+      started(),
+      event('loginSucceeded', { method: 'email', user: maya }),
+      event('deckOpened', { deckId: 'd1' }),
+      event('deckOpened', { deckId: 'd1' }),
+      event('deckOpened', { deckId: 'd2' }),
+      seen('c1', 'r1'),
+      seen('c1', 'r2'),
+      seen('c2', 'r3'),
+      answer('a', true),
+      answer('b', false),
+      answer('c', true),
+      answer('d'),
+      attempt(false),
+      attempt(true),
+      event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true, body: 'Lovely' }),
+      event('favoriteAdded', { cardId: 'c1', deckId: 'd1' }),
+      event('favoriteAdded', { cardId: 'c2', deckId: 'd1' }),
+    )
+    expect(told).toMatchObject({
+      decksOpened: 2,
+      cardsSeen: 2,
+      answers: { right: 2, wrong: 1, other: 1 },
+      assessments: { passed: 1, failed: 1 },
+    })
+    expect(told.deeds).toEqual([
+      { type: 'favoriteAdded', count: 2 },
+      { type: 'cardRated', count: 1 },
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/Lovely|Maya|example\.org/)
+  })
+
+  test('X-REPLAY-02 says what went wrong: failures by kind with the newest, what was dropped and healed', () => {
+    const told = summed(
+      started(),
+      event('syncFailed', { fault: networkFault('offline') }),
+      event('syncFailed', { fault: networkFault('offline') }),
+      event('syncFailed', { fault: networkFault('timeout') }),
+      event('deckLoadFailed', { deckId: 'd1', fault: refused }),
+      event('searchEnded', { callId: 'call', fault: { kind: 'clientError', message: 'Receive failed', detail: 'x' } }),
+      event('searchEnded', { callId: 'call' }),
+      event('actionDropped', { rowId: 'row', reason: 'notAllowedToModifyDeck' }),
+      event('storageHealed', { cause: 'dataLoss', rows: [] }),
+    )
+    expect(told.healings).toBe(1)
+    const unreadable = { kind: 'unreadable' }
+    const dropped = { kind: 'refused', type: 'notAllowedToModifyDeck' }
+    expect(told.failures.map(({ at: _, ...failure }) => failure)).toEqual([
+      { type: 'syncFailed', count: 2, seq: 3, fault: { kind: 'offline' } },
+      { type: 'syncFailed', count: 1, seq: 4, fault: { kind: 'timeout' } },
+      { type: 'deckLoadFailed', count: 1, seq: 5, fault: { kind: 'refused', type: 'deckLocked', code: 403 } },
+      { type: 'searchEnded', count: 1, seq: 6, fault: unreadable },
+      { type: 'actionDropped', count: 1, seq: 8, fault: dropped },
+    ])
+  })
+
+  test('X-REPLAY-02 says what waits: actions by kind, since when, and which fault is before them', () => {
+    const { log } = given(
+      started(),
+      event('loginSucceeded', { method: 'email', user: maya }),
+      event('favoriteAdded', { cardId: 'c1', deckId: 'd1' }),
+      event('cardRated', { cardId: 'c1', deckId: 'd1', positive: true }),
+      event('favoriteAdded', { cardId: 'c2', deckId: 'd1' }),
+    )
+    const { state } = foldRows(emptyFold, log.map(toRow))
+    const { rows } = state.mine.outbox
+    const [first, second] = rows
+    const blocked = { rowId: second?.id ?? '', fault: refused, attempt: 3, retryAt: NOON }
+    const held = {
+      ...state,
+      mine: { ...state.mine, outbox: { ...state.mine.outbox, blocked, aside: { [first?.id ?? '']: true as const } } },
+    }
+    expect(summaryOf(log, { state: held, health: emptyHealth }).waiting).toEqual({
+      actions: [
+        { type: 'favoriteAdded', count: 2 },
+        { type: 'cardRated', count: 1 },
+      ],
+      since: Math.min(...rows.map(({ stamp }) => stamp)),
+      aside: 1,
+      activities: state.mine.outbox.activities.length,
+      blocked: {
+        type: second?.cause,
+        fault: { kind: 'refused', type: 'deckLocked', code: 403 },
+        attempt: 3,
+        retryAt: NOON,
+      },
+    })
+  })
+
+  test('X-REPLAY-02 X-EXPORT-03 counts rows that were damaged, unknown, set aside or missing as the fold does', () => {
+    const health = { events: 9, unknownEvents: 1, damagedRows: 2, quarantinedEvents: 3, gaps: 4 }
+    const { waiting: _, ...told } = summaryOf([], { state: initialState, health })
+    expect(told).toMatchObject(health)
+  })
+
+  property.prop([storedLogs], { numRuns: 50 })('X-EXPORT-03 tells nothing private, whatever is in the log', (rows) => {
+    const { note, end } = summariser()
+    const fold = foldRows(emptyFold, rows, (read) => {
+      if (read.kind === 'event') note(read.event)
+    })
+    expect(JSON.stringify(end(fold))).not.toContain(CANARY)
+  })
+})
