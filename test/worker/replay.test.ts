@@ -9,7 +9,7 @@ import { importLog } from '../../worker/import'
 import { player, type Player } from '../../worker/replay/player'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
-import { privateTab } from '../world/private-tab'
+import { privateTab, privateTexts, secretTexts } from '../world/private-tab'
 
 /** Between two looks a frame is over: a view is posted as soon as the moment is another one. */
 const clock = () => {
@@ -131,6 +131,31 @@ describe('the player of a replay', () => {
     waits.splice(0).forEach((run) => run())
     expect(replay.seek(1_000)).toMatchObject({ kind: 'moment', place: 1_000 })
     expect(replay.seek(501)).toMatchObject({ kind: 'moment', place: 501 })
+  })
+
+  test('X-REPLAY-02 X-EXPORT-03 says in short what was done and what waits, once all is folded, whatever place is looked at', async () => {
+    const { engine, file } = await opened()
+    const waits: (() => void)[] = []
+    const replay = player('build-1', { ...clock(), after: (_, run) => (waits.push(run), () => undefined) })
+    expect(await replay.summary()).toBeUndefined()
+    const log = await replay.open(file)
+    if (log.kind !== 'opened') throw new Error(log.reason)
+    replay.seek(1)
+    replay.seek(log.story.kinds.length)
+    for (let run = waits.shift(); run !== undefined; run = waits.shift()) run()
+    const summary = await replay.summary()
+    expect(summary).toMatchObject({
+      from: NOON,
+      events: log.story.kinds.length,
+      builds: ['build-1'],
+      starts: 1,
+      people: [{ id: 'user-1', signIns: 1 }],
+      signedIn: 'user-1',
+      decksOpened: 1,
+    })
+    const { rows } = engine.state().mine.outbox
+    expect(summary?.waiting.actions.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+    for (const text of [...privateTexts, ...secretTexts]) expect(JSON.stringify(summary)).not.toContain(text)
   })
 
   test('X-REPLAY-04 a moment becomes a test that expects what stands there; a damaged file makes none', async () => {

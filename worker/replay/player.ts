@@ -127,12 +127,17 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
         if (row.kind === 'event') note(row.event)
       })
       const story = storyOf(log.rows, log.start.state.seq)
-      const summed = Promise.withResolvers<LogSummary>()
-      film = { log, line, times: story.times, summary: summed.promise }
+      const opened: Film = {
+        log,
+        line,
+        times: story.times,
+        summary: new Promise((resolve) => {
+          after(0, () => readOn(opened, () => resolve(end(line.after(log.rows.length)))))
+        }),
+      }
+      film = opened
       contents.clear()
       passing.clear()
-      const opened = film
-      after(0, () => readOn(opened, () => summed.resolve(end(line.after(log.rows.length)))))
       const { appVersion, platform, createdAt, redacted, counts } = log.manifest
       return {
         kind: 'opened',
