@@ -13,10 +13,12 @@ interface FileBarProps {
   readonly name: string
   readonly log: OpenedLog
   readonly onOpen: (file: File) => void
+  /** What can be shown of it as a whole. */
+  readonly children: ReactNode
 }
 
 /** Which file it is, what of it could not be used, and the ways to another one and home. */
-export function FileBar({ name, log, onOpen }: FileBarProps): ReactNode {
+export function FileBar({ name, log, onOpen, children }: FileBarProps): ReactNode {
   const text = useText()
   const formats = useFormats()
   const heading = usePageTitle(text('replay.title'))
@@ -34,6 +36,7 @@ export function FileBar({ name, log, onOpen }: FileBarProps): ReactNode {
         {text(redacted ? 'replay.namesLeftOut' : 'replay.namesIncluded')}
         {ownBuild ? null : ` · ${text('replay.otherBuild')}`}
       </p>
+      {children}
       <ChooseFile small label={text('replay.chooseAnother')} onOpen={onOpen} />
       <IconLink icon="close" label={text('replay.close')} href="/" />
       {fault === undefined ? null : (

@@ -1,10 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { OpenedLog } from '../../../protocol/replay'
+import { Button } from '../../components/Button'
+import { useText } from '../../i18n/Messages'
 import { Comparison } from './Comparison'
 import { Controls } from './Controls'
 import { EventList } from './EventList'
 import { Facts } from './Facts'
 import { FileBar } from './FileBar'
+import { InShort } from './InShort'
 import { Looked } from './Looked'
 import styles from './Played.module.css'
 import { MakeTest } from './MakeTest'
@@ -25,16 +28,23 @@ interface PlayedProps {
 
 /** A log that is open: its events, the screen after one of them, and what was known then. */
 export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
+  const text = useText()
   const { story } = log
   const total = story.kinds.length
   const [place, setPlace] = useState(() => placeInAddress(log) ?? (total > LONG ? 0 : total))
   const [pinnedPlace, setPinnedPlace] = useState<number | undefined>(undefined)
+  // Until somebody has gone to a moment, or the address has named one, the whole is what is asked for.
+  const [short, setShort] = useState(() => placeInAddress(log) === undefined)
   const shown = useMoment(link, 'moment', place)
   const pinned = useMoment(link, 'pinned', pinnedPlace)
   const { moment } = shown
-  const go = (next: number) => setPlace(Math.min(Math.max(0, next), total))
+  const lookAt = (next: number) => setPlace(Math.min(Math.max(0, next), total))
+  const go = (next: number) => {
+    lookAt(next)
+    setShort(false)
+  }
   const { speed, setSpeed, playing, setPlaying } = usePlaying(story, place, go)
-  useAddress(place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
+  useAddress(short ? undefined : place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
   const jump = (next: number) => {
     setPlaying(false)
     go(next)
@@ -48,10 +58,18 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
     setPlaying(false)
     ask(asked)
   }
+  const pin = (at: number | undefined) => {
+    setPinnedPlace(at)
+    setShort(false)
+  }
   const isCompared = pinnedPlace !== undefined && pinned.moment?.place === pinnedPlace
   return (
     <div className={styles.replay}>
-      <FileBar name={file.name} log={log} onOpen={onOpen} />
+      <FileBar name={file.name} log={log} onOpen={onOpen}>
+        <Button small kind={short ? 'soft' : 'plain'} aria-pressed={short} onClick={() => setShort(!short)}>
+          {text('replay.short')}
+        </Button>
+      </FileBar>
       <EventList story={story} place={place} onPlace={jump} />
       <Stages
         link={link}
@@ -60,24 +78,33 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         place={place}
         pinned={pinned}
         pinnedPlace={pinnedPlace}
-        onPin={setPinnedPlace}
+        onPin={pin}
       />
-      <Facts
-        story={story}
-        moment={moment}
-        onWhy={askWhy}
-        lead={
-          <>
-            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
-            {isCompared && moment !== undefined ? (
-              <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
-            ) : null}
-          </>
-        }
-        looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
-      >
-        {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
-      </Facts>
+      {short ? (
+        <InShort
+          link={link}
+          build={log.build}
+          className={styles.short}
+          onEvent={(seq) => lookAt(placeOfSeq(story, seq))}
+        />
+      ) : (
+        <Facts
+          story={story}
+          moment={moment}
+          onWhy={askWhy}
+          lead={
+            <>
+              {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
+              {isCompared && moment !== undefined ? (
+                <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
+              ) : null}
+            </>
+          }
+          looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
+        >
+          {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
+        </Facts>
+      )}
       <Controls
         story={story}
         place={place}
@@ -104,10 +131,18 @@ function placeInAddress({ story }: OpenedLog): number | undefined {
   return seq === undefined ? undefined : placeOfSeq(story, Number(seq))
 }
 
-/** Notes the moment in the address: a number and nothing else. */
-function useAddress(seq: number): void {
+/** Notes the moment in the address, as long as this file is open: a number and nothing else. Undefined notes none. */
+function useAddress(seq: number | undefined): void {
   useEffect(() => {
+    if (seq === undefined) return undefined
     const timer = setTimeout(() => history.replaceState(history.state, '', `#seq=${seq}`), REST)
     return () => clearTimeout(timer)
   }, [seq])
+  useEffect(
+    () => () => {
+      // The next file is another one: it begins with its own first view.
+      if (MARK.test(location.hash)) history.replaceState(history.state, '', location.pathname)
+    },
+    [],
+  )
 }
