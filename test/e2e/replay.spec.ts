@@ -67,6 +67,23 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
   })
 
+  await test.step('first of all it says what was done, what went wrong and what waits; then a moment takes its place', async () => {
+    const short = page.getByRole('region', { name: 'In short' })
+    await expect(short.getByText(/^Signed in as .+: once$/)).toBeVisible()
+    await expect(short.getByText(/^1 deck opened, \d+ cards? seen$/)).toBeVisible()
+    await expect(short.getByText('Answers: 1 right, 0 wrong')).toBeVisible()
+    await expect(short.getByText(learner.email)).toHaveCount(0)
+    await expect(facts).toHaveCount(0)
+    await expect(page).toHaveURL(/\/replay$/)
+    await page.getByRole('button', { name: 'In short' }).click()
+    await expect(facts).toBeVisible()
+    await page.getByRole('button', { name: 'In short' }).click()
+    await expect(short).toBeVisible()
+    await page.getByRole('button', { name: 'Step back' }).click()
+    await expect(facts).toBeVisible()
+    await expect(short).toHaveCount(0)
+  })
+
   await test.step('jump, step and scrub: sign-in before the login, Home after it', async () => {
     await events.getByRole('searchbox').fill('loginSucceeded')
     await events.getByRole('button', { name: /loginSucceeded/ }).click()
