@@ -1,13 +1,15 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import type { StoredEvent } from '../../protocol/events'
 import { networkFault, type ApiFault } from '../../protocol/faults'
+import type { LogSummary } from '../../protocol/log-summary'
 import { CANARY, storedLogs } from '../../test/arbitraries/stored-logs'
 import { started } from '../../test/examples/history'
 import { event, given, maya, NOON, type Steps } from '../../test/given-when-then'
 import { initialState } from '../initial-state'
-import { emptyFold, emptyHealth } from './fold-by'
+import { emptyFold, emptyHealth, type Fold } from './fold-by'
 import { foldRows } from './fold'
-import { summariser, summaryOf } from './summary'
+import { summariser } from './summary'
 import { toRow } from './row'
 
 const refused: ApiFault = { kind: 'apiError', type: 'deckLocked', message: 'Maya may not', code: 403 }
@@ -37,6 +39,13 @@ const attempt = (passed: boolean) =>
   })
 const seen = (cardId: string, recordId: string) =>
   event('cardSeen', { deckId: 'd1', cardId, recordId, percentageContentSeen: 100 })
+
+/** What a log of these events says in short, when it leads to this fold. */
+function summaryOf(events: Iterable<StoredEvent>, fold: Fold): LogSummary {
+  const { note, end } = summariser()
+  for (const event of events) note(event)
+  return end(fold)
+}
 
 /** The log of these steps in short. */
 function summed(...steps: readonly Steps[]) {

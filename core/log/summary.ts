@@ -13,13 +13,6 @@ export interface Summariser {
   readonly end: (fold: Fold) => LogSummary
 }
 
-/** What a log of these events says in short, when it leads to this fold. */
-export function summaryOf(events: Iterable<StoredEvent>, fold: Fold): LogSummary {
-  const { note, end } = summariser()
-  for (const event of events) note(event)
-  return end(fold)
-}
-
 export function summariser(): Summariser {
   const counts = new Map<string, number>()
   const decks = new Set<string>()

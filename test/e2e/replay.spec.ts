@@ -187,6 +187,7 @@ test("X-REPLAY-02 'Why?' on a value of the state or of the screen leads to the e
   const last = await slider.inputValue()
 
   await test.step('a value in the tree of the state, by keys: its event, and the way back', async () => {
+    await page.getByRole('button', { name: 'In short' }).click()
     const whole = facts.getByText('The whole state')
     await whole.focus()
     await page.keyboard.press('Enter')
