@@ -45,6 +45,9 @@ export const networkFault = (reason: NetworkFault['reason']): NetworkFault => ({
   message: 'Request failed',
 })
 
+/** The detail of a sign-in by a stored token when there is none: nobody was signed in, and nothing went wrong. */
+export const NO_STORED_TOKEN = 'no stored token'
+
 /** Receive failed: something came back that cannot be read. The detail names the place, never the value. */
 export const clientFault = (detail: string): ClientFault => ({ kind: 'clientError', message: 'Receive failed', detail })
 

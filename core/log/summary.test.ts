@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '../../protocol/events'
-import { networkFault, type ApiFault } from '../../protocol/faults'
+import { clientFault, networkFault, NO_STORED_TOKEN, type ApiFault } from '../../protocol/faults'
 import type { LogSummary } from '../../protocol/log-summary'
 import { CANARY, storedLogs } from '../../test/arbitraries/stored-logs'
 import { started } from '../../test/examples/history'
@@ -123,6 +123,7 @@ describe('a log in short', () => {
       event('deckLoadFailed', { deckId: 'd1', fault: refused }),
       event('searchEnded', { callId: 'call', fault: { kind: 'clientError', message: 'Receive failed', detail: 'x' } }),
       event('searchEnded', { callId: 'call' }),
+      event('loginFailed', { method: 'token', fault: clientFault(NO_STORED_TOKEN) }),
       event('actionDropped', { rowId: 'row', reason: 'notAllowedToModifyDeck' }),
       event('storageHealed', { cause: 'dataLoss', rows: [] }),
     )
@@ -134,7 +135,7 @@ describe('a log in short', () => {
       { type: 'syncFailed', count: 1, seq: 4, fault: { kind: 'timeout' } },
       { type: 'deckLoadFailed', count: 1, seq: 5, fault: { kind: 'refused', type: 'deckLocked', code: 403 } },
       { type: 'searchEnded', count: 1, seq: 6, fault: unreadable },
-      { type: 'actionDropped', count: 1, seq: 8, fault: dropped },
+      { type: 'actionDropped', count: 1, seq: 9, fault: dropped },
     ])
   })
 

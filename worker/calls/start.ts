@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { settingsAnswer, syncAnswer } from '../../core/sync/ingest'
 import type { CallOf } from '../../core/pending-call'
-import { clientFault } from '../../protocol/faults'
+import { clientFault, NO_STORED_TOKEN } from '../../protocol/faults'
 import { failure, org, result, type CallContext, type CallResult, type Makers } from '../call'
 import { loggedIn } from '../logged-in'
 
@@ -52,7 +52,7 @@ async function login(call: CallOf<'login'>, context: CallContext): Promise<CallR
   switch (call.method) {
     case 'token': {
       const known = await secrets()
-      if (known === undefined) return failure('login', clientFault('no stored token'))
+      if (known === undefined) return failure('login', clientFault(NO_STORED_TOKEN))
       const { sessionId, jwtToken } = known
       return loggedIn(await api.call('loginJwt', { path: {}, params: { sessionId, jwtToken, ...org(orgId) } }, signal))
     }
