@@ -1,13 +1,13 @@
 import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
-import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { askedSince } from '../asked-since'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { nextRow } from '../outbox/queue'
 import { userMissing } from '../user-missing'
 import { failureOf } from '../views/deck-failure'
-import { serverTime } from '../device/device'
 import { lockOn } from '../library/chain-lock'
 import { inMine, type State, inTab } from '../state'
 import { without } from '../record'
@@ -156,7 +156,7 @@ function lockedToServer(state: State, deckId: string, fault: Fault, context: Con
   const failed = newEvent('deckLoadFailed', { deckId, fault })
   if (failureOf(fault).kind !== 'locked' || lockOn(state, context.contents, deckId) !== undefined) return [failed]
   if (nextRow(state, context.at) !== undefined) return [failed, newEvent('deckLoadRequested', { deckId })]
-  const asked = serverTime(state, askedAt(state, loads(deckId)) ?? context.at)
+  const asked = askedSince(state, loads(deckId), context.at)
   return Object.values(state.mine.outbox.deliveredAt).some((deliveredAt) => deliveredAt > asked)
     ? [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
     : [failed]
@@ -218,7 +218,7 @@ export function load(state: State, deckId: string, context: Context, force = fal
 /** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {
   const { deckId, content, title, type, cardIds } = data
-  const began = serverTime(state, askedAt(state, loads(deckId)) ?? at)
+  const began = askedSince(state, loads(deckId), at)
   const known = seenOf(state, deckId)
   const relockedAt = state.mine.library.relocked?.[deckId] ?? -Infinity
   const records = (data.seen ?? []).filter(({ lastSeen = 0 }) => lastSeen > relockedAt)

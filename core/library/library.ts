@@ -1,7 +1,7 @@
 import { newEvent, type EventData } from '../../protocol/events'
-import { askedAt, callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { askedSince } from '../asked-since'
+import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, type Domain } from '../decider'
-import { serverTime } from '../device/device'
 import type { Answers } from '../facts'
 import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
@@ -29,7 +29,7 @@ export const library: Domain = {
     libraryLoadStarted: (state, { data, session, at }) =>
       request(settleAll(state, loadsLibrary), data.callId, { purpose: 'library', session, at }),
     homeLoaded: (state, { data, at }) => {
-      const homeAskedAt = serverTime(state, askedAt(state, loadsHome) ?? at)
+      const homeAskedAt = askedSince(state, loadsHome, at)
       return inLibrary(settleAll(state, loadsHome), ({ homeFault: _, ...rest }) => ({
         ...rest,
         home: data.content,

@@ -12,6 +12,23 @@ const added = event('favoriteAdded', { cardId: 'c1', deckId: 'd1' })
 const removed = event('favoriteRemoved', { cardId: 'c1', deckId: 'd1' })
 const state = (...steps: readonly Steps[]) => given(signedIn(), steps).state
 
+/** Home is asked for, then the star is set and told to the server, and then Home's answer comes, as of before it. */
+const overtaken = (...between: readonly Steps[]) => {
+  const home = event('homeLoadStarted', { callId: 'home' })
+  const told = given(signedIn(), home, between, toggle(true))
+  const [row] = told.state.mine.outbox.rows
+  const answer = event('homeLoaded', { content: 'h1', trials: [], favorites: [] })
+  return given(signedIn(), home, between, toggle(true), event('actionDelivered', { rowId: row?.id ?? '' }), answer)
+}
+
+describe('what Home brings along', () => {
+  test('D-API-11 a favourite that was delivered after Home was asked for stays, also when the clock was set back between', () => {
+    expect(isFavorite(overtaken(later(10)).state, 'd1', 'c1')).toBe(true)
+    const { state: back } = overtaken(later(-86_400_000), event('serverClockMeasured', { offset: 86_400_000 - 700 }))
+    expect(isFavorite(back, 'd1', 'c1')).toBe(true)
+  })
+})
+
 describe('the favourite toggle', () => {
   test('D-FAV-06 D-API-52 adds a favourite when there is none and removes it when there is one', () => {
     given(signedIn()).when(toggle(true)).thenExactly(added)
