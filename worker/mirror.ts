@@ -1,3 +1,4 @@
+import type { OutboxRow } from '../core/outbox/state'
 import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
 import type { Left, Mirror, MirrorContent, Mirrored, MirrorFiles } from './ports'
 
@@ -56,6 +57,21 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     }
   }
 
+  /** What was delivered waits in this core's files no more. */
+  const letGo = async (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[], inLog: boolean) => {
+    for (const [owner, rows] of byOwner(delivered, (row) => row.owner)) {
+      const before = heldOf(owner)
+      const gone = new Set(rows.map(({ id }) => id))
+      const rest = new Set([...before].filter((id) => !gone.has(id)))
+      const untold = [...gone].filter((id) => !inLog || misplaced.has(id))
+      if (untold.length > 0) told.set(owner, [...(told.get(owner) ?? []), ...untold])
+      const records = (ids: Iterable<string>) => writeRecords([...ids].map((delivered) => ({ delivered })))
+      if (rest.size > 0) await files.append(rowsFile(owner), records(gone))
+      else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
+      held.set(owner, rest)
+    }
+  }
+
   /** Whoever was taken for dead may be dead by now: what was taken over from there is not left for another start. */
   const removeLeftovers = async () => {
     for (const [name, taken] of leftovers) {
@@ -71,17 +87,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     read,
     remove: (delivered, { inLog }) =>
       inTurn(async () => {
-        for (const [owner, rows] of byOwner(delivered, (row) => row.owner)) {
-          const before = heldOf(owner)
-          const gone = new Set(rows.map(({ id }) => id))
-          const rest = new Set([...before].filter((id) => !gone.has(id)))
-          const untold = [...gone].filter((id) => !inLog || misplaced.has(id))
-          if (untold.length > 0) told.set(owner, [...(told.get(owner) ?? []), ...untold])
-          const records = (ids: Iterable<string>) => writeRecords([...ids].map((delivered) => ({ delivered })))
-          if (rest.size > 0) await files.append(rowsFile(owner), records(gone))
-          else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
-          held.set(owner, rest)
-        }
+        await letGo(delivered, inLog)
         await removeLeftovers()
       }),
     mark: (head) =>
@@ -91,7 +97,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       }),
     takeOver: (settled, waiting, alive) =>
       inTurn(async () => {
-        const { names, left } = await read()
+        const { names, left, ended } = await read()
         const records = new Map(waiting.map((record): readonly [string, Mirrored] => [record.row.id, record]))
         const isKnown = ({ row: { id } }: Mirrored) => settled.has(id) || records.has(id)
         // What was written since the log was compared is in no log that anybody knows: it waits for the next start.
@@ -106,6 +112,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         const isMissing = ({ row: { id, owner } }: Mirrored) =>
           !settled.has(id) && !theirs.has(id) && !heldOf(owner).has(id)
         await add([...records.values()].filter(isMissing))
+        // Held here since before this log, and delivered by somebody in it.
+        await letGo(ended, true)
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
         // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
         const stays = (tab: string) => alive.includes(tab) || unread.has(tab)

@@ -190,6 +190,17 @@ describe('the mirror', () => {
     expect((await openMirror(directory, 'next', '1').read()).left).toEqual([])
   })
 
+  test('X-HEAL-01 a tab that comes into another log lets go of what was delivered there while it held it', async () => {
+    const { directory, files } = folder()
+    const asleep = openMirror(directory, 'asleep', '1')
+    await asleep.add([{ row, place: { log: 'lost', seq: 1, id: 'r' } }])
+    await directory.append('ada.other.1.rows', writeRecord({ delivered: 'r' }))
+    await asleep.takeOver(new Set(), [], ['other'])
+    // Whoever sent it is gone, and its telling with it.
+    files.delete('ada.other.1.rows')
+    expect((await openMirror(directory, 'next', '1').read()).left).toEqual([])
+  })
+
   test('X-HEAL-07 a file that could not be removed at the start goes once its tab is gone, unless it holds more by then', async () => {
     const { directory, files, locked } = folder()
     const frozen = openMirror(directory, 'frozen', '1')

@@ -46,8 +46,8 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'delivered rows stay in the mirror',
     file: 'worker/mirror.ts',
-    text: '          else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n          held.set(owner, rest)\n',
-    by: '          else if (before.size < 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n          held.set(owner, rest)\n',
+    text: '      else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n      held.set(owner, rest)\n',
+    by: '      else if (before.size < 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n      held.set(owner, rest)\n',
   },
   {
     name: 'delivery not told to the mirror',
