@@ -1,8 +1,9 @@
 import { restoreCheckpoint, takePresent } from '../core/log/checkpoint'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
+import { fieldOf } from './field-of'
 import type { LogStore } from './ports'
-import { fieldOf, unreferenced } from './purge'
+import { unreferenced } from './purge'
 
 /** How long events stay after they are checkpointed and delivered (X-LOG-11). */
 export interface Retention {

@@ -27,6 +27,7 @@ import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
+import { fieldOf, isRecord } from './field-of'
 import { compare, healedBy, settledIn, type Comparison } from './heal'
 import { openLog, type Log } from './log'
 import type { FetchCode } from './code/code'
@@ -467,8 +468,7 @@ const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code ===
  * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
  */
 export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
-  if (typeof raw !== 'object' || raw === null || !('type' in raw) || !('data' in raw))
-    return E.left(refusal('malformed', 'intent'))
+  if (!isRecord(raw) || !('type' in raw) || !('data' in raw)) return E.left(refusal('malformed', 'intent'))
   const { type, data } = raw
   const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined
   if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
@@ -482,7 +482,9 @@ export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Ref
   return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }
 
-const typeOf = (raw: unknown): string | undefined =>
-  typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string' ? raw.type : undefined
+function typeOf(raw: unknown): string | undefined {
+  const type = fieldOf(raw, 'type')
+  return typeof type === 'string' ? type : undefined
+}
 const hasLongText = (data: object): boolean =>
   Object.values(data).some((value) => typeof value === 'string' && value.length > 10_000)

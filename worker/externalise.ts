@@ -1,6 +1,7 @@
 import { isRight } from 'fp-ts/Either'
 import { hashText } from '../core/hash'
 import { canonicalJson, parseJson } from '../protocol/json'
+import { fieldOf, isRecord } from './field-of'
 import type { LogStore, Payload, StoredRow } from './ports'
 
 /** Event data longer than this is stored once under its hash and referenced (X-LOG-08). In characters of JSON. */
@@ -19,10 +20,7 @@ export function externalise(row: StoredRow): { readonly row: StoredRow; readonly
 
 /** The hash that a stored row refers to, if it does. */
 export function referenceOf(row: unknown): string | undefined {
-  if (typeof row !== 'object' || row === null || !('data' in row)) return undefined
-  const { data } = row
-  if (typeof data !== 'object' || data === null || !(REFERENCE in data)) return undefined
-  const hash = data[REFERENCE]
+  const hash = fieldOf(fieldOf(row, 'data'), REFERENCE)
   return typeof hash === 'string' ? hash : undefined
 }
 
@@ -37,6 +35,3 @@ export async function internalise(rows: readonly unknown[], store: Pick<LogStore
   }
   return whole
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

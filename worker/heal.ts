@@ -9,6 +9,7 @@ import { decode } from '../protocol/codec'
 import { Envelope } from '../protocol/events'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
 import { internalise } from './externalise'
+import { fieldOf } from './field-of'
 import { heldByLiving } from './mirror'
 import type { Left, MirrorContent, Place } from './ports'
 import type { Parts } from './parts'
@@ -90,7 +91,7 @@ async function leadsTo(
   const [found] = await internalise(await store.read(seq - 1, 1), store)
   const read = found === undefined ? undefined : decodeRow(found, (await parts.forRows(state, [found])).kindOf)
   if (read?.kind === 'event' && read.event.seq === seq) return read.event.id === id
-  const isThere = typeof found === 'object' && found !== null && 'seq' in found && found.seq === seq
+  const isThere = fieldOf(found, 'seq') === seq
   return !isThere && log === store.log() && seq <= state.seq
 }
 
@@ -102,8 +103,7 @@ async function mismatch(store: HealedStore, mirror: MirrorContent, state: State)
   for (const marker of mirror.markers) {
     if (marker.log !== store.log() || state.seq < marker.seq) return true
     const [row] = await store.read(marker.seq - 1, 1)
-    const isThere = typeof row === 'object' && row !== null && 'seq' in row && row.seq === marker.seq
-    if (isThere && hashOf(row) !== marker.hash) return true
+    if (fieldOf(row, 'seq') === marker.seq && hashOf(row) !== marker.hash) return true
   }
   return false
 }

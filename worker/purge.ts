@@ -2,6 +2,7 @@ import { checkpointOf } from '../core/log/checkpoint'
 import type { Fold } from '../core/log/fold-by'
 import type { State } from '../core/state'
 import { referenceOf } from './externalise'
+import { fieldOf } from './field-of'
 import type { LogStore } from './ports'
 
 /**
@@ -43,7 +44,3 @@ export const contentHashes = (state: State): readonly string[] =>
     ...Object.values(state.mine.quiz.trials).map(({ content }) => content),
     ...Object.values(state.mine.tabs).flatMap(({ search, thread }) => [search?.content, thread?.content]),
   ].filter((hash) => hash !== undefined)
-
-/** A field of a stored row, whatever it is. */
-export const fieldOf = (row: unknown, key: string): unknown =>
-  typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>)[key] : undefined

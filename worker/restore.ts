@@ -2,6 +2,7 @@ import { restoreCheckpoint } from '../core/log/checkpoint'
 import { emptyFold, foldRowsBy, type Fold } from '../core/log/fold-by'
 import type { StoredEvent } from '../protocol/events'
 import { internalise } from './externalise'
+import { fieldOf } from './field-of'
 import type { Parts } from './parts'
 import type { LogStore } from './ports'
 
@@ -43,7 +44,7 @@ export async function restore(store: LogStore, parts: Pick<Parts, 'forRows' | 'c
 interface Tail {
   readonly fold: Fold
   readonly events: readonly StoredEvent[]
-  /** Rows that come next were compacted away, and the fold passed over them. */
+  /** Rows that come next were compacted away, or their data while they were read, and the fold passed over them. */
   readonly gap: boolean
 }
 
@@ -60,7 +61,12 @@ async function foldTail(store: LogStore, parts: Pick<Parts, 'forRows'>, start: F
   for (;;) {
     const { seq } = fold.state
     const rows = await store.read(seq, CHUNK)
-    if (rows.length === 0) return { fold, events, gap: fold.health.gaps > start.health.gaps }
+    if (rows.length === 0) {
+      const { gaps, damagedRows } = start.health
+      // A damaged row was none if it has been removed since it was read: its large data, read after it, went with it.
+      const isTorn = fold.health.damagedRows > damagedRows && (await store.removedUpTo()) > start.state.seq
+      return { fold, events, gap: isTorn || fold.health.gaps > gaps }
+    }
     const whole = await internalise(rows, store)
     fold = foldRowsBy(await parts.forRows(fold.state, whole), fold, whole, (read) => {
       if (read.kind === 'event') events.push(read.event)
@@ -91,5 +97,7 @@ async function removedOf(store: LogStore): Promise<number> {
   return Math.max(await store.removedUpTo(), (seqOf(first) ?? 1) - 1)
 }
 
-const seqOf = (row: unknown): number | undefined =>
-  typeof row === 'object' && row !== null && 'seq' in row && typeof row.seq === 'number' ? row.seq : undefined
+function seqOf(row: unknown): number | undefined {
+  const seq = fieldOf(row, 'seq')
+  return typeof seq === 'number' ? seq : undefined
+}

@@ -1,5 +1,6 @@
 import { restoreCheckpoint, takePresent } from '../core/log/checkpoint'
 import type { State } from '../core/state'
+import { fieldOf } from './field-of'
 import type { LogStore, OfflineMedia } from './ports'
 
 /**
@@ -29,8 +30,10 @@ function spare(newestFirst: readonly unknown[]): readonly number[] {
   return usable === undefined ? [] : newestFirst.filter((raw) => raw !== usable).flatMap(seqOf)
 }
 
-const seqOf = (raw: unknown): readonly number[] =>
-  typeof raw === 'object' && raw !== null && 'seq' in raw && typeof raw.seq === 'number' ? [raw.seq] : []
+function seqOf(raw: unknown): readonly number[] {
+  const seq = fieldOf(raw, 'seq')
+  return typeof seq === 'number' ? [seq] : []
+}
 
 /** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */
 function idleContents({ mine: { tabs, quiz, library } }: State): readonly string[] {

@@ -9,6 +9,7 @@ import type { State } from '../../core/state'
 import { compact } from '../../worker/compaction'
 import type { Numbered } from '../../worker/ports'
 import { emptyMemory, memoryStore, type Memory } from '../../worker/memory-store'
+import { purge } from '../../worker/purge'
 import { baseOf, follow, restore } from '../../worker/restore'
 import { createScene, type Scene } from '../world/scene'
 import { codeAtHand } from '../whole-app/code'
@@ -91,6 +92,30 @@ describe('compaction', () => {
     await scene.wait(3_000)
     expect(scene.world.device.server.journal.filter(({ path }) => path === '/user/favorites')).toHaveLength(1)
     expect(scene.world.verdict.breaches).toEqual([])
+  })
+
+  test('X-LOG-09 S-SYNC-14 a tab that reads the log while another clears it after a log-out comes to its state all the same', async () => {
+    const scene = await createScene()
+    await scene.signIn(0)
+    scene.world.device.network.connected = false
+    await scene.do('rateCard', { deckId: DECK, cardId: 'one', positive: true, body: 'Lovely. '.repeat(400) })
+    await scene.do('chooseColorScheme', { colorScheme: 'dark' })
+    const memory = disk(scene)
+    memory.checkpoints = []
+    const inner = memoryStore(memory)
+    const { fold } = await restore(inner, partKeeper(codeAtHand))
+    expect(memory.payloads.size).toBeGreaterThan(0)
+    const cleared = {
+      ...inner,
+      // The rows have been read when the large data of one of them is asked for.
+      payload: async (hash: string) => {
+        if (memory.removed === 0) await purge(inner, fold)
+        return inner.payload(hash)
+      },
+    }
+    const read = await restore(cleared, partKeeper(codeAtHand))
+    expect(read.fold.health.damagedRows).toBe(0)
+    expect(hashOf(read.fold.state)).toBe(hashOf(fold.state))
   })
 
   test('X-LOG-11 X-LOG-18 rows of actions that wait stay, and the rows around them go', async () => {
