@@ -97,10 +97,14 @@ export function createQueueModel(
     const place = places.get(id)
     if (place === undefined || place.goneAt !== undefined) enter(action, row.seq)
   }
-  const isAside = ({ aside }: Place, seq: number) =>
-    aside.some(({ from, until }) => from <= seq && (until === undefined || until > seq))
+  /** A row that was passed over has put nothing aside, and nothing back. */
+  const isAside = ({ aside }: Place, seq: number, skipped: ReadonlySet<number>) =>
+    aside.some(
+      ({ from, until }) =>
+        from <= seq && !skipped.has(from) && (until === undefined || until > seq || skipped.has(until)),
+    )
   /** It comes after one of the same deck that was put aside. */
-  const standsOnAside = ({ action }: Place, seq: number) =>
+  const standsOnAside = ({ action }: Place, seq: number, skipped: ReadonlySet<number>) =>
     action.deck !== undefined &&
     [...places.values()].some(
       (other) =>
@@ -108,7 +112,7 @@ export function createQueueModel(
         other.action.deck === action.deck &&
         other.action.stamp < action.stamp &&
         waits(other, seq) &&
-        isAside(other, seq),
+        isAside(other, seq, skipped),
     )
   const waits = ({ from, goneAt }: Place, seq: number) => from <= seq && (goneAt === undefined || goneAt > seq)
 
@@ -168,8 +172,8 @@ export function createQueueModel(
       if (
         asked === undefined ||
         !(waits(asked, seq) || asked.isDoubtful) ||
-        isAside(asked, seq) ||
-        standsOnAside(asked, seq)
+        isAside(asked, seq, skipped) ||
+        standsOnAside(asked, seq, skipped)
       )
         return false
       const { owner } = asked.action
@@ -178,8 +182,8 @@ export function createQueueModel(
           other === asked ||
           other.action.owner !== owner ||
           !waits(other, seq) ||
-          isAside(other, seq) ||
-          standsOnAside(other, seq) ||
+          isAside(other, seq, skipped) ||
+          standsOnAside(other, seq, skipped) ||
           skipped.has(other.from) ||
           !goesBefore(other.action, asked.action),
       )

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hostileMarkup } from '../../test/arbitraries/markup'
+import { harmsIn } from '../../test/contracts/harmless-markup'
 import { SafeHtml } from './SafeHtml'
 import { sanitizeHtml } from './sanitize-html'
 import { sanitizer } from './sanitizer'
@@ -133,5 +136,22 @@ describe('X-SEC-01 the sanitizer', () => {
     ).toBeNull()
     await new Promise(requestAnimationFrame)
     expect(attack).not.toHaveBeenCalled()
+  })
+
+  it('X-SEC-01 leaves of any document of these families what is on the list, and so it is when that is read once more', async () => {
+    const attacked = vi.fn<() => void>()
+    Object.assign(window, { attacked })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    fc.assert(
+      fc.property(hostileMarkup, (html) => {
+        holder.replaceChildren(sanitizeHtml(html))
+        expect(harmsIn(holder)).toEqual([])
+        expect(harmsIn(new DOMParser().parseFromString(holder.innerHTML, 'text/html').body)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+    await new Promise(requestAnimationFrame)
+    expect(attacked).not.toHaveBeenCalled()
+    warn.mockRestore()
   })
 })

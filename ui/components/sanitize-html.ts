@@ -25,10 +25,10 @@ const allowedAttributes = [
 
 /** Links carry their address as data and are worked by a press; pictures come from the app's own host or not at all. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName === 'A') {
-    const address = node.getAttribute('href')
-    node.removeAttribute('href')
-    if (address === null) return
+  const address = node.getAttribute('href')
+  node.removeAttribute('href')
+  if (node.nodeName !== 'IMG') node.removeAttribute('src')
+  if (node.nodeName === 'A' && address !== null) {
     node.setAttribute('data-href', address)
     node.setAttribute('role', 'link')
     node.setAttribute('tabindex', '0')
