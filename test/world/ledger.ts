@@ -119,10 +119,13 @@ export function createLedger(
     into.take(row, stored)
     if (row.type === 'actionDelivered' || row.type === 'actionDropped')
       ends.set(String(recordAt(row.data, 'rowId')), row.type === 'actionDelivered' ? 'delivered' : 'dropped')
-    const owner = row.actor ?? into.userAt(row.seq)
+    // A sign-in is of whoever signs in: where the one before it is damaged, the log is still that one's.
+    const comer = signedInBy(row)
+    const owner = comer ?? row.actor ?? into.userAt(row.seq)
+    const text = comer === undefined ? row.text : JSON.stringify(row.data)
     if (row.type !== 'storageHealed')
       must(
-        strangersIn(row.text, owner, users()).length === 0,
+        strangersIn(text, owner, users()).length === 0,
         () => `I5: ${row.type} of ${letterOf(owner)} tells of somebody else`,
       )
     if (row.type === 'appErrorNoted') {
@@ -309,6 +312,10 @@ export function createLedger(
   }
   return ledger
 }
+
+/** Who signs in by a row; undefined for every other row. */
+const signedInBy = ({ type, data }: RawRow): string | undefined =>
+  type === 'loginSucceeded' ? textAt(recordAt(data, 'user'), 'id') : undefined
 
 const isStored = (row: unknown): row is StoredRow => typeof recordAt(row, 'seq') === 'number'
 
