@@ -195,8 +195,8 @@ const kinds = {
   },
   unknownEvent: { weight: 1, take: (world, random) => writeUnknown(world, random) },
   failingFold: { weight: 1, take: (world, random) => writeFailing(world, random) },
-  /** A tab finds that no database can be opened, and runs in memory. */
   download: { weight: 1, take: ({ device: { media } }, random) => void media.held.add(`film ${random.below(5)}`) },
+  /** A tab finds that no database can be opened, and runs in memory. */
   memoryMode: {
     weight: 2,
     take: (world) => {

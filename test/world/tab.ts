@@ -51,8 +51,12 @@ export function openTab(device: Device, name: string): Tab {
   return tab
 }
 
-/** Every other release changes the shape of the database. */
-const versionOf = (release: number): number => 1 + Math.floor((release - 1) / 2)
+/**
+ * Every other release changes the shape of the database, and leaves those before it to memory mode. Beside a server
+ * without keys none does: what such a tab has sent goes out again from the log (see 'beyondForgetful' of the steps).
+ */
+const versionOf = (release: number, { forgetful }: Device['settings']): number =>
+  forgetful ? 1 : 1 + Math.floor((release - 1) / 2)
 
 async function start(device: Device, tab: Tab): Promise<void> {
   const { name, session } = tab
@@ -69,7 +73,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
     },
     chance: { uuid: random.uuid, unit: random.unit },
     http: device.network.of(name),
-    store: device.disk.store(name, versionOf(tab.release)),
+    store: device.disk.store(name, versionOf(tab.release, device.settings)),
     mirror,
     locks: device.locks.of(name),
     neighbours: device.channel.of(name, session),
