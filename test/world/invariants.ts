@@ -1,6 +1,9 @@
+import type { State } from '../../core/state'
 import { canonicalJson } from '../../protocol/json'
 import { letterOf, strangersIn } from './canaries'
-import { countsOf, shownParts, userOf } from './probe'
+import { recordAt, textAt } from './json'
+import type { Line } from './line'
+import { alertsOf, countsOf, shownParts, userOf } from './probe'
 import { checkShown } from './shown-checks'
 import type { World } from './world'
 
@@ -31,6 +34,7 @@ export function checkStep(world: World): void {
         () => `I6: ${waiting} wait of ${queued} queued, ${delivered} delivered, ${dropped} dropped`,
       )
     checkStrangers(shownParts(state), owner, tab.name, world)
+    if (skipped.size === 0) checkAlerts(state, line, tab.name, world)
     if (tab.frozen || busy.has(tab.name) || schedule.now() - tab.changedAt < FRAME) continue
     checkShown({ tab, line, seq: state.seq, skipped, user }, world.model, server.users(), verdict)
   }
@@ -44,6 +48,19 @@ export function checkStep(world: World): void {
     rows.slice(kept.length).every(({ seq }, index) => seq === removed + 1 + index),
     () => 'I8: the log has a gap',
   )
+}
+
+/** What was said to one person is not said to whoever comes after them: a log-out ends it (X-LOG-15). */
+function checkAlerts(state: State, line: Line, tab: string, { verdict: { must } }: World): void {
+  const alerts = new Set(alertsOf(state))
+  if (alerts.size === 0) return
+  const rows = line.rows().slice(0, state.seq)
+  const left = rows.findLastIndex(({ type }) => type === 'loggedOut')
+  for (const { type, data } of rows.slice(0, Math.max(0, left)))
+    must(
+      type !== 'alertRaised' || !alerts.has(textAt(recordAt(data, 'alert'), 'id') ?? ''),
+      () => `X-LOG-15: ${tab} goes on saying what was said before a log-out`,
+    )
 }
 
 /** Nothing that whoever the state belongs to may come to see is of somebody else (I5). */
