@@ -44,6 +44,20 @@ test('S-LOGIN-01 S-LOGIN-02 S-LOGIN-04 S-LOGIN-06 S-LOGIN-09 the email comes fir
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
+test('S-LOGIN-02 an e-mail that was begun is there when the form comes back from behind another screen', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('robin@northwind.exam')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/replay')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(heading(page)).toHaveText('Replay')
+  await page.goBack()
+  await expect(page.getByLabel('Email')).toHaveValue('robin@northwind.exam')
+})
+
 test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the account that it is for', async ({
   page,
   request,
