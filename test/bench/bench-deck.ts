@@ -4,28 +4,29 @@ import { canonicalJson } from '../../protocol/json'
 import { deckContents } from '../../worker/contents/decks'
 import type { Payload } from '../../worker/ports'
 
-const DECKS = 100
+export const DECKS = 100
 const CARDS = 50
 const PUBLISHED = Date.UTC(2026, 0, 5, 8)
 
 /** An id that follows from a label: every run makes the same log. */
 export const uuid = (label: string): string => derivedId('bench', label)
 
-/** A deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. */
-function benchDeck(index: number): DeckContent {
+/** A deck of 50 cards, every fifth of them a question; every tenth deck is an assessment. Releases have other texts. */
+function benchDeck(index: number, release: number): DeckContent {
   const deckId = uuid(`deck ${index}`)
+  const degrees = 60 + release
   return {
     deck: {
       id: deckId,
       title: `Deck ${index}`,
       type: index % 10 === 0 ? 'quiz' : 'standard',
-      version: { publishedAt: PUBLISHED },
+      version: { publishedAt: PUBLISHED + release },
       quizSettings: { passingGrade: 80 },
     },
     cards: Array.from({ length: CARDS }, (_, card) => {
       const id = uuid(`card ${index} ${card}`)
       if (card % 5 !== 4)
-        return { id, deckId, title: `Card ${card}`, type: 'basic', content: '<p>Milk stops at 60 °C.</p>' }
+        return { id, deckId, title: `Card ${card}`, type: 'basic', content: `<p>Milk stops at ${degrees} °C.</p>` }
       const answers = ['a', 'b', 'c'].map((letter) => ({ id: uuid(`answer ${id} ${letter}`), text: letter }))
       const correctAnswerId = answers[0]?.id ?? ''
       return {
@@ -48,11 +49,13 @@ export interface StoredDeck {
 }
 
 /** The 100 decks of 50 cards that the learner has. */
-export const benchDecks = (): readonly StoredDeck[] =>
-  Array.from({ length: DECKS }, (_, index) => {
-    const content = benchDeck(index)
-    const json = canonicalJson(
-      deckContents.deck.encode({ ...content, cards: [...content.cards], supportingCards: [], triggers: [] }),
-    )
-    return { content, payload: { hash: hashText(json), json } }
-  })
+export const benchDecks = (): readonly StoredDeck[] => Array.from({ length: DECKS }, (_, index) => storedDeck(index))
+
+/** One of them, as it was published in this release. */
+export function storedDeck(index: number, release = 0): StoredDeck {
+  const content = benchDeck(index, release)
+  const json = canonicalJson(
+    deckContents.deck.encode({ ...content, cards: [...content.cards], supportingCards: [], triggers: [] }),
+  )
+  return { content, payload: { hash: hashText(json), json } }
+}

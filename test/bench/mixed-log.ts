@@ -2,43 +2,83 @@ import * as E from 'fp-ts/Either'
 import { handle } from '../../core/app'
 import { initialState } from '../../core/initial-state'
 import type { Contents, Input } from '../../core/decider'
+import type { DeckContent } from '../../core/deck/content'
 import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
 import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
-import { benchDecks, uuid } from './bench-deck'
+import type { Payload } from '../../worker/ports'
+import { benchDecks, uuid, type StoredDeck } from './bench-deck'
 
 const START = Date.UTC(2026, 0, 5, 8)
 
 const maya: User = { id: uuid('user'), name: 'Maya Okafor', primaryOrg: { id: uuid('org') } }
 
-/** Rows of a log, and the state that they and all before them lead to. */
+/** Rows of a log with the decks that came with them, and the state that they and all before them lead to. */
 export interface Piece {
   readonly rows: readonly LogRow[]
+  readonly payloads: readonly Payload[]
   readonly state: State
 }
 
-/**
- * A learner's log without end: sign-in, syncs, decks opened, cards shown, turned and seen, questions answered, actions
- * delivered. Made by the core itself, in pieces of so many rows and a few more, so that a million events need not lie
- * in memory.
- */
-export function* mixedLog(size: number, user: User = maya): Generator<Piece> {
-  const decks = new Map(benchDecks().map(({ content, payload }) => [payload.hash, content]))
-  const contents: Contents = { deck: (hash) => decks.get(hash), home: () => undefined, library: () => undefined }
-  const session = uuid('session')
-  let state: State = initialState
+/** What the learner opens next. */
+export interface Visit {
+  readonly deck: StoredDeck
+  /** How many of its cards are looked at. */
+  readonly cards: number
+  readonly syncs: boolean
+  /** The build of the app that is started for it, with a piece of the log of its own. */
+  readonly starts?: string
+}
+
+/** Who learns what, and when. */
+export interface Life {
+  readonly user: User
+  readonly build: string
+  readonly visits: Iterable<Visit>
+  /** The clock of the device at the next input. */
+  readonly next: () => Pick<Input, 'at' | 'zone'>
+  /** Which of the answers of a question is given. */
+  readonly choose: <A>(answers: readonly A[]) => A | undefined
+}
+
+/** A life without end: deck after deck, always the first answer. */
+export function steadyLife(user: User = maya): Life {
   let at = START
+  return {
+    user,
+    build: 'bench',
+    visits: endlessly(),
+    next: () => ({ at: (at += 700), zone: 60 }),
+    choose: ([first]) => first,
+  }
+}
+
+function* endlessly(): Generator<Visit> {
+  const decks = benchDecks()
+  for (;;)
+    for (const [index, deck] of decks.entries())
+      yield { deck, cards: deck.content.cards.length, syncs: index % 20 === 0 }
+}
+
+/**
+ * A learner's log: sign-in, syncs, decks opened, cards shown, turned and seen, questions answered, actions delivered.
+ * Made by the core itself, in pieces of so many rows and a few more, so that a million events need not lie in memory.
+ */
+export function* mixedLog(size: number, life: Life = steadyLife()): Generator<Piece> {
+  const { user } = life
+  const decks = new Map<string, DeckContent>()
+  const contents: Contents = { deck: (hash) => decks.get(hash), home: () => undefined, library: () => undefined }
+  let session = uuid('session')
+  let state: State = initialState
   let inputs = 0
+  let starts = 0
   let rows: LogRow[] = []
+  let payloads: Payload[] = []
 
   const enter = (body: Input['body']) => {
-    at += 700
-    const outcome = handle(
-      state,
-      { id: uuid(`input ${inputs++}`), at, zone: 60, session, under: state.mine, body },
-      contents,
-    )
+    const input = { id: uuid(`input ${inputs++}`), ...life.next(), session, under: state.mine, body }
+    const outcome = handle(state, input, contents)
     if (E.isLeft(outcome)) return
     state = outcome.right.state
     rows.push(...outcome.right.events.map(toRow))
@@ -50,53 +90,61 @@ export function* mixedLog(size: number, user: User = maya): Generator<Piece> {
   const deliver = () => {
     for (const { id } of state.mine.outbox.rows) fact({ type: 'rowSent', rowId: id })
   }
+  const start = (build: string) =>
+    fact({ type: 'started', build, platform: 'web', userAgent: 'bench', referrer: '', alive: [], restored: true })
+  const answerSync = () =>
+    fact({
+      type: 'callEnded',
+      callId: callOf('sync'),
+      outcome: { purpose: 'sync', ok: true, answer: { user, trials: [], notices: [] } },
+    })
+  const take = (): Piece => {
+    const piece = { rows, payloads, state }
+    rows = []
+    payloads = []
+    return piece
+  }
 
-  fact({
-    type: 'started',
-    build: 'bench',
-    platform: 'web',
-    userAgent: 'bench',
-    referrer: '',
-    alive: [],
-    restored: true,
-  })
+  start(life.build)
   intent({ type: 'logIn', data: { method: 'email', name: 'maya', filled: true } })
   fact({ type: 'callEnded', callId: callOf('login'), outcome: { purpose: 'login', ok: true, answer: { user } } })
 
-  for (;;) {
-    let index = 0
-    for (const [hash, { deck, cards }] of decks) {
-      if (index++ % 20 === 0) {
-        fact({ type: 'timerFired', timer: 'load:xstate.after.syncInterval.load.synced', armedBy: -1 })
-        intent({ type: 'sync', data: {} })
-        fact({
-          type: 'callEnded',
-          callId: callOf('sync'),
-          outcome: { purpose: 'sync', ok: true, answer: { user, trials: [], notices: [] } },
-        })
-      }
-      intent({ type: 'openDeck', data: { deckId: deck.id } })
-      const answer = {
-        deckId: deck.id,
-        content: hash,
-        title: deck.title ?? '',
-        type: 'standard',
-        cardIds: cards.map(({ id }) => id),
-      }
-      fact({ type: 'callEnded', callId: callOf('deck'), outcome: { purpose: 'deck', ok: true, answer } })
-      for (const card of cards) {
-        const on = { deckId: deck.id, cardId: card.id }
-        intent({ type: 'jumpToCard', data: on })
-        intent({ type: 'flipCard', data: { ...on, side: 'back' } })
-        const given = card.quiz?.answers?.[0]?.id
-        if (card.quiz !== undefined && given !== undefined)
-          intent({ type: 'answerQuestion', data: { ...on, quizId: card.quiz.id, answer: given } })
-        deliver()
-        if (rows.length < size) continue
-        yield { rows, state }
-        rows = []
-      }
-      intent({ type: 'closeDeck', data: { deckId: deck.id } })
+  for (const visit of life.visits) {
+    const { content, payload } = visit.deck
+    const { deck, cards } = content
+    if (visit.starts !== undefined) {
+      if (rows.length > 0) yield take()
+      session = uuid(`session ${++starts}`)
+      start(visit.starts)
+      answerSync()
     }
+    if (visit.syncs) {
+      fact({ type: 'timerFired', timer: 'load:xstate.after.syncInterval.load.synced', armedBy: -1 })
+      intent({ type: 'sync', data: {} })
+      answerSync()
+    }
+    if (!decks.has(payload.hash)) payloads.push(payload)
+    decks.set(payload.hash, content)
+    intent({ type: 'openDeck', data: { deckId: deck.id } })
+    const answer = {
+      deckId: deck.id,
+      content: payload.hash,
+      title: deck.title ?? '',
+      type: 'standard',
+      cardIds: cards.map(({ id }) => id),
+    }
+    fact({ type: 'callEnded', callId: callOf('deck'), outcome: { purpose: 'deck', ok: true, answer } })
+    for (const card of cards.slice(0, visit.cards)) {
+      const on = { deckId: deck.id, cardId: card.id }
+      intent({ type: 'jumpToCard', data: on })
+      intent({ type: 'flipCard', data: { ...on, side: 'back' } })
+      const given = life.choose(card.quiz?.answers ?? [])?.id
+      if (card.quiz !== undefined && given !== undefined)
+        intent({ type: 'answerQuestion', data: { ...on, quizId: card.quiz.id, answer: given } })
+      deliver()
+      if (rows.length >= size) yield take()
+    }
+    intent({ type: 'closeDeck', data: { deckId: deck.id } })
   }
+  if (rows.length > 0) yield take()
 }

@@ -5,8 +5,7 @@ import type { User } from '../../../protocol/entities/user'
 import { checkpointOf } from '../../../core/log/checkpoint'
 import type { LogStore } from '../../../worker/ports'
 import { dexieStore } from '../../../worker/system/dexie-store'
-import { benchDecks } from '../bench-deck'
-import { mixedLog, type Piece } from '../mixed-log'
+import { mixedLog, steadyLife, type Piece } from '../mixed-log'
 
 const NAME = 'flipdeck'
 /** Rows of a piece, half as many as lie between two checkpoints. */
@@ -34,16 +33,16 @@ export async function seed(email: string, password: string, events: number): Pro
   const store = dexieStore(NAME)
   await store.open()
   const secrets = { userId: user.id, signIn: 1, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }
-  const payloads = benchDecks().map(({ payload }) => payload)
   let head = 0
   let last: readonly Piece[] = []
   let pieces: Piece[] = []
-  for (const piece of mixedLog(PIECE, user)) {
+  for (const piece of mixedLog(PIECE, steadyLife(user))) {
     pieces.push(piece)
     last = [...last, piece].slice(-4)
     if (pieces.length < AT_ONCE && piece.state.seq < events) continue
     const rows = pieces.flatMap((one) => one.rows)
-    const batch = { expectedHead: head, rows, payloads: head === 0 ? payloads : [], queued: [], unqueued: [], secrets }
+    const payloads = pieces.flatMap((one) => one.payloads)
+    const batch = { expectedHead: head, rows, payloads, queued: [], unqueued: [], secrets }
     const result = await store.append(batch)
     if (result !== 'ok') throw new Error(result)
     head = piece.state.seq
