@@ -30,6 +30,12 @@ export async function reload(page: Page): Promise<void> {
   await page.waitForFunction('window.bench !== undefined')
 }
 
+/** Loads it anew and starts the app in it. Milliseconds from the navigation to Home. */
+export async function started(page: Page): Promise<number> {
+  await reload(page)
+  return inPage(page, (bench) => bench.start())
+}
+
 /** Runs in a browser with a profile on the disk, as learners have: a private window keeps IndexedDB in memory. */
 export async function withProfile<A>(run: (context: BrowserContext) => Promise<A>): Promise<A> {
   const folder = mkdtempSync(join(tmpdir(), 'flipdeck-bench-'))

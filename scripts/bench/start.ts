@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { learner, served } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
-import { heaps, inPage, openBench, reload, withProfile } from './page'
+import { heaps, inPage, openBench, reload, started, withProfile } from './page'
 
 const HISTORY = 1_000_000
 const STARTS = 7
@@ -38,10 +38,6 @@ interface Starts {
 
 /** Starts in turn: what else the machine does meanwhile is felt by all of them. */
 async function startTimes(emptyPage: Page, fullPage: Page): Promise<Starts> {
-  const started = async (page: Page): Promise<number> => {
-    await reload(page)
-    return inPage(page, (bench) => bench.start())
-  }
   const startedDamaged = async (): Promise<number> => {
     await reload(fullPage)
     await inPage(fullPage, (bench) => bench.damageCheckpoint())

@@ -1,38 +1,25 @@
-import * as E from 'fp-ts/Either'
 import { emptyHealth } from '../../../core/log/fold-by'
-import { decodeAnswer } from '../../decode-answer'
-import type { User } from '../../../protocol/entities/user'
 import { checkpointOf } from '../../../core/log/checkpoint'
 import type { LogStore } from '../../../worker/ports'
 import { dexieStore } from '../../../worker/system/dexie-store'
+import { logIn } from '../log-in'
 import { mixedLog, steadyLife, type Piece } from '../mixed-log'
 
-const NAME = 'flipdeck'
+/** Of the app's database. */
+export const NAME = 'flipdeck'
 /** Rows of a piece, half as many as lie between two checkpoints. */
 const PIECE = 250
 /** Pieces of one transaction. */
 const AT_ONCE = 20
-
-async function login(email: string, password: string): Promise<User> {
-  const reply = await fetch('/api/user/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const answer = decodeAnswer('login', await reply.json(), reply.status)
-  if (E.isLeft(answer)) throw new Error(`no login: ${JSON.stringify(answer.left)}`)
-  return answer.right.user
-}
 
 /**
  * Puts a history of at least so many events of a real, signed-in user into the log before the core starts, the decks
  * that it is about, and the two checkpoints that the product would have. Resolves with how many events there are.
  */
 export async function seed(email: string, password: string, events: number): Promise<number> {
-  const user = await login(email, password)
+  const { user, secrets } = await logIn(location.href, email, password)
   const store = dexieStore(NAME)
   await store.open()
-  const secrets = { userId: user.id, signIn: 1, sessionId: user.sessionId ?? '', jwtToken: user.jwtToken ?? '' }
   let head = 0
   let last: readonly Piece[] = []
   let pieces: Piece[] = []
@@ -42,7 +29,7 @@ export async function seed(email: string, password: string, events: number): Pro
     if (pieces.length < AT_ONCE && piece.state.seq < events) continue
     const rows = pieces.flatMap((one) => one.rows)
     const payloads = pieces.flatMap((one) => one.payloads)
-    const batch = { expectedHead: head, rows, payloads, queued: [], unqueued: [], secrets }
+    const batch = { expectedHead: head, rows, payloads, queued: [], unqueued: [], secrets: { ...secrets, signIn: 1 } }
     const result = await store.append(batch)
     if (result !== 'ok') throw new Error(result)
     head = piece.state.seq

@@ -2,6 +2,7 @@ import { benchDecks } from '../bench-deck'
 import { core, homeReady, openDeck, shellOpen, until } from './client'
 import { openFloor } from './floor'
 import { damageCheckpoint, seed } from './history'
+import { keep } from './kept-log'
 
 const FRAME = 20
 
@@ -33,6 +34,7 @@ const bench = {
     await homeReady()
   },
   seed,
+  keep,
   damageCheckpoint,
   /** Milliseconds from the navigation to Home on the screen's side of the bridge. */
   start: async () => {
