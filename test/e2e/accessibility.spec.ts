@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { setFont } from './fonts'
-import { lostContent, setTextSize, smallTargets } from './layout'
+import { expectNothingLost, expectWhole, setTextSize } from './layout'
 import { expect, test } from './support'
 import {
   tourOfAccount,
@@ -51,11 +51,10 @@ async function examine(page: Page, place: string, schemes: readonly ('light' | '
   for (const font of ['wide', 'narrow'] as const) {
     await setFont(page, font)
     await settled(page)
-    expect.soft(await lostContent(page), `${place}, 320 wide, ${font} font`).toEqual([])
-    expect.soft(await smallTargets(page), `targets of ${place}, 320 wide, ${font} font`).toEqual([])
+    await expectWhole(page, `${place}, 320 wide, ${font} font`)
     await setTextSize(page, 200)
     await settled(page)
-    expect.soft(await lostContent(page), `${place}, text at 200 %, ${font} font`).toEqual([])
+    await expectNothingLost(page, `${place}, text at 200 %, ${font} font`)
     await setTextSize(page, 100)
   }
   await page.setViewportSize(ordinary)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { button, changeDeck, flip } from './decks'
-import { lostContent } from './layout'
+import { expectNothingLost } from './layout'
 import { cardInView, expect, newLearner, packDeck, signIn, test } from './support'
 
 /*
@@ -142,7 +142,7 @@ for (const [scheme, viewport] of [
         if ((await cardInView(page).getAttribute('data-face')) === 'front') {
           await expect(page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')).toHaveCount(0)
           expect.soft(await violations(page, scheme), `the front of ${kind}`).toEqual([])
-          if (viewport.width === 320) expect.soft(await lostContent(page), `the front of ${kind}`).toEqual([])
+          if (viewport.width === 320) await expectNothingLost(page, `the front of ${kind}`)
           if (scheme === 'light') {
             await cardInView(page).getByRole('heading', { level: 2 }).focus()
             await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ for (const [scheme, viewport] of [
         await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
         expect.soft(await moving(page), `what moves on ${kind}`).toEqual([])
         expect.soft(await violations(page, scheme), `the back of ${kind}`).toEqual([])
-        if (viewport.width === 320) expect.soft(await lostContent(page), `the back of ${kind}`).toEqual([])
+        if (viewport.width === 320) await expectNothingLost(page, `the back of ${kind}`)
         if (scheme === 'light') {
           expect.soft(await unreached(page), `keys on ${kind}`).toEqual([])
           expect.soft(await stuckSliders(page), `arrows on ${kind}`).toEqual([])

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { flip } from './decks'
-import { lostContent, smallTargets } from './layout'
+import { expectWhole } from './layout'
 import { cardInView, expect, goToCard, signIn, test } from './support'
 
 /** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
@@ -20,8 +20,7 @@ async function checkPage(page: Page, what: string): Promise<void> {
       .toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  expect.soft(await lostContent(page), `${what}, 320 wide`).toEqual([])
-  expect.soft(await smallTargets(page), `${what}, 320 wide`).toEqual([])
+  await expectWhole(page, `${what}, 320 wide`)
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 

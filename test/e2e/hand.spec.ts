@@ -54,6 +54,7 @@ test('X-UX-05 the last answer of a failed attempt moves nothing until the learne
   await expect(position(page)).toHaveText('6 cards')
   // The one that was answered right has left; the others keep their numbers.
   await button(page, 'First card').click()
+  await expect(place(page)).toHaveAttribute('data-place', '1')
   await goTo(page, 3)
   await expect(position(page)).toHaveText('3 of 6')
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A browser that was told to show text at 200 % (16 px become 32). */
 export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
@@ -13,7 +13,7 @@ export async function setTextSize(page: Page, percent: 100 | 200): Promise<void>
  * What is lost of the page at its present size: text that is cut off or lies outside of the window, and a page that
  * scrolls sideways. What scrolls by itself (a strip of decks) loses nothing.
  */
-export const lostContent = (page: Page): Promise<readonly string[]> =>
+const lostContent = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const slack = 1.5
     const lost: string[] = []
@@ -63,7 +63,7 @@ export const lostContent = (page: Page): Promise<readonly string[]> =>
  * Buttons, links and inputs whose pressable area is smaller than 44 by 44; under 375 px of width 38 wide will do. Links
  * within a sentence are as high as their line.
  */
-export const smallTargets = (page: Page): Promise<readonly string[]> =>
+const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const narrow = innerWidth < 375 ? 38 : 44
     const small: string[] = []
@@ -96,3 +96,14 @@ export const smallTargets = (page: Page): Promise<readonly string[]> =>
     }
     return small
   })
+
+// What is laid out by script follows a change of size a frame or two later.
+const softly = expect.configure({ soft: true })
+
+/** Nothing of the page is lost at its present size (see `lostContent`); the journey goes on where something is. */
+export const expectNothingLost = (page: Page, where: string): Promise<void> =>
+  softly.poll(() => lostContent(page), { message: where }).toEqual([])
+
+/** Nothing of the page is lost at its present size nor too small to press (see `smallTargets`). */
+export const expectWhole = (page: Page, where: string): Promise<void> =>
+  softly.poll(async () => [...(await lostContent(page)), ...(await smallTargets(page))], { message: where }).toEqual([])

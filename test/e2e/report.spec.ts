@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { flip } from './decks'
-import { lostContent, smallTargets } from './layout'
+import { expectWhole } from './layout'
 import { everythingStored } from './storage'
 import { cardInView, expect, goToCard, packDeck, signIn, test } from './support'
 
@@ -45,8 +45,7 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
         .toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    expect.soft(await lostContent(page), '320 wide').toEqual([])
-    expect.soft(await smallTargets(page), '320 wide').toEqual([])
+    await expectWhole(page, '320 wide')
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

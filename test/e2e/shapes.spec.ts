@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lostContent, smallTargets } from './layout'
+import { expectNothingLost, expectWhole } from './layout'
 import { expect, newLearner, packDeck, test } from './support'
 import { wordsOf } from './tour'
 
@@ -17,11 +17,11 @@ const shapes = [
  * Nothing is lost in each of the shapes, and everything can be pressed; a machine without the letters of a language
  * draws its words too small for that.
  */
-async function expectWhole(page: Page, place: string, pressed: boolean): Promise<void> {
+async function expectWholeInShapes(page: Page, place: string, pressed: boolean): Promise<void> {
   for (const [width, height] of shapes) {
     await page.setViewportSize({ width, height })
-    await expect.poll(() => lostContent(page), { message: `${place} at ${width} by ${height}` }).toEqual([])
-    if (pressed) expect(await smallTargets(page), `${place} at ${width} by ${height}`).toEqual([])
+    const where = `${place} at ${width} by ${height}`
+    await (pressed ? expectWhole(page, where) : expectNothingLost(page, where))
   }
 }
 
@@ -43,11 +43,11 @@ for (const language of ['de', 'ja'] as const) {
     await page.goto(host('aurora'))
     await page.getByRole('combobox').selectOption(language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('signIn.twoCode.title'))
-    await expectWhole(page, 'the sign-in with two codes', language === 'de')
+    await expectWholeInShapes(page, 'the sign-in with two codes', language === 'de')
     await page.goto(host('northwind'))
     await page.getByRole('combobox').selectOption(language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('signIn.greeting'))
-    await expectWhole(page, 'the sign-in', language === 'de')
+    await expectWholeInShapes(page, 'the sign-in', language === 'de')
     await page.setViewportSize({ width: 844, height: 390 })
     expect(await inWindow(page, words('action.continue'))).toBe(true)
 
@@ -56,7 +56,7 @@ for (const language of ['de', 'ja'] as const) {
     await page.getByLabel(words('signIn.password'), { exact: true }).fill(learner.password)
     await page.getByRole('button', { name: words('signIn.logIn'), exact: true }).click()
     await expect(page.getByText(words('home.startHere'))).toBeVisible()
-    await expectWhole(page, 'a first day', language === 'de')
+    await expectWholeInShapes(page, 'a first day', language === 'de')
 
     const strip = page.getByRole('region', { name: words('home.recommended') }).getByRole('list')
     await page.setViewportSize({ width: 820, height: 1180 })
@@ -73,10 +73,10 @@ for (const language of ['de', 'ja'] as const) {
     await expect(next).toBeEnabled()
     await next.click()
     await expect(page.getByRole('heading', { name: words('end.title') })).toBeVisible()
-    await expectWhole(page, 'the end of a deck', language === 'de')
+    await expectWholeInShapes(page, 'the end of a deck', language === 'de')
 
     await page.goto(host('northwind'))
     await expect(page.getByText(words('home.pickUp'))).toBeVisible()
-    await expectWhole(page, 'Home with a deck to go on with', language === 'de')
+    await expectWholeInShapes(page, 'Home with a deck to go on with', language === 'de')
   })
 }

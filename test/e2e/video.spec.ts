@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, withCard } from './decks'
-import { lostContent, smallTargets } from './layout'
+import { expectWhole } from './layout'
 import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const latte = packDeck('latte-art-three-pours')
@@ -50,8 +50,7 @@ async function examine(page: Page, where: string): Promise<void> {
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(cardInView(page)).toBeVisible()
-  expect.soft(await lostContent(page), `${where}, 320 wide`).toEqual([])
-  expect.soft(await smallTargets(page), `targets of ${where}, 320 wide`).toEqual([])
+  await expectWhole(page, `${where}, 320 wide`)
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 

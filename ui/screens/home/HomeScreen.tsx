@@ -22,6 +22,7 @@ import { hasPanel, TodayPart } from './TodayPart'
 export function HomeScreen(): ReactNode {
   const text = useText()
   const home = useView('home', {})
+  const today = useView('today', {})
   const user = useView('shell', {})?.user
   const heading = usePageTitle(text('home.title'))
   const name = user?.isGuest === true ? '' : (home?.firstName ?? user?.firstName ?? '')
@@ -30,20 +31,25 @@ export function HomeScreen(): ReactNode {
       <PageHead title={name === '' ? text('home.welcome') : text('home.greeting', { name })} headingRef={heading}>
         <Bell unread={home?.unread ?? 0} badge={home?.badge} />
       </PageHead>
-      {home === undefined || home.state === 'loading' ? (
-        <HomeLoading />
-      ) : home.state === 'failed' ? (
+      {home?.state === 'failed' ? (
         <HomeFailed />
+      ) : home?.state === 'ready' && today?.state === 'ready' ? (
+        <HomeContent home={home} today={today} />
       ) : (
-        <HomeContent home={home} />
+        <HomeLoading />
       )}
     </>
   )
 }
 
-function HomeContent({ home }: { readonly home: View<'home'> }): ReactNode {
+interface HomeContentProps {
+  readonly home: View<'home'>
+  readonly today: View<'today'>
+}
+
+/** The order goes by the day, so nothing shows before the day is known: what stands would move, and begin anew. */
+function HomeContent({ home, today }: HomeContentProps): ReactNode {
   const text = useText()
-  const today = useView('today', {})
   const tiles = <CountTiles counts={home.counts} />
   const promos =
     home.promos.length === 0 ? null : (
@@ -53,7 +59,7 @@ function HomeContent({ home }: { readonly home: View<'home'> }): ReactNode {
   const recommended = <DeckStrip title={text('home.recommended')} tiles={home.recommended} />
   return (
     <>
-      {today?.start === undefined ? (
+      {today.start === undefined ? (
         <>
           <div className={`${styles.band} ${bandOf(today, home)}`}>
             <TodayPart today={today} />
@@ -77,14 +83,14 @@ function HomeContent({ home }: { readonly home: View<'home'> }): ReactNode {
         </>
       )}
       <OwnDecks />
-      {today?.state === 'ready' ? <LibraryEnd home={home} library={today.library} /> : null}
+      <LibraryEnd home={home} library={today.library} />
     </>
   )
 }
 
 /** On a wide page the next step and the news lie side by side, and so does what was done with what is coming. */
-function bandOf(today: View<'today'> | undefined, home: View<'home'>): string {
-  if (today?.done !== undefined && today.coming.length > 0) return styles.coming ?? ''
+function bandOf(today: View<'today'>, home: View<'home'>): string {
+  if (today.done !== undefined && today.coming.length > 0) return styles.coming ?? ''
   return home.promos.length > 0 && hasPanel(today) ? (styles.both ?? '') : ''
 }
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
-import { Skeleton } from '../../components/Skeleton'
 import { ComingUp } from './ComingUp'
 import { DonePanel } from './DonePanel'
 import { ResumePanel } from './ResumePanel'
 import { StartPanel } from './StartPanel'
 
 /** The next step, before anything else on Home (X-UX-01). */
-export function TodayPart({ today }: { readonly today: View<'today'> | undefined }): ReactNode {
-  if (today === undefined || today.state === 'loading') return <Skeleton height={150} radius="var(--r-card)" />
+export function TodayPart({ today }: { readonly today: View<'today'> }): ReactNode {
   const { resume, done, start, coming, isFirstDay } = today
   if (resume !== undefined) return <ResumePanel resume={resume} />
   if (start !== undefined) return <StartPanel start={start} isFirstDay={isFirstDay} />
@@ -21,10 +19,6 @@ export function TodayPart({ today }: { readonly today: View<'today'> | undefined
   )
 }
 
-/** Is there anything to show of the day, or will there be? */
-export const hasPanel = (today: View<'today'> | undefined): boolean =>
-  today === undefined ||
-  today.state === 'loading' ||
-  today.resume !== undefined ||
-  today.start !== undefined ||
-  today.done !== undefined
+/** Is there anything to show of the day? */
+export const hasPanel = (today: View<'today'>): boolean =>
+  today.resume !== undefined || today.start !== undefined || today.done !== undefined
