@@ -1,6 +1,7 @@
 import { compose, type App } from '../core/compose'
 import type { Input } from '../core/decider'
-import { isPresent, takePresent, type CarryState } from '../core/log/checkpoint'
+import { takePresent, type CarryState } from '../core/log/checkpoint'
+import { stateVersion } from '../core/log/state-version'
 import { partNames, partsForInput, partsForRows, type PartName } from '../core/part-names'
 import { start } from '../core/parts/start'
 import type { State } from '../core/state'
@@ -10,6 +11,7 @@ import type { Makers } from './call'
 import { startCalls } from './calls/start'
 import type { ContentCodecs } from './contents'
 import { startContents } from './contents/start'
+import { fieldOf } from './field-of'
 import type { FetchPart, LoadedPart, PartCode } from './loaded-part'
 
 /** Code is needed and cannot be had now. */
@@ -79,7 +81,9 @@ export function partKeeper(fetchPart: FetchPart): Parts {
       return app
     },
     carryFor: async (checkpoints) =>
-      checkpoints.every(isPresent) ? takePresent : (await fetched(fetchPart, 'steps')).carryState,
+      checkpoints.every((raw) => fieldOf(raw, 'stateVersion') === stateVersion)
+        ? takePresent
+        : (await fetched(fetchPart, 'steps')).carryState,
   }
 }
 

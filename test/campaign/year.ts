@@ -3,6 +3,7 @@ import { restoreCheckpoint, takePresent } from '../../core/log/checkpoint'
 import { foldRows } from '../../core/log/fold'
 import { emptyFold, type Fold } from '../../core/log/fold-by'
 import type { LogRow } from '../../core/log/row-by-kind'
+import type { State } from '../../core/state'
 import type { User } from '../../protocol/entities/user'
 import { checkpointKeeper, type CheckpointKeeper } from '../../worker/checkpoints'
 import { compact } from '../../worker/compaction'
@@ -103,8 +104,8 @@ function chainOfCheckpoints() {
   const astray: number[] = []
   let from = emptyFold
   let checkpoints = 0
-  const compare = (stateHash: unknown) => {
-    if (hashOf(from.state) !== stateHash) astray.push(from.state.seq)
+  const compare = (state: State) => {
+    if (hashOf(from.state) !== hashOf(state)) astray.push(from.state.seq)
   }
   return {
     follow: (rows: readonly LogRow[]) => {
@@ -114,12 +115,11 @@ function chainOfCheckpoints() {
       const restored = restoreCheckpoint(structuredClone(checkpoint), takePresent)
       if (restored === undefined) throw new Error('A checkpoint cannot be read by the build that wrote it')
       checkpoints += 1
-      // Restored is only what has the hash that it says.
-      if ('stateHash' in checkpoint) compare(checkpoint.stateHash)
+      compare(restored.fold.state)
       from = restored.fold
     },
     ended: (fold: Fold) => {
-      compare(hashOf(fold.state))
+      compare(fold.state)
       return { checkpoints, astray }
     },
   }

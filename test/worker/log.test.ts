@@ -273,7 +273,7 @@ describe('checkpoints', () => {
       ...checkpointOf(fold),
       get stateHash() {
         judged.push(name)
-        return hashOf(fold.state)
+        return checkpointOf(fold).stateHash
       },
     })
     const store = { ...memoryStore(disk(scene)), checkpoints: async () => [watched('newest'), watched('older')] }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { checkpointOf, takePresent } from '../../core/log/checkpoint'
+import { emptyFold } from '../../core/log/fold-by'
+import { stateVersion } from '../../core/log/state-version'
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import { codeAtHand } from '../whole-app/code'
 import type { Code, FetchCode } from '../../worker/code/code'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory, type Memory } from '../../worker/memory-store'
-import { PartMissing } from '../../worker/parts'
+import { PartMissing, partKeeper } from '../../worker/parts'
 import { engineSettings } from '../world/engine-settings'
 import { nodePorts } from '../world/node-ports'
 
@@ -114,5 +117,20 @@ describe('code that is fetched when it is needed', () => {
     await tab.ask('openDeck', { deckId: 'd1' })
     expect(tab.fetched.filter((name) => name !== 'later')).toEqual(['search', 'decks'])
     tab.engine.stop()
+  })
+
+  test('X-BUNDLE-01 X-LOG-16 what carries older states on is fetched for their checkpoints alone', async () => {
+    const fetched: (keyof Code)[] = []
+    const { carryFor } = partKeeper(async (name) => {
+      fetched.push(name)
+      return codeAtHand(name)
+    })
+    expect(await carryFor([])).toBe(takePresent)
+    expect(await carryFor([checkpointOf(emptyFold), checkpointOf(emptyFold)])).toBe(takePresent)
+    expect(fetched).toEqual([])
+    const older = { ...checkpointOf(emptyFold), stateVersion: stateVersion - 1 }
+    expect(await carryFor([checkpointOf(emptyFold), older])).not.toBe(takePresent)
+    expect(fetched).toEqual(['steps'])
+    expect(await carryFor([undefined])).not.toBe(takePresent)
   })
 })

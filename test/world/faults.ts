@@ -1,10 +1,10 @@
 import { evolve } from '../../core/app'
 import { initialState } from '../../core/initial-state'
-import { hashOf } from '../../core/hash'
+import { hashText } from '../../core/hash'
 import type { Numbered, StoredRow } from '../../worker/ports'
 import { headOf } from './disk-content'
 import { rowsWithPayload } from './ledger'
-import { recordAt } from './json'
+import { recordAt, stateIn } from './json'
 import { otherState } from './probe'
 import type { Random } from './random'
 import { letFail } from './throwing-fold'
@@ -19,7 +19,7 @@ export function damage(world: World, what: 'row' | 'checkpoint' | 'payload', ran
   const { memory } = disk
   if (what === 'checkpoint')
     return spoil(world, (checkpoint) =>
-      Object.assign({ ...checkpoint }, { state: otherState(recordAt(checkpoint, 'state')) }),
+      Object.assign({ ...checkpoint }, { state: JSON.stringify(otherState(stateIn(checkpoint))) }),
     )
   if (ledger.line().damaged().size >= MOST_DAMAGED) return
   if (what === 'row') {
@@ -56,9 +56,9 @@ function spoil({ device: { disk, spoilt, schedule } }: World, change: (checkpoin
  */
 export const leaveForeignCheckpoint = (world: World): void =>
   spoil(world, (checkpoint) => {
-    const state = otherState(recordAt(checkpoint, 'state'))
+    const state = JSON.stringify(otherState(stateIn(checkpoint)))
     const stateVersion = Number(recordAt(checkpoint, 'stateVersion')) + 1
-    return Object.assign({ ...checkpoint }, { stateVersion, state, stateHash: hashOf(state) })
+    return Object.assign({ ...checkpoint }, { stateVersion, state, stateHash: hashText(state) })
   })
 
 /** A row that another release wrote, as it would through the store. */

@@ -2,6 +2,9 @@
 export const recordAt = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
+/** The state in a checkpoint, which lies there as text. */
+export const stateIn = (checkpoint: unknown): unknown => JSON.parse(textAt(checkpoint, 'state') ?? 'null')
+
 export function textAt(value: unknown, key: string): string | undefined {
   const found = recordAt(value, key)
   return typeof found === 'string' ? found : undefined

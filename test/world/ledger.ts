@@ -5,7 +5,7 @@ import { letterOf, strangersIn } from './canaries'
 import type { Disk, DiskWatcher } from './disk'
 import { createLine, type Line } from './line'
 import { expectedCall } from './expected-calls'
-import { recordAt, textAt } from './json'
+import { recordAt, stateIn, textAt } from './json'
 import { mirroredRows, records } from './mirror-reader'
 import { payloadOf, rawRow, type RawRow } from './raw-row'
 import { deckOf, type Action } from './queue-model'
@@ -297,7 +297,7 @@ export function createLedger(
     },
     checkpointed: (log, checkpoint) => {
       must(!JSON.stringify(checkpoint).includes(CANARY), () => 'X-LOG-13: a secret is in a checkpoint')
-      const state = recordAt(checkpoint, 'state')
+      const state = stateIn(checkpoint)
       must(
         typeof state === 'object' && state !== null && isKnown(lineOf(log), checkpoint, state),
         () => `I4: the checkpoint at ${checkpoint.seq} is not the replay`,

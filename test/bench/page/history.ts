@@ -59,8 +59,8 @@ export const damageCheckpoint = (): Promise<void> =>
       newest.onsuccess = () => {
         const cursor = newest.result
         if (cursor === null) return transaction.abort()
-        const row = cursor.value as { readonly state: { readonly seq: number } }
-        cursor.update({ ...row, state: { ...row.state, seq: row.state.seq - 1 } })
+        const row = cursor.value as { readonly state: string }
+        cursor.update({ ...row, state: `${row.state} ` })
       }
       transaction.oncomplete = () => {
         db.close()

@@ -101,14 +101,14 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'checkpoint taken of another build',
     file: checkpoint,
-    text: 'carry(row.right.stateVersion, row.right.state)',
-    by: 'carry(Math.min(row.right.stateVersion, stateVersion), row.right.state)',
+    text: 'carry(writtenBy, isText',
+    by: 'carry(Math.min(writtenBy, stateVersion), isText',
   },
   {
     name: 'damaged checkpoint taken',
     file: checkpoint,
-    text: ' || hashOf(row.right.state) !== row.right.stateHash)',
-    by: ')',
+    text: '  if (hashText(isText ? state : canonicalJson(state)) !== stateHash) return undefined\n',
+    by: '',
   },
   {
     name: 'unknown events stop the fold',
