@@ -1,5 +1,6 @@
 import { answering, StoreStuck } from './answering'
 import { StoreLost, StoreSuperseded, type Cancel, type Clock, type LogStore, type StoreListener } from './ports'
+import { wrapStore } from './wrap-store'
 
 /** Behind the new connection lies another log: the one that was open is lost. */
 export class OtherLog extends Error {
@@ -73,7 +74,7 @@ export function reopening(
     }
   }
   return {
-    durable: store.durable,
+    ...wrapStore(store, again),
     open,
     log: () => log ?? '',
     adopt: () => {
@@ -85,28 +86,12 @@ export function reopening(
       return () => void listeners.delete(told)
     },
     append: (batch) => once(() => store.append(batch)),
-    read: (after, limit) => again(() => store.read(after, limit)),
-    head: () => again(store.head),
-    checkpoints: () => again(store.checkpoints),
-    checkpointSeqs: () => again(store.checkpointSeqs),
-    saveCheckpoint: (checkpoint) => again(() => store.saveCheckpoint(checkpoint)),
-    payload: (hash) => again(() => store.payload(hash)),
-    payloadsUpTo: (seq) => again(() => store.payloadsUpTo(seq)),
-    removedUpTo: () => again(store.removedUpTo),
-    isPurgeDue: () => again(store.isPurgeDue),
-    activeAt: () => again(store.activeAt),
-    markActive: (at) => again(() => store.markActive(at)),
-    remove: (removal) => again(() => store.remove(removal)),
-    queued: () => again(store.queued),
-    secrets: () => again(store.secrets),
-    term: () => again(store.term),
     beginTerm: async (before, next) => {
       if (await again(() => store.beginTerm(before, next))) return true
       // A first try whose answer was lost with the connection may have begun it.
       const { epoch, settled } = await again(store.term)
       return epoch === next.epoch && settled === next.settled
     },
-    evict: (spare) => again(() => store.evict(spare)),
     reset: async () => {
       await store.reset()
       log = undefined

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode, entity, Integer } from '../../protocol/codec'
-import { canonicalJson } from '../../protocol/json'
 import { protocolHash } from '../../protocol/version'
-import { hashText } from '../hash'
 import { State } from '../state'
+import { hashOf } from '../hash'
+import { checksum } from './checksum'
 import type { Fold } from './fold-by'
 import type { Carried } from './state-steps'
 import { stateVersion } from './state-version'
@@ -23,7 +23,7 @@ const CheckpointRow = entity(
     stateVersion: Integer,
     /** Of the build that wrote it, for whoever reads an export; what may be used is judged by version and codec. */
     codecHash: t.string,
-    /** SHA-256 of the text of the state, in hexadecimal. */
+    /** Of the text of the state, a checksum; of a value, its `hashOf`. */
     stateHash: t.string,
     health: LogHealth,
     /** Its JSON as text, which is read and judged in a third of the time of a value (X-PERF-03); earlier builds wrote the value. */
@@ -35,7 +35,7 @@ export type Checkpoint = Readonly<t.TypeOf<typeof CheckpointRow>>
 
 export function checkpointOf({ state, health }: Fold): Checkpoint {
   const text = JSON.stringify(state)
-  return { seq: state.seq, stateVersion, codecHash: protocolHash, stateHash: hashText(text), health, state: text }
+  return { seq: state.seq, stateVersion, codecHash: protocolHash, stateHash: checksum(text), health, state: text }
 }
 
 export interface RestoredCheckpoint {
@@ -60,7 +60,7 @@ export function restoreCheckpoint(raw: unknown, carry: CarryState): RestoredChec
   if (E.isLeft(row)) return undefined
   const { state, stateHash, stateVersion: writtenBy, health } = row.right
   const isText = typeof state === 'string'
-  if (hashText(isText ? state : canonicalJson(state)) !== stateHash) return undefined
+  if ((isText ? checksum(state) : hashOf(state)) !== stateHash) return undefined
   const carried = carry(writtenBy, isText ? JSON.parse(state) : state)
   if (carried === undefined || !State.is(carried.state)) return undefined
   return { fold: { state: carried.state, health }, corrected: carried.corrected }

@@ -1,6 +1,6 @@
 import { evolve } from '../../core/app'
 import { initialState } from '../../core/initial-state'
-import { hashText } from '../../core/hash'
+import { checksum } from '../../core/log/checksum'
 import type { Numbered, StoredRow } from '../../worker/ports'
 import { headOf } from './disk-content'
 import { rowsWithPayload } from './ledger'
@@ -58,7 +58,7 @@ export const leaveForeignCheckpoint = (world: World): void =>
   spoil(world, (checkpoint) => {
     const state = JSON.stringify(otherState(stateIn(checkpoint)))
     const stateVersion = Number(recordAt(checkpoint, 'stateVersion')) + 1
-    return Object.assign({ ...checkpoint }, { stateVersion, state, stateHash: hashText(state) })
+    return Object.assign({ ...checkpoint }, { stateVersion, state, stateHash: checksum(state) })
   })
 
 /** A row that another release wrote, as it would through the store. */

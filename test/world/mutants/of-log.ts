@@ -107,7 +107,7 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'damaged checkpoint taken',
     file: checkpoint,
-    text: '  if (hashText(isText ? state : canonicalJson(state)) !== stateHash) return undefined\n',
+    text: '  if ((isText ? checksum(state) : hashOf(state)) !== stateHash) return undefined\n',
     by: '',
   },
   {

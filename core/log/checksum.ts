@@ -1,0 +1,14 @@
+/**
+ * A checksum of text, 64 bits as two numbers: FNV-1a over its code units, and the same with another start and factor. It
+ * tells text that came to harm, at an eighth of the cost of `hashText`; whoever means to can make two texts that share it.
+ */
+export function checksum(text: string): string {
+  let one = 0x811c9dc5
+  let other = 0x2f0b4a27
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    one = Math.imul(one ^ unit, 0x01000193)
+    other = Math.imul(other ^ unit, 0x85ebca6b)
+  }
+  return `${one} ${other}`
+}
