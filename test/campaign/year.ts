@@ -16,9 +16,6 @@ import { yearLife, type YearSize } from './year-life'
 /** Rows of one transaction. */
 const PIECE = 250
 
-/** How long a page that was hidden goes on before the app is gone, ms. */
-const HIDDEN = 30_000
-
 /** A year that was lived: what lies in the store at its end, and what was seen on the way. */
 export interface LivedYear {
   readonly store: LogStore
@@ -60,19 +57,12 @@ export async function liveYear(seed: number, user: User, size: YearSize): Promis
   let turn: Promise<void> = Promise.resolve()
   let keeper: CheckpointKeeper | undefined
   const log = { fold: () => fold, alone: (run: () => Promise<void>) => (turn = turn.then(run)) }
-  // Who leaves an app hides its page, at which the engine saves a checkpoint (S-SYNC-33); it goes on for a while.
-  const close = async () => {
-    keeper?.save()
-    await wait(HIDDEN)
-    await turn
-    keeper?.stop()
-  }
 
   for (const { rows, payloads, state } of mixedLog(PIECE, yearLife(seed, user, size))) {
     const { start, end, build, zones } = told(rows)
     if (build !== undefined) {
       // The night goes by after the app was closed.
-      await close()
+      keeper?.stop()
       await wait(start - ports.clock.now())
       const [last = 0] = await store.checkpointSeqs()
       keeper = checkpointKeeper(ports.clock, store, log, last, async () => compact, {})
@@ -90,7 +80,10 @@ export async function liveYear(seed: number, user: User, size: YearSize): Promis
     keeper?.moved()
     await wait(end - ports.clock.now())
   }
-  await close()
+  // Who leaves the app hides its page, at which the engine saves a checkpoint (S-SYNC-33).
+  keeper?.save()
+  keeper?.stop()
+  await turn
   const { starts, builds, contents, zones } = seen
   return { store, memory, fold, replayed, starts, builds: builds.size, contents, zones, ...chain.ended(fold) }
 }
