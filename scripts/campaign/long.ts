@@ -103,7 +103,9 @@ async function inChromium(
     times.empty.push(await started(emptyPage))
     times.full.push(await started(page))
   }
-  // The server does not have these decks and would say so; without it the copies on the device are opened.
+  // Brings the code that opens decks. The server does not have those of the year and would say so; without it the copies
+  // on the device are opened.
+  await inPage(page, (bench) => bench.openDeck())
   await context.setOffline(true)
   await inPage(page, (bench) => bench.openDecks())
   const [ofPage, ofWorker] = await heaps(context, page)
