@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runFleet, type WorldOutcome } from '../test/world/fleet'
 import { hunt, type Found } from '../test/world/mutants/hunt'
-import { mutants, occurrences } from '../test/world/mutants/plant'
+import { isUpToDate, mutants } from '../test/world/mutants/plant'
 import { shrink } from '../test/world/shrink'
 import { stepsOf } from '../test/world/steps'
 
@@ -58,7 +58,7 @@ const told = ({ mutant, seed, breach }: Found) =>
   row(mutant.name, seed === undefined ? '-' : String(seed), breach ?? 'NOT NOTICED')
 
 async function findMutants(): Promise<boolean> {
-  const stale = mutants.filter((mutant) => occurrences(mutant) !== 1)
+  const stale = mutants.filter((mutant) => !isUpToDate(mutant))
   for (const { name, file } of stale) console.error(`✗ '${name}' has no place in ${file} any more, or more than one`)
   if (stale.length > 0) return false
   // A world that breaks without any planted bug notices nothing.

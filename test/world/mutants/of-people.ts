@@ -125,12 +125,6 @@ export const ofPeople: readonly Mutant[] = [
     by: '      ...initialMine(session),\n      alerts: state.mine.alerts,\n',
   },
   {
-    name: 'secrets of any sign-in used',
-    file: 'worker/secrets.ts',
-    text: 'if (secrets === undefined || secrets.userId !== owner) return undefined',
-    by: "if (secrets === undefined || owner === '') return secrets",
-  },
-  {
     name: 'a sync every minute',
     file: 'protocol/constants.ts',
     text: 'syncInterval = 300_000',

@@ -1,9 +1,16 @@
-import type { Mutant } from './mutant'
+import type { Edit, Mutant } from './mutant'
 
 const sender = 'worker/sender.ts'
 const client = 'worker/api-client.ts'
 const outbox = 'core/outbox/outbox.ts'
 const queue = 'core/outbox/queue.ts'
+
+/** Whoever asks gets the secrets that lie in the store, whosesoever they are. */
+const anySecrets: Edit = {
+  file: 'worker/secrets.ts',
+  text: 'if (secrets === undefined || secrets.userId !== owner) return undefined',
+  by: "if (owner !== '') return secrets",
+}
 
 /** What is sent, by whom, when and how often. */
 export const ofSender: readonly Mutant[] = [
@@ -60,7 +67,9 @@ export const ofSender: readonly Mutant[] = [
     file: client,
     text: 'known === undefined || known.userId !== row.owner',
     by: 'known === undefined',
+    also: anySecrets,
   },
+  { name: 'secrets of any sign-in used', ...anySecrets },
   {
     name: 'idempotency key changed on resend',
     file: client,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Mutant } from './mutant'
+import type { Edit, Mutant } from './mutant'
 import { ofLog } from './of-log'
 import { ofPeople } from './of-people'
 import { ofSender } from './of-sender'
@@ -10,15 +10,17 @@ export const mutants: readonly Mutant[] = [...ofLog, ...ofSender, ...ofPeople]
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** How often the text of a mutant stands in its file: once, or the list has fallen behind the source. */
-export const occurrences = ({ file, text }: Mutant): number =>
-  readFileSync(join(root, file), 'utf8').split(text).length - 1
+const editsOf = ({ also, ...edit }: Mutant): readonly Edit[] => (also === undefined ? [edit] : [edit, also])
+
+/** Does each text of a mutant stand in its file once? Otherwise the list has fallen behind the source. */
+export const isUpToDate = (mutant: Mutant): boolean =>
+  editsOf(mutant).every(({ file, text }) => readFileSync(join(root, file), 'utf8').split(text).length === 2)
 
 /** A copy of the source to plant bugs in, one at a time. */
 export interface Field {
   readonly directory: string
   readonly plant: (mutant: Mutant) => void
-  /** Puts the file back as it was. */
+  /** Puts the files back as they were. */
   readonly clear: (mutant: Mutant) => void
   readonly remove: () => void
 }
@@ -29,16 +31,22 @@ export function createField(): Field {
     cpSync(join(root, part), join(directory, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
   // From the copy: the source itself may be worked on meanwhile.
-  const originals = new Map(mutants.map(({ file }) => [file, readFileSync(join(directory, file), 'utf8')]))
-  const original = ({ file }: Mutant) => originals.get(file) ?? ''
+  const originals = new Map(
+    mutants.flatMap(editsOf).map(({ file }) => [file, readFileSync(join(directory, file), 'utf8')]),
+  )
+  const original = ({ file }: Edit) => originals.get(file) ?? ''
   return {
     directory,
-    plant: (mutant) =>
-      writeFileSync(
-        join(directory, mutant.file),
-        original(mutant).replace(mutant.text, () => mutant.by),
-      ),
-    clear: (mutant) => writeFileSync(join(directory, mutant.file), original(mutant)),
+    plant: (mutant) => {
+      for (const edit of editsOf(mutant))
+        writeFileSync(
+          join(directory, edit.file),
+          original(edit).replace(edit.text, () => edit.by),
+        )
+    },
+    clear: (mutant) => {
+      for (const edit of editsOf(mutant)) writeFileSync(join(directory, edit.file), original(edit))
+    },
     remove: () => rmSync(directory, { recursive: true, force: true }),
   }
 }
