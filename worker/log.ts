@@ -57,14 +57,6 @@ export interface Log {
   readonly isReadOnly: () => boolean
 }
 
-/** What others have appended; not whole where rows of it were removed before this tab has read them. */
-interface Tail {
-  readonly events: readonly StoredEvent[]
-  readonly isWhole: boolean
-}
-
-const nothing: Tail = { events: [], isWhole: true }
-
 interface Waiting {
   readonly entry: Entry
   readonly resolve: (recorded: Recorded) => void
@@ -89,6 +81,8 @@ export function openLog(
   let otherLog = false
   /** The log had a gap that this tab read past, and what it had mirrored is not settled by that yet. */
   let hadGap = false
+  /** The sign-in in which hands changed last: what was meant in an earlier one is not done in it. */
+  let handedOver = 0
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -103,6 +97,7 @@ export function openLog(
   ) => {
     const before = state()
     fold = next
+    if (events.some(({ type }) => type === 'loggedOut')) handedOver = state().mine.signIn
     for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
   }
 
@@ -113,7 +108,7 @@ export function openLog(
   }
 
   /** Folds what lies after the head. A log with a gap is restored, and so is another log in the place of this one. */
-  const readTail = async (): Promise<Tail> => {
+  const readTail = async (): Promise<readonly StoredEvent[]> => {
     for (;;) {
       try {
         const tail = (otherLog ? undefined : await readOn()) ?? (await readAnew())
@@ -127,24 +122,26 @@ export function openLog(
     }
   }
 
-  const readOn = async (): Promise<Tail | undefined> => {
+  const readOn = async (): Promise<readonly StoredEvent[] | undefined> => {
     const tail = await follow(store, parts, fold)
     if (tail === undefined) return undefined
     const { events } = tail
-    if (tail.fold === fold) return { events, isWhole: true }
+    if (tail.fold === fold) return events
     const { unqueued } = queueChanges(events, state(), tail.fold.state)
     commit(tail.fold, events)
     await mirror.remove(unqueued, { inLog: store.durable })
-    return { events, isWhole: true }
+    return events
   }
 
-  const readAnew = async (): Promise<Tail> => {
+  const readAnew = async (): Promise<readonly []> => {
     const restored = await restore(store, parts)
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
     hadGap = !lost
-    return { events: [], isWhole: lost }
+    // Nobody knows what the gap held; another log counts its sign-ins by itself.
+    handedOver = lost ? 0 : state().mine.signIn
+    return []
   }
   /** What was delivered in a gap, no event tells, and the store may not this time; the file of whoever sent it may. */
   const settleMirror = async (): Promise<void> => {
@@ -166,7 +163,7 @@ export function openLog(
         left = await tryToWrite(left, tried, moreRoom)
       } catch (error) {
         asLost(error)
-        left = await settleFound(left, (await reopen()) ?? nothing, tried)
+        left = await settleFound(left, (await reopen()) ?? [], tried)
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
@@ -193,11 +190,11 @@ export function openLog(
 
   /**
    * An append of which nothing was heard may have been written: its events are then found in the log. Where a log-out
-   * has taken them away since, nobody knows; it is not done a second time under the next sign-in.
+   * has taken them away since, nobody knows; it is not done a second time under the next sign-in (`isPast`).
    */
   const settleFound = async (
     batch: readonly Waiting[],
-    { events: tail, isWhole }: Tail,
+    tail: readonly StoredEvent[],
     tried: Map<string, Mirrored>,
   ): Promise<readonly Waiting[]> => {
     const asked = new Set(batch.map(({ entry }) => entry.input.id))
@@ -205,10 +202,8 @@ export function openLog(
     await mirrorFound(tried, known)
     return batch.filter(({ entry: { input }, resolve }) => {
       const events = known.filter(({ intent }) => intent === input.id)
-      const isPast = !isWhole && input.body.kind === 'intent' && input.under.signIn !== state().mine.signIn
       if (events.length > 0) resolve(E.right(events))
-      else if (isPast) resolve(E.left(refusal('otherUser')))
-      return events.length === 0 && !isPast
+      return events.length === 0
     })
   }
 
@@ -216,14 +211,20 @@ export function openLog(
   const isStale = ({ entry: { input }, log }: Waiting): boolean =>
     log !== store.log() && input.body.kind === 'fact' && input.body.fact.type === 'timerFired'
 
+  /** It was meant in a sign-in that has ended since, and may have been done there: its rows are gone. */
+  const isPast = ({ entry: { input } }: Waiting): boolean =>
+    input.body.kind === 'intent' && input.under.signIn < handedOver
+
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     given: readonly Waiting[],
     tried: Map<string, Mirrored>,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
-    for (const one of given) if (isStale(one)) one.resolve(E.right([]))
-    const batch = given.filter((one) => !isStale(one))
+    for (const one of given)
+      if (isStale(one)) one.resolve(E.right([]))
+      else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
+    const batch = given.filter((one) => !isStale(one) && !isPast(one))
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)
@@ -257,7 +258,7 @@ export function openLog(
       case 'conflict':
         return settleFound(batch, await readTail(), tried)
       case 'lost':
-        return settleFound(batch, (await reopen()) ?? nothing, tried)
+        return settleFound(batch, (await reopen()) ?? [], tried)
       case 'duplicate': {
         const rest = await settleFound(batch, await readTail(), tried)
         if (rest.length !== 1) for (const one of rest) await write1(one)
@@ -277,7 +278,7 @@ export function openLog(
   const write1 = (one: Waiting) => write([one])
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
-  const reopen = async (): Promise<Tail | undefined> => {
+  const reopen = async (): Promise<readonly StoredEvent[] | undefined> => {
     try {
       await store.open()
       return await readTail()

@@ -100,6 +100,36 @@ describe('a tab that sleeps while what it records is written', () => {
     expect(ratings()).toHaveLength(1)
     expect(scene.world.verdict.breaches).toEqual([])
   })
+
+  test('X-LOG-15 X-OUTBOX-01 what is said again while hands change twice is not done again under the next sign-in', async () => {
+    const scene = await createScene()
+    const slept = scene.tab
+    const { device } = scene.world
+    await scene.signIn(0)
+    await scene.open()
+    await scene.wait(3_000)
+    await scene.do('reloadDeck', { deckId: DECK }, { tab: slept })
+    await scene.wait(3_000)
+    const id = device.random.uuid()
+    const favor = { deckId: DECK, cardId: RATED, favorite: true }
+    expect(await scene.do('favoriteCardToggle', favor, { tab: slept, id })).toBeUndefined()
+    await scene.wait(3_000)
+    const favored = () => device.ledger.events().filter(({ type }) => type === 'favoriteAdded')
+    expect(favored()).toHaveLength(1)
+    // It comes to nothing here, and the tab looks whether another one has done anything: then it sleeps.
+    const again = slept.engine?.dispatch({ type: 'favoriteCardToggle', data: favor }, undefined, id)
+    await settle()
+    scene.world.freeze(slept, true)
+    await scene.do('logOut', { force: true })
+    await scene.wait(3_000)
+    await scene.signIn(0)
+    await scene.wait(2_000)
+    scene.world.freeze(slept, false)
+    await scene.wait(3_000)
+    expect(await again).toMatchObject({ kind: 'refusal', code: 'otherUser' })
+    expect(favored()).toHaveLength(1)
+    expect(scene.world.verdict.breaches).toEqual([])
+  })
 })
 
 describe('an answer of an earlier session', () => {

@@ -43,8 +43,8 @@ function spoil({ device: { disk, spoilt, schedule } }: World, change: (checkpoin
   const isCovered =
     (disk.memory.removed === 0 && rows[0]?.seq === 1) ||
     (older !== undefined && older !== newest && !spoilt.has(older.seq))
-  // Not at the very moment in which a tab makes room on the disk by what it has just looked at.
-  const isLookedAt = schedule.ready().some(({ label }) => /checkpoints|evict/.test(label))
+  // Not while a tab makes room on the disk by what it has looked at; where the connection was lost, it opens another first.
+  const isLookedAt = schedule.pending().some(({ label }) => /checkpoints|evict|open/.test(label))
   if (newest === undefined || !isCovered || isLookedAt) return
   spoilt.add(newest.seq)
   disk.change({ checkpoints: [...checkpoints.slice(0, -1), change(newest)] })

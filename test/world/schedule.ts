@@ -30,6 +30,8 @@ export interface Schedule {
   /** Milliseconds since the world began. */
   readonly now: () => number
   readonly add: (options: TaskOptions, run: () => void) => Cancel
+  /** All that is under way, what waits for its turn or for a frozen tab too. */
+  readonly pending: () => readonly Task[]
   /** What could happen now. */
   readonly ready: () => readonly Task[]
   /** When the next thing is due that is not due yet. */
@@ -62,6 +64,7 @@ export function createSchedule(): Schedule {
       tasks.add(task)
       return () => void tasks.delete(task)
     },
+    pending: () => [...tasks],
     ready: () => {
       const first = firstOfLane()
       return [...tasks].filter(

@@ -34,7 +34,7 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'lost append taken for written',
     file: log,
-    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? nothing, tried)",
+    text: "      case 'lost':\n        return settleFound(batch, (await reopen()) ?? [], tried)",
     by: "      case 'lost':\n        settle()\n        return []",
   },
   {
