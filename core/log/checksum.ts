@@ -1,6 +1,6 @@
 /**
  * A checksum of text, 64 bits as two numbers: FNV-1a over its code units, and the same with another start and factor. It
- * tells text that came to harm, at an eighth of the cost of `hashText`; whoever means to can make two texts that share it.
+ * tells text that came to harm, at a fifth of the cost of `hashText`; whoever means to can make two texts that share it.
  */
 export function checksum(text: string): string {
   let one = 0x811c9dc5

@@ -9,7 +9,7 @@ const queue = 'core/outbox/queue.ts'
 const anySecrets: Edit = {
   file: 'worker/secrets.ts',
   text: 'if (secrets === undefined || secrets.userId !== owner) return undefined',
-  by: "if (owner !== '') return secrets",
+  by: "if (owner !== '') return store.secrets()",
 }
 
 /** What is sent, by whom, when and how often. */
