@@ -25,6 +25,7 @@ import { ThemeRoot } from './theme/ThemeRoot'
 import { ToastPlace } from './toast/ToastPlace'
 import { useFetchedScreens } from './useFetchedScreens'
 import { useResolvedRoute } from './useResolvedRoute'
+import { useSteadySignIn } from './useSteadySignIn'
 
 /** The whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
 export function App(): ReactNode {
@@ -46,7 +47,7 @@ const keeper = part(() =>
 const quietStart = 1000
 
 function Root(): ReactNode {
-  const shell = useViewFields('shell', {}, shellAround)
+  const shell = useSteadySignIn(useViewFields('shell', {}, shellAround))
   const link = useLinkState()
   const quiet = useQuietStart()
   useSounds(shell?.sounds === true && !isReplayFrame)

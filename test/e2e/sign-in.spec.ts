@@ -44,18 +44,39 @@ test('S-LOGIN-01 S-LOGIN-02 S-LOGIN-04 S-LOGIN-06 S-LOGIN-09 the email comes fir
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
-test('S-LOGIN-02 an e-mail that was begun is there when the form comes back from behind another screen', async ({
+test('S-LOGIN-02 S-SHELL-12 a sync that runs or fails behind the sign-in takes away nothing that was typed', async ({
   page,
+  context,
+  quietConsole,
 }) => {
-  await page.goto('/')
-  await page.getByLabel('Email').fill('robin@northwind.exam')
-  await page.evaluate(() => {
-    history.pushState(null, '', '/replay')
-    dispatchEvent(new PopStateEvent('popstate'))
+  let answer: 'error' | 'none' | 'cut' = 'error'
+  await page.route('**/api/**', (route) => {
+    if (answer === 'error') return route.fulfill({ status: 500, body: '{}' })
+    return answer === 'cut' ? route.abort('internetdisconnected') : undefined
   })
-  await expect(heading(page)).toHaveText('Replay')
-  await page.goBack()
-  await expect(page.getByLabel('Email')).toHaveValue('robin@northwind.exam')
+  await page.goto('/')
+  const email = page.getByLabel('Email')
+  await email.fill('robin@northwind.exam')
+  // Back online, the app syncs.
+  const syncs = async (how: typeof answer) => {
+    answer = how
+    const asked = page.waitForRequest('**/api/**')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    return asked
+  }
+  await syncs('none')
+  await email.pressSequentially('ple')
+  await expect(email).toHaveValue('robin@northwind.example')
+  await page.reload()
+  answer = 'error'
+  await email.fill('robin@northwind')
+  const failed = page.waitForEvent('requestfailed')
+  await syncs('cut')
+  await failed
+  await email.pressSequentially('.example')
+  await expect(email).toHaveValue('robin@northwind.example')
+  quietConsole.splice(0)
 })
 
 test('S-LOGIN-07 S-REG-02 S-REG-03 S-REG-04 an unknown email goes on to the account that it is for', async ({

@@ -10,26 +10,13 @@ import { useInitialEmail } from './useInitialEmail'
 import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
-/**
- * What was typed and not sent, in the page's memory alone: the form may give way to a start that fails, or to another
- * screen, and what one has typed is there when it comes back. Not for long, as others may sign in here after that.
- */
-const begun = { email: '', at: 0 }
-/** Milliseconds since the last key. */
-const KEPT = 60_000
-const begunEmail = (): string => (performance.now() - begun.at < KEPT ? begun.email : '')
-const keepBegun = (email: string): void => void Object.assign(begun, { email, at: performance.now() })
-
 /** The email alone; what comes next depends on it (S-LOGIN-04, S-LOGIN-09). One that a link brings goes on by itself (S-LOGIN-08). */
 export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const dispatch = useOwnDispatch()
   const given = useInitialEmail()
-  const [email, setEmail] = useState(given ?? (begunEmail() || signIn.email))
-  const { form, refused, onSubmit, heard } = useSubmit(() => {
-    keepBegun('')
-    return dispatch('submitEmail', { email: email.trim() })
-  })
+  const [email, setEmail] = useState(given ?? signIn.email)
+  const { form, refused, onSubmit, heard } = useSubmit(() => dispatch('submitEmail', { email: email.trim() }))
   const goOn = useEffectEvent((known: string) => void dispatch('openSignIn', { email: known }).then(heard))
   useEffect(() => {
     if (given !== undefined) goOn(given)
@@ -59,10 +46,7 @@ export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
         inputMode="email"
         autoComplete="username"
         value={email}
-        onChange={({ target }) => {
-          keepBegun(target.value)
-          setEmail(target.value)
-        }}
+        onChange={(event) => setEmail(event.target.value)}
       />
     </FormFrame>
   )
