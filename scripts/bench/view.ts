@@ -1,13 +1,12 @@
 // The viewer's part of the benchmark: a deck of 1 000 cards against one of 10, worked by taps and swipes at a sixth of
 // the processor (X-PERF-04, D-DECK-42).
-import { chromium, type CDPSession, type Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { withCards } from '../../test/bench/view/long-deck'
 import { watchPage } from '../../test/bench/view/watch'
 import { signIn } from '../../test/campaign/learner'
-import { buildWhenChanged } from '../app-build.mjs'
-import { chromiumFlags, findChromium } from '../chromium.mjs'
-import { learner, servedFrom } from './app'
+import { learner } from './app'
 import { load, quantile, type Figure } from './figure'
+import { onPhone } from './on-phone'
 
 /** Two decks of the default content, which are given other cards on their way to the page. */
 const long = '5e7c6227-4cda-4010-812a-acb7263645ca'
@@ -263,22 +262,5 @@ function figuresOf({ opened, next, swiped, flipped, answered, drawnByAnswer, mos
 }
 
 /** Measures the viewer. */
-export async function view(): Promise<readonly Figure[]> {
-  await buildWhenChanged()
-  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
-  try {
-    return await servedFrom('dist/app', async (address) => {
-      const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        serviceWorkers: 'block',
-      })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.error(error.message))
-      return figuresOf(await journey(page, address))
-    })
-  } finally {
-    await browser.close()
-  }
-}
+export const view = async (): Promise<readonly Figure[]> =>
+  figuresOf(await onPhone(journey))
