@@ -14,12 +14,10 @@ export const hashOf = (value: unknown): string => hashText(canonicalJson(value))
  */
 export function derivedId(root: string, label: string): string {
   const bytes = sha256(utf8ToBytes(`${root}\n${label}`)).slice(0, 16)
-  const version = bytes[6] ?? 0
-  const variant = bytes[8] ?? 0
-  bytes[6] = (version & 0x0f) | 0x40
-  bytes[8] = (variant & 0x3f) | 0x80
-  const hex = bytesToHex(bytes)
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  // Version 4 and variant 1 of RFC 9562.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** The head of the hash chain over lines of an exported log after one more line; it begins with ''. */

@@ -30,6 +30,9 @@ export const StartOptions = entity(
 )
 export type StartOptions = t.TypeOf<typeof StartOptions>
 
+/** An intent on its way to the core: what is meant, the secret that goes with it, and the id by which it is known again. */
+export type ToldIntent = readonly [intent: Intent, secret: Secret | undefined, id: string]
+
 /** A sign-in elsewhere that begins: where the browser goes, and what this tab keeps for the answer, unread. */
 export interface SignOnBegun {
   readonly address: string
@@ -46,8 +49,8 @@ export interface CoreApi<Port, File> {
   readonly ping: () => Promise<'pong'>
   /** The page is about to be left: nothing new is written for a while, in case that it stays; resolves when nothing is (X-BRIDGE-06). */
   readonly quiet: () => Promise<void>
-  /** Resolves with why not, or undefined once the intent is durable. */
-  readonly dispatch: (intent: Intent, secret: Secret | undefined, id: string) => Promise<Refusal | undefined>
+  /** Resolves with why not, or undefined for an intent that is durable, once that is known of all that are told together. */
+  readonly dispatch: (intents: readonly ToldIntent[]) => Promise<readonly (Refusal | undefined)[]>
   readonly subscribe: <N extends ViewName>(id: string, name: N, params: ViewParams<N>, port: Port) => Promise<void>
   readonly unsubscribe: (id: string) => Promise<void>
   readonly report: (fact: PageFact) => Promise<void>

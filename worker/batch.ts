@@ -92,8 +92,9 @@ export function mirrored(
   const healed = entries.flatMap(({ input: { body } }) =>
     body.kind === 'fact' && body.fact.type === 'healed' ? (body.fact.events ?? []) : [],
   )
+  const byId = new Map(events.map((event) => [event.id, event]))
   return queued.flatMap((row): readonly Mirrored[] => {
-    const caused = events.find(({ id }) => id === row.id)
+    const caused = byId.get(row.id)
     if (caused === undefined && !store.durable) return []
     const by =
       caused ?? events.find(({ type, data }) => type === 'storageHealed' && data.rows.some(({ id }) => id === row.id))

@@ -364,8 +364,8 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       secrets.forget()
       if (before.mine.owner !== after.mine.owner) contents.clear()
     }
-    running.reconcile(after)
     views.refresh()
+    running.reconcile(after)
     sending.kick()
     if (otherLog) isThere = false
     if (isThere) activity.look()
@@ -474,11 +474,11 @@ export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Ref
   if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
   const decoded = decode<unknown>(codec, data)
   if (E.isLeft(decoded)) {
-    const tooLong = decoded.left.expected === 'Text' && typeof data === 'object' && data !== null && hasLongText(data)
+    const tooLong = decoded.left.expected === 'Text' && isRecord(data) && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
   }
-  const names = new Set(fieldNames(codec))
-  const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.has(name))
+  const names = fieldNames(codec)
+  const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.includes(name))
   return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }
 

@@ -221,10 +221,12 @@ export function openLog(
     tried: Map<string, Mirrored>,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
-    for (const one of given)
+    const batch = given.filter((one) => {
       if (isStale(one)) one.resolve(E.right([]))
       else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
-    const batch = given.filter((one) => !isStale(one) && !isPast(one))
+      else return true
+      return false
+    })
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)

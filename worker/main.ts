@@ -58,9 +58,10 @@ const core: CoreApi<MessagePort, Blob> = {
   },
   ping: async () => 'pong',
   quiet,
-  dispatch: async (intent, secret, id) => {
+  dispatch: async (intents) => {
     wake()
-    return (await engine()).dispatch(intent, secret, id)
+    const { dispatch } = await engine()
+    return Promise.all(intents.map((told) => dispatch(...told)))
   },
   subscribe: async (id, name, params, port) => {
     ;(await engine()).subscribe(id, name, params, (patch) => port.postMessage(patch))

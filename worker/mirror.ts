@@ -1,5 +1,5 @@
 import type { OutboxRow } from '../core/outbox/state'
-import { mergeRecords, readMarker, readRecords, writeRecord, writeRecords } from './mirror-records'
+import { mergeRecords, readMarker, readRecords, writeRecords } from './mirror-records'
 import type { Left, Mirror, MirrorContent, Mirrored, MirrorFiles } from './ports'
 
 /**
@@ -92,7 +92,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       }),
     mark: (head) =>
       inTurn(async () => {
-        await files.replace(`${own}.marker`, writeRecord(head))
+        await files.replace(`${own}.marker`, writeRecords([head]))
         isMarked = true
       }),
     takeOver: (settled, waiting, alive) =>
@@ -134,29 +134,35 @@ const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
 
 function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): ReadonlyMap<string, readonly A[]> {
   const groups = new Map<string, A[]>()
-  for (const item of items) groups.set(ownerOf(item), [...(groups.get(ownerOf(item)) ?? []), item])
+  for (const item of items) {
+    const owner = ownerOf(item)
+    groups
+      .set(owner, groups.get(owner) ?? [])
+      .get(owner)
+      ?.push(item)
+  }
   return groups
 }
 
 const emptyMirror: MirrorContent = { left: [], ended: [], markers: [] }
+const nothing = async (): Promise<void> => undefined
 
 /** A mirror that fails (no room, no such file system) costs its protection, never the action itself. */
 export function forgiving(mirror: Mirror): Mirror {
-  const forgive = () => undefined
   return {
-    add: (rows) => mirror.add(rows).catch(forgive),
-    remove: (delivered, where) => mirror.remove(delivered, where).catch(forgive),
+    add: (rows) => mirror.add(rows).catch(nothing),
+    remove: (delivered, where) => mirror.remove(delivered, where).catch(nothing),
     read: () => mirror.read().catch(() => emptyMirror),
-    mark: (head) => mirror.mark(head).catch(forgive),
-    takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(forgive),
+    mark: (head) => mirror.mark(head).catch(nothing),
+    takeOver: (settled, waiting, alive) => mirror.takeOver(settled, waiting, alive).catch(nothing),
   }
 }
 
 /** Where there is no origin-private file system. */
 export const noMirror: Mirror = {
-  add: async () => undefined,
-  remove: async () => undefined,
+  add: nothing,
+  remove: nothing,
   read: async () => emptyMirror,
-  mark: async () => undefined,
-  takeOver: async () => undefined,
+  mark: nothing,
+  takeOver: nothing,
 }

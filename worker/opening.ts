@@ -36,13 +36,14 @@ export const logInMemory = async ({ chance, fetchCode }: Omit<OpeningPorts, 'clo
  */
 export async function openLogStore(
   given: LogStore,
-  { clock, chance, fetchCode }: OpeningPorts,
+  ports: OpeningPorts,
   parts: Pick<Parts, 'forRows' | 'carryFor'>,
 ): Promise<Opened> {
+  const { clock } = ports
   const store = reopening(given, clock)
   const inMemory = async (condition: StoreCondition): Promise<Opened> => {
     store.close()
-    const memory = reopening(await logInMemory({ chance, fetchCode }), clock, condition)
+    const memory = reopening(await logInMemory(ports), clock, condition)
     await memory.open()
     return { store: memory, restored: nothing, unreadable: false }
   }

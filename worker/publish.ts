@@ -2,7 +2,6 @@ import type { ViewContext } from '../core/views/context'
 import { partOfView, type PartName } from '../core/part-names'
 import { mayShow, project } from '../core/views/project'
 import type { ContentNeed, Projection } from '../core/views/projection'
-import { canonicalJson } from '../protocol/json'
 import type { ViewPatch } from '../protocol/view-patch'
 import type { ViewName, ViewParams } from '../protocol/views'
 import type { State } from '../core/state'
@@ -28,14 +27,14 @@ interface Subscription {
   readonly nextChange: (state: State) => number | undefined
   readonly post: Post
   version: number
-  /** Canonical text of each field as posted last. */
+  /** Text of each field as posted last. One that comes in another order is posted once more, which harms nobody. */
   posted: ReadonlyMap<string, string>
   /** The state that the view was computed on last. */
-  computedOn: State | undefined
+  computedOn?: State | undefined
   postedAt: number
-  due: Cancel | undefined
+  due?: Cancel | undefined
   /** Ends the wait for the time at which the view changes by itself. */
-  awaited: Cancel | undefined
+  awaited?: Cancel | undefined
 }
 
 export interface Publisher {
@@ -82,7 +81,7 @@ export function publisher(
     // A view that may not be shown any more, because its user is gone, is taken back whole.
     const view = subscription.view(current)
     awaitChange(id, subscription, current)
-    const fields = new Map(view.map(([key, value]) => [key, canonicalJson(value)]))
+    const fields = new Map(view.map(([key, value]) => [key, JSON.stringify(value)]))
     const changed = Object.fromEntries(view.filter(([key]) => subscription.posted.get(key) !== fields.get(key)))
     const removed = [...subscription.posted.keys()].filter((key) => !fields.has(key))
     if (Object.keys(changed).length === 0 && removed.length === 0) return
@@ -156,11 +155,8 @@ export function publisher(
           post,
           version: 0,
           posted: new Map(),
-          computedOn: undefined,
           mayShow: (before, after) => mayShow(projection, before, after),
           postedAt: Number.NEGATIVE_INFINITY,
-          due: undefined,
-          awaited: undefined,
         }
         subscriptions.set(id, subscription)
         publish(id, subscription)
@@ -182,7 +178,8 @@ export function publisher(
           again()
           lacking.delete(id)
         }
-      for (const [id, subscription] of subscriptions) schedule(id, subscription)
+      // The newest first: it is what is looked at (X-PERF-01).
+      for (const [id, subscription] of [...subscriptions].toReversed()) schedule(id, subscription)
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { Card } from '../../protocol/entities/card'
+import type { Deck } from '../../protocol/entities/deck'
 import * as constants from '../../protocol/constants'
 import type { Contents } from '../decider'
 import { serverTime } from '../device/device'
 import { quizMode, type QuizMode } from '../quiz/mode'
 import type { Answers, Trial } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
+import { rememberLast } from '../remember-last'
 import type { State } from '../state'
 import type { DeckContent } from './content'
 import { contentHash } from './content-hash'
@@ -58,22 +60,50 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
   const trial = state.mine.quiz.trials[deckId]
   const answers = state.mine.quiz.answers[deckId] ?? NO_ANSWERS
   const removed = state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED
-  const kept = { ...content, cards: content.cards.filter(({ id }) => removed[id] !== false) }
-  const cards = sortCards(withDerivedCards(kept, state.mine.session.user, now))
+  const cards = cardsOf(content, removed, state.mine.session.user, content.competition === undefined ? 0 : now)
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
-  const states = visibility({ content: { deck: content.deck, cards }, mode, answers, trial, now })
+  const { hidden, locked } = looksOf(cards, content.deck, mode, answers, trial, answers === NO_ANSWERS ? 0 : now)
   const marked = markedCards(state, deckId, answers, now)
-  const hidden = new Set(states.filter((card) => card.hidden && !marked.has(card.cardId)).map(({ cardId }) => cardId))
   return {
     content,
     cards,
-    shown: cards.filter(({ id }) => !hidden.has(id)),
-    locked: new Set(states.filter((card) => card.flipLocked).map(({ cardId }) => cardId)),
+    shown: hidden.size === 0 ? cards : cards.filter(({ id }) => !hidden.has(id) || marked.has(id)),
+    locked,
     mode,
     trial,
     answers,
   }
 }
+
+/** The cards in viewing order, without those that the learner has removed. */
+const cardsOf = rememberLast(
+  (
+    content: DeckContent,
+    removed: Readonly<Record<string, boolean>>,
+    user: State['mine']['session']['user'],
+    now: number,
+  ) =>
+    sortCards(
+      withDerivedCards({ ...content, cards: content.cards.filter(({ id }) => removed[id] !== false) }, user, now),
+    ),
+)
+
+/** Ids of the cards that do not show, and of those that cannot be turned. Without answers no time plays a part. */
+const looksOf = rememberLast(
+  (
+    cards: readonly Card[],
+    deck: Deck,
+    mode: QuizMode | undefined,
+    answers: Answers,
+    trial: Trial | undefined,
+    now: number,
+  ) => {
+    const states = visibility({ content: { deck, cards }, mode, answers, trial, now })
+    const idsOf = (look: 'hidden' | 'flipLocked') =>
+      new Set(states.flatMap((state) => (state[look] ? [state.cardId] : [])))
+    return { hidden: idsOf('hidden'), locked: idsOf('flipLocked') }
+  },
+)
 
 /**
  * Cards whose answer is still marked: they leave the deck with their marks, not before them (D-ANSWER-03, D-ANSWER-09).

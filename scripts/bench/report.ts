@@ -39,7 +39,7 @@ export async function report(figures: readonly Figure[]): Promise<string> {
     '',
     table(figures),
     '',
-    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, a frame apart, because a view is posted at most once a frame (X-BRIDGE-02). A like writes two rows, the event and what waits to be sent of it; a bare append writes one.',
+    'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, 50 ms apart: a view is posted at most once a frame (X-BRIDGE-02), and the answer of the server to the one before, which is recorded too, is there by then. A like writes two rows, the event and what waits to be sent of it; a bare append writes one.',
     '',
     'A history is written by the store’s own append, with both checkpoints as the product leaves them: the newer one in the middle of the 500 events between two, which is what a start has to fold in the mean, the older one 500 events before. A damaged one has a byte changed. Load is the mean number of processes that ran or waited to in the minute before.',
     '',

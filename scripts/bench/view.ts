@@ -262,5 +262,4 @@ function figuresOf({ opened, next, swiped, flipped, answered, drawnByAnswer, mos
 }
 
 /** Measures the viewer. */
-export const view = async (): Promise<readonly Figure[]> =>
-  figuresOf(await onPhone(journey))
+export const view = async (): Promise<readonly Figure[]> => figuresOf(await onPhone(journey))

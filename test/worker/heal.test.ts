@@ -3,7 +3,7 @@ import { allRows } from '../../core/outbox/queue'
 import type { OutboxRow } from '../../core/outbox/state'
 import { emptyMemory, memoryStore } from '../../worker/memory-store'
 import { openMirror } from '../../worker/mirror'
-import { crc32, mergeRecords, readMarker, readRecords, writeRecord } from '../../worker/mirror-records'
+import { crc32, mergeRecords, readMarker, readRecords, writeRecords } from '../../worker/mirror-records'
 import { StoreLost, type LogStore, type MirrorFiles } from '../../worker/ports'
 import { reopening } from '../../worker/reopening'
 import { soundDisk } from '../world/disk'
@@ -118,7 +118,7 @@ describe('the mirror', () => {
   })
 
   test('X-HEAL-01 a record that is cut off or does not add up ends what is read of a file', () => {
-    const record = (id: string) => writeRecord({ delivered: id })
+    const record = (id: string) => writeRecords([{ delivered: id }])
     const whole = new Uint8Array([...record('one'), ...record('two'), ...record('three')])
     expect(readRecords(whole).delivered).toEqual(['one', 'two', 'three'])
     expect(readRecords(whole.subarray(0, whole.length - 1)).delivered).toEqual(['one', 'two'])
@@ -194,7 +194,7 @@ describe('the mirror', () => {
     const { directory, files } = folder()
     const asleep = openMirror(directory, 'asleep', '1')
     await asleep.add([{ row, place: { log: 'lost', seq: 1, id: 'r' } }])
-    await directory.append('ada.other.1.rows', writeRecord({ delivered: 'r' }))
+    await directory.append('ada.other.1.rows', writeRecords([{ delivered: 'r' }]))
     await asleep.takeOver(new Set(), [], ['other'])
     // Whoever sent it is gone, and its telling with it.
     files.delete('ada.other.1.rows')

@@ -176,7 +176,8 @@ describe('the player of a replay', () => {
     const before = structuredClone(memory.rows)
     const moment = replay.seek(log.story.kinds.length)
     const shown = structuredClone(shell)
-    expect(await replay.core.dispatch({ type: 'logOut', data: { force: true } }, undefined, 'intent')).toBeUndefined()
+    const logOut = { type: 'logOut', data: { force: true } } as const
+    expect(await replay.core.dispatch([[logOut, undefined, 'intent']])).toEqual([undefined])
     await replay.core.report('offline')
     expect(replay.seek(log.story.kinds.length)).toEqual(moment)
     expect(shell).toEqual(shown)

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
 import * as E from 'fp-ts/Either'
-import type { PageFact, SignOnBegun } from '../../protocol/bridge'
+import type { PageFact, SignOnBegun, ToldIntent } from '../../protocol/bridge'
 import { decode } from '../../protocol/codec'
 import { refusal, type Refusal } from '../../protocol/faults'
 import type { Intent, IntentData, IntentType } from '../../protocol/intents'
@@ -12,6 +12,7 @@ import type { View, ViewName, ViewParams } from '../../protocol/views'
 import type { LockQuestion, LockStory } from '../../protocol/why-locked'
 import { isReplayFrame, linkReplay } from './replay-frame'
 import { tabStorage } from './tab-storage'
+import { together } from './together'
 import { handOver, linkWorker, type LinkState, type PageCore } from './worker-link'
 
 /** An intent that is not answered in this time is given up on by the view; the log decides what became of it. */
@@ -146,6 +147,13 @@ export function createCoreClient(): CoreClient {
       })
   }
 
+  const tell = together(
+    (intents: readonly ToldIntent[]) =>
+      new Promise<readonly (Refusal | undefined)[]>((resolve, reject) =>
+        whenReady((ready) => void ready.dispatch(intents).then(resolve, reject)),
+      ),
+  )
+
   return {
     dispatch: (type, data, secret) =>
       new Promise((resolve) => {
@@ -156,10 +164,7 @@ export function createCoreClient(): CoreClient {
         }
         const timer = setTimeout(() => settle(refusal('workerGone')), DISPATCH_DEADLINE)
         pending.add(settle)
-        const id = crypto.randomUUID()
-        whenReady((ready) => {
-          ready.dispatch({ type, data } as Intent, secret, id).then(settle, () => settle(refusal('workerGone')))
-        })
+        tell([{ type, data } as Intent, secret, crypto.randomUUID()]).then(settle, () => settle(refusal('workerGone')))
       }),
     view: (name, params) => {
       const key = keyOf(name, params)

@@ -96,7 +96,7 @@ export function stage(
       greet: () => Promise.resolve('ready'),
       ping: () => Promise.resolve('pong'),
       quiet: () => Promise.resolve(),
-      dispatch: () => Promise.resolve(undefined),
+      dispatch: async (intents) => intents.map(() => undefined),
       subscribe: async (id, name, params, port) => {
         note(id, name, params)
         screens.subscribe(id, name, params, (patch) => port.postMessage(patch))
