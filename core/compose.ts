@@ -47,8 +47,8 @@ interface Due {
   readonly before: State
 }
 
-/** Policies may answer policies; a chain longer than this is a mistake in the core and is refused, not looped. */
-const LONGEST_CHAIN = 64
+/** Policies may answer policies; a chain of more events is a mistake in the core and is refused, not looped. */
+export const LONGEST_CHAIN = 64
 const noneEvolves: readonly Evolve[] = []
 
 /**
@@ -169,9 +169,12 @@ function byEvent<F>(domains: readonly Domain[], table: (domain: Domain) => objec
 const isOfAnother = ({ mine }: State, { type }: Fact, { owner, signIn }: Under): boolean =>
   (type === 'callEnded' || type === 'rowFailed') && (owner !== mine.owner || signIn !== mine.signIn)
 
+/** The id of what an input causes as its event of this index, from 0: the same whoever decides it (decision 4). */
+export const eventId = ({ id }: Pick<Input, 'id'>, index: number): string => derivedId(id, `event:${index}`)
+
 const stamp = (event: NewEvent, input: Input, state: State, index: number): StoredEvent => ({
   seq: state.seq + 1,
-  id: derivedId(input.id, `event:${index}`),
+  id: eventId(input, index),
   at: input.at,
   zone: input.zone,
   actor: state.mine.owner ?? null,

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import type { App, Outcome } from '../core/compose'
+import { eventId, LONGEST_CHAIN, type App } from '../core/compose'
 import { isFor } from '../core/calls'
 import { deckNeeds } from '../core/deck/content-hash'
 import { emptyFold, type Fold } from '../core/log/fold-by'
@@ -56,6 +56,9 @@ export interface Log {
   /** The disk is full: reading goes on, recording does not. */
   readonly isReadOnly: () => boolean
 }
+
+/** What an attempt was to queue, or may have queued before, and is not mirrored: nobody knows yet whether it waits. */
+type Tried = Map<string, Mirrored | undefined>
 
 interface Waiting {
   readonly entry: Entry
@@ -154,8 +157,7 @@ export function openLog(
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
-    /** What an attempt was to queue and is not mirrored: nobody knows yet whether it is in the log. */
-    const tried = new Map<string, Mirrored>()
+    const tried: Tried = new Map()
     const moreRoom = roomMaker(store, media, state)
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
@@ -175,12 +177,12 @@ export function openLog(
    * again may come out otherwise, or come to nothing here, and whoever recorded it may be dead before it was mirrored
    * there; `events` are those of such intents. What is not in the log may still come to it.
    */
-  const mirrorFound = async (tried: Map<string, Mirrored>, events: readonly StoredEvent[] = []): Promise<void> => {
+  const mirrorFound = async (tried: Tried, events: readonly StoredEvent[] = []): Promise<void> => {
     const rows = new Map(allRows(state()).map((row) => [row.id, row]))
     const found = new Map<string, Mirrored>()
     for (const [id, record] of tried) {
       const row = rows.get(id)
-      if (row !== undefined) found.set(id, row.seq === record.row.seq ? record : inThisLog(store, row))
+      if (row !== undefined) found.set(id, row.seq === record?.row.seq ? record : inThisLog(store, row))
     }
     const { queued } = queueChanges(events, state(), state())
     for (const record of mirrored(queued, events, [], store, parts.app().kindOf)) found.set(record.row.id, record)
@@ -195,7 +197,7 @@ export function openLog(
   const settleFound = async (
     batch: readonly Waiting[],
     tail: readonly StoredEvent[],
-    tried: Map<string, Mirrored>,
+    tried: Tried,
   ): Promise<readonly Waiting[]> => {
     const asked = new Set(batch.map(({ entry }) => entry.input.id))
     const known = tail.filter(({ intent }) => asked.has(intent))
@@ -218,7 +220,7 @@ export function openLog(
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     given: readonly Waiting[],
-    tried: Map<string, Mirrored>,
+    tried: Tried,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
     const batch = given.filter((one) => {
@@ -230,19 +232,25 @@ export function openLog(
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)
-    const events = decided.flatMap((outcome) => (E.isRight(outcome) ? outcome.right.events : []))
-    const settle = () => batch.forEach(({ resolve }, index) => resolve(recorded(decided[index])))
+    const events = decided.flatMap((recorded) => (E.isRight(recorded) ? recorded.right : []))
+    decided.forEach((recorded, index) => {
+      const input = batch[index]?.entry.input
+      // What comes to nothing may have been recorded before, by a tab that died before it was mirrored (X-HEAL-01).
+      if (input?.body.kind === 'intent' && cameToNothing(recorded))
+        for (let place = 0; place < LONGEST_CHAIN; place++) tried.set(eventId(input, place), undefined)
+    })
+    const settle = () => decided.forEach((recorded, index) => batch[index]?.resolve(recorded))
     if (events.length === 0) {
       // What comes to nothing here may come to something after what another tab has done: no append tells of it.
       if ((await store.head()) !== state().seq) return settleFound(batch, await readTail(), tried)
+      await mirrorFound(tried)
       settle()
       return []
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
     const entries = batch.map(({ entry }) => entry)
     const write = batchOf(state(), after, events, entries, { queued, unqueued }, parts.app().kindOf)
-    const records = mirrored(queued, events, entries, store, parts.app().kindOf)
-    for (const record of records) tried.set(record.row.id, record)
+    for (const record of mirrored(queued, events, entries, store, parts.app().kindOf)) tried.set(record.row.id, record)
     const result = await store.append(write).catch(asLost)
     switch (result) {
       case 'ok': {
@@ -251,8 +259,7 @@ export function openLog(
         setReadOnly(false)
         commit({ state: after, health }, events, head === undefined ? {} : { head })
         // After the log, so that what the mirror has was in the log, and before it is acknowledged.
-        if (records.length > 0) await mirror.add(records)
-        for (const { row } of records) tried.delete(row.id)
+        await mirrorFound(tried)
         settle()
         await mirror.remove(unqueued, { inLog: store.durable })
         return []
@@ -352,19 +359,17 @@ function decideAll(
   contents: ContentCache,
 ) {
   let after = before
-  const decided = batch.map(({ entry }, index): E.Either<Refusal, Outcome> => {
+  const decided = batch.map(({ entry }, index): Recorded => {
     if (ready[index] !== true) return E.left(refusal('notLoaded'))
     const outcome = handle(after, entry.input, contents)
-    if (E.isRight(outcome)) after = outcome.right.state
-    return outcome
+    if (E.isLeft(outcome)) return outcome
+    after = outcome.right.state
+    return E.right(outcome.right.events)
   })
   return { decided, after }
 }
 
-const recorded = (outcome: E.Either<Refusal, Outcome> | undefined): Recorded => {
-  if (outcome === undefined) return E.right([])
-  return E.isLeft(outcome) ? outcome : E.right(outcome.right.events)
-}
+const cameToNothing = E.exists((events: readonly StoredEvent[]) => events.length === 0)
 
 const settleKnown = (batch: readonly Waiting[]) => {
   for (const { resolve } of batch) resolve(E.right([]))

@@ -90,6 +90,25 @@ describe('the mirror', () => {
     for (const { row: mirroredRow } of kept) expect(mirroredRow).toEqual(waits)
   })
 
+  test('X-HEAL-01 what a tab has recorded and not mirrored before it died stands in the mirror once it is asked for again in another one, where it comes to nothing', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    const first = scene.tab
+    const second = await scene.open()
+    device.network.connected = false
+    const id = device.random.uuid()
+    const data = { deckId: DECK, cardId: 'c1', favorite: true }
+    await scene.do('favoriteCardToggle', data, { tab: second, id })
+    scene.world.crash(second)
+    for (const name of device.directory.files.keys())
+      if (name.includes(second.session)) void device.directory.of('somebody').remove(name)
+    await scene.wait(100)
+    expect(mirrored(scene)).toEqual([])
+    expect(await scene.do('favoriteCardToggle', data, { tab: first, id })).toBeUndefined()
+    expect(scene.logged('favoriteAdded')).toHaveLength(1)
+    expect(mirrored(scene).map((record) => record.row)).toEqual(allRows(scene.state))
+  })
+
   test("X-HEAL-01 a waiting action stands in its owner's file before it is acknowledged, and the file is cut when all is delivered", async () => {
     const scene = await signedIn()
     const { device } = scene.world

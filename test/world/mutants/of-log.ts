@@ -10,7 +10,7 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'mirror write dropped',
     file: log,
-    text: 'if (records.length > 0) await mirror.add(records)',
+    text: '    if (found.size > 0) await mirror.add([...found.values()])\n',
     by: '',
   },
   {
