@@ -213,9 +213,9 @@ export function openLog(
   const isStale = ({ entry: { input }, log }: Waiting): boolean =>
     log !== store.log() && input.body.kind === 'fact' && input.body.fact.type === 'timerFired'
 
-  /** It was meant in a sign-in that has ended since, and may have been done there: its rows are gone. */
+  /** It was meant in a sign-in that has ended since, or tells of a sleep through it, and may be recorded there: its rows are gone. */
   const isPast = ({ entry: { input } }: Waiting): boolean =>
-    input.body.kind === 'intent' && input.under.signIn < handedOver
+    (input.body.kind === 'intent' || input.body.fact.type === 'woken') && input.under.signIn < handedOver
 
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (

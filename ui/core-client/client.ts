@@ -10,6 +10,7 @@ import { listsOf, viewOf } from '../../protocol/view-fields'
 import { ViewPatch } from '../../protocol/view-patch'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import { afterInput } from './after-input'
 import { isReplayFrame, linkReplay } from './replay-frame'
 import { tabStorage } from './tab-storage'
 import { together } from './together'
@@ -103,7 +104,9 @@ export function createCoreClient(): CoreClient {
     if (import.meta.env.DEV && entry.value !== undefined) {
       void import('../../protocol/views').then(({ assertView }) => assertView(entry.name, next))
     }
-    for (const listener of entry.listeners) listener()
+    afterInput(() => {
+      for (const listener of entry.listeners) listener()
+    })
   }
 
   const link = (isReplayFrame ? linkReplay : linkWorker)({
