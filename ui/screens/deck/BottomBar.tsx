@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
 import type { IconName } from '../../theme/icon-drawings'
@@ -39,7 +39,8 @@ function Step({ icon, label, action }: StepProps): ReactNode {
 }
 
 /** First, index, previous, flip, next, close (D-DECK-09). */
-export function BottomBar({ first, index, previous, turn, turns, next, close }: DeckMoves): ReactNode {
+export const BottomBar = memo(function BottomBar(moves: DeckMoves): ReactNode {
+  const { first, index, previous, turn, turns, next, close } = moves
   const text = useText()
   return (
     <nav className={styles.bar} aria-label={text('viewer.bar')}>
@@ -67,7 +68,7 @@ export function BottomBar({ first, index, previous, turn, turns, next, close }: 
       </div>
     </nav>
   )
-}
+})
 
 /** Only the way out, while there are no cards. */
 export function CloseBar({ close }: Pick<DeckMoves, 'close'>): ReactNode {

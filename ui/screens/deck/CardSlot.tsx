@@ -1,6 +1,7 @@
 import { flipCleanup } from '../../../protocol/constants'
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
+import { afterInput } from '../../after-input'
 import { CardBack } from '../../cards/CardBack'
 import { CardBoundary } from '../../cards/CardFailed'
 import { CardFront } from '../../cards/CardFront'
@@ -62,7 +63,7 @@ interface FaceProps extends CardSlotProps {
 
 /** One face. While it comes up its paper is there at once; what stands on it is drawn while it is still edge-on. */
 function Face({ which, turning, deckId, card, side, current, hasNext, dispatch, deck }: FaceProps): ReactNode {
-  const isDrawn = useDeferredValue(true, !turning)
+  const isDrawn = useDrawn(!turning)
   const face = useRef<HTMLElement>(null)
   const up = which === side
   // The focus goes with the turn, and the heading is read out.
@@ -97,6 +98,15 @@ function Face({ which, turning, deckId, card, side, current, hasNext, dispatch, 
       </div>
     </article>
   )
+}
+
+/** What does not stand there at once is drawn after the frame that shows the press (X-PERF-04). */
+function useDrawn(atOnce: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(atOnce)
+  useEffect(() => {
+    if (!isDrawn) afterInput(() => startTransition(() => setDrawn(true)))
+  }, [isDrawn])
+  return isDrawn
 }
 
 /** Is the card being turned, or was it within the last second (D-CARD-24)? */

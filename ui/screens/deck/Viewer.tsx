@@ -18,6 +18,7 @@ import { useCloseDeck } from './useCloseDeck'
 import { useDeckAround } from './useDeckAround'
 import { noKeys, useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
+import { useSteadyMoves } from './useSteadyMoves'
 import { useTurn } from './useTurn'
 
 /** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
@@ -50,6 +51,15 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)
   const place = card?.place ?? 0
   const next = place < deck.places || goToEnd !== undefined ? () => move(1, 'pressed') : undefined
+  const moves = useSteadyMoves({
+    first: showIf(firstCardId),
+    index: showIf(indexCardId),
+    previous: place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined,
+    turn,
+    turns: card?.flippable === true && End === undefined,
+    next,
+    close,
+  })
   const progress = { ...deck, position: card?.number ?? 0 }
   const isTucking = card !== undefined && live.tuckingCardId === card.cardId
   const stopTucking = () => void dispatch('stopTucking', {})
@@ -79,17 +89,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   return (
     <Table
       top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />}
-      bar={
-        <BottomBar
-          first={showIf(firstCardId)}
-          index={showIf(indexCardId)}
-          previous={place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined}
-          turn={turn}
-          turns={card?.flippable === true && End === undefined}
-          next={next}
-          close={close}
-        />
-      }
+      bar={<BottomBar {...moves} />}
     >
       {End !== undefined ? (
         <End deckId={deckId} show={show} />

@@ -51,6 +51,8 @@ export function useStrip(
     // Cards before it may have come or gone with this step: the one that is left lies elsewhere then, unseen.
     const from = cards.find((card) => card.cardId === last.cardId)?.place ?? last.place
     const distance = place - from
+    // One step glides on from wherever the last one has come to; nothing need be measured, which costs a layout.
+    if (Math.abs(distance) === 1 && from === last.place) return lay(element, place, step, true)
     // A jump over many cards is a slide over the last of them.
     const start = Math.abs(distance) > 1 ? place - Math.sign(distance) : placeOf(element, step) + from - last.place
     if (start !== placeOf(element, step)) lay(element, start, step, false)
