@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { button, changeDeck, flip, goTo, place, position } from './decks'
+import type { Locator, Page } from '@playwright/test'
+import { button, changeDeck, flip, goTo, place, position, title } from './decks'
 import {
   cardInView,
   expect,
@@ -115,7 +115,45 @@ test('X-UX-03 answers by key, Enter goes on, the scroller keeps its keys, the fo
     await page.keyboard.press('ArrowRight')
     await expect(position(page)).toHaveText('2 of 12')
   })
+  await test.step('what had the focus is gone: the next card has it', async () => {
+    await loseFocus(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(position(page)).toHaveText('3 of 12')
+    await expect(title(page)).toBeFocused()
+  })
+  await test.step('a key that is let go where the focus was lost is no finger that holds the hand', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.keyboard.down('ArrowRight')
+    await expect(position(page)).toHaveText('4 of 12')
+    await loseFocus(page)
+    await page.keyboard.up('ArrowRight')
+    await goTo(page, 8)
+    const lies = await atRest(place(page))
+    await page.mouse.move(lies.x + lies.width / 2, lies.y + lies.height / 2)
+    await page.mouse.down()
+    expect(await atRest(place(page))).toEqual(lies)
+    await page.mouse.up()
+  })
 })
+
+/** Where it lies once it moves no more, in whole pixels. */
+async function atRest(what: Locator) {
+  let lies = { x: NaN, y: NaN, width: NaN, height: NaN }
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(lies)
+      const { x, y, width, height } = (await what.boundingBox()) ?? lies
+      lies = { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+      return JSON.stringify(lies) === before
+    })
+    .toBe(true)
+  return lies
+}
+
+const loseFocus = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
 
 test.describe('on its side', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })

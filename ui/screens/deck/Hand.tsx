@@ -47,7 +47,7 @@ export function Hand(props: HandProps): ReactNode {
   const { cards: drawn, placeholders } = cardWindow(cards, card.place, places)
   const { strip, place, hold, release } = useStrip(cards, card, fit, reduced)
   const dragged = useRef(false)
-  useFocusGoesAlong(hand, card.cardId)
+  const onFocus = useFocusGoesAlong(hand, card.cardId)
 
   const bind = useDrag(
     ({ first, last, canceled, event, movement: [moved], velocity: [speed], direction: [sign], memo, cancel }) => {
@@ -66,7 +66,7 @@ export function Hand(props: HandProps): ReactNode {
       else release()
       return undefined
     },
-    { axis: 'x', threshold: 5, pointer: { capture: false } },
+    { axis: 'x', threshold: 5, pointer: { capture: false, keys: false } },
   )
 
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -101,6 +101,7 @@ export function Hand(props: HandProps): ReactNode {
     <main
       {...bind()}
       {...pointer}
+      onFocus={onFocus}
       ref={hand}
       id="main"
       className={styles.hand}
@@ -140,18 +141,26 @@ const selectsText = (event: Event, target: Element): boolean =>
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false
 
-/** The focus goes on to the card that came, when it was on the one that left. */
-function useFocusGoesAlong(hand: RefObject<HTMLElement | null>, cardId: string): void {
+/**
+ * The focus goes on to the card that came, when it was on the one that left, or went with it; returns what is to be told
+ * when something in the hand has it.
+ */
+function useFocusGoesAlong(hand: RefObject<HTMLElement | null>, cardId: string): () => void {
   const before = useRef(cardId)
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
     const left = before.current
     before.current = cardId
     if (left === cardId) return
     const slot = slotOf(hand.current, cardId)
     const focused = document.activeElement
-    if (hand.current?.contains(focused) === true && focused !== hand.current && slot?.contains(focused) === false)
-      focusFace(slot)
+    const isLost = hadFocus.current && focused === document.body
+    const isLeft = hand.current?.contains(focused) === true && focused !== hand.current
+    if ((isLost || isLeft) && slot?.contains(focused) === false) focusFace(slot)
   }, [hand, cardId])
+  return () => {
+    hadFocus.current = true
+  }
 }
 
 /** Puts the focus on the heading of the face that shows, so that it is read out. */
