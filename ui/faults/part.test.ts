@@ -70,6 +70,38 @@ describe('a part of the code', () => {
     }
   })
 
+  it('X-BUNDLE-01 that is asked for again while another try is under way is tried once more when that fails', async () => {
+    const { load, last } = held()
+    const wanted = part(load)
+    const first = wanted.fetch()
+    last()?.fail()
+    await first
+    const second = wanted.fetch()
+    const pressed = Promise.all([wanted.fetch(), wanted.fetch()])
+    last()?.fail()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3))
+    last()?.come(code)
+    await Promise.all([second, pressed])
+    expect(wanted.state()).toEqual({ is: 'here', value: code })
+    await wanted.fetch()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('that fails once more after that is tried no further', async () => {
+    const { load, last } = held()
+    const wanted = part(load)
+    const first = wanted.fetch()
+    last()?.fail()
+    await first
+    const tries = Promise.all([wanted.fetch(), wanted.fetch()])
+    last()?.fail()
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(3))
+    last()?.fail()
+    await tries
+    expect(load).toHaveBeenCalledTimes(3)
+    expect(wanted.state().is).toBe('failed')
+  })
+
   it('at hand is here from the start', async () => {
     const given = partAtHand('code')
     await given.fetch()

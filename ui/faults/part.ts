@@ -10,7 +10,10 @@ export type PartState<T> =
 
 /** A part of the app's code that is fetched when it is needed and kept from then on. */
 export interface Part<T> {
-  /** Fetches it unless it is here or on its way; never rejects. */
+  /**
+   * Fetches it unless it is here or on its way; never rejects. Whoever asks again after a failure, while another try is
+   * under way, is given one more should that fail too.
+   */
   readonly fetch: () => Promise<void>
   readonly state: () => PartState<T>
   readonly watch: (listener: () => void) => () => void
@@ -25,21 +28,25 @@ export function part<T extends Code>(
   let state: PartState<T> = { is: 'waiting' }
   let fetching: Promise<void> | undefined
   let failures = 0
+  let askedAgain = false
   const become = (next: PartState<T>) => {
     state = next
     for (const listener of listeners) listener()
   }
   const loadOrAgain = () =>
     load().catch((cause: unknown) => (failures === 0 ? Promise.reject(cause) : again(cause, failures)))
-  const fetch = () =>
-    (fetching ??= loadChunk(loadOrAgain).then(
+  const fetch = (): Promise<void> => {
+    askedAgain = fetching !== undefined && state.is === 'failed'
+    return (fetching ??= loadChunk(loadOrAgain).then(
       (value) => become({ is: 'here', value }),
       (error: unknown) => {
         failures += 1
         fetching = undefined
         become({ is: 'failed', error: error instanceof ChunkLoadError ? error : new ChunkLoadError(String(error)) })
+        return askedAgain ? fetch() : undefined
       },
     ))
+  }
   return {
     fetch,
     state: () => state,
