@@ -84,7 +84,8 @@ export function Hand(props: HandProps): ReactNode {
   }
 
   // What a pointer does here, keys do for the whole window (useDeckKeys).
-  const pointer = {
+  const listeners = {
+    onFocus,
     onClick: press,
     onPointerDownCapture: () => {
       dragged.current = false
@@ -100,8 +101,7 @@ export function Hand(props: HandProps): ReactNode {
   return (
     <main
       {...bind()}
-      {...pointer}
-      onFocus={onFocus}
+      {...listeners}
       ref={hand}
       id="main"
       className={styles.hand}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { debounced } from './debounced'
@@ -12,6 +12,8 @@ const longestDebt = 15_000
 /** Where the learner is before the core has heard of it. */
 interface Ahead {
   readonly cardId: string
+  /** The move that led here: a later one to the same card is another. */
+  readonly move: number
   /** Steps on (or back, below 0) past the cards that are here: taken as soon as theirs have come. */
   readonly owed: number
 }
@@ -39,6 +41,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const [caughtUp, setCaughtUp] = useState<Ahead>()
   const [reader, setReader] = useState<string>()
   const [held, setHeld] = useState<CardView>()
+  const moves = useRef(0)
 
   if (before !== live) {
     setBefore(live)
@@ -56,9 +59,11 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     }
   }
 
-  const ask = (cardId: string) => {
+  const ask = ({ cardId, move: asking }: Ahead) => {
     const release = (owing: boolean) =>
-      setAhead((latest) => (latest?.cardId === cardId && (owing || latest.owed === 0) ? undefined : latest))
+      setAhead((latest) =>
+        latest?.move === asking && latest.cardId === cardId && (owing || latest.owed === 0) ? undefined : latest,
+      )
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
       setTimeout(() => release(false), longestWait)
@@ -69,7 +74,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   useEffect(() => () => inView.cancel(), [inView])
   const askLate = useEffectEvent(ask)
   useEffect(() => {
-    if (caughtUp !== undefined) askLate(caughtUp.cardId)
+    if (caughtUp !== undefined) askLate(caughtUp)
   }, [caughtUp])
 
   const steady = useSteadyDeck(live)
@@ -79,29 +84,35 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
   const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(currentCardId)
 
-  const leave = (cardId: string): boolean => {
+  const to = (cardId: string, owed = 0): Ahead => ({ cardId, move: ++moves.current, owed })
+  /** Shows the card; returns what is to be asked of the core, if anything is. */
+  const leave = (cardId: string): Ahead | undefined => {
+    const next = to(cardId)
     setHeld(undefined)
-    setAhead(cardId === currentCardId ? undefined : { cardId, owed: 0 })
-    return cardId !== currentCardId || ahead !== undefined
+    setAhead(cardId === currentCardId ? undefined : next)
+    return cardId === currentCardId && ahead === undefined ? undefined : next
   }
   const show = (cardId: string) => {
     inView.cancel()
-    if (leave(cardId)) ask(cardId)
+    const next = leave(cardId)
+    if (next !== undefined) ask(next)
   }
   const owe = (by: -1 | 1) => {
     const owed = (ahead?.owed ?? 0) + by
     if (card === undefined || card.place + owed < 1 || card.place + owed > live.places) return
     inView.cancel()
-    setAhead({ cardId: card.cardId, owed })
-    ask(card.cardId)
+    const next = to(card.cardId, owed)
+    setAhead(next)
+    ask(next)
   }
   const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
     const next = neighbour(live.cards, card, by)
     const takesBack = ahead !== undefined && ahead.owed * by < 0
-    if (next === undefined || takesBack) owe(by)
-    else if (how === 'pressed') show(next.cardId)
-    else if (leave(next.cardId)) inView.push(() => ask(next.cardId))
-    else inView.cancel()
+    if (next === undefined || takesBack) return owe(by)
+    if (how === 'pressed') return show(next.cardId)
+    const asked = leave(next.cardId)
+    if (asked === undefined) inView.cancel()
+    else inView.push(() => ask(asked))
   }
   return {
     deck: deck.cards === cards ? deck : { ...deck, cards },
@@ -127,5 +138,5 @@ function pay(ahead: Ahead, cards: readonly CardView[]): Ahead {
   const at = cards.findIndex(({ cardId }) => cardId === ahead.cardId)
   const to = Math.min(Math.max(at + ahead.owed, 0), cards.length - 1)
   const card = at < 0 || to === at ? undefined : cards[to]
-  return card === undefined ? ahead : { cardId: card.cardId, owed: ahead.owed - (to - at) }
+  return card === undefined ? ahead : { ...ahead, cardId: card.cardId, owed: ahead.owed - (to - at) }
 }
