@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { eventId, LONGEST_CHAIN, type App } from '../core/compose'
 import { isFor } from '../core/calls'
-import { deckNeeds } from '../core/deck/content-hash'
 import { emptyFold, type Fold } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
 import type { State } from '../core/state'
+import { lists, need, ofDeck } from '../core/views/projection'
 import type { StoredEvent } from '../protocol/events'
 import { refusal, type Refusal } from '../protocol/faults'
 import { batchOf, inThisLog, mirrored, queueChanges, type Entry } from './batch'
@@ -391,11 +391,9 @@ function needsOf(state: State, batch: readonly Waiting[]) {
       if (isFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
     }
   }
-  const { home, library, tucked } = state.mine.library
   return [
-    ...[...deckIds].flatMap((deckId) => deckNeeds(state, deckId)).map((hash) => ({ kind: 'deck' as const, hash })),
-    ...(home === undefined ? [] : [{ kind: 'home' as const, hash: home }]),
-    ...(tucked === undefined ? [] : [{ kind: 'home' as const, hash: tucked.content }]),
-    ...(library === undefined ? [] : [{ kind: 'library' as const, hash: library }]),
+    ...[...deckIds].flatMap((deckId) => ofDeck(state, deckId)),
+    ...lists(state),
+    ...need('home', state.mine.library.tucked?.content),
   ]
 }

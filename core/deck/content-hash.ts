@@ -10,8 +10,20 @@ export function contentHash(state: State, deckId: string): string | undefined {
   return pinned === '' ? state.mine.library.decks[deckId]?.content : pinned
 }
 
-/** Hashes that must be in memory before anything is decided about this deck. */
+/** Of so few other decks a deck shows cards that were put into it here: not many more are kept in memory. */
+const LENDERS = 8
+
+/**
+ * Hashes that must be in memory before anything is decided about this deck, those of other decks among them that have a
+ * card which was put into this one here.
+ */
 export function deckNeeds(state: State, deckId: string): readonly string[] {
-  const hashes = [contentHash(state, deckId), state.mine.library.decks[deckId]?.content]
-  return [...new Set(hashes.filter((hash) => hash !== undefined))]
+  const { decks } = state.mine.library
+  const tucked = Object.keys(state.mine.engagement.tucked[deckId] ?? {})
+  const hashes = [
+    contentHash(state, deckId),
+    decks[deckId]?.content,
+    ...tucked.map((id) => Object.values(decks).find(({ cardIds }) => cardIds.includes(id))?.content),
+  ]
+  return [...new Set(hashes.filter((hash) => hash !== undefined))].slice(0, 2 + LENDERS)
 }

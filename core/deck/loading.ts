@@ -5,7 +5,7 @@ import { askedSince } from '../asked-since'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
-import { nextRow } from '../outbox/queue'
+import { nextRow, ownRows } from '../outbox/queue'
 import { userMissing } from '../user-missing'
 import { failureOf } from '../views/deck-failure'
 import { lockOn } from '../library/chain-lock'
@@ -203,7 +203,8 @@ const tabFor = (state: State, deckId: string, session: string): string =>
 
 /**
  * The calls for a deck: at once after a first sync; before it the request waits, and a sync is under way or begins
- * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded.
+ * (D-DECK-29, D-DECK-37). None while one is under way, and none for a deck that has just been loaded. A deck that was made
+ * here is asked for once the server has it.
  */
 export function load(state: State, deckId: string, context: Context, force = false): readonly NewEvent[] {
   const entry = state.mine.library.decks[deckId]
@@ -212,8 +213,14 @@ export function load(state: State, deckId: string, context: Context, force = fal
   if (underWay(state, context.at, loads(deckId))) return []
   if (!state.mine.sync.load.context.syncedOnce)
     return [newEvent('deckLoadRequested', { deckId }), ...startSync(state, 'asked', context)]
+  if (isUnsent(state, deckId))
+    return state.mine.library.wanted.includes(deckId) ? [] : [newEvent('deckLoadRequested', { deckId })]
   return [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
 }
+
+const isUnsent = (state: State, deckId: string): boolean =>
+  deckId in state.mine.engagement.ownDecks &&
+  ownRows(state).some(({ cause, subject }) => cause === 'deckCreated' && subject === deckId)
 
 /** What was loaded, under the seen records that are further here: the highest percentage and the newest time win (O-59). */
 function loaded(state: State, { data, at }: EventOf<'deckLoaded'>): State {

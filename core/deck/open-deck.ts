@@ -1,15 +1,19 @@
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
+import type { User } from '../../protocol/entities/user'
 import * as constants from '../../protocol/constants'
 import type { Contents } from '../decider'
+import type { OwnDeck } from '../cards/state'
 import { serverTime } from '../device/device'
+import { madeHere } from '../personal/made-here'
 import { quizMode, type QuizMode } from '../quiz/mode'
 import type { Answers, Trial } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
+import { lookup } from '../record'
 import { rememberLast } from '../remember-last'
 import type { State } from '../state'
 import type { DeckContent } from './content'
-import { contentHash } from './content-hash'
+import { contentHash, deckNeeds } from './content-hash'
 import { withDerivedCards } from './derived-cards'
 import { sortCards } from './order'
 import type { OpenDeck } from './state'
@@ -37,14 +41,43 @@ const NOTHING_REMOVED: Readonly<Record<string, boolean>> = {}
 
 /**
  * That content; undefined while it is not in memory: a deck is never judged by another version (decision 10). When the
- * version of an attempt is gone for good, the attempt goes on by the newest one: there is no other way to end it.
+ * version of an attempt is gone for good, the attempt goes on by the newest one: there is no other way to end it. Cards
+ * that were put into it here come last, as they will when the server has them; a deck that was made here needs no server.
  */
 export function deckContent(state: State, contents: Contents, deckId: string): DeckContent | undefined {
   const hash = contentHash(state, deckId)
-  if (hash === undefined) return undefined
   const newest = state.mine.library.decks[deckId]?.content
-  return contents.deck(contents.isGone?.(hash) === true && newest !== undefined ? newest : hash)
+  const loaded =
+    hash === undefined
+      ? contentMadeHere(state, deckId)
+      : contents.deck(contents.isGone?.(hash) === true && newest !== undefined ? newest : hash)
+  return loaded === undefined ? undefined : withTucked(state, contents, deckId, loaded)
 }
+
+function withTucked(state: State, contents: Contents, deckId: string, loaded: DeckContent): DeckContent {
+  const tucked = Object.entries(state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED).filter(
+    ([cardId, isIn]) => isIn && !loaded.cards.some(({ id }) => id === cardId),
+  )
+  if (tucked.length === 0) return loaded
+  const known = deckNeeds(state, deckId).flatMap((hash) => contents.deck(hash)?.cards ?? [])
+  const cards = tucked.flatMap(([cardId]) => known.find(({ id }) => id === cardId) ?? [])
+  return { ...loaded, cards: [...loaded.cards, ...cards] }
+}
+
+function contentMadeHere(state: State, deckId: string): DeckContent | undefined {
+  const { user } = state.mine.session
+  const made = lookup(state.mine.engagement.ownDecks, deckId)
+  return user === undefined || made === undefined || made.deletedAt !== undefined
+    ? undefined
+    : emptyDeck(made, deckId, user)
+}
+
+const emptyDeck = rememberLast((made: OwnDeck, deckId: string, user: User): DeckContent => ({
+  deck: madeHere(deckId, made, user),
+  cards: [],
+  supportingCards: [],
+  triggers: [],
+}))
 
 /** The deck was loaded, and what was loaded is gone from the device: it has to be loaded anew. */
 export function isDeckGone(state: State, contents: Contents, deckId: string): boolean {

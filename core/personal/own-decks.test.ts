@@ -4,6 +4,7 @@ import type { HomeBundle } from '../../protocol/entities/home'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
 import {
+  delivered,
   event,
   given,
   holdsHome,
@@ -15,6 +16,7 @@ import {
   type Given,
   type Steps,
 } from '../../test/given-when-then'
+import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { defaultPalette } from './deck-colors'
 import { isEditable, takesCards, tuckedDecks } from './own-decks'
@@ -29,6 +31,50 @@ const owner = { id: 'maya', type: 'user' }
 const titles = ({ state, contents }: Given) => tuckedDecks(state, contents).map(({ title }) => title)
 const created = (more: { readonly title: string; readonly initialCardId?: string }) =>
   event('deckCreated', { deckId: made('deck'), icon: 'star', background: expect.any(String) as string, ...more })
+
+describe('a deck that was made here', () => {
+  const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
+  const deckId = made('deck')
+  const open = intent('openDeck', { deckId })
+  const deckIn = ({ state, contents }: Given) => deckAtHand(state, contents, deckId, NOON)
+
+  const madeFor = (cardId?: string) => given(signedIn(), opened(deck)).when(create('Mine', cardId)).after
+
+  test('D-OWN-09 opens before the server has it, with the card that it was made for, and is asked for afterwards', () => {
+    const after = madeFor('c2')
+      .when(open)
+      .thenExactly(
+        event('deckOpened', { deckId }),
+        event('deckLoadRequested', { deckId }),
+        event('cardShown', { deckId, cardId: 'c2' }),
+      )
+    const hand = deckIn(after)
+    expect(hand?.content.deck).toEqual({
+      id: deckId,
+      title: 'Mine',
+      icon: 'star',
+      type: 'standard',
+      owner,
+      background: hand?.content.deck.background,
+    })
+    expect(hand?.shown.map(({ id }) => id)).toEqual(['c2'])
+    after.when(intent('reloadDeck', { deckId })).thenNothing()
+    expect(after.when(delivered('deckCreated')).events.map(({ type }) => type)).toContain('deckLoadStarted')
+  })
+
+  test('D-OWN-11 is empty without a card, and none any more once it is removed', () => {
+    expect(deckIn(madeFor().when(open).after)).toMatchObject({ cards: [], shown: [] })
+    expect(deckIn(madeFor().when(remove(deckId)).after)).toBeUndefined()
+    expect(deckIn(given(signedIn()))).toBeUndefined()
+  })
+
+  test('shows no card that no other deck on the device has', () => {
+    const { state, contents } = madeFor('c2')
+    const { mine } = state
+    const without = { ...state, mine: { ...mine, library: { ...mine.library, decks: {} } } }
+    expect(deckAtHand(without, contents, deckId, NOON)?.cards).toEqual([])
+  })
+})
 
 describe('a new deck', () => {
   test('D-OWN-02 needs a title, which is trimmed', () => {

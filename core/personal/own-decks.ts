@@ -10,6 +10,7 @@ import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import { cardInView } from '../cards/card-at-hand'
 import { deckColor } from './deck-colors'
+import { madeHere } from './made-here'
 import { isSpecial } from '../cards/special-cards'
 import type { OwnDeck } from '../cards/state'
 
@@ -75,14 +76,7 @@ export function tuckedDecks(state: State, contents: Contents): readonly DeckSumm
   if (user === undefined) return []
   const here = Object.entries(made)
     .filter(([, deck]) => deck.deletedAt === undefined)
-    .map(([id, { title, icon, background }]): DeckSummary => ({
-      id,
-      title,
-      icon,
-      background,
-      type: 'standard',
-      owner: { id: user.id, type: 'user' },
-    }))
+    .map(([id, deck]): DeckSummary => madeHere(id, deck, user))
   const { home, tucked } = state.mine.library
   const list = tucked !== undefined && tucked.home === home ? tucked.content : home
   const loaded = (list === undefined ? undefined : contents.home(list)?.tuckedDecks) ?? []

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
 import { delivered, event, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { deckNeeds } from '../deck/content-hash'
 import { deckAtHand } from '../deck/open-deck'
+import { hashOf } from '../hash'
 import { isTucked } from './tucking'
 
 const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
@@ -62,6 +64,18 @@ describe('putting a card into a deck', () => {
   test('D-TUCK-09 X-OUTBOX-08 a card that is in it already is not put into it again', () => {
     given(ready, tuck('c1')).when(tuck('c1')).thenNothing()
     given(ready).when(tuck('m1')).thenNothing()
+  })
+
+  test('D-TUCK-06 the card shows in that deck at once, last and once, by what another deck on the device has', () => {
+    const both: Steps = [...ready, tuck('c2'), tuck('c1')]
+    expect(cardsIn(given(both), 'mine')).toEqual(['m1', 'm2', 'c2', 'c1'])
+    expect(deckNeeds(given(both).state, 'mine')).toEqual([hashOf(mine), hashOf(deck)])
+    expect(cardsIn(given(both, takeOut('c2')), 'mine')).toEqual(['m1', 'm2', 'c1'])
+    const has = content([...mine.cards, plainCard('c2')], mine.deck)
+    expect(cardsIn(given(both, loaded(has)), 'mine')).toEqual(['m1', 'm2', 'c2', 'c1'])
+    const sent: Steps = [...both, delivered('cardTucked'), delivered('cardTucked')]
+    expect(cardsIn(given(sent, loaded(has)), 'mine')).toEqual(['m1', 'm2', 'c2'])
+    expect(deckNeeds(given(ready).state, 'mine')).toEqual([hashOf(mine)])
   })
 
   property.prop([fc.array(fc.tuple(fc.boolean(), fc.constantFrom('c1', 'c2', 'm1')), { maxLength: 12 })])(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeDeck, flip, goTo, title } from './decks'
+import { changeDeck, flip, goTo, position, title } from './decks'
 import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -190,6 +190,55 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     await expect(alone.getByRole('button', { name: 'Remove' })).toHaveCount(0)
     await fresh.close()
   })
+})
+
+test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened and emptied without a connection, and is the same once the server has it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, first)
+  const [one, another] = [nth(milk.cards, 0).title, nth(milk.cards, 1).title]
+  await tuckButton(page).click()
+  await expect(question(page)).toBeVisible()
+  await context.setOffline(true)
+  await decks(page).getByRole('button', { name: 'New Deck' }).click()
+  await makeDeck(page, 'On the train')
+  await goTo(page, second)
+  await tuckButton(page).click()
+  await decks(page).getByRole('button', { name: 'On the train' }).click()
+  await expect(toast(page)).toContainText('Put into ‘On the train’')
+  await page.getByRole('button', { name: 'Close deck' }).click()
+  await own(page)
+    .getByRole('link', { name: /On the train/ })
+    .click()
+
+  const hasBoth = async () => {
+    await expect(position(page)).toHaveText('1 of 2')
+    await expect(title(page)).toHaveText(one)
+    await goTo(page, 2)
+    await expect(title(page)).toHaveText(another)
+  }
+  await hasBoth()
+  await cardInView(page).getByRole('button', { name: 'Take out of this deck' }).click()
+  await expect(position(page)).toHaveText('1 of 1')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(position(page)).toHaveText(/of 2$/)
+
+  const deckId = new URL(page.url()).pathname.replace('/decks/', '')
+  const loaded = page.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && new URL(reply.url()).pathname.endsWith(`/user/decks/${deckId}`),
+  )
+  await context.setOffline(false)
+  expect((await loaded).ok()).toBe(true)
+  await goTo(page, 1)
+  await hasBoth()
+  await page.reload()
+  await goTo(page, 1)
+  await hasBoth()
 })
 
 test('X-UX-02 D-FAV-06 a favourite that was taken back can be had again, by pointer or by keyboard', async ({
