@@ -4,11 +4,24 @@ import { cardInView, expect, newLearner, openDeck, packDeck, signIn, test } from
 
 const milk = packDeck('milk-texturing')
 
-/** Keeps parts of the app's code back until they are let through. */
+/** Keeps parts of the app's code back until they are let through, once nothing asks for them any more. */
 async function keepBack(page: Page, name: string): Promise<() => Promise<void>> {
   const files = `**/assets/${name}-*.js*`
-  await page.route(files, (route) => route.abort())
-  return () => page.unroute(files)
+  let asked = 0
+  await page.route(files, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  return async () => {
+    let before = 0
+    const isQuiet = () => {
+      const is = asked === before
+      before = asked
+      return is
+    }
+    await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
+    await page.unroute(files)
+  }
 }
 
 test('X-SEC-01 X-BUNDLE-01 without the sanitizer the words of a card stand alone, and get their marks once it can be had', async ({
