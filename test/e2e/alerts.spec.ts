@@ -260,7 +260,13 @@ test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work
     await expect(alert).toHaveCount(0)
   })
   await test.step('once all is sent, the question; without a connection, no way', async () => {
-    const sent = page.waitForResponse((reply) => reply.url().endsWith('/user/quiz-responses') && reply.ok())
+    // What tells of this start goes last: once it is there, all is.
+    const before = new Date().toISOString()
+    const sent = page.waitForResponse((reply) => {
+      if (!reply.url().endsWith('/user/track') || !reply.ok()) return false
+      const { items } = reply.request().postDataJSON() as { readonly items: readonly { readonly happenedAt: string }[] }
+      return items.some(({ happenedAt }) => happenedAt > before)
+    })
     await page.unroute('**/api/**')
     await page.reload()
     await sent
