@@ -17,7 +17,7 @@ import type { ReopeningStore } from './reopening'
 
 export type Healed = Omit<Extract<Fact, { type: 'healed' }>, 'type'>
 
-type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'log' | 'payload'>
+type HealedStore = Pick<ReopeningStore, 'durable' | 'read' | 'queued' | 'head' | 'log' | 'payload'>
 
 /** What the log and what stands outside of it come to, held against each other. */
 export interface Comparison {
@@ -42,7 +42,7 @@ export async function compare(
   parts: Pick<Parts, 'forRows'>,
 ): Promise<Comparison> {
   const unknown = (rows: readonly OutboxRow[]) => rows.filter((row) => !holds(state, row))
-  const passedOver = unknown(await store.queued()).filter(({ seq }) => seq <= state.seq)
+  const passedOver = await storedBefore(store, state, unknown(await store.queued()))
   const done = await settledIn(store, mirror.left, state, parts)
   const settled = new Set(done.map(({ id }) => id))
   const lost = mirror.left.filter(({ row }) => !settled.has(row.id) && !holds(state, row))
@@ -53,6 +53,16 @@ export async function compare(
   if (unreadable || (!store.durable && ownerless.length > 0)) return found('readError')
   if (differs || ownerless.length > 0) return found('markerMismatch')
   return passedOver.length > 0 ? found('readError') : { healed: undefined }
+}
+
+/** Which of these stored rows were there when the state was read. What was queued again has its number in another log. */
+async function storedBefore(
+  store: Pick<HealedStore, 'head'>,
+  state: State,
+  rows: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> {
+  const before = rows.filter(({ seq }) => seq <= state.seq)
+  return before.length < rows.length && (await store.head()) === state.seq ? rows : before
 }
 
 /** Rows to be queued again, and of those that the mirror has the events that caused them. */
