@@ -8,14 +8,21 @@ import { account } from './parts/account'
 import { browsing } from './parts/browsing'
 import { decks } from './parts/decks'
 import { lists } from './parts/lists'
+import { sealed } from './parts/sealed'
 import { searching } from './parts/search'
 import { start } from './parts/start'
 import { today } from './parts/today'
 
 /** Every part but the start, in the order in which they see an event. */
-export const parts = { account, decks, library: browsing, search: searching, today, lists } as const satisfies Readonly<
-  Record<PartName, Part>
->
+export const parts = {
+  account,
+  decks,
+  library: browsing,
+  sealed,
+  search: searching,
+  today,
+  lists,
+} as const satisfies Readonly<Record<PartName, Part>>
 
 /** No kind of event, intent or call is left out by all of them: else this does not compile. */
 type Parts = typeof start | (typeof parts)[PartName]

@@ -9,6 +9,7 @@ import type { QuizTrial } from '../protocol/entities/quiz-trial'
 import type { Standing } from '../protocol/entities/standing'
 import type { Role } from '../protocol/entities/role'
 import type { User } from '../protocol/entities/user'
+import type { ActivityWaiting } from '../protocol/events/activity-waiting'
 import type { QueuedRow } from '../protocol/events/queued-row'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
 import type { Fault } from '../protocol/faults'
@@ -140,6 +141,19 @@ export type Fact =
       /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number
     }
   | { readonly type: 'activityDue' }
+  /** What somebody leaves unsent, sealed by their key (X-SEC-06). */
+  | {
+      readonly type: 'sealed'
+      readonly owner: string
+      readonly rows: readonly QueuedRow[]
+      readonly activities: readonly ActivityWaiting[]
+    }
+  /** What could be opened of what is sealed in the queue. */
+  | {
+      readonly type: 'opened'
+      readonly rows: readonly QueuedRow[]
+      readonly activities: readonly ActivityWaiting[]
+    }
   /** A time has come that the deck in view waited for. */
   | { readonly type: 'changeDue' }
   | {

@@ -7,7 +7,7 @@ import type { Purpose } from './pending-call'
 import type { State } from './state'
 
 /** The parts of the core that are loaded when they are needed, in the order in which they see an event. */
-export const partNames = ['account', 'decks', 'library', 'lists', 'search', 'today'] as const
+export const partNames = ['account', 'decks', 'library', 'lists', 'sealed', 'search', 'today'] as const
 export type PartName = (typeof partNames)[number]
 
 /*
@@ -17,7 +17,7 @@ export type PartName = (typeof partNames)[number]
  */
 
 const ofAccount =
-  /^(account|passwordCh|phone|preferences|push|roles?([A-Z]|$))|[a-z](Account|Password|Phone|Preferences|Push|Roles?)$/
+  /^(account|passwordCh|phone|preferences|push|register$|roles?([A-Z]|$))|[a-z](Account|Password|Phone|Preferences|Push|Roles?)$/
 
 const ofLists =
   /^(content|lookUpContent|(open|see)?[nN]otification|outbox$|favorites$|newDecks|certifications)|[a-z]Content$/
@@ -26,6 +26,8 @@ const ofToday = /^(notice|dismissNotice)/
 const ofEvents: Readonly<Record<string, PartName>> = {
   soundsSwitched: 'account',
   notificationsSeen: 'account',
+  actionsSealed: 'sealed',
+  actionsOpened: 'sealed',
 } satisfies { readonly [T in EventType]?: PartName }
 
 const ofCalls: { readonly [P in Purpose]?: PartName } = {
@@ -130,6 +132,9 @@ export function partsForInput(state: State, { body }: Pick<Input, 'body'>): Read
       return known([...standing, ...(fact.deck === undefined ? [] : ['decks' as const])])
     case 'healed':
       return known([...standing, ...(fact.events ?? []).map(({ type }) => partOfEvent(type))])
+    case 'sealed':
+    case 'opened':
+      return known([...standing, 'sealed'])
     default:
       return known(standing)
   }

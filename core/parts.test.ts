@@ -53,6 +53,7 @@ describe('the parts of the core', () => {
       account: accountViews,
       decks: deckViews,
       library: libraryViews,
+      sealed: {},
       search: searchViews,
       today: todayViews,
       lists: listViews,
@@ -118,6 +119,7 @@ describe('the parts of the core', () => {
     ])
     for (const name of ['account', 'library', 'search', 'today', 'lists'] as const)
       expect(domainsOf(parts[name]).flatMap(({ facts = {} }) => Object.keys(facts))).toEqual([])
+    expect(domainsOf(parts.sealed).flatMap(({ facts = {} }) => Object.keys(facts))).toEqual(['sealed', 'opened'])
   })
 })
 

@@ -10,15 +10,13 @@ import {
   isStorableInitialUrl,
   lockedDeckPath,
   notFoundPath,
-  oauthAnswer,
   parentPath,
-  parseSearch,
   initialEmail,
   queryTarget,
-  samlAnswer,
-  searchText,
   settleDeckRoute,
 } from './path-rules'
+import { oauthAnswer, samlAnswer } from './sign-on-answers'
+import { parseSearch, searchText } from './search-text'
 import { buildPath, isProtected, isPublic, parsePath, routeNames, splitAddress } from './paths'
 import type { Route } from './paths'
 

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'd3b26d8aa43a3e4d1a2a5d0c2d593e83e8f07ef2d7ccb0704389faf65091e64c'
+export const protocolHash = '5b05bc87c27b31bfbbe5fd0cb5bc0e68a13f3af065e73c9c1835cc01a6375ed5'

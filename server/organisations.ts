@@ -8,7 +8,6 @@ import type { Reader } from './db/connection'
 import type { Schema } from './db/schema'
 import { present, stored } from './db/stored'
 import { rolesOf } from './session'
-import type { SessionSecrets } from './session'
 import { whiteLabelOf, whiteLabels } from './white-labels'
 
 /** An organisation and the role that its guests get. */
@@ -46,8 +45,8 @@ export async function hostsOfOrg(db: Reader, orgId: string): Promise<readonly st
 export const belongsTo = ({ id, whitelabel }: Organisation, wanted: string | undefined): boolean =>
   wanted === undefined || id === wanted || whitelabel?.orgId === wanted
 
-/** A user as the user's own client sees it (S-ENTITY-01); with secrets at a sign-in only. */
-export async function userView(tx: Tx, account: Account, secrets?: SessionSecrets): Promise<User> {
+/** A user as the user's own client sees it (S-ENTITY-01). */
+export async function userView(tx: Tx, account: Account): Promise<User> {
   const org = await orgById(tx, account.org_id)
   const preferences = await tx
     .selectFrom('preferences')
@@ -62,7 +61,6 @@ export async function userView(tx: Tx, account: Account, secrets?: SessionSecret
     passwordChangeRequired: account.password_change_required,
     selfRegistered: account.self_registered,
     roles: [...(await rolesOf(tx, account.id))],
-    ...secrets,
     ...(org === undefined ? {} : { primaryOrg: org.organisation }),
     ...(preferences === undefined ? {} : { appPreferences: stored(AppPreferences, preferences.data) }),
   }

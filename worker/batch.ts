@@ -62,9 +62,7 @@ function secretsAfter(
 
 /** Rows that these events put into the queue or took out of it. */
 export function queueChanges(events: readonly StoredEvent[], before: State, after: State) {
-  const ids = new Set(
-    events.flatMap((event) => (event.type === 'storageHealed' ? event.data.rows : [event]).map(({ id }) => id)),
-  )
+  const ids = new Set(events.flatMap((event) => ('rows' in event.data ? event.data.rows : [event]).map(({ id }) => id)))
   const gone = new Set(
     events.flatMap((event) =>
       event.type === 'actionDelivered' || event.type === 'actionDropped' ? [event.data.rowId] : [],
@@ -96,14 +94,16 @@ export function mirrored(
   return queued.flatMap((row): readonly Mirrored[] => {
     const caused = byId.get(row.id)
     if (caused === undefined && !store.durable) return []
-    const by =
-      caused ?? events.find(({ type, data }) => type === 'storageHealed' && data.rows.some(({ id }) => id === row.id))
+    const by = caused ?? events.findLast(({ data }) => 'rows' in data && data.rows.some(({ id }) => id === row.id))
+    // What lies in the mirror already is sealed there (`Mirror.seal`).
+    if (by?.type === 'actionsSealed') return []
     const rescued = caused === undefined ? healed.find(({ id }) => id === row.id) : undefined
     const event = caused === undefined ? rescued && Envelope.encode(rescued) : encodeRow(caused, kindOf)
     return [
       {
         row,
-        ...(event && { event }),
+        // What is sealed stands in no event that can be read (X-SEC-06).
+        ...(event && row.sealed === undefined && { event }),
         ...(store.durable && by && { place: { log: store.log(), seq: by.seq, id: by.id } }),
       },
     ]

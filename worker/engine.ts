@@ -28,8 +28,8 @@ import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
 import { fieldOf, isRecord } from './field-of'
-import { compare, healedBy, settledIn, type Comparison } from './heal'
-import { openLog, type Log } from './log'
+import { compare, settledIn, type Comparison } from './heal'
+import { openLog, type Log, type Seldom } from './log'
 import type { FetchCode } from './code/code'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
@@ -90,8 +90,6 @@ export interface Engine {
 
 /** How long until what could not be recorded is tried again, ms. */
 const INSIST_AFTER = 5_000
-/** How often the purge after a log-out is repeated when other tabs write meanwhile. */
-const PURGE_TRIES = 10
 
 /** The world around a tab, and the code that is fetched by name. */
 export interface Surroundings extends Ports {
@@ -124,7 +122,22 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
-  const written = openLog(store, mirror, contents, ports.media, parts, restored.fold)
+  const seldom: Seldom = {
+    // By the secrets of whoever goes; who has none, or no code for it, leaves it as it is.
+    sealed: async (before, after) => {
+      const sealing = ports
+        .fetchCode('sealed')
+        .then(({ cipher, sealLeft }) => sealLeft(cipher, secrets, before.mine, after))
+      const fact = await sealing.catch(() => undefined)
+      return fact && stamp({ kind: 'fact', fact })
+    },
+    roomMaker: () =>
+      fetchLater().then(
+        ({ roomMaker }) => roomMaker(store, ports.media, log.state),
+        () => async () => false,
+      ),
+  }
+  const written = openLog(store, mirror, contents, parts, seldom, restored.fold)
   /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
   const carries = ({ epoch, input: { body } }: Entry) =>
     epoch === undefined && (body.kind === 'intent' || body.fact.type !== 'clockMeasured')
@@ -167,15 +180,24 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
   const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)
-  /** What another tab had recorded before the log was lost may be known to its mirror alone. */
   const afterLoss = async (): Promise<Comparison> => {
-    const { left } = await mirror.read()
-    const { endedIn } = await fetchLater()
-    const ended = await endedIn(store, parts.app().kindOf)
-    const waits = lost.filter(({ id }) => !ended.has(id))
-    return { healed: healedBy('dataLoss', waits, left) }
+    const { healedAfterLoss } = await fetchLater()
+    return healedAfterLoss(store, parts.app().kindOf, lost, (await mirror.read()).left)
   }
   let healing: (() => Promise<Comparison>) | undefined = atStart
+
+  /** Takes the place of what tabs have left in the mirror that are not alive any more. */
+  const takeOver = async (alive: readonly string[]) => {
+    // Looked at anew: what waited when this tab started may have been sent while it waited itself.
+    const settled = await settledIn(store, (await mirror.read()).left, log.state(), parts).catch(() => undefined)
+    // While the store does not tell, what others have left stays where it is: the next start takes it over.
+    if (settled === undefined) return
+    await mirror.takeOver(
+      new Set(settled.map(({ id }) => id)),
+      allRows(log.state()).map((row) => inThisLog(store, row)),
+      alive,
+    )
+  }
 
   /** Reports the start along with what is to be healed, in one transaction: never the one without the other. */
   const begin = async (alive: Promise<readonly string[]>) => {
@@ -213,15 +235,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     lost = []
     isThere = true
     activity.look()
-    // Looked at anew: what waited when this tab started may have been sent while it waited itself.
-    const settled = await settledIn(store, (await mirror.read()).left, log.state(), parts).catch(() => undefined)
-    // While the store does not tell, what others have left stays where it is: the next start takes it over.
-    if (settled === undefined) return
-    await mirror.takeOver(
-      new Set(settled.map(({ id }) => id)),
-      allRows(log.state()).map((row) => inThisLog(store, row)),
-      await alive,
-    )
+    await takeOver(await alive)
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
@@ -326,19 +340,24 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     clock,
     async () => (await fetchLater()).sender,
     () => isSendingDue(log.state(), clock.now()),
-    (create) => create({ ...ports, store, secrets, fetchCalls: fetchLater }, clientOf, log.state, catchUp, report),
+    (create) => {
+      const fetching = { fetchCalls: fetchLater, fetchCipher: () => ports.fetchCode('sealed') }
+      return create({ ...ports, store, secrets, ...fetching }, clientOf, log.state, catchUp, report)
+    },
   )
 
-  /** What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
+  /** Without its code the traces stay until the next start, which knows that they are due. */
   const clearTraces = async () => {
-    if (!emulated) await ports.media.clear().catch(() => undefined)
-    // Without its code the traces stay until the next start, which knows that they are due.
-    const { purge } = await fetchLater()
-    for (let tries = 0; tries < PURGE_TRIES && !stopped; tries++) {
-      checkpoints.written(log.state().seq)
-      if (await purge(store, log.fold())) return
-      await log.catchUp()
-    }
+    const { clearTraces: clear } = await fetchLater()
+    await clear({
+      store,
+      log,
+      media: emulated ? undefined : ports.media,
+      // What dead tabs have mirrored is not sealed where it lies (X-SEC-06).
+      takeOver: async () => void (isThere && (await takeOver(await neighbours.present()))),
+      written: checkpoints.written,
+      isStopped: () => stopped,
+    })
   }
 
   /** A log-out that the server was not asked for is told it, without waiting for the answer. */

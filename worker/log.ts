@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { eventId, LONGEST_CHAIN, type App } from '../core/compose'
 import { isFor } from '../core/calls'
+import type { Input } from '../core/decider'
 import { emptyFold, type Fold } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
+import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { lists, need, ofDeck } from '../core/views/projection'
 import type { StoredEvent } from '../protocol/events'
@@ -10,19 +12,10 @@ import { refusal, type Refusal } from '../protocol/faults'
 import { batchOf, inThisLog, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
 import { settledIn } from './heal'
-import {
-  StoreLost,
-  type AppendResult,
-  type Cancel,
-  type Mirror,
-  type Mirrored,
-  type OfflineMedia,
-  type StoredRow,
-} from './ports'
+import { StoreLost, type AppendResult, type Cancel, type Mirror, type Mirrored, type StoredRow } from './ports'
 import type { Parts } from './parts'
 import { OtherLog, type ReopeningStore } from './reopening'
 import { follow, restore } from './restore'
-import { roomMaker } from './room'
 
 /** Inputs of one transaction at the most. */
 const LARGEST_BATCH = 512
@@ -60,6 +53,14 @@ export interface Log {
 /** What an attempt was to queue, or may have queued before, and is not mirrored: nobody knows yet whether it waits. */
 type Tried = Map<string, Mirrored | undefined>
 
+/** What is seldom needed, and fetched then. */
+export interface Seldom {
+  /** What is to be recorded along with a change of hands, so that whoever comes next cannot read what is left (X-SEC-06). */
+  readonly sealed: (before: State, after: State) => Promise<Input | undefined>
+  /** Makes room on a full disk, a step at each call of what it resolves to; false when there is no more to be made. */
+  readonly roomMaker: () => Promise<() => Promise<boolean>>
+}
+
 interface Waiting {
   readonly entry: Entry
   readonly resolve: (recorded: Recorded) => void
@@ -76,8 +77,8 @@ export function openLog(
   store: ReopeningStore,
   mirror: Mirror,
   contents: ContentCache,
-  media: OfflineMedia,
   parts: Parts,
+  seldom: Seldom,
   start: Fold = emptyFold,
 ): Log {
   let fold = start
@@ -130,10 +131,17 @@ export function openLog(
     if (tail === undefined) return undefined
     const { events } = tail
     if (tail.fold === fold) return events
-    const { unqueued } = queueChanges(events, state(), tail.fold.state)
+    const { queued, unqueued } = queueChanges(events, state(), tail.fold.state)
     commit(tail.fold, events)
+    await mirrorSealed(queued)
     await mirror.remove(unqueued, { inLog: store.durable })
     return events
+  }
+
+  /** What is sealed is not told openly by the file of this tab (X-SEC-06). */
+  const mirrorSealed = async (rows: readonly OutboxRow[]) => {
+    const closed = rows.filter(({ sealed }) => sealed !== undefined)
+    if (closed.length > 0) await mirror.seal(closed.map((row) => inThisLog(store, row)))
   }
 
   const readAnew = async (): Promise<readonly []> => {
@@ -141,6 +149,7 @@ export function openLog(
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
+    await mirrorSealed(allRows(state()))
     hadGap = !lost
     // Nobody knows what the gap held; another log counts its sign-ins by itself.
     handedOver = lost ? 0 : state().mine.signIn
@@ -158,7 +167,8 @@ export function openLog(
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     const tried: Tried = new Map()
-    const moreRoom = roomMaker(store, media, state)
+    let making: ReturnType<Seldom['roomMaker']> | undefined
+    const moreRoom = async () => (await (making ??= seldom.roomMaker()))()
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
       try {
@@ -182,7 +192,8 @@ export function openLog(
     const found = new Map<string, Mirrored>()
     for (const [id, record] of tried) {
       const row = rows.get(id)
-      if (row !== undefined) found.set(id, row.seq === record?.row.seq ? record : inThisLog(store, row))
+      if (row !== undefined)
+        found.set(id, row.seq === record?.row.seq && row.sealed === record.row.sealed ? record : inThisLog(store, row))
     }
     const { queued } = queueChanges(events, state(), state())
     for (const record of mirrored(queued, events, [], store, parts.app().kindOf)) found.set(record.row.id, record)
@@ -217,6 +228,15 @@ export function openLog(
   const isPast = ({ entry: { input } }: Waiting): boolean =>
     (input.body.kind === 'intent' || input.body.fact.type === 'woken') && input.under.signIn < handedOver
 
+  const withSealed = async ({ decided, after }: Decided): Promise<Decided> => {
+    const input = await seldom.sealed(state(), after)
+    if (input === undefined || !(await parts.isReadyFor(after, input))) return { decided, after }
+    const outcome = parts.app().handle(after, input, contents)
+    return E.isLeft(outcome)
+      ? { decided, after }
+      : { decided: [...decided, E.right(outcome.right.events)], after: outcome.right.state }
+  }
+
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     given: readonly Waiting[],
@@ -231,7 +251,8 @@ export function openLog(
     })
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
-    const { decided, after } = decideAll(parts.app(), state(), batch, ready, contents)
+    const open = decideAll(parts.app(), state(), batch, ready, contents)
+    const { decided, after } = hasLeft(state(), open.after) ? await withSealed(open) : open
     const events = decided.flatMap((recorded) => (E.isRight(recorded) ? recorded.right : []))
     decided.forEach((recorded, index) => {
       const input = batch[index]?.entry.input
@@ -260,6 +281,7 @@ export function openLog(
         commit({ state: after, health }, events, head === undefined ? {} : { head })
         // After the log, so that what the mirror has was in the log, and before it is acknowledged.
         await mirrorFound(tried)
+        await mirrorSealed(queued)
         settle()
         await mirror.remove(unqueued, { inLog: store.durable })
         return []
@@ -351,13 +373,19 @@ function nextBatch(waiting: Waiting[]): readonly Waiting[] {
 const readyOf = (parts: Parts, state: State, batch: readonly Waiting[]): Promise<readonly boolean[]> =>
   Promise.all(batch.map(({ entry }) => parts.isReadyFor(state, entry.input)))
 
+/** What came of each input, and the state after all of them. */
+interface Decided {
+  readonly decided: readonly Recorded[]
+  readonly after: State
+}
+
 function decideAll(
   { handle }: App,
   before: State,
   batch: readonly Waiting[],
   ready: readonly boolean[],
   contents: ContentCache,
-) {
+): Decided {
   let after = before
   const decided = batch.map(({ entry }, index): Recorded => {
     if (ready[index] !== true) return E.left(refusal('notLoaded'))
@@ -368,6 +396,10 @@ function decideAll(
   })
   return { decided, after }
 }
+
+/** Does somebody go who leaves something unsent? */
+const hasLeft = ({ mine: { owner } }: State, after: State): boolean =>
+  owner !== undefined && owner !== after.mine.owner && owner in after.quarantine
 
 const cameToNothing = E.exists((events: readonly StoredEvent[]) => events.length === 0)
 

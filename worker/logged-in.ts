@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { keptUser } from '../core/sync/ingest'
 import type { Answer } from '../protocol/api'
+import { defined } from '../protocol/defined'
 import type { User } from '../protocol/entities/user'
 import { clientFault, type Fault } from '../protocol/faults'
 import { failure, success, type CallResult } from './call'
@@ -15,5 +16,7 @@ export function loggedIn(answer: E.Either<Fault, Answer<'login'>>): CallResult<'
   return { ...success('login', { user: keptUser(user) }), session }
 }
 
-const sessionOf = ({ id, sessionId, jwtToken }: User): ApiSession | undefined =>
-  sessionId === undefined || jwtToken === undefined ? undefined : { userId: id, sessionId, jwtToken }
+const sessionOf = ({ id, sessionId, jwtToken, sealKey }: User): ApiSession | undefined =>
+  sessionId === undefined || jwtToken === undefined
+    ? undefined
+    : { userId: id, sessionId, jwtToken, ...defined({ sealKey }) }

@@ -28,10 +28,19 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     turn = mine.catch(() => undefined)
     return mine
   }
+  /** What is sealed takes the place of what could be read (X-SEC-06). */
+  const rewrite = async (name: string, records: readonly Mirrored[]) => {
+    const ids = new Set(records.map(({ row }) => row.id))
+    const { added, delivered } = readRecords(await bytesOf(name))
+    const others = added.filter(({ row }) => !ids.has(row.id))
+    await files.replace(name, writeRecords([...others, ...records, ...delivered.map((id) => ({ delivered: id }))]))
+  }
   /** One writing per user, however many records: each costs a crossing into the file system. */
   const add = async (rows: readonly Mirrored[]) => {
     for (const [owner, records] of byOwner(rows, ({ row }) => row.owner)) {
-      await files.append(rowsFile(owner), writeRecords(records))
+      const name = rowsFile(owner)
+      const isClosed = records.some(({ row }) => row.sealed !== undefined)
+      await (isClosed ? rewrite(name, records) : files.append(name, writeRecords(records)))
       held.set(owner, new Set([...heldOf(owner), ...records.map(({ row }) => row.id)]))
     }
   }
@@ -84,6 +93,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
 
   return {
     add: (rows) => inTurn(() => add(rows)),
+    seal: (rows) => inTurn(() => add(rows.filter(({ row }) => heldOf(row.owner).has(row.id)))),
     read,
     remove: (delivered, { inLog }) =>
       inTurn(async () => {
@@ -105,8 +115,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         // What another log had to queue again has a place in each: the one in this log tells when it is let go.
         const isHere = ({ place }: Mirrored) => Number(place?.log === waiting[0]?.place?.log)
         for (const { tab: _, ...record } of left.toSorted((one, other) => isHere(one) - isHere(other)))
-          if (isKnown(record) && (record.place !== undefined || records.get(record.row.id)?.place === undefined))
-            records.set(record.row.id, record)
+          if (isKnown(record) && goesBefore(record, records.get(record.row.id))) records.set(record.row.id, record)
         const theirs = heldByLiving(left, alive)
         for (const one of left) if (theirs.has(one.row.id) && isHere(one) === 0) misplaced.add(one.row.id)
         const isMissing = ({ row: { id, owner } }: Mirrored) =>
@@ -130,6 +139,10 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
 export const heldByLiving = (left: readonly Left[], alive: readonly string[]): ReadonlySet<string> =>
   new Set(left.filter(({ tab }) => alive.includes(tab)).map(({ row }) => row.id))
 
+/** Which of two records of a row is kept: what is sealed by now is not told openly again. */
+const goesBefore = (one: Mirrored, other: Mirrored | undefined): boolean =>
+  other?.row.sealed === one.row.sealed && (one.place !== undefined || other?.place === undefined)
+
 const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
 
 function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): ReadonlyMap<string, readonly A[]> {
@@ -151,6 +164,7 @@ const nothing = async (): Promise<void> => undefined
 export function forgiving(mirror: Mirror): Mirror {
   return {
     add: (rows) => mirror.add(rows).catch(nothing),
+    seal: (rows) => mirror.seal(rows).catch(nothing),
     remove: (delivered, where) => mirror.remove(delivered, where).catch(nothing),
     read: () => mirror.read().catch(() => emptyMirror),
     mark: (head) => mirror.mark(head).catch(nothing),
@@ -161,6 +175,7 @@ export function forgiving(mirror: Mirror): Mirror {
 /** Where there is no origin-private file system. */
 export const noMirror: Mirror = {
   add: nothing,
+  seal: nothing,
   remove: nothing,
   read: async () => emptyMirror,
   mark: nothing,

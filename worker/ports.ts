@@ -90,6 +90,8 @@ export interface ApiSession {
   readonly userId: string
   readonly sessionId: string
   readonly jwtToken: string
+  /** Seals what is left unsent; left out by servers that give none. */
+  readonly sealKey?: string
 }
 
 /** Of the sign-in that it came with: no other one may use it (X-OUTBOX-10). */
@@ -229,6 +231,8 @@ export interface Left extends Mirrored {
 /** Unsent rows outside of the log, one list per user, and the head that was acknowledged last (X-HEAL-01). */
 export interface Mirror {
   readonly add: (rows: readonly Mirrored[]) => Promise<void>
+  /** Puts what is sealed in the place of what could be read, where this tab holds it (X-SEC-06). */
+  readonly seal: (rows: readonly Mirrored[]) => Promise<void>
   /**
    * These rows wait no more. Where nothing else of their owner waits, the file is cut to nothing; but for the ids of
    * what no log on the device tells of (`inLog`), because another tab may have copied it (X-OUTBOX-01).

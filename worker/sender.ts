@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
-import { allRows, nextRow } from '../core/outbox/queue'
+import { allRows, isOpeningDue, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import { activityGoesAt } from '../core/outbox/told-later'
 import { isOfRecords } from '../core/records/records'
@@ -11,6 +11,7 @@ import { clientFault, type Fault } from '../protocol/faults'
 import type { AllCalls, ApiClient } from './api-client'
 import type { Cancel, Chance, Clock, LogStore, Locks } from './ports'
 import { recordKeeper, type RecordPorts } from './record-keeper'
+import { openLeft, type Cipher } from './sealing'
 import { senderTerms } from './term'
 
 /** How much is sent in one term: with the last request's timeout it stays within the others' patience. */
@@ -43,6 +44,7 @@ export function sender(
     readonly chance: Chance
     readonly locks: Locks
     readonly store: Pick<LogStore, 'term' | 'beginTerm'>
+    readonly fetchCipher: () => Promise<{ readonly cipher: Cipher }>
     readonly fetchCalls: () => Promise<Pick<AllCalls, 'matchCall'>>
   },
   clientOf: (under: Under) => ApiClient,
@@ -65,6 +67,7 @@ export function sender(
     outcome !== undefined ||
     nextRow(state(), ports.clock.now()) !== undefined ||
     isActivityDue() ||
+    isOpeningDue(state(), ports.clock.now()) ||
     records.due() !== undefined
 
   /** What came of a row and could not be recorded: nothing else is sent before it is (X-OUTBOX-09). */
@@ -122,10 +125,20 @@ export function sender(
     return false
   }
 
+  /** Opens what was sealed when its owner went (X-SEC-06). False when it cannot be opened now. */
+  const openSealed = async (epoch: number): Promise<boolean> => {
+    const under = state().mine
+    const key = (await ports.secrets.of(under))?.sealKey
+    if (key === undefined) return false
+    const { cipher } = await ports.fetchCipher()
+    return (await report(await openLeft(cipher, key, under.outbox), epoch, under)) === 'recorded'
+  }
+
   /** Sends what is due. True when the lock must be kept: others would send again what this tab cannot record. */
   const batch = async (epoch: number): Promise<boolean> => {
     if (!(await recordOutcome(epoch))) return true
     if (!(await catchUp())) return false
+    if (isOpeningDue(state(), ports.clock.now()) && !(await openSealed(epoch))) return false
     const until = ports.clock.monotonic() + TERM.time
     for (let sent = 0; sent < TERM.rows && ports.clock.monotonic() < until && !aborted.signal.aborted; sent++) {
       const row = nextRow(state(), ports.clock.now())

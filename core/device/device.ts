@@ -1,7 +1,7 @@
 import { newEvent } from '../../protocol/events'
 import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
-import { withoutCodes } from '../log/scrub'
+import { withoutCodes } from '../log/address-codes'
 import { inMine, type State } from '../state'
 import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'

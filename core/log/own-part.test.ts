@@ -45,12 +45,19 @@ describe('what may leave under one user', () => {
     expect(JSON.stringify(ownState(of(undefined)))).not.toContain('ada')
   })
 
-  test('X-OUTBOX-06 a healing event shows the rows of the user alone; other rows stay as they are', () => {
+  test('X-OUTBOX-06 an event that heals or seals shows the actions of the user alone; other rows stay as they are', () => {
     const healed = {
       type: 'storageHealed',
       data: { cause: 'dataLoss', rows: [waiting('a1', 'ada'), waiting('b1', 'bob')] },
     }
     expect(ownRow(healed, 'bob')).toEqual({ ...healed, data: { cause: 'dataLoss', rows: [waiting('b1', 'bob')] } })
+    const told = (owner: string) => ({ id: `${owner}-x`, owner, timestamp: 1, event: '', session: 's', sealed: 'x' })
+    const sealed = (...owners: readonly string[]) => ({
+      type: 'actionsSealed',
+      data: { owner: 'ada', rows: owners.map((owner) => waiting(owner, owner)), activities: owners.map(told) },
+    })
+    expect(ownRow(sealed('ada', 'bob'), 'bob')).toEqual(sealed('bob'))
+    expect(ownRow(sealed('ada'), 'bob')).toEqual(sealed())
     for (const row of [{ type: 'storageHealed', data: 7 }, { type: 'cardSeen', data: { rows: [1] } }, null, 'x'])
       expect(ownRow(row, 'bob')).toBe(row)
   })

@@ -1,9 +1,12 @@
+import { REMOVED, withoutCodes } from './address-codes'
+
 /** Fields that never hold anything but a secret. */
 const SECRET = new Set([
   'password',
   'oldPassword',
   'newPassword',
   'jwtToken',
+  'sealKey',
   'idToken',
   'accessToken',
   'refreshToken',
@@ -14,14 +17,6 @@ const SECRET = new Set([
   'recaptchaResponse',
   'code',
 ])
-
-const REMOVED = 'removed'
-const IN_QUERY = /([?&#](?:[a-z_]*token|session_?id|code|password|saml_?response|state)=)[^&#\s"]+/gi
-const IN_PATH = /(\/(?:add|role)\/)[^/?#\s"]+/gi
-
-/** An address without the codes that stand in its query or path. */
-export const withoutCodes = (address: string): string =>
-  address.replace(IN_QUERY, `$1${REMOVED}`).replace(IN_PATH, `$1${REMOVED}`)
 
 /**
  * Takes secrets out of what leaves the device with everything else in it: passwords, tokens and codes have no business

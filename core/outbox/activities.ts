@@ -2,7 +2,7 @@ import type { EventOf, EventType, StoredEvent } from '../../protocol/events'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import type { State } from '../state'
-import type { ActivityWaiting } from './state'
+import type { ActivityWaiting } from '../../protocol/events/activity-waiting'
 
 export interface Told {
   readonly event: string

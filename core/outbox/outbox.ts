@@ -106,7 +106,7 @@ export const outbox: Domain = {
       })),
     appErrorNoted: (state, { data }) =>
       inOutbox(state, (queue) => ({ ...queue, told: { ...queue.told, [data.signature]: true } })),
-    storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keep, rows.reduce(requeue, state)),
+    storageHealed: (state, { data: { rows, events = [] } }) => events.reduce(keep, rows.reduce(requeued, state)),
   },
 }
 
@@ -158,12 +158,14 @@ function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEv
   return trial === undefined ? [] : eventsOf(stepTrial(trial, { type: 'isRefused', fault }).actions)
 }
 
-/** Does this row wait as it was queued? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
+/** Does this row wait as it was queued, or sealed? Behind a damaged event it may have come out otherwise (X-OUTBOX-03). */
 export const holds = (state: State, row: OutboxRow): boolean =>
-  allRows(state).some(({ id, body }) => id === row.id && body === row.body)
+  allRows(state).some(
+    ({ id, body, sealed }) => id === row.id && (body === row.body || (sealed ?? row.sealed) !== undefined),
+  )
 
 /** Puts a row into its owner's queue again, in the place of one that bears its id. */
-function requeue(state: State, row: OutboxRow): State {
+export function requeued(state: State, row: OutboxRow): State {
   const again = <Q extends QuarantinedQueue>(queue: Q): Q =>
     queue.rows.some(({ id }) => id === row.id)
       ? { ...queue, rows: queue.rows.map((other) => (other.id === row.id ? row : other)) }

@@ -21,6 +21,11 @@ export const allRows = (state: State): readonly OutboxRow[] => [
 export const hasUnsent = ({ mine: { outbox } }: State): boolean =>
   outbox.rows.length > 0 || outbox.activities.length > 0
 
+/** Is some of it sealed? Then nothing goes before it is opened. */
+export const isSealed = ({ mine: { outbox } }: State): boolean =>
+  outbox.rows.some(isClosed) || outbox.activities.some(isClosed)
+const isClosed = ({ sealed }: { readonly sealed?: string }): boolean => sealed !== undefined
+
 /** The timer of the wait after a failure. */
 export const RETRY = 'outboxRetry'
 
@@ -32,6 +37,9 @@ export const maySend = (state: State, now: number): boolean =>
   state.device.network === 'online' &&
   state.device.connected &&
   !isWaitOn(state, now)
+
+/** Could what is sealed be opened now, for its sending? */
+export const isOpeningDue = (state: State, now: number): boolean => maySend(state, now) && isSealed(state)
 
 /** A wait is over when its timer has fired: a clock that is set back afterwards does not begin it anew. */
 const isWaitOn = ({ mine: { outbox, timers } }: State, now: number): boolean =>
@@ -59,7 +67,7 @@ export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolea
 
 /** The row that is due now, if any: the first in order that does not stand aside. Looks at each row once. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
-  if (!maySend(state, now)) return undefined
+  if (!maySend(state, now) || isSealed(state)) return undefined
   const isAside = asideIn(state)
   let first: OutboxRow | undefined
   for (const row of ownRows(state)) {
@@ -71,10 +79,10 @@ export function nextRow(state: State, now: number): OutboxRow | undefined {
 
 /** Activity items that could go now, oldest first; they go when no action waits. */
 export function dueActivities(state: State, now: number): readonly string[] {
-  if (!maySend(state, now)) return []
+  if (!maySend(state, now) || isSealed(state)) return []
   return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities.map(({ id }) => id) : []
 }
 
-/** Could anything go now, an action or an activity? */
+/** Could anything go now, an action or an activity, or be opened for it? */
 export const isSendingDue = (state: State, now: number): boolean =>
-  nextRow(state, now) !== undefined || dueActivities(state, now).length > 0
+  nextRow(state, now) !== undefined || dueActivities(state, now).length > 0 || isOpeningDue(state, now)

@@ -1,41 +1,13 @@
 import * as t from 'io-ts'
 import { byId, entity, Finite, Integer, list } from '../../protocol/codec'
+import { ActivityWaiting } from '../../protocol/events/activity-waiting'
 import { QueuedRow } from '../../protocol/events/queued-row'
 import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
-import { OpenText } from '../../protocol/open'
 
 /** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
 export type OutboxRow = Readonly<QueuedRow>
-
-const ActivityProperties = entity(
-  'ActivityProperties',
-  {},
-  {
-    error: OpenText,
-    method: OpenText,
-    appState: OpenText,
-    referrer: t.string,
-    progress: Finite,
-    terms: t.string,
-    categoryId: Id,
-    notificationId: Id,
-    trackId: Id,
-    nextTrackId: Id,
-    lastPositionSecs: Finite,
-    totalListenedSecs: Finite,
-    secToListened: byId(Finite),
-    percentageListened: Finite,
-  },
-)
-
-const ActivityWaiting = entity(
-  'ActivityWaiting',
-  { id: Id, owner: Id, timestamp: Finite, event: OpenText, session: Id },
-  { objectType: OpenText, objectId: Id, properties: ActivityProperties },
-)
-export type ActivityWaiting = Readonly<t.TypeOf<typeof ActivityWaiting>>
 
 const queueFields = {
   rows: list<OutboxRow, t.OutputOf<typeof QueuedRow>>(QueuedRow),

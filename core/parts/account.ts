@@ -9,11 +9,12 @@ import { push, settlePushRegistration } from '../account/push'
 import { accountRoles, settleRoleChange, settleRoles } from '../account/roles'
 import { accountRows } from '../outbox/account-rows'
 import type { Part } from '../part'
+import { registering } from '../session/registering'
 import { setPassword, settlePasswordChange } from '../session/set-password'
 
 /** What a learner does with the account. */
 export const account = {
-  domains: [setPassword, accountPreferences, accountChanges, phone, push, accountRoles],
+  domains: [registering, setPassword, accountPreferences, accountChanges, phone, push, accountRoles],
   events: { ...passwordEvents, ...accountEvents },
   intents: { ...passwordIntents, ...accountIntents },
   settling: {

@@ -1,4 +1,4 @@
-import { parseSearch } from '../../protocol/path-rules'
+import { parseSearch } from '../../protocol/search-text'
 import type { Tells } from '../outbox/activities'
 
 /** That somebody searched, once for a search, whoever is asked in the end. */

@@ -1,11 +1,7 @@
 import { defined } from '../../protocol/defined'
-import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { LogoutReason } from '../../protocol/events/session'
-import type { RefusalCode } from '../../protocol/faults'
-import { isEmail } from '../../protocol/fields'
-import type { IntentData } from '../../protocol/intents'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
 import { callsFor, endsSession, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
@@ -25,21 +21,13 @@ import { takeOver } from './take-over'
 const signsIn = callsFor('login')
 const signsOut = callsFor('logout')
 
-/** Signing in, registering and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
+/** Signing in and signing out, and how a session ends (S-SYNC-10..14, S-SYNC-23, S-SYNC-24, S-SYNC-34). */
 export const session: Domain = {
   intents: {
     logIn: (state, { method, name, filled }, context) => {
       if ((name ?? '').trim() === '' || filled !== true) return refuse(missingCredentials[method])
       const start = { method, callId: context.id('login') }
       return decided(askLogin(state, { type: 'logsIn', start, ...circumstances(state, context) }))
-    },
-    register: (state, data, context) => {
-      const missing = registrationFault(state, data)
-      if (missing !== undefined) return refuse(missing)
-      const { guest, name, email } = data
-      const given = { ...defined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }
-      const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
-      return decided(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
     logOut: (state, { force }, context) =>
       decided(
@@ -204,19 +192,8 @@ const missingCredentials = {
   saml: 'tokenAndSessionRequired',
 } as const
 
-/** What a registration lacks of the fields that the organisation asks for; a guest is asked for none (S-REG-03..05). */
-function registrationFault(
-  state: State,
-  { guest, name, email, filled }: IntentData<'register'>,
-): RefusalCode | undefined {
-  const fields = guest ? [] : parseRegistrationFields(state.mine.session.organisation?.registrationFields)
-  if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
-  if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
-  if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
-  return fields.includes('password') && filled !== true ? 'passwordRequired' : undefined
-}
-
-const circumstances = (state: State, { at }: Context) => ({
+/** What decides whether a sign-in may begin. */
+export const circumstances = (state: State, { at }: Context) => ({
   isOffline: !state.device.connected,
   underWay: underWay(state, at, signsIn),
 })

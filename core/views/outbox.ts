@@ -17,7 +17,7 @@ const SENT_LINES = 20
 
 /** 'Waiting to be sent': each action with where it stands, and what was sent today (X-OUTBOX-07). */
 export function outboxView(state: State, context: ViewContext): OutboxView {
-  const rows = inOrder(ownRows(state))
+  const rows = inOrder(ownRows(state)).filter(({ sealed }) => sealed === undefined)
   const { aside, activities } = state.mine.outbox
   const isAside = asideIn(state)
   const next = nextRow(state, context.at)

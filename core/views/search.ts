@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../protocol/entities/search'
-import { parseSearch } from '../../protocol/path-rules'
+import { parseSearch } from '../../protocol/search-text'
 import type { SearchView } from '../../protocol/views/search'
 import type { Search } from '../deck/state'
 import { lockedInLibrary } from '../library/locked-decks'

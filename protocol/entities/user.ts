@@ -41,11 +41,14 @@ const userFields = {
   appPreferences: AppPreferences,
 }
 
-/** A learner (S-ENTITY-01). sessionId and jwtToken are secrets and are taken out before anything is logged. */
+/**
+ * A learner (S-ENTITY-01). sessionId, jwtToken and sealKey are secrets and are taken out before anything is logged.
+ * sealKey: 256 bits as base64, the same at each sign-in of this person and told to nobody else (X-SEC-06).
+ */
 export const User = entity(
   'User',
   { id: Id },
-  { ...userFields, sessionId: t.string, jwtToken: t.string, primaryOrg: Organisation },
+  { ...userFields, sessionId: t.string, jwtToken: t.string, sealKey: t.string, primaryOrg: Organisation },
 )
 export type User = t.TypeOf<typeof User>
 

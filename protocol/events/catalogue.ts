@@ -11,6 +11,7 @@ import { noticeEvents } from './notices'
 import { passwordEvents } from './password'
 import { personalEvents } from './personal'
 import { quizEvents } from './quiz'
+import { sealedEvents } from './sealed'
 import { searchEvents } from './search'
 import { startEvents } from './start'
 
@@ -26,6 +27,7 @@ export const events = {
   ...cardEvents,
   ...personalEvents,
   ...accountEvents,
+  ...sealedEvents,
   ...searchEvents,
   ...listEvents,
   ...noticeEvents,

@@ -14,11 +14,14 @@ export const outboxEvents = {
     1,
     entity('ActionFailed', { rowId: Id, fault: Fault, attempt: Finite, delay: Finite }, {}),
   ),
-  /** Dropped by the one rule that drops: 'Not allowed to modify that deck' (S-SYNC-30). */
+  /**
+   * Dropped by the one answer that drops: 'Not allowed to modify that deck' (S-SYNC-30). Or sealed by a key that is gone
+   * (X-SEC-06).
+   */
   actionDropped: event(
     'actionDropped',
     1,
-    t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck']) }),
+    t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck', 'unreadable']) }),
   ),
   actionSetAside: event('actionSetAside', 1, t.type({ rowId: Id })),
   actionPutBack: event('actionPutBack', 1, t.type({ rowId: Id })),

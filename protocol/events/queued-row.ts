@@ -18,6 +18,13 @@ export const QueuedRow = entity(
     stamp: Finite,
     cause: OpenText,
   },
-  { subject: Id },
+  {
+    subject: Id,
+    /**
+     * What the action is about, for the eyes of its owner alone (X-SEC-06): with it method, cause, path and body say
+     * nothing, and there is no subject. Base64.
+     */
+    sealed: t.string,
+  },
 )
 export type QueuedRow = t.TypeOf<typeof QueuedRow>

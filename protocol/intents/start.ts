@@ -17,7 +17,6 @@ export const startIntents = {
     { name: Text, filled: t.boolean },
   ),
   requestPasswordReset: t.type({ email: Text }, 'requestPasswordReset'),
-  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
   logOut: t.type({ force: t.boolean }, 'logOut'),
   storeInitialUrl: t.type({ url: Text }, 'storeInitialUrl'),
   followInitialUrl: t.type({}, 'followInitialUrl'),

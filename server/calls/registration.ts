@@ -3,11 +3,11 @@ import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { RegisterPayload } from '../../protocol/entities/user'
 import type { Handlers, Outside } from '../context'
 import { openAfter } from '../context'
-import { userView } from '../organisations'
 import type { Org } from '../organisations'
 import { refusals } from '../refusal'
 import { hashPassword, longestPassword } from '../secrets'
 import { beginSession } from '../session'
+import { signedInUser } from '../signed-in'
 import { createUser } from './new-users'
 import { newPasswordFault } from './passwords'
 import { isSsoOnly, placeFor, takesGuests } from './place'
@@ -25,7 +25,7 @@ export const registrationHandlers = {
       passwordHash,
       selfRegistered: !guest,
     })
-    return { user: await userView(context.tx, account, await beginSession(context, account.id)) }
+    return { user: await signedInUser(context, account, await beginSession(context, account.id)) }
   }),
 } satisfies Handlers<'register'>
 

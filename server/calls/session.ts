@@ -2,12 +2,13 @@ import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
 import type { CallContext, Handlers, Outside } from '../context'
-import { belongsTo, orgById, userView } from '../organisations'
+import { belongsTo, orgById } from '../organisations'
 import type { Org } from '../organisations'
 import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
 import { Refused, refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, isOutdated, longestPassword } from '../secrets'
 import { beginSession, endSession, renewSession } from '../session'
+import { signedInUser } from '../signed-in'
 import { accountOf } from './limits'
 import { isSsoOnly } from './place'
 
@@ -42,7 +43,7 @@ export const sessionHandlers = {
     await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params), address))
     await forgiveTry(tx, limitsOf.loginFrom(address))
     if (context.sessionId !== undefined) await endSession(tx, context.sessionId)
-    return { user: await userView(tx, row, await beginSession(context, row.id)) }
+    return { user: await signedInUser(context, row, await beginSession(context, row.id)) }
   }),
 
   loginJwt: open(async (context, { params }) => {
@@ -61,7 +62,7 @@ export const sessionHandlers = {
     const wanted = params.orgId ?? context.orgId
     if (org === undefined || !belongsTo(org.organisation, wanted)) throw loginFailed('Please sign in again')
     await forgiveTry(context.tx, limitsOf.loginFrom(context.address))
-    return { user: await userView(context.tx, account, renewed.secrets) }
+    return { user: await signedInUser(context, account, renewed.secrets) }
   }),
 
   /** Answers ok for a session that is over already: out is out. */

@@ -1,9 +1,9 @@
 import type { Account, CallContext, Handlers } from '../context'
 import { openAfter } from '../context'
 import type { Identity } from '../identity'
-import { userView } from '../organisations'
 import { Refused, refusals } from '../refusal'
 import { beginSession } from '../session'
+import { signedInUser } from '../signed-in'
 import { createUser } from './new-users'
 import { placeFor } from './place'
 import type { Place } from './place'
@@ -22,7 +22,7 @@ export const singleSignOnHandlers = {
     async (context, _request, { place, identity, provider }) => {
       await useOnce(context, identity)
       const account = await accountFor(context, place, provider, identity)
-      return { user: await userView(context.tx, account, await beginSession(context, account.id)) }
+      return { user: await signedInUser(context, account, await beginSession(context, account.id)) }
     },
   ),
 } satisfies Handlers<'registerOauth'>
@@ -126,6 +126,7 @@ async function lockOut({ tx }: CallContext, userId: string): Promise<void> {
     'push_tokens',
     'email_changes',
     'report_links',
+    'seal_keys',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

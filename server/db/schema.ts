@@ -34,6 +34,12 @@ export interface UserTable {
   created_at: number
 }
 
+interface SealKeyTable {
+  user_id: string
+  /** 256 bits as base64. */
+  key: string
+}
+
 interface SessionTable {
   id_hash: string
   token_hash: string
@@ -441,6 +447,7 @@ export interface Schema {
   orgs: OrgTable
   users: UserTable
   sessions: SessionTable
+  seal_keys: SealKeyTable
   preferences: PreferencesTable
   reset_codes: ResetCodeTable
   phone_codes: PhoneCodeTable

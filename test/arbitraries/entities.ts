@@ -131,6 +131,7 @@ export const users: fc.Arbitrary<User> = entity<User, 'id'>(['id'], {
   roles: some(ids),
   sessionId: text,
   jwtToken: text,
+  sealKey: text,
   primaryOrg: organisations,
   appPreferences,
 })

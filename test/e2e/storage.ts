@@ -44,5 +44,10 @@ export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
         found.push({ place: `cache ${name} ${url}`, text: `${url} ${await (await cache.match(url))?.text()}` })
       }
     }
+    const folders: [string, FileSystemDirectoryHandle][] = [['files', await navigator.storage.getDirectory()]]
+    for (const [place, folder] of folders)
+      for await (const [name, entry] of folder.entries())
+        if (entry instanceof FileSystemDirectoryHandle) folders.push([`${place}/${name}`, entry])
+        else found.push({ place: `${place}/${name}`, text: await (await entry.getFile()).text() })
     return found
   })

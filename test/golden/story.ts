@@ -8,6 +8,7 @@ import { derivedId, hashOf } from '../../core/hash'
 import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
 import type { Purpose } from '../../core/pending-call'
+import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
@@ -159,6 +160,38 @@ export function story(): readonly LogRow[] {
   })
   const answers = (content: DeckContent, place: number, answer: string) =>
     asks('answerQuestion', { ...card(content, place), quizId: content.cards[place]?.quiz?.id ?? '', answer })
+
+  /** Somebody goes and leaves something unsent: it is sealed, and opened again at the next sign-in. */
+  const leaves = () => {
+    const comes = () => {
+      asks('logIn', { method: 'email', name: 'maya@example.org', filled: true })
+      brings('login', { user: maya })
+      syncs()
+    }
+    comes()
+    asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
+    asks('rateCard', { ...card(shelf, 0), positive: true, body: 'Clear' })
+    asks('logOut', { force: true })
+    const { rows = [], activities = [] } = state.quarantine[maya.id] ?? {}
+    const closed = ({ subject: _, ...row }: OutboxRow): OutboxRow => ({
+      ...row,
+      method: 'POST',
+      path: '',
+      body: '',
+      cause: '',
+      sealed: `AAECAwQFBgcICQoL${row.seq}`,
+    })
+    reports({
+      type: 'sealed',
+      owner: maya.id,
+      rows: rows.map(closed),
+      activities: activities.map((told) => ({ ...told, event: '', sealed: `AAECAwQFBgcICQoL${told.id}` })),
+    })
+    comes()
+    // The second one cannot be read any more.
+    reports({ type: 'opened', rows: rows.slice(0, 1), activities })
+    while (state.mine.outbox.rows.length > 0) sends()
+  }
 
   // Signing in, with what can go wrong on the way.
   starts()
@@ -321,6 +354,7 @@ export function story(): readonly LogRow[] {
   fails('logout')
   asks('logOut', { force: true })
 
+  leaves()
   return events.map(toRow)
 }
 

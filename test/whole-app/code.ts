@@ -6,6 +6,7 @@ import { part as later } from '../../worker/code/later'
 import { part as libraryPart } from '../../worker/code/library'
 import { part as listsPart } from '../../worker/code/lists'
 import { part as mediaPart } from '../../worker/code/media'
+import { part as sealedPart } from '../../worker/code/sealed'
 import { part as searchPart } from '../../worker/code/search'
 import { part as signOn } from '../../worker/code/sign-on'
 import { part as steps } from '../../worker/code/steps'
@@ -15,6 +16,7 @@ const code: Code = {
   account: accountPart,
   decks: decksPart,
   library: libraryPart,
+  sealed: sealedPart,
   search: searchPart,
   today: todayPart,
   lists: listsPart,

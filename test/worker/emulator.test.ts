@@ -64,15 +64,17 @@ function emulatedClient(answer?: (request: EmulatedRequest) => unknown) {
 }
 
 test('S-EMU-02 in the emulator every request is posted to the parent window, and none goes to the network', async () => {
+  let isSignedIn = false
   const { asked, channel } = parentWindow((request) => {
     const call = { login: '/user/login', sync: '/user/data-sync/v3', home: '/user/home', library: '/user/library' }
     const user = { id: 'user-1', name: 'Emulator User', sessionId: 'session', jwtToken: 'token' }
     const answers = {
       [call.login]: () => encodeAnswer('login', { user }),
-      [call.sync]: () => encodeAnswer('sync', { user, trials: [], notices: [] }),
+      [call.sync]: () => encodeAnswer('sync', { ...(isSignedIn ? { user } : {}), trials: [], notices: [] }),
       [call.home]: () => encodeAnswer('home', { home: {} }),
       [call.library]: () => encodeAnswer('library', { library: { categories: [] } }),
     }
+    isSignedIn ||= request.path === call.login
     return ok(request, answers[request.path]?.().payloads)
   })
   const network: string[] = []

@@ -1,13 +1,14 @@
 import type { State } from '../../core/state'
 import type { StoredEvent } from '../../protocol/events'
 import type { Batch, HttpReply, Numbered, Payload, Removal, StoredRow } from '../../worker/ports'
+import { privateMark } from './accounts'
 import { letterOf, strangersIn } from './canaries'
 import type { Disk, DiskWatcher } from './disk'
 import { createLine, type Line } from './line'
 import { expectedCall } from './expected-calls'
 import { recordAt, stateIn, textAt } from './json'
 import { mirroredRows, records } from './mirror-reader'
-import { payloadOf, rawRow, type RawRow } from './raw-row'
+import { payloadOf, rawRow, word, type RawRow } from './raw-row'
 import { deckOf, type Action } from './queue-model'
 import { CANARY } from './server-model'
 import { createTiming, type TrueTime } from './timing'
@@ -123,7 +124,12 @@ export function createLedger(
     const comer = signedInBy(row)
     const owner = comer ?? row.actor ?? into.userAt(row.seq)
     const text = comer === undefined ? row.text : JSON.stringify(row.data)
-    if (row.type !== 'storageHealed')
+    if (row.type === 'actionsSealed')
+      must(
+        !text.includes(privateMark(word(row, 'owner'))),
+        () => `X-SEC-06: what ${letterOf(word(row, 'owner'))} has left can be read`,
+      )
+    else if (row.type !== 'storageHealed')
       must(
         strangersIn(text, owner, users()).length === 0,
         () => `I5: ${row.type} of ${letterOf(owner)} tells of somebody else`,

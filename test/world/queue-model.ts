@@ -1,3 +1,4 @@
+import { openedByAnybody } from './cipher'
 import type { Verdict } from './verdict'
 import { differsFrom, expectedCall, type ExpectedCall } from './expected-calls'
 import { recordAt, textAt } from './json'
@@ -27,6 +28,8 @@ interface Place {
   goneAt: number | undefined
   /** That event is damaged: whoever begins behind it sends the action again. */
   isDoubtful: boolean
+  /** What such a one told of it: for whoever had read the first telling it has been over since then. */
+  goneAgainAt: number | undefined
   end: 'delivered' | 'dropped' | undefined
   /** From and up to which seq its owner had put it aside. */
   readonly aside: { readonly from: number; until: number | undefined }[]
@@ -71,18 +74,22 @@ export function createQueueModel(
 
   const enter = (action: Action, from: number) => {
     lastStamps.set(action.owner, Math.max(lastStamps.get(action.owner) ?? 0, action.stamp))
-    places.set(action.id, { action, from, goneAt: undefined, isDoubtful: false, end: undefined, aside: [] })
+    const waiting = { goneAt: undefined, isDoubtful: false, goneAgainAt: undefined, end: undefined, aside: [] }
+    places.set(action.id, { action, from, ...waiting })
   }
   const leave = (id: string, seq: number, end: 'delivered' | 'dropped') => {
     const place = places.get(id)
     const isDue = place !== undefined && (place.goneAt === undefined || place.isDoubtful)
     must(isDue, () => `I6: ${id} is ${end} and did not wait`)
     if (place === undefined || !isDue) return
-    place.goneAt = seq
+    if (place.goneAt === undefined) place.goneAt = seq
+    else place.goneAgainAt = seq
     place.isDoubtful = false
     place.end = end
   }
-  const heal = (row: RawRow, healed: unknown) => {
+  const heal = (row: RawRow, given: unknown) => {
+    const sealed = textAt(given, 'sealed')
+    const healed: unknown = sealed === undefined ? given : JSON.parse(openedByAnybody(sealed))
     const id = textAt(healed, 'id') ?? ''
     const action = actions.get(id) ?? elsewhere.get(id)
     must(action !== undefined, () => `X-HEAL-01: ${id} is queued again and was never queued`)
@@ -155,7 +162,11 @@ export function createQueueModel(
         if ((place.goneAt ?? 0) > seq) {
           place.goneAt = undefined
           place.isDoubtful = false
+          place.goneAgainAt = undefined
           place.end = undefined
+        } else if ((place.goneAgainAt ?? 0) > seq) {
+          place.isDoubtful = true
+          place.goneAgainAt = undefined
         }
         while ((place.aside.at(-1)?.from ?? 0) > seq) place.aside.pop()
         const last = place.aside.at(-1)
@@ -165,7 +176,7 @@ export function createQueueModel(
     pending: (seq) => [...places.values()].filter((place) => waits(place, seq)).map(({ action }) => action),
     damage: (seqs) => {
       for (const place of places.values())
-        if (place.goneAt !== undefined && seqs.includes(place.goneAt)) place.isDoubtful = true
+        if (place.goneAt !== undefined && seqs.includes(place.goneAgainAt ?? place.goneAt)) place.isDoubtful = true
     },
     isNext: (id, seq, skipped) => {
       const asked = places.get(id)

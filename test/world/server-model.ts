@@ -107,7 +107,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     sessions.set(sessionId, account.id)
     issuedTo.set(sessionId, account.id)
     tokens.set(jwtToken, account.id)
-    return { ...userOf(account), sessionId, jwtToken }
+    return { ...userOf(account), sessionId, jwtToken, sealKey: `${CANARY}-key-${account.id}` }
   }
   const enter = (account: Account | undefined): ServerReply =>
     account === undefined ? refused(401, 'wrong credentials') : ok('login', { user: beginSession(account) })

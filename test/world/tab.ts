@@ -2,12 +2,19 @@ import type { ViewPatch } from '../../protocol/view-patch'
 import type { ViewName, ViewParams } from '../../protocol/views'
 import { unbranded } from '../../protocol/white-label'
 import { codeAtHand } from '../whole-app/code'
+import type { FetchCode } from '../../worker/code/code'
 import { startEngine, type Engine, type Surroundings } from '../../worker/engine'
 import { openMirror } from '../../worker/mirror'
 import { StoreSuperseded } from '../../worker/ports'
 import { letterOf, strangersIn } from './canaries'
+import { cipher } from './cipher'
 import type { Device } from './device'
 import { userOf } from './probe'
+
+const fetchCode: FetchCode = async (name) => {
+  const code = await codeAtHand(name)
+  return 'cipher' in code ? { ...code, cipher } : code
+}
 
 /** What a view shows, by its fields. */
 export type Shown = ReadonlyMap<string, unknown>
@@ -63,7 +70,7 @@ async function start(device: Device, tab: Tab): Promise<void> {
   const { schedule, random, settings } = device
   const mirror = openMirror(device.directory.of(name), session, 'run')
   const ports: Surroundings = {
-    fetchCode: codeAtHand,
+    fetchCode,
     statements: false,
     clock: {
       now: device.now,

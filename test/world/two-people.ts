@@ -2,7 +2,7 @@ import './throwing-fold'
 import type { IntentType } from '../../protocol/intents'
 import { privateMark, type Account } from './accounts'
 import { checkStep } from './invariants'
-import { fieldsOf, recordAt, stateIn } from './json'
+import { stateIn } from './json'
 import { doingOf } from './learner'
 import { records } from './mirror-reader'
 import { seeded } from './random'
@@ -104,17 +104,17 @@ async function act(world: World, tab: Tab, type: IntentType): Promise<void> {
   checkStep(world)
 }
 
-/** All that lies on the device and all that is shown, but for what waits for its owner. */
+/** All that lies on the device and all that is shown; a tab that sleeps keeps its own file of the mirror. */
 function checkReadable({ device, tabs, verdict }: World, { id }: Account): void {
   const { rows, payloads, checkpoints, queued, secrets } = device.disk.memory
-  const ofOthers = ({ owner }: { readonly owner: string }) => owner !== id
-  const mirrored = [...device.directory.files.values()].flatMap(records).map((record) => recordAt(record, 'row'))
+  const asleep = tabs.filter(({ frozen }) => frozen).map(({ session }) => session)
+  const files = [...device.directory.files].filter(([name]) => !asleep.some((session) => name.includes(session)))
   const parts = {
     log: rows,
     payloads: [...payloads],
-    checkpoints: checkpoints.map((each) => ({ ...fieldsOf(stateIn(each)), quarantine: undefined })),
-    queue: [...queued.values()].filter(ofOthers),
-    mirror: mirrored.filter((row) => recordAt(row, 'owner') !== id),
+    checkpoints: checkpoints.map(stateIn),
+    queue: [...queued.values()],
+    mirror: files.flatMap(([, bytes]) => records(bytes)),
     secrets,
     downloads: [...device.media.held],
     views: tabs.filter(({ frozen }) => !frozen).map(({ shown }) => [...shown.values()].map((view) => [...view])),

@@ -5,7 +5,7 @@ import { cardHit } from '../../core/search/card-hit'
 import { localCards, localDecks } from '../../core/search/local-result'
 import type { SearchCard } from '../../protocol/entities/card'
 import type { SearchResult } from '../../protocol/entities/search'
-import { parseSearch } from '../../protocol/path-rules'
+import { parseSearch } from '../../protocol/search-text'
 import { result, type CallContext, type CallResult, type Makers } from '../call'
 
 export const searchCalls = {

@@ -1,3 +1,4 @@
+import type { healedAfterLoss } from '../after-loss'
 import type { AllCalls } from '../api-client'
 import type { SignOnBegun } from '../../protocol/bridge'
 import type { Make } from '../call'
@@ -5,15 +6,17 @@ import type { SignOnPlace } from '../sign-on/begin'
 import type { compact } from '../compaction'
 import type { LoadedPart, PartCode } from '../loaded-part'
 import type { LogStore, Ports } from '../ports'
-import type { endedIn } from '../ended'
-import type { purge } from '../purge'
+import type { roomMaker } from '../room'
+import type { Cipher, sealLeft } from '../sealing'
 import type { sender } from '../sender'
 import type { Media } from './media'
+import type { clearTraces } from '../traces'
 import type { whyLocked } from '../why-locked'
 
 /** Code that is not there at the start, by name: parts of the core with all that goes with them, and what the start does not do. */
 export type Code = PartCode & {
   readonly decks: Decks
+  readonly sealed: Sealed
   readonly later: Later
   readonly inMemory: InMemory
   readonly signOn: SignOn
@@ -25,12 +28,19 @@ export interface Decks extends LoadedPart {
   readonly whyLocked: typeof whyLocked
 }
 
+/** What is left unsent is sealed and opened by this. */
+export interface Sealed extends LoadedPart {
+  readonly cipher: Cipher
+  readonly sealLeft: typeof sealLeft
+}
+
 /** What begins when the start is over: sending, tidying, and the calls of the whole API. */
 export interface Later extends AllCalls {
   readonly sender: typeof sender
   readonly compact: typeof compact
-  readonly purge: typeof purge
-  readonly endedIn: typeof endedIn
+  readonly clearTraces: typeof clearTraces
+  readonly healedAfterLoss: typeof healedAfterLoss
+  readonly roomMaker: typeof roomMaker
   /** For the admin emulator: requests go to the window around the page, by this port, no other tab is spoken to,
    * and nothing is said to a statement store. */
   readonly emulated: (

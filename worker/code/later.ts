@@ -1,11 +1,12 @@
 import { api, matchCall, pathOf } from '../../protocol/api'
+import { healedAfterLoss } from '../after-loss'
 import { alone } from '../alone'
 import { compact } from '../compaction'
 import type { Later } from './code'
-import { endedIn } from '../ended'
-import { purge } from '../purge'
 import { emulatedHttp } from '../emulated-http'
+import { roomMaker } from '../room'
 import { sender } from '../sender'
+import { clearTraces } from '../traces'
 
 const after = (delay: number, run: () => void) => {
   const timer = setTimeout(run, delay)
@@ -17,4 +18,14 @@ const emulated: Later['emulated'] = (port, whitelabelOrgId) => ({
   http: emulatedHttp(port, { clock: { after }, chance: { uuid: () => crypto.randomUUID() } }, whitelabelOrgId),
 })
 
-export const part: Later = { api, matchCall, pathOf, sender, compact, purge, endedIn, emulated }
+export const part: Later = {
+  api,
+  matchCall,
+  pathOf,
+  sender,
+  compact,
+  clearTraces,
+  healedAfterLoss,
+  roomMaker,
+  emulated,
+}

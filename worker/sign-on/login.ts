@@ -3,7 +3,7 @@ import { issuerOf, providerClient, type ProviderClient } from '../../core/sessio
 import type { Answer } from '../../protocol/api'
 import { defined } from '../../protocol/defined'
 import type { Fault } from '../../protocol/faults'
-import { samlAnswer } from '../../protocol/path-rules'
+import { samlAnswer } from '../../protocol/sign-on-answers'
 import { failure, org, type CallContext, type CallResult, type Make } from '../call'
 import { loggedIn } from '../logged-in'
 import { signOnFault } from './fault'

@@ -25,7 +25,7 @@ import type { OauthProvider, SsoPayload } from '../../protocol/entities/user'
 import type { Fault } from '../../protocol/faults'
 import { identityTokenParts } from '../../protocol/fields'
 import { parseJson } from '../../protocol/json'
-import { oauthAnswer } from '../../protocol/path-rules'
+import { oauthAnswer } from '../../protocol/sign-on-answers'
 import { providerFault, signOnFault } from './fault'
 import type { Kept, KeptOauth } from './kept'
 

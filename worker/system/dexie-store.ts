@@ -270,8 +270,14 @@ const numberOf = (row: MetaRow | undefined): number => (typeof row?.value === 'n
 
 function asSecrets(value: unknown): Secrets | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { userId, signIn, sessionId, jwtToken } = value as Readonly<Record<string, unknown>>
+  const { userId, signIn, sessionId, jwtToken, sealKey } = value as Readonly<Record<string, unknown>>
   return typeof userId === 'string' && typeof sessionId === 'string' && typeof jwtToken === 'string'
-    ? { userId, sessionId, jwtToken, ...(typeof signIn === 'number' ? { signIn } : {}) }
+    ? {
+        userId,
+        sessionId,
+        jwtToken,
+        ...(typeof signIn === 'number' ? { signIn } : {}),
+        ...(typeof sealKey === 'string' ? { sealKey } : {}),
+      }
     : undefined
 }

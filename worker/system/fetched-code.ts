@@ -9,7 +9,9 @@ const files: { readonly [N in keyof Code]: () => Promise<{ readonly part: Code[N
   today: () => import('../code/today'),
   lists: () => import('../code/lists'),
   inMemory: () => import('../code/in-memory'),
-  later: () => import('../code/later'),
+  // Whoever sends may go offline with something unsent, which is to be sealed then (X-SEC-06).
+  later: () => Promise.all([import('../code/later'), import('../code/sealed')]).then(([later]) => later),
+  sealed: () => import('../code/sealed'),
   signOn: () => import('../code/sign-on'),
   media: () => import('../code/media'),
   steps: () => import('../code/steps'),
@@ -20,7 +22,7 @@ export const fetchedCode: FetchCode = (name) =>
   files[name]().then(
     ({ part }) => part,
     (error: unknown) => {
-      if (failed.has(name) && navigator.onLine) startAnew()
+      if (failed.has(name)) startAnew().catch(() => undefined)
       failed.add(name)
       throw error
     },
@@ -31,12 +33,15 @@ const failed = new Set<keyof Code>()
 
 /**
  * Browsers remember a failed import as long as the worker lives: asked for again, it fails again. A worker that ends by
- * an error is replaced by the page, and the log has all that was recorded (X-BRIDGE-03).
+ * an error is replaced by the page, and the log has all that was recorded (X-BRIDGE-03). While nothing comes from the
+ * server it would fail as well, and what is under way would be refused for nothing.
  */
-const startAnew = () =>
+const startAnew = async () => {
+  await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
   setTimeout(() => {
     throw new Error('code is missing')
   })
+}
 
 /** Fetches all of it, so that it is there when there is no network any more. */
 export const fetchAllCode = (): void => {

@@ -12,14 +12,32 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'purge skipped',
+    file: 'worker/traces.ts',
+    text: '    if (await purge(store, log.fold())) return\n',
+    by: '    if (log.state().seq >= 0) return\n',
+  },
+  {
+    name: 'what is left is not sealed',
     file: engine,
-    text: '      if (await purge(store, log.fold())) return\n',
-    by: '      if (log.state().seq >= 0) return\n',
+    text: '      return fact && stamp(',
+    by: '      return fact && undefined && stamp(',
+  },
+  {
+    name: 'the mirror keeps what was sealed',
+    file: 'worker/log.ts',
+    text: '    if (closed.length > 0) await mirror.seal(',
+    by: '    if (closed.length > 1_000) await mirror.seal(',
+  },
+  {
+    name: 'sent as it was sealed',
+    file: 'core/outbox/queue.ts',
+    text: 'if (!maySend(state, now) || isSealed(state)) return undefined',
+    by: 'if (!maySend(state, now)) return undefined',
   },
   {
     name: 'downloads left at sign-out',
-    file: engine,
-    text: 'if (!emulated) await ports.media.clear().catch(() => undefined)',
+    file: 'worker/traces.ts',
+    text: '  await media?.clear().catch(() => undefined)\n',
     by: '',
   },
   {
@@ -30,7 +48,7 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'nothing healed while it runs',
-    file: engine,
+    file: 'worker/after-loss.ts',
     text: "healedBy('dataLoss', waits, left)",
     by: "healedBy('dataLoss', waits.slice(1), [])",
   },
@@ -43,7 +61,7 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'the mirror is not taken over',
     file: engine,
-    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => inThisLog(store, row)),\n      await alive,\n    )\n',
+    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => inThisLog(store, row)),\n      alive,\n    )\n',
     by: '',
   },
   {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CategoryLink } from '../../../protocol/entities/deck'
-import { searchText } from '../../../protocol/path-rules'
+import { searchText } from '../../../protocol/search-text'
 import { buildPath } from '../../../protocol/paths'
 import { IconLink } from '../../components/IconButton'
 import { SearchBox } from '../../components/SearchBox'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { parseSearch } from '../../../protocol/path-rules'
+import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
 import { usePageTitle } from '../../components/usePageTitle'
 import { VisuallyHidden } from '../../components/VisuallyHidden'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSearch } from '../../../protocol/path-rules'
+import { parseSearch } from '../../../protocol/search-text'
 import { parsePath } from '../../../protocol/paths'
 import { searchAddress } from './search-address'
 

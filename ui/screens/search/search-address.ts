@@ -1,4 +1,4 @@
-import { searchText } from '../../../protocol/path-rules'
+import { searchText } from '../../../protocol/search-text'
 import { buildPath, parsePath } from '../../../protocol/paths'
 
 /** A search as it stands in the address. */

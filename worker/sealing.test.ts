@@ -1,0 +1,125 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { initialState } from '../core/initial-state'
+import type { OutboxRow } from '../core/outbox/state'
+import type { Secrets } from './ports'
+import { openLeft, sealLeft } from './sealing'
+import { aesGcm } from './system/aes-gcm'
+
+const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('base64'))
+const key = Buffer.from([...Array(32).keys()]).toString('base64')
+const other = Buffer.alloc(32, 7).toString('base64')
+
+describe('AES-GCM', () => {
+  property.prop([keys, fc.string({ unit: 'grapheme' }), fc.string()])(
+    'X-SEC-06 opens what it has sealed, whatever it is, by its key',
+    async (secret, text, about) => {
+      expect(await aesGcm.open(secret, await aesGcm.seal(secret, text, about), about)).toBe(text)
+    },
+  )
+
+  test('X-SEC-06 does not open by another key, about another thing, or what was changed', async () => {
+    const sealed = await aesGcm.seal(key, 'of maya', 'row-1')
+    expect(await aesGcm.open(other, sealed, 'row-1')).toBeUndefined()
+    expect(await aesGcm.open(key, sealed, 'row-2')).toBeUndefined()
+    expect(await aesGcm.open('no key', sealed, 'row-1')).toBeUndefined()
+    const bytes = Buffer.from(sealed, 'base64')
+    for (let place = 0; place < bytes.length; place++) {
+      const flipped = Buffer.from(bytes)
+      flipped[place] = (flipped[place] ?? 0) ^ 1
+      expect(await aesGcm.open(key, flipped.toString('base64'), 'row-1')).toBeUndefined()
+    }
+    for (const nonsense of ['', '%', sealed.slice(0, 20)])
+      expect(await aesGcm.open(key, nonsense, 'row-1')).toBeUndefined()
+  })
+
+  test('X-SEC-06 the same text is sealed in another way each time', async () => {
+    expect(await aesGcm.seal(key, 'of maya', 'row-1')).not.toBe(await aesGcm.seal(key, 'of maya', 'row-1'))
+  })
+})
+
+const row: OutboxRow = {
+  id: 'row-1',
+  seq: 7,
+  owner: 'maya',
+  org: 'org',
+  priority: 'high',
+  method: 'DELETE',
+  path: '/user/cards/c1/rating',
+  body: '{"body":"private words"}',
+  stamp: 3,
+  cause: 'cardRated',
+  subject: 'c1',
+}
+const activity = { id: 'told', owner: 'maya', timestamp: 5, event: 'viewedCard', session: 's', objectId: 'c1' }
+const left = {
+  quarantine: {
+    maya: {
+      rows: [row],
+      aside: {},
+      activities: [activity],
+      rescued: [],
+      lastStamp: 3,
+      counts: { queued: 1, delivered: 0, dropped: 0 },
+    },
+  },
+}
+const under = { owner: 'maya', signIn: 2 }
+const known = (secrets: Partial<Secrets> = { sealKey: key }) => ({
+  of: async () => ({ userId: 'maya', signIn: 2, sessionId: 's', jwtToken: 't', ...secrets }),
+})
+
+describe('the queue that somebody leaves', () => {
+  test('X-SEC-06 tells whose it is, when and under which id, and nothing of what it is about', async () => {
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const [closed] = sealed?.rows ?? []
+    const { sealed: text, ...told } = closed ?? row
+    expect(told).toEqual({
+      id: 'row-1',
+      seq: 7,
+      owner: 'maya',
+      org: 'org',
+      priority: 'high',
+      stamp: 3,
+      method: 'POST',
+      path: '',
+      body: '',
+      cause: '',
+    })
+    expect(text).toMatch(/^[A-Za-z0-9+/]{40,}=*$/)
+    expect(sealed?.activities).toEqual([
+      { id: 'told', owner: 'maya', timestamp: 5, session: 's', event: '', sealed: sealed?.activities[0]?.sealed },
+    ])
+    expect(sealed?.activities[0]?.sealed).toMatch(/^[A-Za-z0-9+/]{40,}=*$/)
+  })
+
+  test('X-SEC-06 opens to the same rows and activities by the same key, and to nothing by another', async () => {
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    if (sealed === undefined) throw new Error('nothing was sealed')
+    expect(await openLeft(aesGcm, key, sealed)).toEqual({ type: 'opened', rows: [row], activities: [activity] })
+    expect(await openLeft(aesGcm, other, sealed)).toEqual({ type: 'opened', rows: [], activities: [] })
+  })
+
+  test('X-SEC-06 what is sealed already stays as it is, and is not sealed twice', async () => {
+    const once = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    if (once === undefined) throw new Error('nothing was sealed')
+    const { rows, activities } = once
+    const state = { ...initialState, quarantine: { maya: { ...left.quarantine.maya, rows, activities } } }
+    expect(await sealLeft(aesGcm, known(), under, state)).toEqual(once)
+  })
+
+  test('X-SEC-06 no row takes the place of another one: what is sealed is bound to its id', async () => {
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const [closed] = sealed?.rows ?? []
+    if (closed === undefined) throw new Error('nothing was sealed')
+    const moved = { rows: [{ ...closed, id: 'row-2' }], activities: [] }
+    expect((await openLeft(aesGcm, key, moved)).rows).toEqual([])
+  })
+
+  test('X-SEC-06 without a key, and where nothing is left, there is nothing to seal', async () => {
+    expect(await sealLeft(aesGcm, known({}), under, { ...initialState, ...left })).toBeUndefined()
+    expect(await sealLeft(aesGcm, { of: async () => undefined }, under, { ...initialState, ...left })).toBeUndefined()
+    expect(await sealLeft(aesGcm, known(), under, initialState)).toBeUndefined()
+  })
+})
