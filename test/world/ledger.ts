@@ -3,6 +3,7 @@ import type { StoredEvent } from '../../protocol/events'
 import type { Batch, HttpReply, Numbered, Payload, Removal, StoredRow } from '../../worker/ports'
 import { privateMark } from './accounts'
 import { letterOf, strangersIn } from './canaries'
+import { openedByAnybody } from './cipher'
 import type { Disk, DiskWatcher } from './disk'
 import { createLine, type Line } from './line'
 import { expectedCall } from './expected-calls'
@@ -145,9 +146,24 @@ export function createLedger(
     for (const listener of listeners) listener(row, into)
   }
 
+  /** What was sealed before it lay in any file open is known by itself alone: a tab in memory mode has no log to read. */
+  const noteSealed = (row: unknown) => {
+    const [id, sealed] = [textAt(row, 'id') ?? '', textAt(row, 'sealed')]
+    if (sealed === undefined || actions.has(id) || mirroredActions.has(id)) return
+    const opened: unknown = JSON.parse(openedByAnybody(sealed))
+    const text = (field: string) => textAt(opened, field) ?? ''
+    const [owner, cause, path] = [text('owner'), text('cause'), text('path')]
+    const priority = text('priority') === 'high' ? 'high' : 'normal'
+    const method = text('method') === 'DELETE' ? 'DELETE' : 'POST'
+    const body: unknown = text('body') === '' ? undefined : JSON.parse(text('body'))
+    const deck = deckOf({ type: cause, data: body })
+    const call = { priority, method, path, body } as const
+    const stamp = Number(recordAt(opened, 'stamp'))
+    mirroredActions.set(id, { id, owner, cause, intent: '', call, stamp, log: '', deck })
+  }
   /** An action in the mirror is what the event beside it is to cause. */
   const noteMirrored = (row: unknown, event: unknown) => {
-    if (!isStored(event)) return
+    if (!isStored(event)) return noteSealed(row)
     const raw = rawRow(event, new Map())
     const call = expectedCall(raw)
     const id = textAt(row, 'id') ?? ''

@@ -22,7 +22,7 @@ interface Change {
 
 export function createMirrorDirectory(
   schedule: Schedule,
-  /** Told of what is added to a file. */
+  /** Told of what is written to a file. */
   told: (bytes: Uint8Array) => void = () => undefined,
 ): MirrorDirectory {
   let files: ReadonlyMap<string, Uint8Array> = new Map()
@@ -86,7 +86,11 @@ export function createMirrorDirectory(
             told(bytes)
             return joined(before, bytes)
           }),
-        replace: (name, bytes) => write(name, () => bytes),
+        replace: (name, bytes) =>
+          write(name, () => {
+            told(bytes)
+            return bytes
+          }),
         flush: () =>
           happen('flush', () => {
             changes = []

@@ -55,7 +55,7 @@ export interface QueueModel {
 }
 
 /** Where an action belongs that may need an earlier one of the same deck. */
-export const deckOf = (row: RawRow): string | undefined =>
+export const deckOf = (row: Pick<RawRow, 'type' | 'data'>): string | undefined =>
   /^(quiz|deckCreated|deckRemoved|cardTucked|cardUntucked)/.test(row.type) ? textAt(row.data, 'deckId') : undefined
 
 /** Every action that any log ever held, by id: an action is never told in two ways. */
@@ -104,6 +104,13 @@ export function createQueueModel(
     const place = places.get(id)
     if (place === undefined || place.goneAt !== undefined) enter(action, row.seq)
   }
+  /** What is sealed, or opened, waits: behind a damaged end of it once more, for whoever begins there (X-SEC-06). */
+  const goOnWaiting = (row: RawRow, id: string) => {
+    const place = places.get(id)
+    if (place?.goneAt === undefined) return
+    must(place.isDoubtful, () => `X-SEC-06: ${row.type} tells of ${id}, which is over`)
+    enter(place.action, row.seq)
+  }
   /** A row that was passed over has put nothing aside, and nothing back. */
   const isAside = ({ aside }: Place, seq: number, skipped: ReadonlySet<number>) =>
     aside.some(
@@ -148,6 +155,8 @@ export function createQueueModel(
       const id = word(row, 'rowId')
       if (row.type === 'storageHealed')
         for (const healed of list(row, 'rows')) heal(row, recordAt(healed, 'row') ?? healed)
+      else if (row.type === 'actionsSealed' || row.type === 'actionsOpened')
+        for (const told of list(row, 'rows')) goOnWaiting(row, textAt(told, 'id') ?? '')
       else if (row.type === 'actionDelivered') leave(id, row.seq, 'delivered')
       else if (row.type === 'actionDropped') leave(id, row.seq, 'dropped')
       else if (row.type === 'actionSetAside') places.get(id)?.aside.push({ from: row.seq, until: undefined })
