@@ -89,10 +89,14 @@ const screens: Readonly<Record<RouteName, Entry>> = {
 /** The screen of a route; a deck that is open over the library or a search is the deck's (S-ROUTE-08, S-ROUTE-10). */
 export const screenOf = (route: Route): Entry => (deckTarget(route) === undefined ? screens[route.name] : deck)
 
-/** Fetches the code of every screen, one after the other; what does not come now is asked for again when it is shown. */
-export async function fetchScreens(whenIdle: () => Promise<void>): Promise<void> {
+/**
+ * Fetches the code of every screen, one after the other, as long as it is needed; what does not come now is asked for
+ * again when it is shown.
+ */
+export async function fetchScreens(isNeeded: () => boolean, whenIdle: () => Promise<void>): Promise<void> {
   for (const code of new Set(Object.values(screens).map((screen) => screen.code))) {
     await whenIdle()
+    if (!isNeeded()) return
     await code.fetch()
   }
   await whenIdle()

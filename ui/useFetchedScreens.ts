@@ -11,11 +11,17 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, breath)
   })
 
-/** Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time: each opens without a connection too. */
+/** Where a service worker keeps the whole app, nothing of it is needed ahead: to run and style it costs more than a start. */
+const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
+/**
+ * Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time: each opens
+ * without a connection too, as long as no service worker has them (X-PWA-01).
+ */
 export function useFetchedScreens(isIn: boolean): void {
   useEffect(() => {
-    if (!isIn) return
-    void fetchScreens(whenIdle).then(() => {
+    if (!isIn || isKept()) return
+    void fetchScreens(() => !isKept(), whenIdle).then(() => {
       fetchView('library', {})
       fetchView('search', {})
     })

@@ -31,6 +31,15 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     await expect.poll(() => keptMedia(page).then((kept) => kept.length)).toBeGreaterThan(0)
   })
 
+  await test.step('X-PERF-08 of what is kept no screen is run ahead', async () => {
+    const run = await page.evaluate(async () => {
+      for (let idle = 0; idle < 60; idle++) await new Promise((resolve) => requestIdleCallback(resolve))
+      return performance.getEntriesByType('resource').map(({ name }) => name)
+    })
+    expect(run.filter((name) => /DeckScreen.*js$/.test(name))).toHaveLength(1)
+    expect(run.filter((name) => /(Home|Library|Certificate|Language)Screen/.test(name))).toEqual([])
+  })
+
   await test.step('S-PUSH-06 a notification that is pressed opens the app at its path', async () => {
     await page.context().grantPermissions(['notifications'], { origin: door.address })
     const [worker] = page.context().serviceWorkers()
