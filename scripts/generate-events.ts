@@ -20,6 +20,7 @@ import { outboxEvents } from '../protocol/events/outbox'
 import { passwordEvents } from '../protocol/events/password'
 import { personalEvents } from '../protocol/events/personal'
 import { quizEvents } from '../protocol/events/quiz'
+import { sealedEvents } from '../protocol/events/sealed'
 import { searchEvents } from '../protocol/events/search'
 import { sessionEvents } from '../protocol/events/session'
 import { syncEvents } from '../protocol/events/sync'
@@ -39,7 +40,7 @@ const groups: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ['The account', accountEvents],
   ['Searching', searchEvents],
   ['Adding content, notifications and notices', { ...listEvents, ...noticeEvents }],
-  ['The queue', { ...outboxEvents, ...learningEvents }],
+  ['The queue', { ...outboxEvents, ...sealedEvents, ...learningEvents }],
 ]
 
 /** The fields of an event's data, optional ones with a question mark. */
