@@ -1,4 +1,5 @@
 import { useState, type FunctionComponent, type ReactNode } from 'react'
+import { Unhurried } from '../components/Unhurried'
 import { usePart, type Part } from './part'
 
 interface FetchedProps<P extends object> {
@@ -19,5 +20,9 @@ export function Fetched<P extends object>({ code, waiting, given }: FetchedProps
   else if (state.is === 'failed' && state !== first.state) throw state.error
   if (state.is !== 'here') return waiting
   const Shown = state.value
-  return <Shown {...given} />
+  return (
+    <Unhurried waiting={waiting}>
+      <Shown {...given} />
+    </Unhurried>
+  )
 }

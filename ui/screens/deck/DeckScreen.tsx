@@ -5,6 +5,7 @@ import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath } from '../../../protocol/path-rules'
 import { ContentLanguage } from '../../components/content-language'
+import { Unhurried } from '../../components/Unhurried'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { sayRefusal } from '../../toast/say-refusal'
 import { DeckFailure } from './DeckFailure'
@@ -56,7 +57,9 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
     case 'ready':
       return (
         <ContentLanguage value={deck.language}>
-          <Viewer deck={deck} />
+          <Unhurried waiting={<DeckLoading title={deck.title} />}>
+            <Viewer deck={deck} />
+          </Unhurried>
         </ContentLanguage>
       )
   }

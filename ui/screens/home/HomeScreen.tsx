@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
 import { PromoCarousel } from '../../components/PromoCarousel'
+import { Unhurried } from '../../components/Unhurried'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
@@ -34,7 +35,9 @@ export function HomeScreen(): ReactNode {
       {home?.state === 'failed' ? (
         <HomeFailed />
       ) : home?.state === 'ready' && today?.state === 'ready' ? (
-        <HomeContent home={home} today={today} />
+        <Unhurried waiting={<HomeLoading />}>
+          <HomeContent home={home} today={today} />
+        </Unhurried>
       ) : (
         <HomeLoading />
       )}
