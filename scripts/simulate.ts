@@ -1,12 +1,13 @@
-// npm run simulate -- [--seeds N] [--steps M] [--from S] [--at-once K]: runs worlds from seeds; a failing one is shrunk
-// and printed. With --mutants it plants bugs, one after the other, and prints which world noticed each.
+// npm run simulate -- [--seeds N] [--steps M] [--from S] [--plan everyday|contended] [--at-once K]: runs worlds from
+// seeds; a failing one is shrunk and printed. With --mutants it plants bugs, one after the other, and prints which world
+// noticed each; with --only TEXT,TEXT only those whose names hold one of the texts.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runFleet, type WorldOutcome } from '../test/world/fleet'
-import { hunt, type Found } from '../test/world/mutants/hunt'
+import { hunt, huntingGround, type Found } from '../test/world/mutants/hunt'
 import { isUpToDate, mutants } from '../test/world/mutants/plant'
 import { shrink } from '../test/world/shrink'
-import { stepsOf } from '../test/world/steps'
+import { plans, stepsOf, type Plan } from '../test/world/steps'
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +15,9 @@ const { values } = parseArgs({
     steps: { type: 'string' },
     from: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: String(availableParallelism()) },
+    plan: { type: 'string', default: 'everyday' },
     mutants: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 const whole = (text: string, name: string): number => {
@@ -24,14 +27,21 @@ const whole = (text: string, name: string): number => {
   process.exit(2)
 }
 const count = whole(values.seeds ?? (values.mutants ? '300' : '100'), 'seeds')
-const steps = whole(values.steps ?? (values.mutants ? '100' : '200'), 'steps')
+const steps = whole(values.steps ?? '200', 'steps')
 const from = whole(values.from, 'from')
 const atOnce = Math.min(count, whole(values['at-once'], 'at-once'))
+const planned = (text: string): Plan => {
+  const plan = plans.find((each) => each === text)
+  if (plan !== undefined) return plan
+  console.error(`--plan takes ${plans.join(' or ')}`)
+  process.exit(2)
+}
+const plan = planned(values.plan)
 const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 
 async function simulate(): Promise<boolean> {
-  const worlds = Array.from({ length: count }, (_, index) => ({ seed: from + index, steps }))
+  const worlds = Array.from({ length: count }, (_, index) => ({ seed: from + index, steps, plan }))
   const failed: WorldOutcome[] = []
   await runFleet(worlds, atOnce, (outcome) => {
     if (outcome.breaches.length === 0) return
@@ -39,41 +49,42 @@ async function simulate(): Promise<boolean> {
     console.log(`seed ${outcome.seed} fails after ${outcome.taken} steps: ${outcome.breaches[0] ?? ''}`)
   })
   for (const { seed, taken, breaches } of failed) {
-    const fewest = await shrink(seed, stepsOf(seed, steps).slice(0, taken))
+    const fewest = await shrink(seed, stepsOf(seed, steps, plan).slice(0, taken))
     console.log(`\nseed ${seed}: ${fewest.length} of ${taken} steps are enough:`)
     for (const step of fewest) console.log(`  ${step.kind} (${step.seed})`)
     for (const breach of breaches) console.log(`  ✗ ${breach}`)
     console.log(
-      `  put { "seed": ${seed}, "steps": ${steps} } into test/world/kept-seeds.json: it runs first from then on`,
+      `  put { "seed": ${seed}, "steps": ${steps}, "plan": "${plan}" } into test/world/kept-seeds.json: it runs first from then on`,
     )
   }
   console.log(
-    `\n${count} worlds of ${steps} steps: ${count - failed.length} passed, ${failed.length} failed, ${seconds()} s`,
+    `\n${count} ${plan} worlds of ${steps} steps: ${count - failed.length} passed, ${failed.length} failed, ${seconds()} s`,
   )
   return failed.length === 0
 }
 
-const row = (name: string, seed: string, breach: string) => `${name.padEnd(44)} ${seed.padStart(6)}  ${breach}`
-const told = ({ mutant, seed, breach }: Found) =>
-  row(mutant.name, seed === undefined ? '-' : String(seed), breach ?? 'NOT NOTICED')
+const row = (name: string, world: string, breach: string) => `${name.padEnd(44)} ${world.padStart(13)}  ${breach}`
+const told = ({ mutant, by, breach }: Found) =>
+  row(mutant.name, by === undefined ? '-' : `${by.plan} ${by.seed}`, breach ?? 'NOT NOTICED')
 
 async function findMutants(): Promise<boolean> {
   const stale = mutants.filter((mutant) => !isUpToDate(mutant))
   for (const { name, file } of stale) console.error(`✗ '${name}' has no place in ${file} any more, or more than one`)
   if (stale.length > 0) return false
   // A world that breaks without any planted bug notices nothing.
-  const worlds = Array.from({ length: count }, (_, index) => ({ seed: 1 + index, steps }))
-  const sound = await runFleet(worlds, atOnce)
-  const skip = new Set(sound.flatMap(({ seed, breaches }) => (breaches.length > 0 ? [seed] : [])))
-  if (skip.size > 0) console.log(`left out, because they break by themselves: ${[...skip].join(', ')}\n`)
-  const found = await hunt(mutants, { worlds: count, steps, skip, atOnce, onFound: (one) => console.log(told(one)) })
-  const missed = found.filter(({ seed }) => seed === undefined)
-  console.log(`\n${row('planted bug', 'seed', 'noticed by')}`)
+  const outcomes = await runFleet(huntingGround(count), atOnce)
+  const sound = outcomes.filter(({ breaches }) => breaches.length === 0)
+  const broken = outcomes.length - sound.length
+  if (broken > 0) console.log(`${broken} worlds are left out, because they break by themselves\n`)
+  const chosen = mutants.filter(({ name }) => values.only.split(',').some((text) => name.includes(text)))
+  const found = await hunt(chosen, { worlds: sound, atOnce, onFound: (one) => console.log(told(one)) })
+  const missed = found.filter(({ by }) => by === undefined)
+  console.log(`\n${row('planted bug', 'world', 'noticed by')}`)
   for (const one of found) console.log(told(one))
   console.log(
     `\n${found.length - missed.length} of ${found.length} planted bugs noticed within ${count} worlds, ${seconds()} s`,
   )
-  return missed.length === 0 && skip.size === 0
+  return missed.length === 0 && broken === 0
 }
 
 process.exitCode = (await (values.mutants ? findMutants() : simulate())) ? 0 : 1

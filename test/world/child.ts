@@ -1,9 +1,9 @@
-// Runs worlds in a process of its own: node --import tsx test/world/child.ts SEED:STEPS,SEED:STEPS,...
+// Runs worlds in a process of its own: node --import tsx test/world/child.ts SEED:STEPS:PLAN,SEED:STEPS:PLAN,...
 // Prints one line of JSON per world.
 import { run } from './run'
 import { stepsOf } from './steps'
 
-const worlds = (process.argv[2] ?? '').split(',').map((world) => world.split(':').map(Number))
+const worlds = (process.argv[2] ?? '').split(',').map((world) => world.split(':'))
 
 let current = 0
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
@@ -13,7 +13,10 @@ process.on('unhandledRejection', (error) => {
   process.exit(1)
 })
 
-for (const [seed = 1, steps = 100] of worlds) {
+for (const [first, count, planned] of worlds) {
+  const seed = Number(first)
+  const steps = Number(count)
+  const plan = planned === 'contended' ? planned : 'everyday'
   current = seed
-  say({ seed, steps, ...(await run(seed, stepsOf(seed, steps))) })
+  say({ seed, steps, plan, ...(await run(seed, stepsOf(seed, steps, plan))) })
 }

@@ -55,6 +55,8 @@ export interface Disk {
   readonly sender: () => string | undefined
   /** Has the tab heard from the disk since somebody else began the present term? */
   readonly couldKnowOfTerm: (tab: string) => boolean
+  /** When the tab looked last at whose term it is, ms since the world began. */
+  readonly lookedAtTerm: (tab: string) => number
   /** Closes the connections of all tabs, as Safari does when its storage process ends. */
   readonly loseHandles: () => void
   /** The device stops at once: of what was written but not flushed, the last part is gone. */
@@ -90,6 +92,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
   let termAt = 0
   const heard = new Map<string, number>()
   const refused = new Set<string>()
+  const looked = new Map<string, number>()
 
   const flush = () => {
     unflushed = []
@@ -109,6 +112,7 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
     isUsed: (tab) => handles.has(tab),
     sender: () => sender,
     couldKnowOfTerm: (tab) => (heard.get(tab) ?? 0) > termAt,
+    lookedAtTerm: (tab) => looked.get(tab) ?? -Infinity,
     loseHandles: () => {
       for (const handle of handles.values()) handle.open = false
     },
@@ -231,7 +235,11 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
           }),
         queued: () => read('queued', () => [...memory.queued.values()]),
         secrets: () => read('secrets', () => memory.secrets),
-        term: () => read('term', () => memory.term),
+        term: () =>
+          read('term', () => {
+            looked.set(tab, schedule.now())
+            return memory.term
+          }),
         beginTerm: (before, next) =>
           change('begin term', false, () => {
             const result = begun(memory, before, next)

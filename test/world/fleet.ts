@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Outcome } from './run'
+import type { Plan } from './steps'
 
 export interface WorldSpec {
   readonly seed: number
   readonly steps: number
+  readonly plan?: Plan
 }
 export type WorldOutcome = WorldSpec & Outcome
+
+/** How a world is named to the process that runs it. */
+const nameOf = ({ seed, steps, plan = 'everyday' }: WorldSpec): string => `${seed}:${steps}:${plan}`
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -21,7 +26,7 @@ export function startChild(
   onOutcome: (outcome: WorldOutcome) => void,
   onEnd: (failure: string | undefined) => void,
 ): Child {
-  const list = worlds.map(({ seed, steps }) => `${seed}:${steps}`).join(',')
+  const list = worlds.map(nameOf).join(',')
   const args = ['--import', 'tsx', 'test/world/child.ts', list]
   const child = spawn(process.execPath, args, { cwd: directory, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -48,7 +53,7 @@ export async function runFleet(
   const found = new Map<string, WorldOutcome>()
   const share = (part: number) => worlds.filter((_, index) => index % atOnce === part)
   const take = (outcome: WorldOutcome) => {
-    found.set(`${outcome.seed}:${outcome.steps}`, outcome)
+    found.set(nameOf(outcome), outcome)
     onOutcome(outcome)
   }
   const inOneProcess = (some: readonly WorldSpec[]) =>
@@ -60,5 +65,5 @@ export async function runFleet(
       await inOneProcess(mine.slice(at, at + WORLDS_OF_A_PROCESS))
   }
   await Promise.all(Array.from({ length: atOnce }, (_, part) => work(share(part))))
-  return worlds.flatMap(({ seed, steps }) => found.get(`${seed}:${steps}`) ?? [])
+  return worlds.flatMap((world) => found.get(nameOf(world)) ?? [])
 }

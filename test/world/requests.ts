@@ -10,6 +10,9 @@ import { FORBIDDEN } from './server-model'
 import type { Tab } from './tab'
 import type { Verdict } from './verdict'
 
+/** What is begun this long after a look at the term is over when others send, ms (worker/term.ts builds on it). */
+const LOOK_HOLDS = 5_000
+
 export interface Sent {
   readonly tab: string
   readonly request: HttpRequest
@@ -94,6 +97,8 @@ export function requestWatcher(
     const isMemory = tabOf(name)?.log !== undefined
     const isStale = !isMemory && disk.sender() !== name && disk.couldKnowOfTerm(name)
     must(!isStale, () => `X-OUTBOX-09: ${name} sends in a term that is over`)
+    const since = device.schedule.now() - disk.lookedAtTerm(name)
+    must(isMemory || since <= LOOK_HOLDS, () => `X-OUTBOX-09: ${name} sends ${since} ms after it looked at the term`)
     const session = request.headers[headers.session]
     const owner = session === undefined ? undefined : device.server.ownerOf(session)
     must(

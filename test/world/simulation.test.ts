@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runFleet, type WorldOutcome } from './fleet'
 import kept from './kept-seeds.json'
 import { intentTypes, unscheduled } from './learner'
-import { hunt } from './mutants/hunt'
+import { hunt, huntingGround } from './mutants/hunt'
 import { isUpToDate, mutants } from './mutants/plant'
 import { run } from './run'
 import { shrink } from './shrink'
@@ -144,9 +144,9 @@ describe('planted bugs', () => {
     const some = new Set(['mirror write dropped', 'backoff zero', 'delete before send', 'acknowledged before commit'])
     const found = await hunt(
       mutants.filter(({ name }) => some.has(name)),
-      { worlds: 60, steps: SHORT.steps, skip: new Set(), atOnce: 2, onFound: () => undefined },
+      { worlds: huntingGround(60), atOnce: 2, onFound: () => undefined },
     )
     expect(found).toHaveLength(some.size)
-    expect(found.filter(({ seed }) => seed === undefined).map(({ mutant }) => mutant.name)).toEqual([])
+    expect(found.filter(({ by }) => by === undefined).map(({ mutant }) => mutant.name)).toEqual([])
   }, 600_000)
 })

@@ -3,6 +3,7 @@ import { seeded, type Random } from './random'
 import { doingOf, nextDoing, type Doing } from './learner'
 import { decksOf } from './content'
 import { isForgetful } from './device'
+import { changeHandsMeanwhile, crossEachOther, followEachOther, loseTheLog, takeOver } from './contention'
 import { damage, leaveForeignCheckpoint, writeFailing, writeUnknown } from './faults'
 import type { World } from './world'
 
@@ -17,10 +18,25 @@ type Take = (world: World, random: Random) => Promise<void> | void
 const anyTab = ({ tabs }: World, random: Random) => random.pick(tabs)
 const anyAwake = (world: World, random: Random) => random.pick(world.awake())
 
-/** What can happen, and how often it does. */
+/**
+ * How a run is put together: of all that may happen on a device, or mostly of moments at which tabs get in each other's
+ * way.
+ */
+export const plans = ['everyday', 'contended'] as const
+export type Plan = (typeof plans)[number]
+
+interface Kind {
+  /** How often it happens in an everyday run, and in a contended one. */
+  readonly weight: number
+  readonly contended?: number
+  readonly take: Take
+}
+
+/** What can happen. */
 const kinds = {
   act: {
     weight: 110,
+    contended: 30,
     take: async (world, random) => {
       const tab = anyAwake(world, random)
       const state = tab?.engine?.state()
@@ -30,12 +46,17 @@ const kinds = {
       if (random.chance(0.1)) world.act(tab, doing)
     },
   },
-  burst: { weight: 50, take: (world, random) => world.burst(1 + random.below(24)) },
-  moment: { weight: 50, take: (world, random) => world.pass(random.pick([20, 300, 1_000, 4_000, 18_000]) ?? 0) },
+  burst: { weight: 50, contended: 10, take: (world, random) => world.burst(1 + random.below(24)) },
+  moment: {
+    weight: 50,
+    contended: 20,
+    take: (world, random) => world.pass(random.pick([20, 300, 1_000, 4_000, 18_000]) ?? 0),
+  },
   while: { weight: 5, take: (world, random) => world.pass(random.pick([60_000, 400_000]) ?? 0) },
   sleep: { weight: 3, take: (world, random) => world.sleep(random.pick([30_000, 3_600_000, 30_000_000]) ?? 0) },
   signIn: {
     weight: 6,
+    contended: 6,
     take: (world, random) => {
       const tab = anyAwake(world, random)
       const state = tab?.engine?.state()
@@ -45,6 +66,7 @@ const kinds = {
   },
   crash: {
     weight: 7,
+    contended: 3,
     take: (world, random) => {
       const tab = anyTab(world, random)
       if (tab !== undefined) world.crash(tab)
@@ -60,6 +82,7 @@ const kinds = {
   },
   open: {
     weight: 9,
+    contended: 6,
     take: (world) => {
       if (world.tabs.length < 3) world.open()
     },
@@ -80,6 +103,7 @@ const kinds = {
   },
   thaw: {
     weight: 6,
+    contended: 4,
     take: (world) => {
       for (const tab of world.tabs) if (tab.frozen) world.freeze(tab, false)
     },
@@ -125,6 +149,7 @@ const kinds = {
   },
   network: {
     weight: 6,
+    contended: 3,
     take: ({ device: { network, channel } }, random) => {
       network.faults = random.pick([0, 0, 0.1, 0.4]) ?? 0
       channel.lost = random.pick([0, 0, 0.5]) ?? 0
@@ -137,7 +162,7 @@ const kinds = {
       disk.faults = { abort: rate(), lostAnswer: rate(), unreadable: rate() }
     },
   },
-  handles: { weight: 3, take: ({ device: { disk } }) => disk.loseHandles() },
+  handles: { weight: 3, contended: 2, take: ({ device: { disk } }) => disk.loseHandles() },
   room: {
     weight: 3,
     take: ({ device: { disk } }, random) => {
@@ -229,15 +254,22 @@ const kinds = {
     weight: 1,
     take: (world, random) => damage(world, random.pick(['row', 'payload'] as const) ?? 'row', random),
   },
-} satisfies Readonly<Record<string, { readonly weight: number; readonly take: Take }>>
+  takeOver: { weight: 0, contended: 20, take: takeOver },
+  changeHandsMeanwhile: { weight: 0, contended: 20, take: changeHandsMeanwhile },
+  crossEachOther: { weight: 0, contended: 8, take: crossEachOther },
+  followEachOther: { weight: 0, contended: 4, take: followEachOther },
+  loseTheLog: { weight: 0, contended: 8, take: loseTheLog },
+} satisfies Readonly<Record<string, Kind>>
 
 export type StepKind = keyof typeof kinds
 
+const weightIn = (plan: Plan, { weight, contended = 0 }: Kind): number => (plan === 'everyday' ? weight : contended)
+
 /** Worlds in which the disk loses what it was given are the fewer ones: they cannot be held to all that others can. */
-const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage'])
+const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage', 'loseTheLog'])
 
 /** A server without keys cannot tell apart what such a loss makes the device send again. */
-const beyondForgetful: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage', 'memoryMode'])
+const beyondForgetful: ReadonlySet<StepKind> = new Set([...ruinous, 'memoryMode'])
 
 async function freezeSender(world: World): Promise<void> {
   const { network } = world.device
@@ -278,17 +310,17 @@ const forced: Doing = { intent: { type: 'logOut', data: { force: true } } }
 const opening: readonly StepKind[] = ['moment', 'moment', 'signIn', 'moment']
 
 /** The steps of a run. */
-export function stepsOf(seed: number, count: number): readonly Step[] {
+export function stepsOf(seed: number, count: number, plan: Plan = 'everyday'): readonly Step[] {
   const random = seeded(seed ^ 0x5bd1e995)
   const isRuinous = random.chance(0.3)
   const forgetful = isForgetful(seed)
   const list = (Object.keys(kinds) as StepKind[]).filter(
     (kind) => (isRuinous || !ruinous.has(kind)) && !(forgetful && beyondForgetful.has(kind)),
   )
-  const total = list.reduce((sum, kind) => sum + kinds[kind].weight, 0)
+  const total = list.reduce((sum, kind) => sum + weightIn(plan, kinds[kind]), 0)
   const pick = (): StepKind => {
     let left = random.below(total)
-    return list.find((kind) => (left -= kinds[kind].weight) < 0) ?? 'burst'
+    return list.find((kind) => (left -= weightIn(plan, kinds[kind])) < 0) ?? 'burst'
   }
   const kindAt = (index: number): StepKind => opening[index] ?? pick()
   return Array.from({ length: count }, (_, index) => ({ kind: kindAt(index), seed: random.below(2 ** 31) }))

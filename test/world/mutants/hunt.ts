@@ -1,22 +1,30 @@
-import { startChild } from '../fleet'
+import { startChild, type WorldSpec } from '../fleet'
 import type { Mutant } from './mutant'
 import { createField, type Field } from './plant'
 
 /** What a planted bug came to: the world that noticed it, and by what. */
 export interface Found {
   readonly mutant: Mutant
-  readonly seed: number | undefined
+  readonly by: WorldSpec | undefined
   readonly breach: string | undefined
   readonly worlds: number
 }
 
 export interface Hunt {
-  readonly worlds: number
-  readonly steps: number
-  /** Seeds that break something without any planted bug: they prove nothing. */
-  readonly skip: ReadonlySet<number>
+  /** Worlds that break nothing without any planted bug: others prove nothing. */
+  readonly worlds: readonly WorldSpec[]
   readonly atOnce: number
   readonly onFound: (found: Found) => void
+}
+
+/** So many worlds, of both plans: the contended ones first, where what goes wrong between tabs shows soonest. */
+export function huntingGround(count: number): readonly WorldSpec[] {
+  const contended = Math.ceil(count / 3)
+  return Array.from({ length: count }, (_, index) =>
+    index < contended
+      ? { seed: 1 + index, steps: 40, plan: 'contended' }
+      : { seed: 1 + index - contended, steps: 100, plan: 'everyday' },
+  )
 }
 
 /** A world that takes this long has come to a stop, ms. */
@@ -44,25 +52,24 @@ export async function hunt(mutants: readonly Mutant[], how: Hunt): Promise<reado
   return mutants.flatMap((mutant) => all.find((found) => found.mutant === mutant) ?? [])
 }
 
-function search({ directory }: Field, mutant: Mutant, { worlds, steps, skip }: Hunt): Promise<Found> {
-  const seeds = Array.from({ length: worlds }, (_, index) => index + 1).filter((seed) => !skip.has(seed))
+function search({ directory }: Field, mutant: Mutant, { worlds }: Hunt): Promise<Found> {
   return new Promise((resolve, reject) => {
     let seen = 0
-    const end = (seed: number | undefined, breach: string | undefined) => {
+    const end = (by: WorldSpec | undefined, breach: string | undefined) => {
       clearTimeout(clock)
       child.stop()
-      resolve({ mutant, seed, breach, worlds: seen })
+      resolve({ mutant, by, breach, worlds: seen })
     }
-    const wait = () => setTimeout(() => end(seeds[seen], 'the world never ends'), LONGEST_WORLD)
+    const wait = () => setTimeout(() => end(worlds[seen], 'the world never ends'), LONGEST_WORLD)
     let clock = wait()
     const child = startChild(
-      seeds.map((seed) => ({ seed, steps })),
+      worlds,
       directory,
-      ({ seed, breaches }) => {
+      (outcome) => {
         seen += 1
         clearTimeout(clock)
         clock = wait()
-        if (breaches.length > 0) end(seed, breaches[0])
+        if (outcome.breaches.length > 0) end(outcome, outcome.breaches[0])
       },
       // A process that ends by itself has run all worlds, or has fallen over a mistake that nothing caught.
       (failure) => {
@@ -70,7 +77,7 @@ function search({ directory }: Field, mutant: Mutant, { worlds, steps, skip }: H
         // What cannot even be loaded is no bug that a world has noticed.
         else if (seen === 0 && /ERR_MODULE_NOT_FOUND|SyntaxError/.test(failure))
           reject(new Error(`${mutant.name}: ${failure}`))
-        else end(seeds[seen], failure)
+        else end(worlds[seen], failure)
       },
     )
   })

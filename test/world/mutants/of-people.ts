@@ -135,6 +135,7 @@ export const ofPeople: readonly Mutant[] = [
     file: 'core/compose.ts',
     text: "      if (under.owner !== state.mine.owner) return E.left(refusal('otherUser'))\n",
     by: '',
+    also: { file: 'worker/log.ts', text: 'input.under.signIn < handedOver', by: 'input.under.signIn < 0' },
   },
   {
     name: 'alerts kept at a log-out',
