@@ -199,7 +199,10 @@ test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened 
 }) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  await openDeck(page, milk)
+  // By links, so that Close leads to the same document: to one that is loaded offline not every Chromium tells 'online'.
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByRole('searchbox').fill(milk.title)
+  await page.getByRole('link', { name: milk.title }).first().click()
   await goTo(page, first)
   const [one, another] = [nth(milk.cards, 0).title, nth(milk.cards, 1).title]
   await tuckButton(page).click()
@@ -212,6 +215,7 @@ test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened 
   await decks(page).getByRole('button', { name: 'On the train' }).click()
   await expect(toast(page)).toContainText('Put into ‘On the train’')
   await page.getByRole('button', { name: 'Close deck' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await own(page)
     .getByRole('link', { name: /On the train/ })
     .click()
