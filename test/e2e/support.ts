@@ -140,9 +140,11 @@ export async function goToCard(page: Page, title: string | RegExp): Promise<void
   const inView = page.locator('[data-card]:not([inert])')
   const next = page.getByRole('button', { name: 'Next card' })
   for (;;) {
+    const now = (await inView.getAttribute('data-card')) ?? ''
     await expect(headings.or(back).first()).toBeVisible()
     if (await wanted.isVisible()) return
-    const now = (await inView.getAttribute('data-card')) ?? ''
+    // Another one has come meanwhile: it may be the one.
+    if ((await inView.getAttribute('data-card')) !== now) continue
     if ((await next.getAttribute('aria-disabled')) === 'true') return expect(wanted).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(inView).not.toHaveAttribute('data-card', now)
