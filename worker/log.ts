@@ -306,6 +306,7 @@ export function openLog(
         return []
     }
   }
+
   const write1 = (one: Waiting) => write([one])
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */

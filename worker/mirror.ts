@@ -12,6 +12,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   const rowsFile = (owner: string) => `${encodeURIComponent(owner)}.${own}.rows`
   /** Ids of the rows in this core's own files, by owner. */
   const held = new Map<string, ReadonlySet<string>>()
+  /** Owners of whom this core's file must not be read by others: it is written anew with each change (X-SEC-06). */
+  const closed = new Set<string>()
   /** What was delivered and no log tells of, by owner: others may have copied it. */
   const told = new Map<string, readonly string[]>()
   /** Rows that a living tab holds with a place in another log than this one, which tells nothing of their end. */
@@ -28,18 +30,23 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     turn = mine.catch(() => undefined)
     return mine
   }
-  /** What is sealed takes the place of what could be read (X-SEC-06). */
-  const rewrite = async (name: string, records: readonly Mirrored[]) => {
-    const ids = new Set(records.map(({ row }) => row.id))
+  const endsOf = (ids: Iterable<string>) => [...ids].map((delivered) => ({ delivered }))
+  /** What is sealed takes the place of what could be read, and what was delivered is not left to be read (X-SEC-06). */
+  const rewrite = async (name: string, records: readonly Mirrored[], gone: Iterable<string> = []) => {
     const { added, delivered } = readRecords(await bytesOf(name))
-    const others = added.filter(({ row }) => !ids.has(row.id))
-    await files.replace(name, writeRecords([...others, ...records, ...delivered.map((id) => ({ delivered: id }))]))
+    const over = new Set([...delivered, ...gone])
+    const replaced = new Set([...over, ...records.map(({ row }) => row.id)])
+    const others = added.filter(({ row }) => !replaced.has(row.id))
+    await files.replace(name, writeRecords([...others, ...records, ...endsOf(over)]))
   }
   /** One writing per user, however many records: each costs a crossing into the file system. */
   const add = async (rows: readonly Mirrored[]) => {
     for (const [owner, records] of byOwner(rows, ({ row }) => row.owner)) {
       const name = rowsFile(owner)
       const isClosed = records.some(({ row }) => row.sealed !== undefined)
+      // Only who is here has open ones.
+      closed.delete(owner)
+      if (isClosed) closed.add(owner)
       await (isClosed ? rewrite(name, records) : files.append(name, writeRecords(records)))
       held.set(owner, new Set([...heldOf(owner), ...records.map(({ row }) => row.id)]))
     }
@@ -74,9 +81,10 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
       const rest = new Set([...before].filter((id) => !gone.has(id)))
       const untold = [...gone].filter((id) => !inLog || misplaced.has(id))
       if (untold.length > 0) told.set(owner, [...(told.get(owner) ?? []), ...untold])
-      const records = (ids: Iterable<string>) => writeRecords([...ids].map((delivered) => ({ delivered })))
-      if (rest.size > 0) await files.append(rowsFile(owner), records(gone))
-      else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))
+      const name = rowsFile(owner)
+      if (rest.size > 0)
+        await (closed.has(owner) ? rewrite(name, [], gone) : files.append(name, writeRecords(endsOf(gone))))
+      else if (before.size + untold.length > 0) await files.replace(name, writeRecords(endsOf(told.get(owner) ?? [])))
       held.set(owner, rest)
     }
   }
@@ -125,8 +133,8 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
         await letGo(ended, true)
         for (const [owner, ids] of held) if (ids.size > 0) await files.flush(rowsFile(owner))
         // One that is not known to live may all the same: its file is locked and stays, its rows stand here twice.
-        const stays = (tab: string) => alive.includes(tab) || unread.has(tab)
-        const others = names.filter((name) => !name.includes(own) && !stays(tabOf(name)))
+        const stays = new Set([...alive, ...unread])
+        const others = names.filter((name) => !name.includes(own) && !stays.has(tabOf(name)))
         for (const name of others) if (isMarked || !name.endsWith('.marker')) await files.remove(name)
         for (const name of await files.list())
           if (others.includes(name) && name.endsWith('.rows'))
@@ -149,10 +157,9 @@ function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): Readonly
   const groups = new Map<string, A[]>()
   for (const item of items) {
     const owner = ownerOf(item)
-    groups
-      .set(owner, groups.get(owner) ?? [])
-      .get(owner)
-      ?.push(item)
+    const group = groups.get(owner)
+    if (group === undefined) groups.set(owner, [item])
+    else group.push(item)
   }
   return groups
 }

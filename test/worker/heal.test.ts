@@ -75,6 +75,33 @@ describe('the mirror', () => {
     expect(await first.read()).toEqual({ left: [], ended: [], markers: [], names: expect.any(Array) as unknown })
   })
 
+  test('X-SEC-06 once what is left is sealed, nothing that was delivered before or after it can be read in the file', async () => {
+    const { directory, files } = folder()
+    const mirror = openMirror(directory, 'mine', '1')
+    const [before, after, left] = ['before', 'after', 'left'].map((id) => ({ ...row, id, body: `open ${id}` }))
+    if (before === undefined || after === undefined || left === undefined) throw new Error('there are three rows')
+    await mirror.add([{ row: before }, { row: after }, { row: left }])
+    await mirror.remove([before], inLog)
+    await mirror.seal([{ row: { ...left, body: '', sealed: 'closed' } }])
+    const text = () => new TextDecoder().decode(files.get('ada.mine.1.rows'))
+    expect(text()).not.toContain('open before')
+    expect(text()).not.toContain('open left')
+    // This tab hears of it only now.
+    await mirror.remove([after], inLog)
+    expect(text()).not.toContain('open')
+    const told = await openMirror(directory, 'other', '1').read()
+    expect(told.left.map(({ row: { id } }) => id)).toEqual(['left'])
+
+    // Whoever is here again has a file that is added to, until they go.
+    await mirror.add([{ row: left }])
+    const stands = text()
+    await mirror.add([{ row: { ...before, id: 'again' } }])
+    await mirror.remove([{ ...before, id: 'again' }], inLog)
+    expect(text().startsWith(stands)).toBe(true)
+    await mirror.seal([{ row: { ...left, body: '', sealed: 'closed' } }])
+    expect(text()).not.toContain('open')
+  })
+
   test('X-HEAL-01 an intent that is sent again and would come out otherwise now stands in the mirror as it stands in the log', async () => {
     const scene = await signedIn()
     scene.world.device.network.connected = false
