@@ -7,6 +7,7 @@ import { buildStats } from './scripts/build-stats.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { compressChunks } from './scripts/compress-chunks.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { unusedCodecs } from './scripts/unused-codecs.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
 const root = import.meta.dirname
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       compiledMessages(),
       react(),
+      unusedCodecs(),
       formatjs({ ast: true, flatten: false }),
       stats('page'),
       serviceWorker(root, buildId),
@@ -40,7 +42,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [compressChunks(), stats('worker')],
+      plugins: () => [unusedCodecs(), compressChunks(), stats('worker')],
       rolldownOptions: {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
