@@ -2,9 +2,11 @@ import { headers } from '../../protocol/api/wire'
 import * as constants from '../../protocol/constants'
 import type { IntentType } from '../../protocol/intents'
 import type { Account } from './accounts'
+import { soundDisk } from './disk'
 import { doingOf, nextDoing, type Doing } from './learner'
 import { ownRowsOf, userOf } from './probe'
 import type { Random } from './random'
+import { checkReadable } from './readable'
 import type { Tab } from './tab'
 import type { World } from './world'
 
@@ -87,7 +89,7 @@ export const followEachOther: Contention = async (world, random) => {
   if (tabs === undefined) return
   const { device, verdict } = world
   device.channel.lost = 0
-  device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 0 }
+  device.disk.faults = soundDisk
   device.disk.room = undefined
   const line = device.ledger.line()
   const before = line.head()
@@ -126,7 +128,7 @@ export const loseTheLog: Contention = async (world, random) => {
   if (random.chance(0.5)) world.losePower()
   else for (const open of world.tabs.slice()) world.crash(open)
   device.disk.wipe()
-  device.disk.faults = { abort: 0, lostAnswer: 0, unreadable: 0 }
+  device.disk.faults = soundDisk
   device.disk.room = undefined
   network.plan = (request) => (request.headers[headers.idempotencyKey] === undefined ? undefined : 'error500')
   world.open()
@@ -147,6 +149,35 @@ export const loseTheLog: Contention = async (world, random) => {
     }
   }
   network.plan = () => undefined
+}
+
+/**
+ * Somebody signs out by force and leaves actions unsent, which another tab has mirrored, too: on a sound device nobody
+ * who comes next can read what they are about (X-SEC-06).
+ */
+export const leaveUnsent: Contention = async (world, random) => {
+  const { device } = world
+  for (const tab of world.tabs.filter(({ frozen }) => frozen)) world.freeze(tab, false)
+  device.disk.faults = soundDisk
+  device.disk.room = undefined
+  device.channel.lost = 0
+  const tabs = await twoTabs(world)
+  const [first, second] = tabs ?? []
+  const owner = device.server.accounts.find(({ id }) => first !== undefined && id === user(first))
+  const other = device.server.accounts.find(({ id }) => id !== owner?.id)
+  // Nobody else sees what a tab in memory mode has done, and it hears of nothing.
+  if (first === undefined || second === undefined || owner === undefined || other === undefined) return
+  if (world.tabs.some(({ log }) => log !== undefined)) return
+  device.network.plan = (request) => (request.headers[headers.idempotencyKey] === undefined ? undefined : 'error500')
+  connect(world)
+  await actSome(world, random, 1 + random.below(4))
+  await world.pass(random.pick([0, 300, SETTLED]) ?? 0)
+  world.act(second, { intent: { type: 'logOut', data: { force: true } } })
+  await world.pass(SETTLED)
+  signIn(world, second, other)
+  await world.pass(2 * SETTLED)
+  if (user(second) === other.id) checkReadable(world, owner)
+  device.network.plan = () => undefined
 }
 
 /** What tells the server something, whoever does it. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { runFleet, type WorldOutcome } from './fleet'
+import { runFleet, type WorldOutcome, type WorldSpec } from './fleet'
 import kept from './kept-seeds.json'
 import { intentTypes, unscheduled } from './learner'
 import { hunt, huntingGround } from './mutants/hunt'
@@ -13,6 +13,7 @@ import type { World } from './world'
 /** Seeds that run with every change, by the steps of their worlds; 'npm run simulate' runs any number. */
 const SHORT = { seeds: 300, steps: 100 }
 const LONG = { seeds: 60, steps: 200 }
+const CONTENDED = { seeds: 60, steps: 40, plan: 'contended' as const }
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 /** A server that forgets which keys it has seen, although nobody expects that of it. */
@@ -66,18 +67,20 @@ describe('worlds of tabs, faults and crashes', () => {
   let outcomes: readonly WorldOutcome[] = []
 
   beforeAll(async () => {
-    const fresh = ({ seeds, steps }: typeof SHORT) =>
-      Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, steps }))
-    outcomes = await runFleet([...kept, ...fresh(LONG), ...fresh(SHORT)], AT_ONCE)
-    for (const { seed, steps, breaches } of outcomes)
+    const fresh = ({ seeds, ...rest }: Omit<WorldSpec, 'seed'> & { readonly seeds: number }) =>
+      Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, ...rest }))
+    outcomes = await runFleet([...kept, ...fresh(LONG), ...fresh(SHORT), ...fresh(CONTENDED)], AT_ONCE)
+    for (const { seed, steps, plan = 'everyday', breaches } of outcomes)
       broken.push(
-        ...breaches.map((breach) => `${breach} (npm run simulate -- --from ${seed} --seeds 1 --steps ${steps})`),
+        ...breaches.map(
+          (breach) => `${breach} (npm run simulate -- --from ${seed} --seeds 1 --steps ${steps} --plan ${plan})`,
+        ),
       )
   }, 900_000)
 
   test('X-SIM-01 X-SIM-02 X-SIM-03 the worlds of every change, and those that were broken before, keep all that was promised', () => {
     expect(broken).toEqual([])
-    expect(outcomes).toHaveLength(SHORT.seeds + LONG.seeds + kept.length)
+    expect(outcomes).toHaveLength(SHORT.seeds + LONG.seeds + CONTENDED.seeds + kept.length)
   })
 
   test('X-SIM-01 much happens in them', () => {

@@ -3,7 +3,7 @@ import { seeded, type Random } from './random'
 import { doingOf, nextDoing, type Doing } from './learner'
 import { decksOf } from './content'
 import { isForgetful } from './device'
-import { changeHandsMeanwhile, crossEachOther, followEachOther, loseTheLog, takeOver } from './contention'
+import { changeHandsMeanwhile, crossEachOther, followEachOther, leaveUnsent, loseTheLog, takeOver } from './contention'
 import { damage, leaveForeignCheckpoint, writeFailing, writeUnknown } from './faults'
 import type { World } from './world'
 
@@ -259,6 +259,7 @@ const kinds = {
   crossEachOther: { weight: 0, contended: 8, take: crossEachOther },
   followEachOther: { weight: 0, contended: 4, take: followEachOther },
   loseTheLog: { weight: 0, contended: 8, take: loseTheLog },
+  leaveUnsent: { weight: 0, contended: 6, take: leaveUnsent },
 } satisfies Readonly<Record<string, Kind>>
 
 export type StepKind = keyof typeof kinds

@@ -2,9 +2,8 @@ import './throwing-fold'
 import type { IntentType } from '../../protocol/intents'
 import { privateMark, type Account } from './accounts'
 import { checkStep } from './invariants'
-import { stateIn } from './json'
 import { doingOf } from './learner'
-import { records } from './mirror-reader'
+import { checkReadable } from './readable'
 import { seeded } from './random'
 import { checkAtRest } from './rest'
 import type { Tab } from './tab'
@@ -102,26 +101,4 @@ async function act(world: World, tab: Tab, type: IntentType): Promise<void> {
   if (doing !== undefined) world.act(tab, doing)
   await world.burst(world.device.random.below(30))
   checkStep(world)
-}
-
-/** All that lies on the device and all that is shown; a tab that sleeps keeps its own file of the mirror. */
-function checkReadable({ device, tabs, verdict }: World, { id }: Account): void {
-  const { rows, payloads, checkpoints, queued, secrets } = device.disk.memory
-  const asleep = tabs.filter(({ frozen }) => frozen).map(({ session }) => session)
-  const files = [...device.directory.files].filter(([name]) => !asleep.some((session) => name.includes(session)))
-  const parts = {
-    log: rows,
-    payloads: [...payloads],
-    checkpoints: checkpoints.map(stateIn),
-    queue: [...queued.values()],
-    mirror: files.flatMap(([, bytes]) => records(bytes)),
-    secrets,
-    downloads: [...device.media.held],
-    views: tabs.filter(({ frozen }) => !frozen).map(({ shown }) => [...shown.values()].map((view) => [...view])),
-  }
-  for (const [name, part] of Object.entries(parts))
-    verdict.must(
-      JSON.stringify(part)?.includes(privateMark(id)) !== true,
-      () => `X-SEC-06: the ${name} tell the next one of whoever was here before`,
-    )
 }

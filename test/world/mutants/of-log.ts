@@ -46,14 +46,14 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'delivered rows stay in the mirror',
     file: 'worker/mirror.ts',
-    text: '      else if (before.size + untold.length > 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n      held.set(owner, rest)\n',
-    by: '      else if (before.size < 0) await files.replace(rowsFile(owner), records(told.get(owner) ?? []))\n      held.set(owner, rest)\n',
+    text: 'else if (before.size + untold.length > 0) await files.replace(',
+    by: 'else if (before.size < 0) await files.replace(',
   },
   {
     name: 'delivery not told to the mirror',
     file: 'worker/mirror.ts',
-    text: 'await files.append(rowsFile(owner), records(gone))',
-    by: 'await files.append(rowsFile(owner), records([]))',
+    text: 'files.append(name, writeRecords(endsOf(gone)))',
+    by: 'files.append(name, writeRecords([]))',
   },
   {
     name: 'delivered rows stay in the store',

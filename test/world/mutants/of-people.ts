@@ -33,6 +33,11 @@ export const ofPeople: readonly Mutant[] = [
     file: 'core/outbox/queue.ts',
     text: 'if (!maySend(state, now) || isSealed(state)) return undefined',
     by: 'if (!maySend(state, now)) return undefined',
+    also: {
+      file: 'worker/sender.ts',
+      text: '    if (isOpeningDue(state(), ports.clock.now()) && !(await openSealed(epoch))) return false\n',
+      by: '',
+    },
   },
   {
     name: 'downloads left at sign-out',
