@@ -24,6 +24,7 @@ import { useSounds } from './sounds/useSounds'
 import { ThemeRoot } from './theme/ThemeRoot'
 import { ToastPlace } from './toast/ToastPlace'
 import { useFetchedScreens } from './useFetchedScreens'
+import { useFirstScreen } from './useFirstScreen'
 import { useResolvedRoute } from './useResolvedRoute'
 import { useSteadySignIn } from './useSteadySignIn'
 
@@ -50,6 +51,7 @@ function Root(): ReactNode {
   const shell = useSteadySignIn(useViewFields('shell', {}, shellAround))
   const link = useLinkState()
   const quiet = useQuietStart()
+  useFirstScreen(shell)
   useSounds(shell?.sounds === true && !isReplayFrame)
   const stopped = link === 'failed' || link === 'otherBuild'
   if (shell === undefined && quiet && !stopped) {

@@ -5,9 +5,14 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
+import { startCore } from './core-client/hooks'
+import { fetchFirstTexts } from './i18n/Messages'
 
 const root = document.getElementById('root')
 if (root !== null && !isLeavingFrame) {
+  // Both are on their way while the page is made, not after it.
+  startCore()
+  fetchFirstTexts()
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { fetchView } from './core-client/hooks'
+import { isKept } from './installed/is-kept'
 import { fetchScreens } from './routes'
 
+/** Milliseconds in which the first screen has the device to itself: what comes ahead of its time would only hold it up. */
+const firstScreenAlone = 3_000
 /** Milliseconds between two parts where the browser does not say when it is idle. */
 const breath = 200
 
@@ -11,19 +14,23 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, breath)
   })
 
-/** Where a service worker keeps the whole app, nothing of it is needed ahead: to run and style it costs more than a start. */
-const isKept = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+async function fetchAhead(): Promise<void> {
+  await fetchScreens(() => !isKept(), whenIdle)
+  fetchView('library', {})
+  fetchView('search', {})
+  performance.mark('fetched-ahead')
+}
 
 /**
  * Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time: each opens
- * without a connection too, as long as no service worker has them (X-PWA-01).
+ * without a connection too. Where a service worker has them, to run and style them costs more than a start (X-PWA-01).
  */
 export function useFetchedScreens(isIn: boolean): void {
   useEffect(() => {
-    if (!isIn || isKept()) return
-    void fetchScreens(() => !isKept(), whenIdle).then(() => {
-      fetchView('library', {})
-      fetchView('search', {})
-    })
+    if (!isIn) return undefined
+    const timer = setTimeout(() => {
+      if (!isKept()) void fetchAhead()
+    }, firstScreenAlone)
+    return () => clearTimeout(timer)
   }, [isIn])
 }

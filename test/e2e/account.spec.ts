@@ -3,7 +3,7 @@ import { expect, newLearner, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const saved = (page: Page) => page.waitForRequest(/\/user\/save-preferences$/)
+const saved = (page: Page) => page.waitForResponse(/\/user\/save-preferences$/)
 const fold = (page: Page, name: string) => page.locator('summary', { hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The one quiet place; what is said there is read out beside it. */
@@ -61,7 +61,7 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
       const change = saved(page)
       await sounds.click()
       await expect(sounds).toBeChecked({ checked: on })
-      expect((await change).postDataJSON()).toMatchObject({ soundEffects: on })
+      expect((await change).request().postDataJSON()).toMatchObject({ soundEffects: on })
     }
   })
   await test.step('S-ACCT-07 S-PREF-04 dark and light hold at once and after a reload, or go by the device', async () => {
@@ -72,7 +72,7 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
       const change = saved(page)
       await page.getByRole('radio', { name }).click()
       await expect(scheme(page)).toHaveAttribute('data-scheme', value)
-      expect((await change).postDataJSON()).toMatchObject({ colorScheme: value })
+      expect((await change).request().postDataJSON()).toMatchObject({ colorScheme: value })
       await reloadAndSync(page)
       await expect(page.getByRole('radio', { name })).toBeChecked()
       await expect(scheme(page)).toHaveAttribute('data-scheme', value)
@@ -90,7 +90,7 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
     await expect(scheme(page)).toHaveAttribute('data-scheme', 'dark')
     const change = saved(page)
     await page.context().setOffline(false)
-    expect((await change).postDataJSON()).toMatchObject({ colorScheme: 'dark' })
+    expect((await change).request().postDataJSON()).toMatchObject({ colorScheme: 'dark' })
     await expect(scheme(page)).toHaveAttribute('data-scheme', 'dark')
   })
   await test.step('S-ACCT-20 How to Use, Privacy and Terms, Report a Problem', async () => {
@@ -127,7 +127,7 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
     const change = saved(page)
     await button(page, 'Save changes').click()
     await expect(heading(page)).toHaveText('Sprache')
-    expect((await change).postDataJSON()).toMatchObject({ userLanguage: 'de' })
+    expect((await change).request().postDataJSON()).toMatchObject({ userLanguage: 'de' })
     await reloadAndSync(page)
     await expect(heading(page)).toHaveText('Sprache')
   })

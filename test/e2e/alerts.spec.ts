@@ -5,6 +5,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goOffline,
   goToCard,
   newLearner,
   nth,
@@ -75,7 +76,7 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
     await openDeck(page, milk)
     await goToCard(page, question.title)
     await flip(page)
-    await context.setOffline(true)
+    await goOffline(page)
     await cardInView(page)
       .getByRole('button', { name: rightAnswer(question) })
       .click()
@@ -231,7 +232,7 @@ test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await openDeck(page, check)
-  await context.setOffline(true)
+  await goOffline(page)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
   await button(page, 'Close deck').click()
   await page.getByRole('link', { name: /, profile$/ }).click()
@@ -273,7 +274,7 @@ test('D-ALERT-03 D-ALERT-11 D-ALERT-12 logging out: asked once, with unsent work
     await logOut.click()
     await press(await alertOf(page, asked), 'Cancel')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await context.setOffline(true)
+    await goOffline(page)
     await expect(page.getByText('Kept decks work.')).toBeVisible()
     await logOut.click()
     const alert = await alertOf(page, {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { flip } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goToCard, signIn, test } from './support'
+import { cardInView, expect, goOffline, goToCard, signIn, test } from './support'
 
 /** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
 const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
@@ -26,7 +26,6 @@ async function checkPage(page: Page, what: string): Promise<void> {
 
 test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 competitions from the list to the trophy, of teams and of players, and without a connection', async ({
   page,
-  context,
 }) => {
   await page.goto('/')
   await signIn(page, tomas)
@@ -106,7 +105,7 @@ test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-0
     await page.goto('/user/competitions')
     await row('The first cup').click()
     await goToCard(page, 'Leaderboard')
-    await context.setOffline(true)
+    await goOffline(page)
     await flip(page)
     await expect(back).toContainText('Tomás Rey (you)')
     await expect(back).toContainText(/Player [0-9A-F]{4}/)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goOffline, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const till = packDeck('opening-the-till')
 const tillOrder = [
@@ -129,7 +129,7 @@ test('D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted and sent 
   await signIn(page, await newLearner(request))
   await openList(page)
   await arrange(page, tillOrder)
-  await context.setOffline(true)
+  await goOffline(page)
   await cardInView(page).getByRole('button', { name: 'Submit' }).click()
   await expect(cardInView(page).getByRole('status').getByRole('heading')).toHaveText('Correct')
   await expect(cardInView(page).getByRole('status')).toContainText('That is the order.')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeLibrary, eachBundle, libraryCall, libraryOf, type Bundle } from './library-answer'
-import { cardInView, expect, newLearner, nth, packDeck, signIn, test } from './support'
+import { cardInView, expect, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
 import { reloadAndSync } from './users'
 
 const main = (page: Page) => page.getByRole('main')
@@ -234,7 +234,7 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
   })
 
   await test.step('offline it shows what is on the device, and the bar says so', async () => {
-    await context.setOffline(true)
+    await goOffline(page)
     await link(main(page), 'Back to Library').click()
     await link(main(page), /^Barista skills/)
       .first()

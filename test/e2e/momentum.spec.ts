@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, position } from './decks'
 import { bringFonts } from './fonts'
-import { expect, newLearner, nth, packDeck, signIn, test } from './support'
+import { expect, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -56,15 +56,13 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
     await bringFonts(context)
     const other = await context.newPage()
     // What the screens show is asked for when the code of all of them is there: without it none opens offline.
-    const screensAreHere = other.waitForRequest(/\/fetch-parts-[^/]*\.js$/, { timeout: 60_000 })
     await other.goto('/')
     await signIn(other, learner)
     const goOn = panel(other, welcome.title).getByRole('link', { name: 'Continue' })
     await expect(goOn).toHaveAttribute('href', `/decks/${welcome.deckId}/${nth(welcome.cards, 2).id}`)
     await expect(progress(other)).toHaveText('Card 3 of 6')
     await other.getByRole('region', { name: 'Recommendations' }).getByRole('link').first().waitFor()
-    await screensAreHere
-    await context.setOffline(true)
+    await goOffline(other)
     await other.getByRole('region', { name: 'Recommendations' }).getByRole('link').first().click()
     await expect(other.getByRole('heading', { name: 'Unable to Download Deck' })).toBeVisible()
     await button(other, 'Close deck').click()

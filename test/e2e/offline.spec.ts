@@ -2,6 +2,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goOffline,
   goToCard,
   newLearner,
   nth,
@@ -30,7 +31,7 @@ test('S-SHELL-20 D-OFFLINE-01 X-OUTBOX-02 without the network everything answers
   page.on('request', (message) => {
     if (message.url().endsWith('/user/quiz-responses')) sent.push(message.headers()['idempotency-key'] ?? '')
   })
-  await context.setOffline(true)
+  await goOffline(page)
   for (const question of check.questions.slice(1)) await answerQuestion(page, question, rightAnswer(question))
   await goToCard(page, 'Congratulations, Robin Berg!')
   await page.getByRole('button', { name: 'Submit score' }).click()

@@ -4,6 +4,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goOffline,
   goToCard,
   goToFirstOpen,
   newLearner,
@@ -242,7 +243,7 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
   expect(await animations(flight)).toBe(100)
 
   await test.step('without a connection the score waits, and the certificate with it', async () => {
-    await context.setOffline(true)
+    await goOffline(page)
     await result.getByRole('button', { name: 'Submit score' }).click()
     const warning = page.getByText('You must be connected to the Internet to submit your score.')
     await expect(warning).toBeVisible()

@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
-import { answerQuestion, goToCard, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+import {
+  answerQuestion,
+  goOffline,
+  goToCard,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+} from './support'
 
 const check = packDeck('first-week-check')
 
@@ -28,7 +39,7 @@ test('X-LOG-03 S-SYNC-25 D-OFFLINE-02 a browser that is killed in the middle has
   await signIn(page, learner)
   await openDeck(page, check)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
-  await first.setOffline(true)
+  await goOffline(page)
   await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
   const session = await first.newCDPSession(page)
   await session.send('Browser.crash' as 'Browser.close').catch(() => undefined)

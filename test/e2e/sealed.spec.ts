@@ -3,6 +3,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goOffline,
   goToCard,
   newLearner,
   nth,
@@ -44,7 +45,7 @@ test('X-SEC-06 X-LOG-15 what somebody leaves unsent can be read by nobody who co
     await page.goto('/')
     await signIn(page, first)
     await openDeck(page, check)
-    await context.setOffline(true)
+    await goOffline(page)
     await answerQuestion(page, question, rightAnswer(question))
     await page.getByRole('button', { name: 'Close deck' }).click()
     expect((await readable()).join(' ')).toMatch(/indexedDB.*files/)

@@ -4,6 +4,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goOffline,
   goToCard,
   goToFirstOpen,
   newLearner,
@@ -228,12 +229,10 @@ test('S-SHELL-20 D-OFFLINE-01 the Offline bar is there without a network and nev
   await context.setOffline(true)
   await expect(page.getByText('Offline, please check your connection.')).toBeVisible()
   await context.setOffline(false)
-  const allCode = page.waitForResponse(/\/assets\/ProfileScreen-/)
   await signIn(page, await newLearner(request))
   await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
   await expect(offlineBar(page)).toHaveCount(0)
-  await allCode
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(offlineBar(page)).toBeVisible()
   await page.getByRole('link', { name: /, profile$/ }).click()
   await expect(heading(page)).toHaveText('Profile')
@@ -304,7 +303,7 @@ test('X-OUTBOX-06 S-ALERT-01 a session that ends among queued answers: told, sig
   await page.goto('/')
   await signIn(page, learner)
   await openDeck(page, check)
-  await context.setOffline(true)
+  await goOffline(page)
   for (const question of check.questions.slice(0, 2)) await answerQuestion(page, question, rightAnswer(question))
   const keys: string[] = []
   const delivered: string[] = []
@@ -426,14 +425,13 @@ test.describe('logging out', () => {
 
   test('S-ALERT-04 over unsent work it asks first: Cancel keeps the session, Log Out ends it', async ({
     page,
-    context,
     request,
   }) => {
     const question = nth(check.questions, 0)
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await openDeck(page, check)
-    await context.setOffline(true)
+    await goOffline(page)
     await answerQuestion(page, question, rightAnswer(question))
     await page.getByRole('button', { name: 'Close deck' }).click()
     await expect(page.getByRole('link', { name: /\d+ waiting/ })).toBeVisible()

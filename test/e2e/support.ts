@@ -81,6 +81,12 @@ export async function secretsOf(page: Page): Promise<{ readonly sessionId: strin
   return first.data
 }
 
+/** Takes the connection away once every screen's code is here, which comes ahead where no service worker keeps the app. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('fetched-ahead').length > 0)
+  await page.context().setOffline(true)
+}
+
 interface PackAnswer {
   readonly id: string
   readonly text: string

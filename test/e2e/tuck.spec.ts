@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, goTo, position, title } from './decks'
-import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goOffline, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -207,7 +207,7 @@ test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened 
   const [one, another] = [nth(milk.cards, 0).title, nth(milk.cards, 1).title]
   await tuckButton(page).click()
   await expect(question(page)).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await decks(page).getByRole('button', { name: 'New Deck' }).click()
   await makeDeck(page, 'On the train')
   await goTo(page, second)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goOffline, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const latte = packDeck('latte-art-three-pours')
 const place = latte.cards.findIndex(({ title }) => title === 'Film: how the milk is steamed')
@@ -104,7 +104,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
     await expect(back.getByText('Kept on this device')).toBeVisible()
     await goInside(page, '/')
     await expect(page.getByRole('navigation', { name: 'Deck' })).toHaveCount(0)
-    await context.setOffline(true)
+    await goOffline(page)
     await goInside(page, `/decks/${latte.deckId}`)
     await goToCard(page, film)
     await flip(page)

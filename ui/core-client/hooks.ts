@@ -12,7 +12,7 @@ import type { LinkState } from './worker-link'
 
 let client: CoreClient | undefined
 
-/** The page has one core; it starts with the first screen that asks for it. */
+/** The page has one core; it starts when it is first asked for. */
 function core(): CoreClient {
   if (client === undefined) {
     client = createCoreClient()
@@ -20,6 +20,9 @@ function core(): CoreClient {
   }
   return client
 }
+
+/** Starts the core ahead of the first screen that asks for it. */
+export const startCore = (): void => void core()
 
 /** A view of the core, or undefined until its first snapshot. Renders again when one of its fields changed. */
 export function useView<N extends ViewName>(name: N, params: ViewParams<N>): View<N> | undefined {

@@ -1,50 +1,23 @@
 import {
   createContext,
   Fragment,
-  Suspense,
   use,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { IntlProvider, useIntl, type MessageFormatElement } from 'react-intl'
+import { IntlProvider, useIntl } from 'react-intl'
 import { defaultLanguage, type Language } from '../../protocol/languages'
+import { isKept } from '../installed/is-kept'
+import { catalogueOf, fetchCatalogue, watchCatalogues, type Catalogue, type Extent } from './catalogues'
 import { localeOf } from './locale'
 import type en from './messages/en.json'
 
 /** Every text of the app by name; the English file is the list. */
 export type MessageId = keyof typeof en
-
-type Catalogue = Record<string, MessageFormatElement[]>
-
-const files = import.meta.glob<Catalogue>(['./compiled/*.json', './compiled/screens/*.json'], { import: 'default' })
-
-/** What everything begins with; and all, with the texts of screens that nobody begins with. */
-type Extent = 'start' | 'all'
-const loaded = new Map<string, Promise<Catalogue>>()
-
-/** One language's texts, loaded once; when they cannot be had, the English ones (X-I18N-01). */
-function catalogueOf(language: Language, extent: Extent): Promise<Catalogue> {
-  const key = `${language} ${extent}`
-  const known = loaded.get(key)
-  if (known !== undefined) return known
-  const own = [`./compiled/${language}.json`, ...(extent === 'all' ? [`./compiled/screens/${language}.json`] : [])]
-  const promise = Promise.all(own.map(textsIn)).then(
-    (parts) => parts.reduce((all, some) => ({ ...all, ...some })),
-    (error: unknown) => {
-      loaded.delete(key)
-      if (language === defaultLanguage) throw error
-      return catalogueOf(defaultLanguage, extent)
-    },
-  )
-  loaded.set(key, promise)
-  return promise
-}
-
-const textsIn = (path: string): Promise<Catalogue> =>
-  files[path]?.() ?? Promise.reject(new Error(`there are no texts in ${path}`))
 
 /** How many texts are wanted: all of them from the moment on when a screen of their own is shown. */
 let wanted: Extent = 'start'
@@ -62,8 +35,17 @@ const Extents = createContext<Extent>('start')
 
 /** Fetches all texts of the language in force, which are shown by from then on. Rejects when they cannot be had now. */
 export const fetchAllTexts = async (): Promise<void> => {
-  await catalogueOf(inForce, 'all')
+  await fetchCatalogue(inForce, 'all')
   wantAll()
+}
+
+/**
+ * Fetches the texts that a first visit begins with (S-LANG-02). Later ones lie on the device, in a language that the core
+ * tells.
+ */
+export function fetchFirstTexts(): void {
+  // What does not come now is asked for again by what shows it.
+  if (!isKept()) void fetchCatalogue(defaultLanguage, 'start').catch(() => undefined)
 }
 
 /** What needs texts that the app does not begin with; `fetchAllTexts` comes before it. */
@@ -75,6 +57,36 @@ export function WithAllTexts({ children }: { readonly children: ReactNode }): Re
   return extent === 'all' ? children : null
 }
 
+/**
+ * The texts that are wanted, the ones before them until these are here, undefined before the first. By a store and not by
+ * Suspense, which holds back what comes after a fallback for a third of a second. Texts that cannot be had at all are
+ * thrown, for the boundary around it.
+ */
+function useCatalogue(language: Language, extent: Extent): Catalogue | undefined {
+  const now = useSyncExternalStore(watchCatalogues, () => catalogueOf(language, extent))
+  const [last, setLast] = useState(now)
+  const [failure, setFailure] = useState<{ readonly cause: unknown }>()
+  const isMissing = now?.standsIn !== false
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isLeft = false
+    const fetch = () =>
+      void fetchCatalogue(language, extent).catch((cause: unknown) => {
+        if (!isLeft) setFailure({ cause })
+      })
+    fetch()
+    addEventListener('online', fetch)
+    return () => {
+      isLeft = true
+      removeEventListener('online', fetch)
+    }
+  }, [isMissing, language, extent])
+  if (now !== undefined && now !== last) setLast(now)
+  const shown = now ?? last
+  if (shown === undefined && failure !== undefined) throw failure.cause
+  return shown
+}
+
 interface MessagesProps {
   readonly language: Language
   /** Shows while the first language is on its way; a later change of language keeps the page as it is meanwhile. */
@@ -84,25 +96,14 @@ interface MessagesProps {
 
 /** Gives the texts of one language to everything below it, and says so on <html lang>. */
 export function Messages({ language, waiting, children }: MessagesProps): ReactNode {
-  const shown = useDeferredValue(language)
-  const extent = useDeferredValue(useSyncExternalStore(watch, () => wanted))
-  return (
-    <Suspense fallback={waiting}>
-      <Loaded language={shown} extent={extent}>
-        {children}
-      </Loaded>
-    </Suspense>
-  )
+  const extent = useSyncExternalStore(watch, () => wanted)
+  const newest = useCatalogue(language, extent)
+  // Other texts have all drawn again, which is not to keep anybody waiting; the first ones are waited for.
+  const catalogue = useDeferredValue(newest) ?? newest
+  return catalogue === undefined ? waiting : <Given {...catalogue}>{children}</Given>
 }
 
-interface LoadedProps {
-  readonly language: Language
-  readonly extent: Extent
-  readonly children: ReactNode
-}
-
-function Loaded({ language, extent, children }: LoadedProps): ReactNode {
-  const messages = use(catalogueOf(language, extent))
+function Given({ language, extent, messages, children }: Catalogue & { readonly children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     document.documentElement.lang = language
     inForce = language
