@@ -7,6 +7,7 @@ import { buildStats } from './scripts/build-stats.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { compressChunks } from './scripts/compress-chunks.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
+import { sharedFiles } from './scripts/shared-files.ts'
 import { unusedCodecs } from './scripts/unused-codecs.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
@@ -64,6 +65,15 @@ export default defineConfig(({ command }) => {
       // Every file is a file: the content security policy allows neither inline scripts nor data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // A request costs a phone more than some code that comes early: what the first screen needs is one file, and
+          // what screens share are a few, not one for each set of screens that share it.
+          codeSplitting: {
+            groups: [{ name: 'first', tags: ['$initial'] }, ...sharedFiles],
+          },
+        },
+      },
     },
     server: {
       proxy: {

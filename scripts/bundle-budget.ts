@@ -25,6 +25,9 @@ export const limits = {
   screen: 20_000,
 } as const
 
+/** Scripts that the first load may ask for: each is another request before anything shows. */
+const firstScripts = 2
+
 export interface Row {
   readonly name: string
   readonly bytes: number
@@ -131,6 +134,9 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
         .filter(({ bytes, limit }) => limit !== null && bytes > limit)
         .map(({ name, bytes, limit }) => `${name}: ${bytes} bytes, ${bytes - (limit ?? 0)} over its budget`),
       ...(firstFiles.size === 0 ? ['the build has no first load'] : []),
+      ...(firstFiles.size > firstScripts
+        ? [`the first load is ${firstFiles.size} scripts, at most ${firstScripts}`]
+        : []),
       ...(workers.length === 0 ? ['the build has no worker'] : []),
       ...(firstStyles.size === 0 ? ['the build has no first style'] : []),
       ...(rows.some(({ name }) => name.startsWith('language')) ? [] : ['the build has no language file']),

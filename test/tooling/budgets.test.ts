@@ -124,6 +124,15 @@ describe('X-BUNDLE-01 the budgets', () => {
     )
   })
 
+  test('X-BUNDLE-01 the first load comes in few requests', () => {
+    const manifest = {
+      ...build.manifest,
+      '_vendor.js': { file: 'vendor.js', imports: ['_more.js'] },
+      '_more.js': { file: 'more.js' },
+    }
+    expect(judge({ ...build, manifest }).faults).toContain('the first load is 3 scripts, at most 2')
+  })
+
   test('X-BUNDLE-01 what was not found in the build does not pass unmeasured', () => {
     expect(judge({ ...build, manifest: {}, record: { page: [], worker: [] } }).faults).toEqual([
       'the build has no first load',
