@@ -5,7 +5,7 @@ import { root } from './setup.mjs'
 /**
  * @typedef {{ name: string, args: readonly string[], env?: NodeJS.ProcessEnv, notRun?: string }} Step
  *   `args` are Node's arguments. A step with `notRun` is left out for that reason, and the last line says so.
- * @typedef {{ name: string, ok: boolean, seconds: number, notRun?: string }} Outcome
+ * @typedef {{ name: string, ok: boolean, notRun?: string }} Outcome
  */
 
 /**
@@ -21,30 +21,56 @@ export const node = (args, env = process.env) =>
     child.on('close', (code) => done(code ?? 1))
   })
 
-/** @param {Step} step @returns {Promise<Outcome>} */
-const runStep = async ({ name, args, env, notRun }) => {
+/**
+ * The same, with what it prints kept until its end.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+const nodeUnheard = (args, env) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    /** @type {string[]} */
+    const said = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => said.push(text))
+    child.on('error', (error) => done({ code: 1, said: String(error) }))
+    child.on('close', (code) => done({ code: code ?? 1, said: said.join('') }))
+  })
+
+/**
+ * @param {Step} step
+ * @param {boolean} isAlone others run at the same time unless it is: then they are heard one after the other
+ * @returns {Promise<Outcome>}
+ */
+const runStep = async ({ name, args, env, notRun }, isAlone) => {
   if (notRun !== undefined) {
     console.log(`\n▸ ${name}: not run, ${notRun}`)
-    return { name, ok: true, seconds: 0, notRun }
+    return { name, ok: true, notRun }
   }
-  console.log(`\n▸ ${name}`)
   const began = performance.now()
-  const code = await node(args, { ...process.env, ...env })
+  const heading = `\n▸ ${name}`
+  if (isAlone) console.log(heading)
+  const environment = { ...process.env, ...env }
+  const { code, said } = isAlone
+    ? { code: await node(args, environment), said: '' }
+    : await nodeUnheard(args, environment)
   const seconds = (performance.now() - began) / 1000
+  if (!isAlone) console.log(`${heading}\n${said.trimEnd()}`)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-  return { name, ok: code === 0, seconds }
+  return { name, ok: code === 0 }
 }
 
 /**
  * The closing line: what passed, failed or was not run.
  * @param {readonly Outcome[]} outcomes
  * @param {number} planned how many steps there were
+ * @param {number} seconds how long they took in all
  */
-export const closingLine = (outcomes, planned) => {
+export const closingLine = (outcomes, planned, seconds) => {
   const failed = outcomes.filter(({ ok }) => !ok).map(({ name }) => name)
   const notRun = outcomes.filter((outcome) => outcome.notRun !== undefined).map(({ name }) => name)
   const passed = outcomes.length - failed.length - notRun.length
-  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
   const left = planned - outcomes.length
   return [
     failed.length === 0
@@ -58,16 +84,18 @@ export const closingLine = (outcomes, planned) => {
 
 /**
  * Runs the steps in order and sets the exit code.
- * @param {readonly Step[]} steps
+ * @param {readonly (Step | readonly Step[])[]} steps those in a list of their own at the same time
  * @param {{ goOn: boolean }} after whether to go on after a failure
  */
 export const runSteps = async (steps, { goOn }) => {
   /** @type {Outcome[]} */
   const outcomes = []
-  for (const step of steps) {
-    outcomes.push(await runStep(step))
+  const began = performance.now()
+  for (const planned of steps) {
+    const together = [planned].flat()
+    outcomes.push(...(await Promise.all(together.map((step) => runStep(step, together.length === 1)))))
     if (!goOn && outcomes.some(({ ok }) => !ok)) break
   }
-  console.log(`\n${closingLine(outcomes, steps.length)}`)
+  console.log(`\n${closingLine(outcomes, steps.flat().length, (performance.now() - began) / 1000)}`)
   if (outcomes.some(({ ok }) => !ok)) process.exitCode = 1
 }

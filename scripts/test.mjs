@@ -5,6 +5,7 @@ import { root, runMain, setup } from './setup.mjs'
 import { runSteps } from './steps.mjs'
 
 const tsx = ['--import', 'tsx']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 
 await runMain(async () => {
   const { chromium } = setup({ browser: true })
@@ -13,8 +14,12 @@ await runMain(async () => {
   const endToEnd = existsSync(join(root, 'test', 'e2e')) ? {} : { notRun: 'there is no test/e2e yet' }
   await runSteps(
     [
-      { name: 'check', args: [...tsx, 'scripts/check.ts'] },
-      { name: 'unit and browser tests', args: ['node_modules/vitest/vitest.mjs', 'run'], env },
+      // Each leaves a processor idle by itself.
+      [
+        { name: 'check', args: [...tsx, 'scripts/check.ts'] },
+        { name: 'unit tests', args: [...vitest, '--project', 'unit'] },
+      ],
+      { name: 'other tests', args: [...vitest, '--project', '!unit'], env },
       { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
       { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
       { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'], env, ...endToEnd },

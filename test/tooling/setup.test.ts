@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
 import type { Lockfile } from '../../scripts/lockfile'
@@ -178,17 +179,32 @@ describe('X-DX-01 the build of npm start', () => {
   })
 })
 
-describe('X-DX-01 the last line of npm test', () => {
-  const check = { name: 'check', ok: true, seconds: 50 }
-  test('X-DX-01 names the step that failed and what was not reached', () => {
-    expect(closingLine([check, { name: 'build', ok: false, seconds: 20 }], 4)).toBe(
+describe('X-DX-01 the steps of npm test', () => {
+  const check = { name: 'check', ok: true }
+  test('X-DX-01 the last line names the step that failed and what was not reached', () => {
+    expect(closingLine([check, { name: 'build', ok: false }], 4, 70.2)).toBe(
       'FAILED: build (1 of 4 steps passed) · 2 not reached · 1 min 10 s',
     )
   })
 
-  test('X-DX-01 never counts as passed what was not run', () => {
-    expect(closingLine([check, { name: 'end-to-end tests', ok: true, seconds: 0, notRun: 'why' }], 2)).toBe(
+  test('X-DX-01 it never counts as passed what was not run', () => {
+    expect(closingLine([check, { name: 'end-to-end tests', ok: true, notRun: 'why' }], 2, 50)).toBe(
       'Passed: 1 of 2 steps · not run: end-to-end tests · 0 min 50 s',
     )
+  })
+
+  test('X-DX-01 of two at the same time each is heard as a whole, and one that fails ends it', () => {
+    const says = (name: string) => `setTimeout(() => console.log('${name} ends'), 50); console.log('${name} begins')`
+    const script = `
+      import { runSteps } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/steps.mjs')).href)}
+      const one = { name: 'one', args: ['-e', ${JSON.stringify(says('one'))}] }
+      const other = { name: 'other', args: ['-e', ${JSON.stringify(`${says('other')}; process.exitCode = 3`)}] }
+      await runSteps([[one, other], { name: 'next', args: ['-e', 'console.log(1)'] }], { goOn: false })`
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/▸ one\none begins\none ends\n✓ one/)
+    expect(stdout).toMatch(/▸ other\nother begins\nother ends\n✗ other/)
+    expect(stdout).toMatch(/FAILED: other \(1 of 3 steps passed\) · 1 not reached/)
+    expect(stdout).not.toContain('▸ next')
   })
 })
