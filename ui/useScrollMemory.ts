@@ -25,11 +25,32 @@ export function useScrollMemory(path: string): void {
   }, [])
 
   useLayoutEffect(() => {
-    if (current.current === path) return
+    if (current.current === path) return undefined
     current.current = path
     const { top } = noted()
-    scrollTo(0, typeof top === 'number' ? top : 0)
+    scrollTo(0, 0)
+    return typeof top === 'number' && top > 0 ? goTo(top) : undefined
   }, [path])
+}
+
+/** What somebody does who has found another place meanwhile. */
+const deeds = ['wheel', 'pointerdown', 'keydown'] as const
+
+/** Goes to a place of the page as soon as it is that long: what it shows may be on its way. Gives the way to give it up. */
+function goTo(top: number): () => void {
+  const goIfThere = () => {
+    if (document.documentElement.scrollHeight - innerHeight < top) return
+    giveUp()
+    scrollTo(0, top)
+  }
+  const growth = new ResizeObserver(goIfThere)
+  const giveUp = () => {
+    growth.disconnect()
+    for (const deed of deeds) removeEventListener(deed, giveUp)
+  }
+  for (const deed of deeds) addEventListener(deed, giveUp, { passive: true })
+  growth.observe(document.body)
+  return giveUp
 }
 
 /** What the present entry of the history holds. */

@@ -237,6 +237,28 @@ test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the
   await expect(page).toHaveURL(/\/library\/[0-9a-f-]+$/)
 })
 
+test('X-UX-01 X-UX-05 a page that is come back to stands where it was left, and one that is new begins at its top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await signIn(page, maya)
+  const last = page.getByRole('region', { name: 'Library' }).getByRole('listitem').getByRole('link').last()
+  await last.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => scrollY)
+  // A place is noted once it has been left alone for a moment.
+  const noted = () => page.evaluate(() => (history.state as { readonly top?: number } | null)?.top)
+  await expect.poll(noted).toBeGreaterThan(500)
+  await expect.poll(async () => (await noted()) === (await place())).toBe(true)
+  const left = await place()
+  await last.click()
+  await expect(page).toHaveURL(/\/library\/[0-9a-f-]+$/)
+  expect(await place()).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  await expect.poll(place).toBe(left)
+})
+
 test('S-HOME-16 while there is no library to show, a button leads to it', async ({ page, request }) => {
   await page.route('**/api/user/library', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
