@@ -28,7 +28,7 @@ export function effects(
   report: (fact: Fact) => void,
 ): Effects {
   const calls = new Map<string, { readonly signIn: number; readonly cancel: Cancel }>()
-  const timers = new Map<string, { readonly armedBy: number; readonly cancel: Cancel }>()
+  const timers = new Map<string, { readonly runs: ArmedTimer; readonly cancel: Cancel }>()
 
   const startCall = (callId: string, call: PendingCall, under: Under): Cancel => {
     const controller = new AbortController()
@@ -49,6 +49,10 @@ export function effects(
     return clock.after(wait, () => report({ type: 'timerFired', timer: name, armedBy: timer.armedBy }))
   }
 
+  /** Another log may have a row of the same number, which armed a timer of the same name at another time. */
+  const isSame = (runs: ArmedTimer, armed: ArmedTimer | undefined): boolean =>
+    armed?.armedBy === runs.armedBy && armed.dueAt === runs.dueAt
+
   return {
     reconcile: (state) => {
       for (const [callId, { signIn, cancel }] of calls) {
@@ -63,15 +67,15 @@ export function effects(
         const under = { ...state.mine, signIn: call.signIn }
         calls.set(callId, { signIn: call.signIn, cancel: start(callId, call, under) })
       }
-      for (const [name, { armedBy, cancel }] of timers) {
-        if (state.mine.timers[name]?.armedBy === armedBy) continue
+      for (const [name, { runs, cancel }] of timers) {
+        if (isSame(runs, state.mine.timers[name])) continue
         timers.delete(name)
         cancel()
       }
       for (const [name, timer] of Object.entries(state.mine.timers)) {
         const [, owner = session] = name.split('@')
         if (owner !== session || timers.has(name)) continue
-        timers.set(name, { armedBy: timer.armedBy, cancel: startTimer(name, timer) })
+        timers.set(name, { runs: timer, cancel: startTimer(name, timer) })
       }
     },
     stop: () => {

@@ -64,7 +64,7 @@ export interface Seldom {
 interface Waiting {
   readonly entry: Entry
   readonly resolve: (recorded: Recorded) => void
-  /** The log that it was told to. */
+  /** The log that the state was of to which it was told. */
   readonly log: string
 }
 
@@ -87,6 +87,8 @@ export function openLog(
   let hadGap = false
   /** The sign-in in which hands changed last: what was meant in an earlier one is not done in it. */
   let handedOver = 0
+  /** The log that the state is of: while another one is read in its place it is not the store's. */
+  let logOfState = store.log()
   let readOnly = false
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -101,6 +103,7 @@ export function openLog(
   ) => {
     const before = state()
     fold = next
+    logOfState = store.log()
     if (events.some(({ type }) => type === 'loggedOut')) handedOver = state().mine.signIn
     for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
   }
@@ -343,7 +346,7 @@ export function openLog(
     state,
     record: (entry) =>
       new Promise((resolve) => {
-        waiting.push({ entry, resolve, log: store.log() })
+        waiting.push({ entry, resolve, log: logOfState })
         if (drainDue) return
         drainDue = true
         void inTurn(drain)
