@@ -2,17 +2,10 @@ import { useEffect } from 'react'
 import { fetchView } from './core-client/hooks'
 import { isKept } from './installed/is-kept'
 import { fetchScreens } from './routes'
+import { whenIdle } from './when-idle'
 
 /** Milliseconds in which the first screen has the device to itself: what comes ahead of its time would only hold it up. */
 const firstScreenAlone = 3_000
-/** Milliseconds between two parts where the browser does not say when it is idle. */
-const breath = 200
-
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, breath)
-  })
 
 async function fetchAhead(): Promise<void> {
   await fetchScreens(() => !isKept(), whenIdle)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
+import { Afterwards } from '../../components/Afterwards'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
@@ -85,8 +86,10 @@ function HomeContent({ home, today }: HomeContentProps): ReactNode {
           </div>
         </>
       )}
-      <OwnDecks />
-      <LibraryEnd home={home} library={today.library} />
+      <Afterwards>
+        <OwnDecks />
+        <LibraryEnd home={home} library={today.library} />
+      </Afterwards>
     </>
   )
 }
