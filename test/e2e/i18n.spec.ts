@@ -116,3 +116,17 @@ test('X-I18N-01 S-LANG-01 S-LANG-03 each of the eight languages: nothing of anot
     }
   })
 })
+
+test('X-I18N-01 S-LANG-02 a language whose texts cannot be had is shown in English', async ({ page }) => {
+  await page.route(/\/assets\/de-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/')
+  const chooser = page.getByRole('combobox')
+  const heading = page.getByRole('heading', { level: 1 })
+  await chooser.selectOption('ja')
+  await expect(heading).toHaveText(wordsOf('ja')('signIn.greeting'))
+  await chooser.selectOption('de')
+  await expect(heading).toHaveText(wordsOf('en')('signIn.greeting'))
+  await expect(chooser).toHaveValue('de')
+  await chooser.selectOption('fr')
+  await expect(heading).toHaveText(wordsOf('fr')('signIn.greeting'))
+})
