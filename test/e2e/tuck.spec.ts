@@ -141,7 +141,12 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
   await test.step('D-CAROUSEL-02 the placeholder opens the dialog, and the deck that is made stands behind it', async () => {
     await own(page).getByRole('button', { name: 'New Deck' }).click()
     await makeDeck(page, 'Before the exam')
-    await expect(own(page).getByRole('listitem')).toHaveText([/^New Deck$/, /Before the exam/])
+    const places = own(page).getByRole('listitem')
+    await expect(places).toHaveText([/^New Deck$/, /Before the exam/])
+    // They stand side by side.
+    const [first, made] = await Promise.all([places.nth(0).boundingBox(), places.nth(1).boundingBox()])
+    expect(made?.y).toBe(first?.y)
+    expect(made?.x).toBeGreaterThan(first?.x ?? Infinity)
   })
 
   await openDeck(page, milk)

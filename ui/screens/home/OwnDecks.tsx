@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import { DeckCover } from '../../components/DeckCover'
+import { Strip } from '../../components/Strip'
 import { useView } from '../../core-client/hooks'
 import { part, usePart } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
@@ -24,7 +25,7 @@ export function OwnDecks(): ReactNode {
       <div className={home.sectionHead}>
         <h2 id={id}>{text('home.own')}</h2>
       </div>
-      <ul className={home.strip}>
+      <Strip>
         <li>
           <button type="button" className={styles.fresh} onClick={() => setNaming(true)}>
             <span className={styles.place}>
@@ -38,7 +39,7 @@ export function OwnDecks(): ReactNode {
             <DeckCover tile={tile} href={buildPath({ name: 'deck', deckId: tile.deckId })} />
           </li>
         ))}
-      </ul>
+      </Strip>
       {naming && NewDeckDialog !== undefined ? <NewDeckDialog onClose={() => setNaming(false)} /> : null}
     </section>
   )
