@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import formatjs from '@formatjs/unplugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -22,7 +21,7 @@ const withoutParser = fromReactIntl.resolve('@formatjs/icu-messageformat-parser/
 export default defineConfig(({ command }) => {
   const sources = command === 'build' ? sourceHash(root) : ''
   const buildId = process.env.BUILD_ID ?? (command === 'build' ? sources.slice(0, 12) : 'development')
-  const stats = buildStats(root, join(root, 'dist', 'build.json'), { buildId, sources })
+  const stats = buildStats(root, { buildId, sources })
   return {
     root,
     plugins: [

@@ -6,7 +6,7 @@ import { sourceHash } from './source-hash.mjs'
 import { node } from './steps.mjs'
 
 const isCurrent = () => {
-  const path = join(root, 'dist', 'build.json')
+  const path = join(root, 'dist', 'app.json')
   if (!existsSync(path)) return false
   const { sources } = /** @type {import('./build-stats').BuildRecord} */ (JSON.parse(readFileSync(path, 'utf8')))
   return sources === sourceHash(root)

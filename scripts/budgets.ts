@@ -13,7 +13,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const screensFolder = join(root, 'ui', 'screens')
 
 const manifestPath = join(app, '.vite', 'manifest.json')
-const recordPath = join(root, 'dist', 'build.json')
+const recordPath = join(root, 'dist', 'app.json')
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
 

@@ -1,6 +1,6 @@
-// What went into a build: one record per JavaScript file, written beside it for the byte budgets (dist/build.json).
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+// What went into a build: one record per JavaScript file, written beside its folder (dist/app.json for dist/app).
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** One JavaScript file of a build. Paths of modules are relative to the project where they lie inside it. */
@@ -23,7 +23,7 @@ export interface BuildRecord {
 type Part = 'page' | 'worker'
 
 /** Two plugins that fill one record: `record('worker')` belongs into the worker's build, `record('page')` writes the file. */
-export const buildStats = (root: string, target: string, stamp: Pick<BuildRecord, 'buildId' | 'sources'>) => {
+export const buildStats = (root: string, stamp: Pick<BuildRecord, 'buildId' | 'sources'>) => {
   const files: Record<Part, Map<string, BuiltFile>> = { page: new Map(), worker: new Map() }
   const relative = (id: string) => id.replaceAll('\\', '/').replace(`${root.replaceAll('\\', '/')}/`, '')
   return (part: Part): Plugin => ({
@@ -41,10 +41,9 @@ export const buildStats = (root: string, target: string, stamp: Pick<BuildRecord
       }
     },
     ...(part === 'page' && {
-      writeBundle() {
+      writeBundle({ dir = join(root, 'dist', 'app') }) {
         const record: BuildRecord = { ...stamp, page: [...files.page.values()], worker: [...files.worker.values()] }
-        mkdirSync(dirname(target), { recursive: true })
-        writeFileSync(target, JSON.stringify(record, null, 1))
+        writeFileSync(`${dir}.json`, JSON.stringify(record, null, 1))
       },
     }),
   })

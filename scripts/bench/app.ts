@@ -17,7 +17,7 @@ export const buildPage = (page: string, outDir: string): Promise<unknown> =>
     build: { outDir: join(root, outDir), emptyOutDir: true },
   })
 
-/** Builds the app; the record of what was built (dist/build.json) is that of the last build. */
+/** Builds the app. */
 export const buildApp = (): Promise<unknown> => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
 
 const freePort = (): Promise<number> =>

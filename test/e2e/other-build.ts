@@ -19,7 +19,7 @@ const mark = '.next'
 
 /** Makes one out of the build on the disk: as long as a bundler takes for a second one, nobody wants to wait. */
 export function otherBuild(): OtherBuild {
-  const { buildId } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8')) as { readonly buildId: string }
+  const { buildId } = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8')) as { readonly buildId: string }
   const id = buildId + mark
   const names = ['assets', 'worker'].flatMap((folder) =>
     readdirSync(join(root, 'dist/app', folder)).filter((name) => /\.(js|css)$/.test(name)),
