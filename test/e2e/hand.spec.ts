@@ -202,3 +202,49 @@ test.describe('on its side', () => {
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 100)).toBe(true)
   })
 })
+
+test.describe('with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('X-PERF-04 a step and a turn show before anything is drawn for them, and what is pressed next finds them made', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    await openDeck(page, milk)
+    await goTo(page, 2)
+
+    /** Presses keys one after the other, without a frame in between; what shows before and after each. */
+    const press = (...keys: readonly string[]) =>
+      page.evaluate((given) => {
+        const inView = () => document.querySelector<HTMLElement>('[data-card]:not([inert])')
+        const shown = () => ({
+          strip: inView()?.parentElement?.style.transform,
+          place: inView()?.dataset['place'],
+          rises: inView()
+            ?.getAnimations()
+            .filter((animation) => !(animation instanceof CSSTransition)).length,
+          face: inView()?.querySelector<HTMLElement>('[data-face]:not([inert])')?.dataset['face'],
+        })
+        return [
+          shown(),
+          ...given.map((key) => {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+            return shown()
+          }),
+        ]
+      }, keys)
+
+    const [before, once, twice] = await press('ArrowRight', 'ArrowRight')
+    expect([before?.place, once?.place, twice?.place]).toEqual(['2', '2', '3'])
+    expect(new Set([before?.strip, once?.strip, twice?.strip]).size).toBe(3)
+    await expect(place(page)).toHaveAttribute('data-place', '4')
+
+    const [, , risen, left] = await press('ArrowRight', 'Enter', 'ArrowLeft')
+    expect([risen?.place, risen?.rises, risen?.face]).toEqual(['5', 1, 'front'])
+    expect([left?.place, left?.face]).toEqual(['5', 'back'])
+    await expect(place(page)).toHaveAttribute('data-place', '4')
+    await expect(cardInView(page)).toHaveAttribute('data-face', 'front')
+  })
+})

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { Mark } from '../components/Mark'
 import { useContentLanguage } from '../components/content-language'
@@ -21,7 +21,7 @@ interface CardFrontProps {
 }
 
 /** The front of every card: picture, title, label and NEW, with the corner over it (D-CARD-12..17). */
-export function CardFront({ card, dispatch, locked }: CardFrontProps): ReactNode {
+export const CardFront = memo(function CardFront({ card, dispatch, locked }: CardFrontProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const title = useCardTitle(card)
@@ -82,4 +82,4 @@ export function CardFront({ card, dispatch, locked }: CardFrontProps): ReactNode
       </div>
     </div>
   )
-}
+})

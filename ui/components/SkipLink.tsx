@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '../i18n/Messages'
 import styles from './SkipLink.module.css'
 
 /** The first stop of the Tab key: straight to what the page is about. */
-export function SkipLink({ target }: { readonly target: string }): ReactNode {
+export const SkipLink = memo(function SkipLink({ target }: { readonly target: string }): ReactNode {
   const text = useText()
   return (
     <a
@@ -18,4 +18,4 @@ export function SkipLink({ target }: { readonly target: string }): ReactNode {
       {text('app.skipToContent')}
     </a>
   )
-}
+})

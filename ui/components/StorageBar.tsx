@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { View } from '../../protocol/views'
 import { useViewField } from '../core-client/hooks'
 import { buildPath } from '../../protocol/paths'
@@ -21,10 +21,9 @@ const told: Readonly<Record<Exclude<View<'shell'>['storage'], 'durable'>, Told>>
 }
 
 /** Says on every screen when actions are not kept on this device as they should be (X-HEAL-04, X-HEAL-05, X-BRIDGE-06). */
-export function StorageBar(): ReactNode {
+export const StorageBar = memo(function StorageBar(): ReactNode {
   const text = useText()
   const storage = useViewField('shell', {}, 'storage') ?? 'durable'
-  const waiting = useViewField('shell', {}, 'waiting') ?? 0
   if (storage === 'durable') return null
   return (
     <PageBar
@@ -36,15 +35,22 @@ export function StorageBar(): ReactNode {
               {text('action.refresh')}
             </Button>
           ) : null}
-          {waiting === 0 ? null : (
-            <ButtonLink small href={buildPath({ name: 'outbox' })}>
-              {text('outbox.see')}
-            </ButtonLink>
-          )}
+          <SeeWaiting />
         </>
       }
     >
       {text(told[storage].text)}
     </PageBar>
+  )
+})
+
+/** The way to what waits, if anything does. Apart, because their number changes with each action. */
+function SeeWaiting(): ReactNode {
+  const text = useText()
+  const waiting = useViewField('shell', {}, 'waiting') ?? 0
+  return waiting === 0 ? null : (
+    <ButtonLink small href={buildPath({ name: 'outbox' })}>
+      {text('outbox.see')}
+    </ButtonLink>
   )
 }

@@ -1,10 +1,16 @@
 import { cardWidthForTools } from '../../../protocol/constants'
 import { useDrag } from '@use-gesture/react'
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react'
 import type { CardView } from '../../../protocol/views/deck'
-import type { AnyCardDispatch } from '../../cards/back-props'
 import { turnsOnPress } from '../../cards/CardBack'
-import { noDispatch } from '../../cards/card-dispatch'
 import { noDeck, type DeckAround } from '../../cards/deck-around'
 import { useText } from '../../i18n/Messages'
 import { useReducedMotion } from '../../theme/useMediaQuery'
@@ -13,10 +19,14 @@ import { Placeholder } from './Placeholder'
 import { cardWindow } from './card-window'
 import styles from './Hand.module.css'
 import { draggedTo, swipedBy } from './swipe'
+import { lift, lifted } from './motion'
 import { useFit } from './useFit'
+import type { HandMover } from './useShownFirst'
 import { slotOf, useStrip } from './useStrip'
 
 interface HandProps {
+  /** Moves it ahead of what is drawn. */
+  readonly mover: Ref<HandMover>
   readonly deckId: string
   readonly cards: readonly CardView[]
   readonly card: CardView
@@ -26,7 +36,6 @@ interface HandProps {
   readonly places: number
   /** There is something after the last card. */
   readonly hasEnd: boolean
-  readonly dispatch: AnyCardDispatch
   readonly deck: DeckAround
   readonly onSwipe: (by: -1 | 1) => void
   readonly onPress: (by: -1 | 1) => void
@@ -39,13 +48,22 @@ const ownDrag = 'input, textarea, select, dialog, [role="slider"], [data-drags]'
 
 /** The cards side by side, the one in view in the middle (D-DECK-08). A finger moves them, a press turns the card. */
 export function Hand(props: HandProps): ReactNode {
-  const { deckId, cards, card, side, places, hasEnd, dispatch, deck, onSwipe, onPress, onTurn } = props
+  const { mover, deckId, cards, card, side, places, hasEnd, deck, onSwipe, onPress, onTurn } = props
   const text = useText()
   const reduced = useReducedMotion()
   const hand = useRef<HTMLElement>(null)
   const fit = useFit(hand)
   const { cards: drawn, placeholders } = cardWindow(cards, card.place, places)
-  const { strip, place, hold, release } = useStrip(cards, card, fit, reduced)
+  const { strip, place, hold, release, glideTo } = useStrip(cards, card, fit, reduced)
+  useImperativeHandle(mover, () => ({
+    glideTo,
+    lift: () => {
+      if (reduced) return false
+      slotOf(hand.current, card.cardId)?.animate(lift, lifted)
+      return true
+    },
+    settle: release,
+  }))
   const dragged = useRef(false)
   const onFocus = useFocusGoesAlong(hand, card.cardId)
 
@@ -122,7 +140,7 @@ export function Hand(props: HandProps): ReactNode {
                 current={current}
                 hasNext={one.place < places}
                 fit={fit}
-                {...(current ? { dispatch, deck } : { dispatch: noDispatch, deck: noDeck })}
+                deck={current ? deck : noDeck}
               />
             )
           })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Fit } from './fit'
 import styles from './Hand.module.css'
 import { lieAt } from './lie'
@@ -9,6 +9,6 @@ interface PlaceholderProps {
 }
 
 /** The place of a card that is not there yet (D-DECK-41). */
-export function Placeholder({ place, fit }: PlaceholderProps): ReactNode {
+export const Placeholder = memo(function Placeholder({ place, fit }: PlaceholderProps): ReactNode {
   return <div className={`${styles.slot} ${styles.placeholder}`} style={lieAt(place, fit)} aria-hidden="true" />
-}
+})

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
 import { cardDispatch } from '../../cards/card-dispatch'
 import { usePageTitle } from '../../components/usePageTitle'
@@ -19,6 +19,7 @@ import { useDeckAround } from './useDeckAround'
 import { noKeys, useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
 import { useSteadyMoves } from './useSteadyMoves'
+import { useShownFirst, type HandMover } from './useShownFirst'
 import { useTurn } from './useTurn'
 
 /** An open deck: banner, hand of cards, six buttons (D-DECK-08..17). */
@@ -27,18 +28,27 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const dispatch = useDispatch()
   const close = useCloseDeck()
   const heading = usePageTitle(live.title)
-  const { deck, card, show: showCard, move: moveCard, waitForReader } = useCardInView(live, dispatch)
+  const { deck, card, show: showCard, move: moveCard, beside, waitForReader } = useCardInView(live, dispatch)
   const { sideOf, turn: turnCard } = useTurn(deckId, card, dispatch)
   const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card)
   const show = (wanted: string) => {
     leaveEnd()
     showCard(wanted)
   }
-  const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
+  const moveNow = (by: -1 | 1, how: 'pressed' | 'swiped') => {
     if (by === 1 && goToEnd !== undefined) goToEnd()
     else if (End === undefined) moveCard(by, how)
     else if (by === -1) leaveEnd()
   }
+  const hand = useRef<HandMover>(null)
+  const glidesTo = (by: -1 | 1) => {
+    if (card === undefined || End !== undefined) return undefined
+    const to = beside(by)?.place
+    return to === card.place + by ? to : undefined
+  }
+  const turns = card?.flippable === true && End === undefined
+  const turnNow = End === undefined ? turnCard : undefined
+  const { move, turn } = useShownFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, hand)
   useFetchedParts(deck.cards)
   useDeckSounds(card)
   useAnnouncedCard(card, deck.total)
@@ -46,7 +56,6 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
   const around = useDeckAround({ show, move, waitForReader }, dispatchToCard, card?.linksOutside === true)
 
-  const turn = End === undefined ? turnCard : undefined
   const showIf = (wanted: string | undefined) =>
     wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)
   const place = card?.place ?? 0
@@ -56,7 +65,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     index: showIf(indexCardId),
     previous: place > 1 || End !== undefined ? () => move(-1, 'pressed') : undefined,
     turn,
-    turns: card?.flippable === true && End === undefined,
+    turns,
     next,
     close,
   })
@@ -97,13 +106,13 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
         <main />
       ) : (
         <Hand
+          mover={hand}
           deckId={deckId}
           cards={deck.cards}
           card={card}
           side={sideOf(card)}
           places={deck.places}
           hasEnd={goToEnd !== undefined}
-          dispatch={dispatchToCard}
           deck={around}
           onSwipe={(by) => {
             playSound('swipe')

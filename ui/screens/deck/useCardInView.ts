@@ -26,6 +26,8 @@ export interface CardInView {
   readonly show: (cardId: string) => void
   /** One card on or back. 'swiped': shown at once, counted when the hand has come to rest (D-DECK-43). */
   readonly move: (by: -1 | 1, how: 'pressed' | 'swiped') => void
+  /** The card that such a step leads to, as far as it is here. */
+  readonly beside: (by: -1 | 1) => CardView | undefined
   /** The card in view was answered without a pointer: whoever reads its feedback goes on by a key, not by the clock. */
   readonly waitForReader: () => void
 }
@@ -105,10 +107,13 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     setAhead(next)
     ask(next)
   }
-  const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
-    const next = neighbour(live.cards, card, by)
+  const beside = (by: -1 | 1) => {
     const takesBack = ahead !== undefined && ahead.owed * by < 0
-    if (next === undefined || takesBack) return owe(by)
+    return takesBack ? undefined : neighbour(live.cards, card, by)
+  }
+  const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
+    const next = beside(by)
+    if (next === undefined) return owe(by)
     if (how === 'pressed') return show(next.cardId)
     const asked = leave(next.cardId)
     if (asked === undefined) inView.cancel()
@@ -119,6 +124,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     card,
     show,
     move,
+    beside,
     waitForReader: () => setReader(card?.cardId),
   }
 }

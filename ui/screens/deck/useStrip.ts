@@ -12,6 +12,8 @@ export interface Strip {
   readonly hold: (place: number) => void
   /** Lets go: the hand glides to the card in view. */
   readonly release: () => void
+  /** Lets the hand glide to a place; false where nothing moves by itself. */
+  readonly glideTo: (place: number) => boolean
 }
 
 interface Lain {
@@ -68,6 +70,11 @@ export function useStrip(
     },
     release: () => {
       if (strip.current !== null && step !== undefined) lay(strip.current, place, step, !reduced)
+    },
+    glideTo: (at) => {
+      if (reduced || strip.current === null || step === undefined) return false
+      lay(strip.current, at, step, true)
+      return true
     },
   }
 }
