@@ -247,4 +247,29 @@ test.describe('with movement', () => {
     await expect(place(page)).toHaveAttribute('data-place', '4')
     await expect(cardInView(page)).toHaveAttribute('data-face', 'front')
   })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('X-PERF-04 a hand of eight cards takes no more layers than two cards need', async ({ page, request }) => {
+      await page.goto('/')
+      await signIn(page, await newLearner(request))
+      await openDeck(page, milk)
+      await goTo(page, 5)
+      await expect(page.locator('[data-card]')).toHaveCount(8)
+
+      const browser = await page.context().newCDPSession(page)
+      let layers = 0
+      browser.on('LayerTree.layerTreeDidChange', (told) => {
+        layers = told.layers?.length ?? layers
+      })
+      await browser.send('DOM.enable')
+      await browser.send('LayerTree.enable')
+      await button(page, 'Next card').click()
+      await expect(place(page)).toHaveAttribute('data-place', '6')
+      await expect.poll(() => layers).toBeGreaterThan(0)
+      // The page itself, what stands still, the strip, and the scroller of the card in view with what lies over it.
+      expect(layers).toBeLessThanOrEqual(20)
+    })
+  })
 })
