@@ -8,14 +8,18 @@ export interface Door {
   readonly open: () => Promise<void>
   /** From now on the app is served as this build of it. */
   readonly deploy: (build: OtherBuild) => void
+  /** From now on nobody gets an answer to this path. */
+  readonly hold: (path: string) => void
 }
 
 /** Opens a door to the server at `target`. */
 export async function openDoor(target: string): Promise<Door> {
   const { hostname, port } = new URL(target)
   let deployed: OtherBuild | undefined
+  const held = new Set<string>()
   const answer = (asked: IncomingMessage, reply: ServerResponse) => {
     const { url = '/', method, headers } = asked
+    if (held.has(url)) return
     const path = deployed === undefined ? url : deployed.asked(url)
     if (path === undefined) {
       reply.writeHead(404).end()
@@ -57,5 +61,6 @@ export async function openDoor(target: string): Promise<Door> {
     deploy: (build) => {
       deployed = build
     },
+    hold: (path) => void held.add(path),
   }
 }

@@ -162,3 +162,40 @@ test('X-PWA-02 a film that stands still in one tab keeps no other tab from the n
   await expect(updateReady(page)).toHaveCount(0)
   expect(await isMarked(page)).toBe(true)
 })
+
+test('X-PWA-02 an answer that never comes keeps the worker of the next build waiting, and nobody from that build', async ({
+  page,
+  request,
+  door,
+}) => {
+  const next = otherBuild()
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await installed(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  door.hold('/media/held.webm')
+  await page.evaluate(() => void fetch('/media/held.webm').catch(() => undefined))
+  await mark(page)
+  door.deploy(next)
+  await look(page)
+  await expect(async () => {
+    await goInside(page, '/library')
+    await goInside(page, '/')
+    await expect(updateReady(page)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const waits = () =>
+    page.evaluate(async () => {
+      const { active, waiting } = await navigator.serviceWorker.ready
+      return [active?.state, waiting?.state]
+    })
+  expect(await waits()).toEqual(['activated', 'installed'])
+  await accept(page)
+  await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  expect(await isMarked(page)).toBe(false)
+  await expect.poll(async () => (await builds(page, next)).next).toBeGreaterThan(10)
+  expect((await builds(page, next)).first).toBe(0)
+  await goInside(page, '/library')
+  await goInside(page, '/')
+  await expect(updateReady(page)).toHaveCount(0)
+})

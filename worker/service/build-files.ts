@@ -86,16 +86,32 @@ export async function keepLoaded(build: Build, paths: readonly string[]): Promis
   )
 }
 
-/** The app for one of its routes; what the server says to it is asked beside it, for the next time. */
+/**
+ * The id of the build that the next page begins with: that of the worker that waits (`waits`), else one's own. A browser
+ * lets a new worker wait for minutes while the one before it has an answer on its way (X-PWA-02).
+ */
+export async function nextBuild(build: Pick<Build, 'id'>, waits: boolean): Promise<string> {
+  if (!waits) return build.id
+  // Its page is put last: what has one is whole.
+  for (const name of (await buildNames()).filter((each) => each !== nameOf(build)).reverse())
+    if ((await (await caches.open(name)).match(PAGE, loosely)) !== undefined) return name.slice(buildCachePrefix.length)
+  return build.id
+}
+
+/**
+ * The app for one of its routes, as the build `next`; what the server says to one's own is asked beside it, for the next
+ * time.
+ */
 export async function answerPage(
   build: Build,
+  next: string,
   request: Request,
   goOn: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const cache = await open(build)
+  const cache = await open({ id: next })
   const page = await cache.match(PAGE, loosely)
   if (page === undefined) return fetch(request)
-  goOn(putPage(build, cache).catch(() => undefined))
+  if (next === build.id) goOn(putPage(build, cache).catch(() => undefined))
   return page
 }
 

@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
 import { ToServiceWorker, type FromServiceWorker } from '../../protocol/service-worker'
-import { answerFile, answerPage, keepLoaded, putBuild, removeBuilds, type Build } from './build-files'
+import { answerFile, answerPage, keepLoaded, nextBuild, putBuild, removeBuilds, type Build } from './build-files'
 import { answerMedia, keepMedia } from './media-files'
 import { openedBy, pushed, shownAs } from './notifications'
 import { buildsInUse, mayLeave, tell } from './pages'
 import { asked } from './requests'
 
 /*
- * The service worker: the app starts without a connection (X-PWA-01). A new build takes over as soon as it is whole, for
- * the pages that are opened from then on; a page that is open goes on with its own build, whose files stay as long
+ * The service worker: the app starts without a connection (X-PWA-01). A new build is begun with as soon as it is whole, by
+ * the pages that are opened from then on, be its worker the active one yet or not; a page that is open goes on with its own build, whose files stay as long
  * (X-PWA-02). Nothing is ever reloaded by it.
  */
 
@@ -20,13 +20,21 @@ const build: Build = { id: __BUILD_ID__, ...__BUILD__ }
 /** Pressed before a page was there to be told. */
 let unheard: Extract<FromServiceWorker, { readonly type: 'open' }>[] = []
 
-self.addEventListener('install', (event) => event.waitUntil(putBuild(build).then(() => self.skipWaiting())))
+const nextId = (): Promise<string> => nextBuild(build, self.registration.waiting !== null)
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('install', (event) => event.waitUntil(install()))
 
-async function takeOver(): Promise<void> {
-  await self.clients.claim()
-  for (const page of await self.clients.matchAll({ type: 'window' })) tell(page, { type: 'ready', build: build.id })
+async function install(): Promise<void> {
+  await putBuild(build)
+  await self.skipWaiting()
+  await tellReady()
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(tellReady)))
+
+async function tellReady(): Promise<void> {
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    tell(page, { type: 'ready', build: build.id })
 }
 
 self.addEventListener('fetch', (event) => {
@@ -36,7 +44,8 @@ self.addEventListener('fetch', (event) => {
         self.clients
           .matchAll({ type: 'window' })
           .then(mayLeave)
-          .then(() => answerPage(build, event.request, (work) => event.waitUntil(work))),
+          .then(nextId)
+          .then((next) => answerPage(build, next, event.request, (work) => event.waitUntil(work))),
       )
     case 'file':
       return event.respondWith(answerFile(build, event.request))
@@ -53,19 +62,23 @@ self.addEventListener('message', (event) => {
   switch (message.right.type) {
     case 'here':
       if (source === null) return
-      tell(source, { type: 'ready', build: build.id })
       for (const opened of unheard) tell(source, opened)
       unheard = []
-      return event.waitUntil(tidy(message.right.files))
+      return event.waitUntil(greet(source, message.right.files))
     case 'keep':
       return event.waitUntil(keepMedia(message.right.media))
   }
 })
 
+async function greet(page: Pick<Client, 'postMessage'>, files: readonly string[]): Promise<void> {
+  tell(page, { type: 'ready', build: await nextId() })
+  await tidy(files)
+}
+
 async function tidy(files: readonly string[]): Promise<void> {
   await keepLoaded(build, files).catch(() => undefined)
   const inUse = await buildsInUse(self.clients)
-  if (inUse !== undefined) await removeBuilds(build, inUse)
+  if (inUse !== undefined) await removeBuilds(build, new Set([...inUse, await nextId()]))
 }
 
 self.addEventListener('push', (event) => {
