@@ -62,6 +62,12 @@ export interface Config {
 
 const HOUR = 3_600_000
 
+/**
+ * The cost of passwords that the sandbox has printed, in a database that goes with the process: at the full one they take a
+ * tenth of what all journeys in the browser cost.
+ */
+const throwAwayPasswordCost = 2 ** 4
+
 export const defaults: Config = {
   port: 8787,
   host: '127.0.0.1',
@@ -116,6 +122,7 @@ export function readConfig(
   const values = parsed.right
   const provider = env['OPENID_PROVIDER']
   if (provider !== undefined && !URL.canParse(provider)) return E.left('OPENID_PROVIDER must be an address')
+  const databaseUrl = env['DATABASE_URL'] ?? ''
   const port = Number(values.port ?? env['PORT'] ?? defaults.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return E.left('--port must be a number from 0 to 65535')
   const host = values.host ?? env['HOST'] ?? defaults.host
@@ -135,6 +142,7 @@ export function readConfig(
     data: values.data ?? defaults.data,
     app: values.app ?? defaults.app,
     memory: values.memory ?? defaults.memory,
+    ...(values.memory === true && databaseUrl === '' ? { passwordCost: throwAwayPasswordCost } : {}),
     origins: listOf(env['ALLOWED_ORIGINS']),
     adminOrigins: listOf(env['ADMIN_ORIGINS']),
     connectOrigins: [...listOf(env['CONNECT_ORIGINS']), ...(provider === undefined ? [] : [new URL(provider).origin])],
@@ -142,7 +150,7 @@ export function readConfig(
     ...(env['ROBOT_CHECK_URL'] === undefined || env['ROBOT_CHECK_SECRET'] === undefined
       ? {}
       : { robotCheck: { url: env['ROBOT_CHECK_URL'], secret: env['ROBOT_CHECK_SECRET'] } }),
-    ...(env['DATABASE_URL'] === undefined || env['DATABASE_URL'] === '' ? {} : { databaseUrl: env['DATABASE_URL'] }),
+    ...(databaseUrl === '' ? {} : { databaseUrl }),
   })
 }
 

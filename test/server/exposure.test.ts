@@ -73,6 +73,20 @@ describe('SRV-01 X-SERVER-07 the sandbox is for the own machine', () => {
     expect(readConfig([], {})).toMatchObject({ right: { host: '127.0.0.1' } })
   })
 
+  test('security 42 passwords are cheap in a database alone that goes with the process', () => {
+    const costs = [[], ['--memory'], ['--data', 'somewhere']].map((args) =>
+      [{}, { DATABASE_URL: 'postgres://localhost/flipdeck' }].map((env) => {
+        const config = readConfig(args, env)
+        return E.isRight(config) && config.right.passwordCost
+      }),
+    )
+    expect(costs).toEqual([
+      [32_768, 32_768],
+      [16, 32_768],
+      [32_768, 32_768],
+    ])
+  })
+
   test('security 27 it answers only for names of this machine, so that no name can be rebound to it', async () => {
     const { credentials } = story.person('Maya Okafor')
     for (const host of ['evil.example', '192.168.1.20:8787', 'localhost.evil.example', '127.evil.example']) {
