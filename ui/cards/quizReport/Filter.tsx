@@ -9,6 +9,7 @@ import { useText } from '../../i18n/Messages'
 import { Calendar } from './Calendar'
 import styles from './Filter.module.css'
 import { RoleFilter } from './RoleFilter'
+import { useSlices } from './useSlices'
 
 /** Whose answers are asked for, since when, and which cards show: without cardIds all. */
 export interface Chosen {
@@ -34,6 +35,7 @@ export function Filter({ id, roles, questions, chosen, onApply }: FilterProps): 
   const [draft, setDraft] = useState(chosen)
   const { startDate, cardIds, roleIds } = draft
   const shows = (cardId: string) => cardIds === undefined || cardIds.includes(cardId)
+  const drawn = useSlices(questions.length)
   const all = questions.map(({ cardId }) => cardId)
   const toggle = (cardId: string) => {
     const next = all.filter((other) => (other === cardId ? !shows(other) : shows(other)))
@@ -48,7 +50,7 @@ export function Filter({ id, roles, questions, chosen, onApply }: FilterProps): 
       {questions.length === 0 ? null : (
         <fieldset className={styles.cards}>
           <legend>{text('report.cards')}</legend>
-          {questions.map(({ cardId, title }) => (
+          {questions.slice(0, drawn).map(({ cardId, title }) => (
             <label key={cardId}>
               <input type="checkbox" checked={shows(cardId)} onChange={() => toggle(cardId)} />
               <span lang={language}>{title}</span>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { memo, useId, type ReactNode } from 'react'
 import type { ReportQuestion } from '../../../protocol/views/report'
 import { useContentLanguage } from '../../components/content-language'
 import { useFormats } from '../../i18n/format'
@@ -6,7 +6,7 @@ import { useText } from '../../i18n/Messages'
 import styles from './Report.module.css'
 
 /** What was answered to one question: a chart, and the same in numbers (D-REPORT-07, D-REPORT-08, D-REPORT-26). */
-export function Question({ question }: { readonly question: ReportQuestion }): ReactNode {
+export const Question = memo(function Question({ question }: { readonly question: ReportQuestion }): ReactNode {
   const text = useText()
   const { percent, number } = useFormats()
   const language = useContentLanguage()
@@ -71,4 +71,4 @@ export function Question({ question }: { readonly question: ReportQuestion }): R
       )}
     </section>
   )
-}
+})

@@ -69,7 +69,8 @@ async function shown(more: Partial<ReportView> = {}, link?: string): Promise<Sho
       exported={{ link, followed: () => undefined }}
     />,
   )
-  await expect.poll(() => holder.textContent).toContain('Export')
+  // What it tells is drawn after what it is told by.
+  await expect.poll(() => holder.querySelector('h3, p')).not.toBeNull()
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent.trim()
   const press = async (name: string) => {
     const found = () => [...holder.querySelectorAll<HTMLElement>('button, label')].find((one) => nameOf(one) === name)

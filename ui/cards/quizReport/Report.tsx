@@ -12,6 +12,7 @@ import { Outcome } from './Outcome'
 import { Question } from './Question'
 import styles from './Report.module.css'
 import { Responses } from './Responses'
+import { useSlices } from './useSlices'
 
 interface ReportProps {
   readonly view: ReportView
@@ -33,7 +34,12 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
   const [filtering, setFiltering] = useState(false)
   const [group, setGroup] = useState<Group>('cards')
   // Fifty questions or hundreds of people are drawn in slices, while what was pressed shows at once.
-  const drawn = { view: useDeferredValue(view), group: useDeferredValue(group) }
+  const drawn = {
+    view: useDeferredValue(view, null),
+    group: useDeferredValue(group),
+    cardIds: useDeferredValue(chosen.cardIds),
+    filtering: useDeferredValue(filtering),
+  }
   const show = (next: Chosen) => {
     setChosen(next)
     onShow(next)
@@ -67,8 +73,11 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
           {text('report.exportOpen')}
         </a>
       )}
-      {filtering ? <Filter id={id} roles={roles} questions={view.questions} chosen={chosen} onApply={show} /> : null}
-      {filtering ? null : <Applied chosen={chosen} />}
+      {drawn.filtering ? (
+        <Filter id={id} roles={roles} questions={view.questions} chosen={chosen} onApply={show} />
+      ) : (
+        <Applied chosen={chosen} />
+      )}
       <Segmented
         label={text('report.group')}
         options={[
@@ -78,12 +87,12 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
         value={group}
         onChange={setGroup}
       />
-      {view.state === 'loading' ? (
+      {drawn.view === null || drawn.view.state === 'loading' ? (
         <Loading />
-      ) : view.state === 'failed' ? (
+      ) : drawn.view.state === 'failed' ? (
         <p>{text('report.unavailable')}</p>
       ) : (
-        <Shown view={drawn.view} group={drawn.group} cardIds={chosen.cardIds} />
+        <Shown view={drawn.view} group={drawn.group} cardIds={drawn.cardIds} />
       )}
     </div>
   )
@@ -122,9 +131,12 @@ const Shown = memo(function Shown({ view, group, cardIds }: ShownProps): ReactNo
     <>
       <Outcome outcomes={outcomes} />
       {questions.length === 0 ? <p>{text('report.noQuestionsToShow')}</p> : null}
-      {questions.filter(isChosen).map((question) => (
-        <Question key={question.cardId} question={question} />
-      ))}
+      <Questions questions={questions.filter(isChosen)} />
     </>
   )
 })
+
+function Questions({ questions }: Pick<ReportView, 'questions'>): ReactNode {
+  const drawn = useSlices(questions.length)
+  return questions.slice(0, drawn).map((question) => <Question key={question.cardId} question={question} />)
+}

@@ -1,4 +1,4 @@
-import { memo, startTransition, useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import type { ReportResponse } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
 import { useContentLanguage } from '../../components/content-language'
@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Report.module.css'
+import { useSlices } from './useSlices'
 
 interface ResponsesProps {
   readonly responses: readonly ReportResponse[]
@@ -20,6 +21,7 @@ const PAGE = 100
 export function Responses({ responses, limit }: ResponsesProps): ReactNode {
   const text = useText()
   const [shown, setShown] = useState(PAGE)
+  const drawn = useSlices(Math.min(shown, responses.length))
   return (
     <section className={styles.panel}>
       <h3>{text('report.last', { count: limit })}</h3>
@@ -27,14 +29,12 @@ export function Responses({ responses, limit }: ResponsesProps): ReactNode {
         <p>{text('report.noResponses')}</p>
       ) : (
         <ul className={styles.people}>
-          {responses.slice(0, shown).map((response) => (
+          {responses.slice(0, drawn).map((response) => (
             <Row key={response.responseId} response={response} />
           ))}
         </ul>
       )}
-      {responses.length > shown ? (
-        <Button onClick={() => startTransition(() => setShown(shown + PAGE))}>{text('report.more')}</Button>
-      ) : null}
+      {responses.length > shown ? <Button onClick={() => setShown(shown + PAGE)}>{text('report.more')}</Button> : null}
     </section>
   )
 }
