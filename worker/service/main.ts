@@ -9,8 +9,8 @@ import { asked } from './requests'
 
 /*
  * The service worker: the app starts without a connection (X-PWA-01). A new build is begun with as soon as it is whole, by
- * the pages that are opened from then on, be its worker the active one yet or not; a page that is open goes on with its own build, whose files stay as long
- * (X-PWA-02). Nothing is ever reloaded by it.
+ * the pages that are opened from then on, be its worker the active one yet or not; a page that is open goes on with its
+ * own build, whose files stay as long (X-PWA-02). Nothing is ever reloaded by it.
  */
 
 declare const self: ServiceWorkerGlobalScope

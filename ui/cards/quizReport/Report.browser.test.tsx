@@ -223,3 +223,25 @@ it('stays small with 50 questions and 2 000 responses, and tells when it cannot 
   expect(failed.holder.textContent).toContain('could not be loaded')
   expect(failed.holder.textContent).toContain('You are offline')
 })
+
+it('draws fifty questions and a hundred people slice by slice, not in one go', async () => {
+  const [question] = full.questions
+  const [response] = full.responses
+  if (question === undefined || response === undefined) throw new Error('no example')
+  const questions = Array.from({ length: 50 }, (_question, place) => ({ ...question, cardId: `c${place}` }))
+  const responses = Array.from({ length: 100 }, (_response, place) => ({ ...response, responseId: `r${place}` }))
+  const atOnce: number[] = []
+  const watch = new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
+    const drawn = added.flatMap((node) => [node, ...node.querySelectorAll('*')])
+    atOnce.push(drawn.filter((node) => node.matches('svg[role="img"], [data-judgement]')).length)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const { holder, press } = await shown({ questions, responses: responses.map((one) => ({ ...one, cardId: 'c1' })) })
+  // The outcome has a chart too.
+  await expect.poll(() => holder.querySelectorAll('svg[role="img"]').length).toBe(51)
+  await press('Users')
+  await expect.poll(() => holder.querySelectorAll('[data-judgement]').length).toBe(100)
+  watch.disconnect()
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(9)
+})
