@@ -19,6 +19,7 @@ import {
   Manifest,
   toLogEvent,
   trailer,
+  type ImportLimits,
 } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
@@ -38,36 +39,84 @@ export interface ExportStamp {
 /**
  * The event log as a gzip file (X-EXPORT-01). Private content is left out unless it is asked for; secrets and the
  * waiting actions of other users always are. Lines go to blobs chunk by chunk, and those to the compressor as a stream,
- * so that the heap holds one chunk of the log at a time.
+ * so that the heap holds one chunk of the log at a time. A log that is larger than what an import takes (X-EXPORT-04)
+ * begins later: the state after the rows that were left out is the one that the others go on from.
  */
 export async function exportLog(
   source: ExportSource,
   includePrivate: boolean,
   stamp: ExportStamp = { at: Date.now(), salt: crypto.randomUUID() },
+  limits: ImportLimits = importLimits,
 ): Promise<Blob> {
-  const { user, organisation } = source.state().mine.session
+  const { user } = source.state().mine.session
   const shown = presenter(user?.id, includePrivate ? undefined : stamp.salt)
-  const start = startOf(shown.state(restoreCheckpoint(await source.base(), carryState)?.fold.state))
+  for (let leftOut = 0; ;) {
+    const { lines, rows } = await writeLog(source, shown, { includePrivate, stamp, leftOut, limits })
+    const long = Math.max(rows / limits.rows, lines.size / limits.expanded)
+    const file = long > 1 && rows > 0 ? undefined : await packed(lines)
+    const over = file === undefined ? long : file.size / limits.compressed
+    if (file !== undefined && (over <= 1 || rows === 0)) return file
+    leftOut += Math.ceil(rows * (1 - FILLED / over))
+  }
+}
+
+/** So much of a file is filled anew when its beginning is left out: rows are not all of one length, and there is content. */
+const FILLED = 0.95
+
+const packed = (lines: Blob): Promise<Blob> =>
+  new Response(lines.stream().pipeThrough(new CompressionStream('gzip')), {
+    headers: { 'content-type': 'application/gzip' },
+  }).blob()
+
+interface Wanted {
+  readonly includePrivate: boolean
+  readonly stamp: ExportStamp
+  /** So many rows of the beginning are only folded. */
+  readonly leftOut: number
+  readonly limits: ImportLimits
+}
+
+interface Written {
+  readonly lines: Blob
+  /** Rows among the lines. */
+  readonly rows: number
+}
+
+async function writeLog(
+  source: ExportSource,
+  shown: ReturnType<typeof presenter>,
+  { includePrivate, stamp, leftOut, limits }: Wanted,
+): Promise<Written> {
+  const { user, organisation } = source.state().mine.session
+  let start = startOf(shown.state(restoreCheckpoint(await source.base(), carryState)?.fold.state))
   const fingerprint = fingerprints()
   const parts: Blob[] = []
   let fold: Fold = start
   let chain = ''
   let count = 0
   let size = 0
-  const named: Named = new Map(contentsOf(start.state))
+  let named: Named = new Map(contentsOf(start.state))
 
   const add = (line: string): string => {
     chain = chainHead(chain, line)
     size += line.length
     return `${line}\n`
   }
+  const leaveOut = (rows: readonly unknown[]) => {
+    const { state } = foldRows(
+      start,
+      rows.filter((row) => !isBefore(row, start)),
+    )
+    start = { state, health: emptyHealth }
+    fold = start
+    named = new Map(contentsOf(state))
+  }
   const take = (rows: readonly unknown[]) => {
     const lines: string[] = []
     const event = (row: unknown, mark?: string) => lines.push(add(JSON.stringify(toLogEvent(row, ++count, mark))))
-    const ready = rows.map(shown.row)
-    const earlier = ready.findIndex((row) => !isBefore(row, start))
-    const folded = earlier < 0 ? [] : ready.slice(earlier)
-    for (const row of ready.slice(0, ready.length - folded.length)) event(row)
+    const earlier = rows.findIndex((row) => !isBefore(row, start))
+    const folded = earlier < 0 ? [] : rows.slice(earlier)
+    for (const row of rows.slice(0, rows.length - folded.length)) event(row)
     let place = 0
     fold = foldRows(fold, folded, (read, after) => {
       event(folded[place++], fingerprint(after))
@@ -75,10 +124,20 @@ export async function exportLog(
     })
     parts.push(new Blob([lines.join('')]))
   }
-  for await (const rows of source.rows()) for (const chunk of chunksOf(rows)) take(chunk)
-  const room = { ...contentLimits, characters: Math.min(contentLimits.characters, importLimits.expanded / 2 - size) }
+  let passed = 0
+  for await (const page of source.rows())
+    for (const chunk of chunksOf(page)) {
+      const ready = chunk.map(shown.row)
+      const first = Math.max(0, leftOut - passed)
+      passed += ready.length
+      if (first > 0) leaveOut(ready.slice(0, first))
+      if (first < ready.length) take(ready.slice(first))
+    }
+  const rows = count
   // What the log ends with comes first, then what it has seen before, the latest first.
   const wanted = new Map([...contentsOf(fold.state), ...[...named].toReversed()])
+  // A character of content takes two bytes or more in some languages.
+  const room = { ...contentLimits, characters: Math.min(contentLimits.characters, (limits.expanded - size) / 2) }
   for await (const line of contentLines(wanted, source.payload, shown.content, room)) {
     count += 1
     parts.push(new Blob([add(line)]))
@@ -102,9 +161,7 @@ export async function exportLog(
     }),
   )
   const last = JSON.stringify(trailer(count, chainHead(chain, manifest)))
-  const whole = new Blob([`${manifest}\n`, ...parts, `${last}\n`])
-  const packed = whole.stream().pipeThrough(new CompressionStream('gzip'))
-  return new Response(packed, { headers: { 'content-type': 'application/gzip' } }).blob()
+  return { lines: new Blob([`${manifest}\n`, ...parts, `${last}\n`]), rows }
 }
 
 /** How rows and states are shown: redacted, or without a salt as they are but for secrets. */

@@ -154,6 +154,40 @@ describe('the exported log', () => {
     }
   })
 
+  test('X-EXPORT-04 X-EXPORT-01 of a log that is larger than what an import takes the beginning is left out: its state stands in the manifest, and what is written is read and leads to the same state', async () => {
+    for (const options of [{}, { checkpointEvery: 5 }]) {
+      const { engine, memory } = await privateTab(options)
+      const last = memory.rows.length
+      for (const includePrivate of [false, true]) {
+        const whole = await exportLog(engine, includePrivate, stamp)
+        const { manifest } = await imported(whole)
+        const expanded = await new Response(whole.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+        for (const smaller of [
+          { rows: last - 7 },
+          { expanded: expanded.size - 3_000 },
+          { compressed: whole.size - 500 },
+        ]) {
+          const limits = { ...importLimits, ...smaller }
+          const file = await exportLog(engine, includePrivate, stamp, limits)
+          const log = await imported(file, limits)
+          const { state, health } = replay(log)
+          expect(log.fault).toBeUndefined()
+          expect(hashOf(state)).toBe(manifest.stateHash)
+          expect(log.manifest).toMatchObject({ stateHash: manifest.stateHash, counts: health })
+          expect(health).toMatchObject({ gaps: 0, damagedRows: 0 })
+          expect(firstDivergence(log)).toBeUndefined()
+          const written = log.earlier + log.rows.length
+          expect(written).toBeLessThan(last)
+          expect(written).toBeGreaterThan('rows' in smaller ? smaller.rows - 3 : last / 4)
+          expect(log.start.state.seq).toBeGreaterThanOrEqual(last - written)
+          const text = (await gunzipped(file)).join('\n')
+          for (const secret of secretTexts) expect(text).not.toContain(secret)
+          if (!includePrivate) for (const hidden of privateTexts) expect(text).not.toContain(hidden)
+        }
+      }
+    }
+  })
+
   test('X-EXPORT-02 X-EXPORT-03 carries the decks and lists that the log names, in their structure, without their texts', async () => {
     const { engine } = await privateTab()
     const { home, library, decks } = engine.state().mine.library
