@@ -27,11 +27,14 @@ const freePort = (): Promise<number> =>
   })
 
 /** The address of the server that runs, or of one that is started and ends with this process. */
-export async function findServer(address = usual): Promise<string> {
-  if (await isApp(address)) return address
+export const findServer = async (address = usual): Promise<string> =>
+  (await isApp(address)) ? address : startServer(root)
+
+/** Starts the sandbox of a source, which makes itself ready first; it ends with this process. */
+export async function startServer(source: string): Promise<string> {
   const port = await freePort()
-  const server = spawn(process.execPath, [join(root, 'scripts/start.mjs'), '--memory', '--port', String(port)], {
-    cwd: root,
+  const server = spawn(process.execPath, [join(source, 'scripts/start.mjs'), '--memory', '--port', String(port)], {
+    cwd: source,
     stdio: 'ignore',
   })
   process.once('exit', () => server.kill())
@@ -41,21 +44,78 @@ export async function findServer(address = usual): Promise<string> {
     if (await isApp(started)) return started
     await new Promise((next) => setTimeout(next, 500))
   }
-  throw new Error('the local server did not start: npm start says why')
+  throw new Error(`the server of ${source} did not start: npm start says why`)
 }
 
-/** Opens the file on the page, at an event if one is named. Undefined when no window of a browser can be opened. */
+interface Opening {
+  readonly at?: number | undefined
+  readonly headless?: boolean
+}
+
+/**
+ * Opens the file on the page of each of these servers, at an event if one is named. Two of them stand side by side, and
+ * each goes to the moment that the other one is moved to. Undefined when no window of a browser can be opened.
+ */
 export async function openReplay(
   file: string,
-  address: string,
-  { at, headless = false }: { readonly at?: number | undefined; readonly headless?: boolean } = {},
-): Promise<Page | undefined> {
+  addresses: readonly string[],
+  { at, headless = false }: Opening = {},
+): Promise<readonly Page[] | undefined> {
   const browser = await chromium
     .launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags, headless })
     .catch(() => undefined)
   if (browser === undefined) return undefined
-  const page = await browser.newPage({ viewport: headless ? { width: 1440, height: 900 } : null })
-  await page.goto(`${address}/replay${at === undefined ? '' : `#seq=${at}`}`)
-  await page.locator('input[type=file]').first().setInputFiles(file)
-  return page
+  const pages: Page[] = []
+  for (const address of addresses) {
+    const page = await browser.newPage({ viewport: headless ? { width: 1440, height: 900 } : null })
+    await page.goto(`${address}/replay${at === undefined ? '' : `#seq=${at}`}`)
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    pages.push(page)
+  }
+  const [first, second] = pages
+  if (first !== undefined && second !== undefined) {
+    if (!headless) await placeSideBySide(pages)
+    await follow(first, second)
+  }
+  return pages
+}
+
+async function placeSideBySide(pages: readonly Page[]): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const { wide, high } = await page.evaluate(() => ({ wide: screen.availWidth, high: screen.availHeight }))
+    const width = Math.floor(wide / pages.length)
+    const session = await page.context().newCDPSession(page)
+    const { windowId } = await session.send('Browser.getWindowForTarget')
+    await session.send('Browser.setWindowBounds', {
+      windowId,
+      bounds: { left: index * width, top: 0, width, height: high },
+    })
+  }
+}
+
+/** The moment by its place: the one thing that the pages of all builds have in common, in every language. */
+const placeOn = (page: Page) => page.locator('input[type=range]')
+
+/** As soon as both have opened the file, tells each where the other one goes; its address says that it went. */
+async function follow(first: Page, second: Page): Promise<void> {
+  const pages = [first, second]
+  const known = new Map<Page, string>()
+  for (const page of pages) {
+    await placeOn(page).waitFor({ timeout: patience })
+    known.set(page, await placeOn(page).inputValue())
+  }
+  const goAlong = async (moved: Page, told: Page): Promise<void> => {
+    const place = await placeOn(moved).inputValue()
+    // An address may be written once more, or because this page was told.
+    if (known.get(moved) === place) return
+    for (const page of pages) known.set(page, place)
+    await placeOn(told).fill(place)
+  }
+  const listen = (moved: Page, told: Page) =>
+    moved.on('framenavigated', (frame) => {
+      // A window that is closed, or shows something else, goes nowhere.
+      if (frame === moved.mainFrame()) void goAlong(moved, told).catch(() => undefined)
+    })
+  listen(first, second)
+  listen(second, first)
 }

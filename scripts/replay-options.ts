@@ -11,7 +11,9 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --diff M N        prints what differs between the states after events M and N
   --emit-test NAME  makes a regression test of the log in test/regressions
   --out FILE        the file of that test
-  --open            shows the log on the page '/replay', at the event that --at names`
+  --open            shows the log on the page '/replay', at the event that --at names
+  --against BUILD   says what another build makes of it, and opens both side by side with --open; BUILD is a commit, a
+                    branch or a tag, or a folder with a source`
 
 export interface Options {
   readonly file: string
@@ -24,6 +26,8 @@ export interface Options {
   readonly emitTest?: string
   readonly out?: string
   readonly open?: true
+  /** Another build, by a folder or a name that git knows. */
+  readonly against?: string
 }
 
 /** Reads the arguments. Throws with a sentence for those that make no sense. */
@@ -45,6 +49,7 @@ export function parseOptions(args: readonly string[]): Options {
     else if (arg === '--emit-test') options = { ...options, emitTest: take(arg) }
     else if (arg === '--summary') options = { ...options, summary: true }
     else if (arg === '--open') options = { ...options, open: true }
+    else if (arg === '--against') options = { ...options, against: take(arg) }
     else if (arg === '--out') options = { ...options, out: take(arg) }
     else if (arg.startsWith('-')) throw new Error(`there is no option ${arg}`)
     else files.push(arg)

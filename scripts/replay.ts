@@ -14,8 +14,9 @@ import { toIso } from '../protocol/codec'
 import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
+import { reportOf, sourceOf } from './another-build'
 import { emitTest } from './emit-test'
-import { findServer, openReplay } from './open-replay'
+import { findServer, openReplay, startServer } from './open-replay'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
 import { summaryLines } from './summary-lines'
@@ -133,22 +134,30 @@ async function run(options: Options): Promise<number> {
     print(`Wrote ${test} and ${copy}`)
     if (!log.manifest.redacted) console.error('The log holds private content: do not commit it.')
   }
-  if (options.open === true) await openPage(options)
+  const other = options.against === undefined ? undefined : sourceOf(options.against)
+  if (other !== undefined) {
+    const moment = at === undefined ? [] : ['--at', String(at)]
+    print('', `The build of ${options.against}:`, reportOf(other, options.file, moment))
+  }
+  if (options.open === true) await openPages(options, other)
   return reached && found ? 0 : 1
 }
 
-/** Shows the log in a window until that is closed; where none can be opened, says how to go on by hand. */
-async function openPage({ file, at }: Options): Promise<void> {
-  const address = await findServer()
-  const page = await openReplay(file, address, at === undefined ? {} : { at })
-  const place = `${address}/replay${at === undefined ? '' : `#seq=${at}`}`
-  if (page === undefined) {
-    print(`No window can be opened here. Open ${place} and drop the file there; Ctrl-C ends the server.`)
+/**
+ * Shows the log in a window until that is closed, beside what the build of another source shows if there is one; where
+ * none can be opened, says how to go on by hand.
+ */
+async function openPages({ file, at }: Options, other: string | undefined): Promise<void> {
+  const addresses = [await findServer(), ...(other === undefined ? [] : [await startServer(other)])]
+  const pages = await openReplay(file, addresses, at === undefined ? {} : { at })
+  const places = addresses.map((address) => `${address}/replay${at === undefined ? '' : `#seq=${at}`}`).join(' and ')
+  if (pages === undefined) {
+    print(`No window can be opened here. Open ${places} and drop the file there; Ctrl-C ends the server.`)
     await new Promise<void>((ended) => process.once('SIGINT', ended))
     return
   }
-  print(`Shown at ${place} until its window is closed.`)
-  await page.waitForEvent('close', { timeout: 0 })
+  print(`Shown at ${places} until ${pages.length === 1 ? 'its window is' : 'one of the windows is'} closed.`)
+  await Promise.race(pages.map((page) => page.waitForEvent('close', { timeout: 0 })))
 }
 
 function stateAt(line: Timeline, seq: number): State {

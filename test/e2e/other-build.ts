@@ -14,6 +14,9 @@ export interface OtherBuild {
 
 const root = join(import.meta.dirname, '../..')
 
+/** Addresses that are answered with the page. */
+const pages = new Set(['/', '/replay'])
+
 /** No bundler puts a dot into a hash. */
 const mark = '.next'
 
@@ -32,7 +35,7 @@ export function otherBuild(): OtherBuild {
     id,
     asked: (url) => (isHashed(url) ? (marked.test(url) ? url.replace(marked, '.$1') : undefined) : url),
     isOfBuild: (url) =>
-      isHashed(url) || url.startsWith('/service-worker.js') || url === '/' || url.startsWith('/index.html'),
+      isHashed(url) || url.startsWith('/service-worker.js') || pages.has(url) || url.startsWith('/index.html'),
     rewrite: (text) =>
       text
         .replaceAll(hashed, (name, stem: string, extension: string) =>

@@ -62,6 +62,11 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails unt
   expect(elsewhere.stdout).toMatch(/The states differ from event \d+ \(favoriteRemoved\) on/)
   expect(elsewhere.status).toBe(1)
   const seq = /differ from event (\d+)/.exec(elsewhere.stdout)?.[1] ?? ''
+  // The build at hand says of it what it comes to, and what the other one does.
+  const both = replay(source, '--against', root).stdout
+  expect(both).toContain('The state hash of the file is reached.')
+  expect(both).toContain(`The build of ${root}:\n${elsewhere.stdout.split('\n')[0] ?? ''}`)
+  expect(both).toContain(`The states differ from event ${seq} (favoriteRemoved) on`)
   expect(replay(source, '--diff', String(Number(seq) - 1), seq).stdout).not.toContain('deletedAt')
   expect(replay(root, '--diff', String(Number(seq) - 1), seq).stdout).toContain('deletedAt')
 
