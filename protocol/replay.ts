@@ -146,10 +146,11 @@ export interface LookingBack {
 export interface ReplayApi<Port, File> {
   readonly open: (file: File) => Promise<OpenedLog | ImportFault>
   /**
-   * Goes to a place; the screens follow by themselves. A place that is far from what is folded is to be asked for again.
-   * Undefined while no log is open.
+   * Goes to a place. One that is far from what is folded is to be asked for again. Undefined while no log is open.
    */
   readonly seek: (place: number, side: ReplaySide) => Promise<ReplayMoment | ReplayReading | undefined>
+  /** The screens follow to the place that was gone to last. */
+  readonly draw: (side: ReplaySide) => Promise<void>
   /** What the log says in short, as soon as all of it is folded; undefined while none is open. */
   readonly summary: () => Promise<LogSummary | undefined>
   /** The text of a test that expects what stands at a place; undefined while no log is open, or it is damaged. */

@@ -15,16 +15,31 @@ import { load, median, quantile, type Part } from './figure'
 
 const PIECE = 10_000
 const throttle = 6
+/** Moves of the slider that are counted, and those before them, in which the page finds how fast the device is. */
 const scrubs = 40
+const firstScrubs = 5
 
 const whole = (time: number): string => `${time.toFixed(0)} ms`
 
+/** Gives every id twelve signs, as many servers do: with longer ones the app leaves out the beginning of so long a log. */
+function shortIds(): (rows: readonly unknown[]) => readonly unknown[] {
+  const known = new Map<string, string>()
+  const short = (id: string): string => {
+    const given = known.get(id) ?? known.size.toString(36).padStart(12, 'x')
+    known.set(id, given)
+    return given
+  }
+  const everyId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+  return (rows) => JSON.parse(JSON.stringify(rows).replaceAll(everyId, short)) as readonly unknown[]
+}
+
 /** The log of a learner with as many events as an import takes, as the app writes it. */
 async function writeLog(path: string): Promise<number> {
+  const shortened = shortIds()
   let events = 0
   async function* rows() {
     for (const piece of mixedLog(PIECE)) {
-      const taken = piece.rows.slice(0, importLimits.rows - events)
+      const taken = shortened(piece.rows.slice(0, importLimits.rows - events))
       events += taken.length
       yield taken
       if (events >= importLimits.rows) return
@@ -44,29 +59,43 @@ async function writeLog(path: string): Promise<number> {
   return file.size
 }
 
-/** Opens the file; gives how long after its decoding the list and the first moment stand, and how long that took, ms. */
-async function openTimed(page: Page, path: string): Promise<{ readonly decoded: number; readonly usable: number }> {
+interface Opened {
+  /** From the choice of the file until its lines were read, ms. */
+  readonly decoded: number
+  /** From then on until the list and the screens of the first moment stood, ms. */
+  readonly usable: number
+  /** From then on until it was said in short what the log is about, for which all of it is folded, ms. */
+  readonly summarised: number
+}
+
+/** Opens the file and waits for what is seen first: the list, the screens at the beginning, the log in short. */
+async function openTimed(page: Page, path: string): Promise<Opened> {
   const started = page.waitForEvent('worker')
   const chosen = Date.now()
   await page.locator('input[type=file]').first().setInputFiles(path)
   const worker = await started
-  const painted = await page.evaluate(
+  const { usable, summarised } = await page.evaluate(
     () =>
-      new Promise<number>((found) => {
+      new Promise<{ readonly usable: number; readonly summarised: number }>((found) => {
+        let usable: number | undefined
         const look = () => {
-          if (document.querySelector('[aria-setsize]') === null || document.querySelector('details dl') === null) return
-          changes.disconnect()
-          requestAnimationFrame(() => setTimeout(() => found(performance.timeOrigin + performance.now())))
+          const screens = document.querySelector('iframe')?.contentDocument
+          if (
+            document.querySelector('[aria-setsize]') !== null &&
+            (screens?.querySelectorAll('h1, output').length ?? 0) > 0
+          )
+            usable ??= performance.timeOrigin + performance.now()
+          if (usable === undefined || document.querySelector('[aria-labelledby=in-short] h3') === null)
+            return requestAnimationFrame(look)
+          return found({ usable, summarised: performance.timeOrigin + performance.now() })
         }
-        const changes = new MutationObserver(look)
-        changes.observe(document.body, { subtree: true, childList: true })
         look()
       }),
   )
   const decoded = await worker.evaluate(
     () => performance.timeOrigin + (performance.getEntriesByName('flipdeck-log-decoded')[0]?.startTime ?? 0),
   )
-  return { decoded: decoded - chosen, usable: painted - decoded }
+  return { decoded: decoded - chosen, usable: usable - decoded, summarised: summarised - decoded }
 }
 
 /** Moves the slider as a hand does; gives how long it took until what was known then is painted, ms. */
@@ -81,7 +110,12 @@ const scrubTimed = (page: Page, place: number): Promise<number> =>
           const events = document.querySelector('details:last-of-type pre')?.textContent ?? ''
           if (!events.includes(`"seq": ${to},`)) return
           changes.disconnect()
-          requestAnimationFrame(() => setTimeout(() => answered(performance.now() - began)))
+          // What is posted from within a frame comes when that frame is painted.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => answered(performance.now() - began)
+            port2.postMessage(undefined)
+          })
         }
         const changes = new MutationObserver(look)
         changes.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -106,6 +140,8 @@ export const replay: Part = async () => {
       await page.goto(`${address}replay`)
       await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
       const opened = await openTimed(page, path)
+      const session = await page.context().newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
       const worked = Date.now()
       await page.getByRole('slider', { name: 'Moment' }).fill(String(importLimits.rows))
       await page.waitForFunction(
@@ -114,23 +150,23 @@ export const replay: Part = async () => {
         { timeout: 120_000 },
       )
       const folded = Date.now() - worked
-      const session = await page.context().newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
       const times: number[] = []
       // Forth and back over the whole log, by a step that meets no place twice.
-      for (let turn = 1; turn <= scrubs; turn += 1)
-        times.push(await scrubTimed(page, ((turn * 77_711) % importLimits.rows) + 1))
+      for (let turn = 1; turn <= firstScrubs + scrubs; turn += 1) {
+        const time = await scrubTimed(page, ((turn * 77_711) % importLimits.rows) + 1)
+        if (turn > firstScrubs) times.push(time)
+      }
       return [
         {
           id: 'X-REPLAY-02',
-          what: 'A file of 200 000 events: from its decoding until the list and the first moment stand',
-          value: `${whole(opened.usable)} (${(size / 1e6).toFixed(1)} MB, decoded in ${whole(opened.decoded)}; the last moment stood ${whole(folded)} later; ${load()})`,
+          what: 'A file of 200 000 events: from its decoding until the list and the screens of the first moment stand',
+          value: `${whole(opened.usable)} (${(size / 1e6).toFixed(1)} MB, decoded in ${whole(opened.decoded)}; in short after ${whole(opened.summarised)}; the last moment ${whole(folded)} after it was gone to; ${load()})`,
           target: 'at most 2 000 ms',
           met: opened.usable <= 2_000,
         },
         {
           id: 'X-REPLAY-02',
-          what: `Scrubbing through it at CPU ${throttle}, until what was known then is painted: of ${scrubs}, p95`,
+          what: `Scrubbing through it at CPU ${throttle}, until what was known then is painted: p95 of ${scrubs} after the first ${firstScrubs}`,
           value: `${whole(quantile(times, 0.95))} (median ${whole(median(times))})`,
           target: 'at most 100 ms',
           met: quantile(times, 0.95) <= 100,

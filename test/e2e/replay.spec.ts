@@ -3,6 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { openReplay } from '../../scripts/open-replay'
+import { openDoor } from './door'
+import { otherBuild } from './other-build'
 import { answerQuestion, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
 
 const check = packDeck('first-week-check')
@@ -293,15 +295,57 @@ test('X-REPLAY-02 a file is opened by drop; one that is none, of another format,
   })
 
   await test.step('the command opens it, at the event that is named', async () => {
-    const shown = await openReplay(path, new URL(page.url()).origin, { at: 2, headless: true })
-    await expect(shown?.getByRole('slider', { name: 'Moment' }) ?? slider).toHaveValue('2')
-    await shown?.context().browser()?.close()
+    const [shown = page] = (await openReplay(path, [new URL(page.url()).origin], { at: 2, headless: true })) ?? []
+    await expect(shown.getByRole('slider', { name: 'Moment' })).toHaveValue('2')
+    await shown.context().browser()?.close()
+  })
+
+  await test.step('the command opens it in two builds side by side, each of which goes where the other one is moved to', async () => {
+    const { origin } = new URL(page.url())
+    const door = await openDoor(origin)
+    door.deploy(otherBuild())
+    const [own = page, other = page] = (await openReplay(path, [origin, door.address], { at: 2, headless: true })) ?? []
+    const [moment, otherMoment] = [own, other].map((one) => one.getByRole('slider', { name: 'Moment' }))
+    await expect(moment ?? slider).toHaveValue('2')
+    await expect(otherMoment ?? slider).toHaveValue('2')
+    await expect(own.getByText('another build than this one')).toHaveCount(0)
+    await expect(other.getByText('another build than this one')).toBeVisible()
+    const last = lines.filter((line) => line.includes('"specversion"')).length
+    await moment?.fill(String(last))
+    await expect(otherMoment ?? slider).toHaveValue(String(last))
+    for (const one of [own, other])
+      await expect(one.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await other.getByRole('button', { name: 'Step back' }).click()
+    await expect(moment ?? slider).toHaveValue(String(last - 1))
+    await other.getByRole('button', { name: 'Step back' }).click()
+    await expect(moment ?? slider).toHaveValue(String(last - 2))
+    await own.getByRole('button', { name: 'Step forward' }).click()
+    await expect(otherMoment ?? slider).toHaveValue(String(last - 1))
+    await own.context().browser()?.close()
+    await door.shut()
   })
 
   await test.step('the whole file opens', async () => {
     await drop(page, 'log.jsonl.gz', whole)
     await expect(slider).toBeVisible()
     await expect(page.getByText('What could be read is shown.')).toHaveCount(0)
+  })
+
+  await test.step('what the app waited for at a moment is waited for as long as one looks at it', async () => {
+    await page.clock.install()
+    await page.goto('/replay')
+    await expect(page.getByRole('heading', { name: 'Replay' })).toBeVisible()
+    await drop(page, 'log.jsonl.gz', whole)
+    await slider.fill('0')
+    const screen = page.frameLocator('iframe')
+    await expect(screen.getByText('Loading', { exact: true })).toBeVisible()
+    await page.clock.fastForward(60_000)
+    // What a timer has changed is drawn by then.
+    await screen
+      .locator('body')
+      .evaluate(() => new Promise<unknown>((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(screen.getByText('Loading', { exact: true })).toBeVisible()
+    await expect(screen.getByText('Still loading')).toHaveCount(0)
   })
 
   await test.step('of these what is good is shown, under a note', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { isReplayFrame } from '../core-client/replay-frame'
 import { useText } from '../i18n/Messages'
 import styles from './Loading.module.css'
 
@@ -17,7 +18,8 @@ export function Loading({ message, timeout, onTimeout, whole = false }: LoadingP
   const text = useText()
   const ended = useEffectEvent(() => onTimeout?.())
   useEffect(() => {
-    if (timeout === undefined) return undefined
+    // In a replay no time passes but that of the log: what was waited for then is waited for as long as the moment shows.
+    if (timeout === undefined || isReplayFrame) return undefined
     const timer = setTimeout(() => ended(), timeout)
     return () => clearTimeout(timer)
   }, [timeout])

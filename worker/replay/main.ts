@@ -13,6 +13,7 @@ const { core, pinnedCore, ...played } = player(__BUILD_ID__, systemClock)
 const replay: ReplayApi<MessagePort, Blob> = {
   ...played,
   seek: async (place, side) => played.seek(place, side),
+  draw: async (side) => played.draw(side),
   test: async (name, place) => played.test(name, place),
   compare: async (before, after) => played.compare(before, after),
   show: async (port, side) => {

@@ -45,6 +45,8 @@ const SLICE = 50
 export interface Player {
   readonly open: (file: Blob) => Promise<OpenedLog | ImportFault>
   readonly seek: (place: number, side?: ReplaySide) => ReplayMoment | ReplayReading | undefined
+  /** The screens follow to the place that was gone to last. */
+  readonly draw: (side?: ReplaySide) => void
   /** What the log that is open says in short, once it is folded; undefined while none is open. */
   readonly summary: () => Promise<LogSummary | undefined>
   /** The text of a regression test up to a place. */
@@ -159,6 +161,7 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       readUpTo(line, wanted)
       return line.reached() < wanted ? { kind: 'reading', reached: line.reached() } : show(wanted, film, stages[side])
     },
+    draw: (side = 'moment') => stages[side].draw(),
     summary: async () => film?.summary,
     test: (name, place) => {
       if (film === undefined || film.log.fault !== undefined) return undefined

@@ -28,7 +28,9 @@ export interface Scene {
 /** The screens of one moment. */
 export interface Stage {
   readonly scene: () => Scene
+  /** What the screens are to show, as soon as they are drawn. */
   readonly show: (scene: Scene) => void
+  readonly draw: () => void
   /** What the screens ask; an intent is answered as if it were done, and nothing follows. */
   readonly core: CoreApi<{ readonly postMessage: Post }, Blob>
   /** The screens are gone: nothing is posted to them any more. */
@@ -84,8 +86,8 @@ export function stage(
     scene: () => scene,
     show: (next) => {
       scene = { ...next, fold: { ...next.fold, state: renewed(next.fold.state) } }
-      screens.refresh()
     },
+    draw: () => screens.refresh(),
     views,
     subject,
     clear: () => {

@@ -1,4 +1,15 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Story } from '../../../protocol/replay'
 import { SearchBox } from '../../components/SearchBox'
 import { Segmented } from '../../components/Segmented'
@@ -16,18 +27,20 @@ const MARGIN = 8
 interface EventListProps {
   readonly story: Story
   readonly place: number
+  /** The place that was gone to last, which the list may not have followed to yet: keys go on from there. */
+  readonly wanted: RefObject<number>
   readonly onPlace: (place: number) => void
 }
 
 /** The story: every event in plain words, of which only those in view are drawn. Arrow keys go from one to the next. */
-export function EventList({ story, place, onPlace }: EventListProps): ReactNode {
+export const EventList = memo(function EventList({ story, place, wanted, onPlace }: EventListProps): ReactNode {
   const text = useText()
   const [group, setGroup] = useState<Group | 'all'>('all')
   const [term, setTerm] = useState('')
-  const wanted = useDeferredValue(term)
+  const sought = useDeferredValue(term)
   const places = useMemo(
-    () => placesOf(story, { group: group === 'all' ? undefined : group, term: wanted }),
-    [story, group, wanted],
+    () => placesOf(story, { group: group === 'all' ? undefined : group, term: sought }),
+    [story, group, sought],
   )
   return (
     <section className={styles.events} aria-label={text('replay.events')}>
@@ -46,67 +59,96 @@ export function EventList({ story, place, onPlace }: EventListProps): ReactNode 
       {places.length === 0 ? (
         <p className={styles.none}>{text('replay.none')}</p>
       ) : (
-        <Rows story={story} places={places} place={place} onPlace={onPlace} />
+        <Rows story={story} places={places} place={place} wanted={wanted} onPlace={onPlace} />
       )}
     </section>
   )
+})
+
+interface RowsProps extends EventListProps {
+  readonly places: readonly number[]
 }
 
-function Rows({ story, places, place, onPlace }: EventListProps & { readonly places: readonly number[] }): ReactNode {
+interface View {
+  /** How far the list is scrolled and how much of it shows, px. */
+  readonly top: number
+  readonly height: number
+}
+
+/** Where the list is to stand so that a row is in view: where it stands, if it is. */
+function revealingTop(index: number, { top, height }: View): number {
+  const [start, end] = [index * ROW, (index + 1) * ROW]
+  return index < 0 || (start >= top && end <= top + height) ? top : Math.max(0, start - height / 2)
+}
+
+const Rows = memo(function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ top: 0, height: 600 })
+  const [view, setView] = useState<View>({ top: 0, height: 600 })
   const current = indexUpTo(places, place)
   const isListed = places[current] === place
+  // The event that is shown is in view, in the middle when it was far away; until the next one is, the list may be scrolled.
+  const [revealed, setRevealed] = useState(-1)
+  if (current !== revealed) {
+    setRevealed(current)
+    setView({ ...view, top: revealingTop(current, view) })
+  }
 
-  useEffect(() => {
-    const { current: box } = list
-    if (box === null) return undefined
-    const measure = () => setView({ top: box.scrollTop, height: box.clientHeight })
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    box.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      observer.disconnect()
-      box.removeEventListener('scroll', measure)
-    }
-  }, [])
-
-  // The event that is shown is in view, in the middle when it was far away; and keys that were in the list stay at it.
-  useEffect(() => {
-    const { current: box } = list
-    if (box === null || current < 0) return
-    if (box.contains(document.activeElement))
-      box.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
-    const [top, bottom] = [current * ROW, (current + 1) * ROW]
-    if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight)
-      box.scrollTop = Math.max(0, top - box.clientHeight / 2)
-  }, [current])
-
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const from = indexUpTo(places, wanted.current)
     const steps: Readonly<Record<string, number>> = {
-      ArrowDown: current + 1,
-      ArrowUp: isListed ? current - 1 : current,
+      ArrowDown: from + 1,
+      ArrowUp: places[from] === wanted.current ? from - 1 : from,
       Home: 0,
       End: places.length - 1,
-      PageDown: current + Math.floor(view.height / ROW),
-      PageUp: current - Math.floor(view.height / ROW),
+      PageDown: from + Math.floor(view.height / ROW),
+      PageUp: from - Math.floor(view.height / ROW),
     }
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
     const to = places[Math.min(Math.max(0, next), places.length - 1)]
     if (to !== undefined) onPlace(to)
-  }
+  })
+
+  useEffect(() => {
+    const { current: box } = list
+    if (box === null) return undefined
+    const measure = () => {
+      const [top, height] = [box.scrollTop, box.clientHeight]
+      setView((last) => (last.top === top && last.height === height ? last : { top, height }))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    box.addEventListener('scroll', measure, { passive: true })
+    // Here, and not on each row: they would all be drawn again with every place.
+    box.addEventListener('keydown', press)
+    return () => {
+      observer.disconnect()
+      box.removeEventListener('scroll', measure)
+      box.removeEventListener('keydown', press)
+    }
+  }, [])
+
+  // Keys that were in the list stay at the event that is shown.
+  useLayoutEffect(() => {
+    const { current: box } = list
+    if (box === null || revealed < 0) return
+    box.scrollTop = revealingTop(revealed, { top: box.scrollTop, height: box.clientHeight })
+    if (box.contains(document.activeElement))
+      box.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [revealed])
 
   const first = Math.max(0, Math.floor(view.top / ROW) - MARGIN)
-  const drawn = places.slice(first, first + Math.ceil(view.height / ROW) + 2 * MARGIN)
+  const slots = Math.ceil(view.height / ROW) + 2 * MARGIN
+  const drawn = places.slice(first, first + slots)
   const reached = isListed && drawn.includes(place) ? place : drawn[0]
   return (
     <div ref={list} className={styles.list}>
       <ol className={styles.all} style={{ blockSize: places.length * ROW }}>
         {drawn.map((one, index) => (
+          // A row that leaves the view becomes the one that comes into it: to write into it costs less than a new one.
           <EventRow
-            key={one}
+            key={(first + index) % slots}
             story={story}
             place={one}
             selected={one === place}
@@ -115,11 +157,10 @@ function Rows({ story, places, place, onPlace }: EventListProps & { readonly pla
             position={first + index + 1}
             size={places.length}
             top={(first + index) * ROW}
-            onPress={() => onPlace(one)}
-            onKeyDown={press}
+            onPlace={onPlace}
           />
         ))}
       </ol>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Story } from '../../../protocol/replay'
 import { useText } from '../../i18n/Messages'
 import styles from './EventRow.module.css'
@@ -18,12 +18,11 @@ interface EventRowProps {
   readonly top: number
   /** Keys reach it: of the rows one alone. */
   readonly reached: boolean
-  readonly onPress: () => void
-  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onPlace: (place: number) => void
 }
 
 /** One event: its number, what it is about, its type, and the time since the last one. */
-export function EventRow({
+export const EventRow = memo(function EventRow({
   story,
   place,
   selected,
@@ -32,8 +31,7 @@ export function EventRow({
   size,
   top,
   reached,
-  onPress,
-  onKeyDown,
+  onPlace,
 }: EventRowProps): ReactNode {
   const text = useText()
   const gap = useGap()
@@ -46,8 +44,7 @@ export function EventRow({
         aria-current={selected ? 'true' : undefined}
         tabIndex={reached ? 0 : -1}
         className={[styles.row, styles[group], later ? styles.later : ''].filter((part) => part !== '').join(' ')}
-        onClick={onPress}
-        onKeyDown={onKeyDown}
+        onClick={() => onPlace(place)}
       >
         <span className={styles.number}>{story.seqs[place - 1]}</span>
         <span className={styles.dot} title={text(groupText[group])} />
@@ -59,4 +56,4 @@ export function EventRow({
       </button>
     </li>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OpenedLog } from '../../../protocol/replay'
 import { Button } from '../../components/Button'
 import { useText } from '../../i18n/Messages'
@@ -14,6 +14,7 @@ import { MakeTest } from './MakeTest'
 import type { ReplayLink } from './replay-link'
 import { Stages } from './Stages'
 import { placeOfSeq } from './story-rows'
+import { useFollowed } from './useFollowed'
 import { useMoment } from './useMoment'
 import { usePlaying } from './usePlaying'
 import { useWhy, type Asked } from './useWhy'
@@ -38,31 +39,71 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   const shown = useMoment(link, 'moment', place)
   const pinned = useMoment(link, 'pinned', pinnedPlace)
   const { moment } = shown
-  const lookAt = (next: number) => setPlace(Math.min(Math.max(0, next), total))
-  const go = (next: number) => {
-    lookAt(next)
-    setShort(false)
-  }
-  const { speed, setSpeed, playing, setPlaying } = usePlaying(story, place, go)
+  // What is known of a moment is there first; the list and the screens cost more, and follow.
+  const followed = useFollowed(shown)
+  const wanted = useRef(place)
+  useEffect(() => {
+    wanted.current = place
+  }, [place])
+  const lookAt = useCallback((next: number) => setPlace(Math.min(Math.max(0, next), total)), [total])
+  const go = useCallback(
+    (next: number) => {
+      lookAt(next)
+      setShort(false)
+    },
+    [lookAt],
+  )
+  const { speed, setSpeed, playing, setPlaying, pause } = usePlaying(story, place, go)
   useAddress(short ? undefined : place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
-  const jump = (next: number) => {
-    setPlaying(false)
-    go(next)
-  }
+  const jump = useCallback(
+    (next: number) => {
+      pause()
+      go(next)
+    },
+    [pause, go],
+  )
   const { why, ask, stop } = useWhy(link, place, jump)
-  const goBack = (from: number) => {
-    stop()
-    jump(from)
-  }
-  const askWhy = (asked: Asked) => {
-    setPlaying(false)
-    ask(asked)
-  }
-  const pin = (at: number | undefined) => {
+  const goBack = useCallback(
+    (from: number) => {
+      stop()
+      jump(from)
+    },
+    [stop, jump],
+  )
+  const askWhy = useCallback(
+    (asked: Asked) => {
+      pause()
+      void ask(asked)
+    },
+    [pause, ask],
+  )
+  const pin = useCallback((at: number | undefined) => {
     setPinnedPlace(at)
     setShort(false)
-  }
+  }, [])
   const isCompared = pinnedPlace !== undefined && pinned.moment?.place === pinnedPlace
+  // They are many, and the same until what is known of the place is there.
+  const facts = useMemo(
+    () => (
+      <Facts
+        story={story}
+        moment={moment}
+        onWhy={askWhy}
+        lead={
+          <>
+            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
+            {isCompared && moment !== undefined ? (
+              <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
+            ) : null}
+          </>
+        }
+        looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
+      >
+        {log.fault === undefined ? <MakeTest file={file} link={link} place={moment?.place ?? 0} /> : null}
+      </Facts>
+    ),
+    [story, moment, askWhy, why, goBack, stop, isCompared, link, pinnedPlace, log.fault, file],
+  )
   return (
     <div className={styles.replay}>
       <FileBar name={file.name} log={log} onOpen={onOpen}>
@@ -70,11 +111,11 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
           {text('replay.short')}
         </Button>
       </FileBar>
-      <EventList story={story} place={place} onPlace={jump} />
+      <EventList story={story} place={followed.moment?.place ?? place} wanted={wanted} onPlace={jump} />
       <Stages
         link={link}
         story={story}
-        shown={shown}
+        shown={followed}
         place={place}
         pinned={pinned}
         pinnedPlace={pinnedPlace}
@@ -88,22 +129,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
           onEvent={(seq) => lookAt(placeOfSeq(story, seq))}
         />
       ) : (
-        <Facts
-          story={story}
-          moment={moment}
-          onWhy={askWhy}
-          lead={
-            <>
-              {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
-              {isCompared && moment !== undefined ? (
-                <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
-              ) : null}
-            </>
-          }
-          looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
-        >
-          {log.fault === undefined ? <MakeTest file={file} link={link} place={place} /> : null}
-        </Facts>
+        facts
       )}
       <Controls
         story={story}

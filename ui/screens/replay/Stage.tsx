@@ -40,6 +40,10 @@ export function Stage({ link, side, caption, moment, reading }: StageProps): Rea
   const there = useScreens(frame, link, side)
   const scale = useScale(stage)
   const path = moment?.path
+  const { draw } = link
+  useEffect(() => {
+    if (moment !== undefined) draw(side)
+  }, [moment, draw, side])
   const leftOut = moment?.contentLeftOut === true && path !== undefined
   const set = useRef('/')
   useEffect(() => {

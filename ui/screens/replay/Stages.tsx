@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Story } from '../../../protocol/replay'
 import { Button } from '../../components/Button'
 import { useText } from '../../i18n/Messages'
@@ -21,7 +21,15 @@ interface StagesProps {
 }
 
 /** The screens of the moment, and beside them those of another one while two are compared. */
-export function Stages({ link, story, shown, place, pinned, pinnedPlace, onPin }: StagesProps): ReactNode {
+export const Stages = memo(function Stages({
+  link,
+  story,
+  shown,
+  place,
+  pinned,
+  pinnedPlace,
+  onPin,
+}: StagesProps): ReactNode {
   const text = useText()
   const nameOf = useMomentName(story)
   const isComparing = pinnedPlace !== undefined
@@ -59,4 +67,4 @@ export function Stages({ link, story, shown, place, pinned, pinnedPlace, onPin }
       </div>
     </main>
   )
-}
+})

@@ -4,9 +4,10 @@ import workerUrl from '../../../worker/replay/main.ts?worker&url'
 import { scriptAddress } from '../../core-client/worker-link'
 
 /** A worker that plays one log after the other, as long as the page is looked at. */
-export interface ReplayLink extends Omit<ReplayApi<MessagePort, Blob>, 'show'> {
+export interface ReplayLink extends Omit<ReplayApi<MessagePort, Blob>, 'show' | 'draw'> {
   /** Hands it the port of a window that shows the screens. */
   readonly show: (port: MessagePort, side: ReplaySide) => void
+  readonly draw: (side: ReplaySide) => void
   readonly end: () => void
 }
 
@@ -25,6 +26,7 @@ export function startReplay(failed: () => void): ReplayLink {
     look: (question, most) => remote.look(question, most),
     why: (id, question) => remote.why(id, question),
     show: (port, side) => void remote.show(transfer(port, [port]), side).catch(failed),
+    draw: (side) => void remote.draw(side).catch(failed),
     end: () => worker.terminate(),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Story } from '../../../protocol/replay'
 import { sinceLast } from './story-rows'
 
@@ -11,6 +11,8 @@ const LONGEST = 2_000
 export interface Playing {
   readonly playing: boolean
   readonly setPlaying: (playing: boolean) => void
+  /** Stays one function. */
+  readonly pause: () => void
   readonly speed: Speed
   readonly setSpeed: (speed: Speed) => void
 }
@@ -27,8 +29,10 @@ export function usePlaying({ times, kinds, seqs, types }: Story, place: number, 
     const timer = setTimeout(next, wait)
     return () => clearTimeout(timer)
   }, [playing, place, wait])
+  const pause = useCallback(() => setPlaying(false), [])
   return {
     playing,
+    pause,
     setPlaying: (play) => {
       // At the end there is nothing left to play: it begins anew.
       if (play && place >= kinds.length) go(0)
