@@ -66,6 +66,8 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await expect(screen.getByRole('link', { name: 'Home', includeHidden: true }).first()).toBeVisible()
     await expect(page.locator('iframe')).toHaveAttribute('inert', '')
     await expect(page.getByText('Inert, no network')).toBeVisible()
+    // It fills the window and does not scroll as a whole.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useRef, type ReactNode } from 'react'
-import styles from './VisuallyHidden.module.css'
+import styles from './Announcer.module.css'
+import hidden from './VisuallyHidden.module.css'
 
 const Announce = createContext<(words: string) => void>(() => undefined)
 
@@ -15,7 +16,7 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
   return (
     <Announce value={announce}>
       {children}
-      <output ref={region} className={styles.hidden} aria-live="polite" />
+      <output ref={region} className={`${hidden.hidden} ${styles.region}`} aria-live="polite" />
     </Announce>
   )
 }
