@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
 /** Whoever scrubs goes on sooner than this, ms. */
-const REST = 150
+const REST = 250
 /** What is drawn within this keeps up with a hand that scrubs, ms: two frames of sixty in a second. */
 const QUICK = 34
 /** One that was drawn fast says little of the next one: so much of the time that was taken before is still expected. */
