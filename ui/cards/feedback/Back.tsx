@@ -68,7 +68,7 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
       ) : (
         <>
           <CommonParts parts={back} deck={deck} />
-          {state === 'submitting' ? (
+          {state === 'submitting' && !asking ? (
             <OnItsWay online={back.online} />
           ) : (
             <Fields

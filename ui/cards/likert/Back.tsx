@@ -67,7 +67,7 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
           onChange={keep}
         />
       </div>
-      {state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
+      {back.state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
     </BackFrame>
   )
 }

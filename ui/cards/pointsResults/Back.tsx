@@ -61,7 +61,7 @@ export function PointsResultsBack({ card, back, dispatch, deck }: BackProps<'poi
               {text('points.sent')}
             </Note>
           ) : null}
-          {state === 'submitting' ? <OnItsWay online={back.online} /> : null}
+          {back.state === 'submitting' ? <OnItsWay online={back.online} /> : null}
           {state === 'error' ? (
             <Note tone="bad" live="assertive">
               {text('points.failed')}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import type { FeedbackBack as Feedback } from '../../../protocol/cards/feedback'
+import { noDeck } from '../deck-around'
+import { FeedbackBack } from './Back'
+
+const form = (state: Feedback['state']): Feedback => ({ kind: 'feedback', state, online: false, fields: [] })
+
+/** Types as a person does: React hears of it. */
+function type(field: HTMLTextAreaElement, words: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+it('X-LOG-03 D-OFFLINE-01 what was written is not said to be kept before it is recorded, and stands in its field until then', async () => {
+  const { holder, show: render } = await onPage()
+  const asked: unknown[] = []
+  let record: () => void = () => undefined
+  const dispatch = (...words: readonly unknown[]) => {
+    asked.push(words)
+    return new Promise<undefined>((resolve) => {
+      record = () => resolve(undefined)
+    })
+  }
+  const show = (state: Feedback['state']) =>
+    render(
+      <FeedbackBack
+        deckId="d1"
+        card={cardView(form(state), { title: 'Your first week' })}
+        back={form(state)}
+        dispatch={dispatch}
+        deck={noDeck}
+        current
+        hasNext={false}
+      />,
+    )
+  const field = () => holder.querySelector('textarea')
+  show('initial')
+  await expect.poll(field).not.toBeNull()
+  const first = field()
+  if (first !== null) type(first, 'Warm, and loud')
+  holder.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => holder.querySelector('[type=submit]')?.textContent).toBe('Submitting')
+  expect(holder.textContent).not.toContain('kept on this device')
+  expect(field()?.value).toBe('Warm, and loud')
+
+  show('submitting')
+  record()
+  await expect.poll(() => holder.textContent).toContain('Your answer is kept on this device')
+  expect(field()).toBeNull()
+})
