@@ -1,9 +1,11 @@
-// X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, with and without a
-// connection; whatever its page had shown as recorded is there afterwards, in the page and once at the server.
+// X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, or rates and writes, with and
+// without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the server.
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
 import { openChromium, type Chromium } from '../../test/campaign/chromium'
-import { compare } from '../../test/campaign/comparison'
-import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
+import { compare, type Comparison } from '../../test/campaign/comparison'
+import { act, allSent, nothingDone, notShown, openDeck, signIn } from '../../test/campaign/learner'
+import { compareOpinions, noOpinions, opinionsDeck, opinionsNotShown, say } from '../../test/campaign/opinions'
 import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
 import { seeded, type Random } from '../../test/world/random'
@@ -22,7 +24,9 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
   const results: Run[] = []
   try {
     for (let seed = 1; seed <= runs; seed++) {
-      const result = await withProfile((profile) => killed(sandbox, profile, seeded(seed * 7919)).catch(broken))
+      const result = await withProfile((profile) =>
+        killed(sandbox, profile, seed % 2 === 0 ? opinions() : assessment(), seeded(seed * 7919)).catch(broken),
+      )
       for (const fault of result.faults) console.error(`kills, run ${seed}: ${fault}`)
       results.push(result)
     }
@@ -41,41 +45,73 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
 /** A page that does not come to where it should is a fault as well. */
 const broken = (error: unknown): Run => ({ acknowledged: 0, faults: [String(error)] })
 
-async function killed(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
+/** What a learner does until the browser is gone, and what is to be seen of it afterwards. */
+interface Doings {
+  readonly open: (page: Page, address: string) => Promise<void>
+  readonly act: (page: Page, random: Random) => Promise<void>
+  readonly acknowledged: () => number
+  readonly notShown: (page: Page) => Promise<readonly string[]>
+  readonly compare: (sandbox: Sandbox, userId: string, from: number) => Promise<Comparison>
+}
+
+/** Answers the questions of an assessment and marks its cards. */
+function assessment(): Doings {
+  const done = nothingDone()
+  return {
+    open: openDeck,
+    act: (page, random) => act(page, done, random),
+    acknowledged: () => done.acknowledged,
+    notShown: (page) => notShown(page, done),
+    compare: (sandbox, userId, from) => compare(sandbox, userId, done, from),
+  }
+}
+
+/** Rates a card and writes to another one. */
+function opinions(): Doings {
+  const said = noOpinions()
+  return {
+    open: (page, address) => openDeck(page, address, opinionsDeck),
+    act: (page, random) => say(page, said, random),
+    acknowledged: () => said.acknowledged,
+    notShown: (page) => opinionsNotShown(page, said),
+    compare: (sandbox, userId) => compareOpinions(sandbox, userId, said),
+  }
+}
+
+async function killed(sandbox: Sandbox, profile: string, doings: Doings, random: Random): Promise<Run> {
   sandbox.cut('nothing')
   const from = sandbox.arrived.length
   const learner = await sandbox.newLearner()
-  const done = nothingDone()
   const first = await openChromium(profile)
   try {
     await first.page.goto(sandbox.address)
     await signIn(first.page, learner)
-    await openDeck(first.page, sandbox.address)
+    await doings.open(first.page, sandbox.address)
     if (random.chance(0.5)) sandbox.cut('calls')
-    await killAmid(first, done, random)
+    await killAmid(first, doings, random)
   } finally {
     await first.kill()
   }
   sandbox.cut('calls')
   const second = await openChromium(profile)
   try {
-    await openDeck(second.page, sandbox.address)
-    const missing = await notShown(second.page, done)
+    await doings.open(second.page, sandbox.address)
+    const missing = await doings.notShown(second.page)
     sandbox.cut('nothing')
     await allSent(second.page, sandbox.address)
-    const { lost, doubled } = await compare(sandbox, await sandbox.idOf(learner), done, from)
-    return { acknowledged: done.acknowledged, faults: [...missing, ...lost, ...doubled] }
+    const { lost, doubled } = await doings.compare(sandbox, await sandbox.idOf(learner), from)
+    return { acknowledged: doings.acknowledged(), faults: [...missing, ...lost, ...doubled] }
   } finally {
     await second.kill()
   }
 }
 
 /** The learner goes on until the browser is gone. A press that shows nothing before that is a fault of the app. */
-async function killAmid({ page, kill }: Chromium, done: Done, random: Random): Promise<void> {
+async function killAmid({ page, kill }: Chromium, doings: Doings, random: Random): Promise<void> {
   let gone = false
   const goOn = async () => {
     try {
-      while (!gone) await act(page, done, random)
+      while (!gone) await doings.act(page, random)
     } catch (error) {
       if (!gone) throw error
     }

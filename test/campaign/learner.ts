@@ -4,7 +4,7 @@ import { cardIds, deckId, isQuestion } from './deck'
 import type { Learner } from './sandbox'
 
 /** What became of a press: `pressed` what it was to lead to, `shown` what the page showed last, which is then recorded. */
-interface Press<A> {
+export interface Press<A> {
   readonly pressed?: A
   readonly shown?: A
 }
@@ -20,8 +20,8 @@ export interface Done {
 
 export const nothingDone = (): Done => ({ favorites: new Map(), answers: new Map(), acknowledged: 0 })
 
-const card = (page: Page): Locator => page.locator('[data-card]:not([inert])')
-const face = (page: Page): Locator => card(page).locator('[data-face]:not([inert])')
+export const card = (page: Page): Locator => page.locator('[data-card]:not([inert])')
+export const face = (page: Page): Locator => card(page).locator('[data-face]:not([inert])')
 const star = (page: Page): Locator => face(page).getByRole('button', { name: 'Favorite' })
 const chosen = (page: Page): Locator => face(page).getByRole('button', { name: /Your answer$/ })
 const cardId = async (page: Page): Promise<string> => (await card(page).getAttribute('data-card')) ?? ''
@@ -34,12 +34,12 @@ export async function signIn(page: Page, { email, password }: Pick<Learner, 'ema
   await page.getByRole('heading', { name: /^Hi, / }).waitFor()
 }
 
-export async function openDeck(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/decks/${deckId}`)
+export async function openDeck(page: Page, address: string, id = deckId): Promise<void> {
+  await page.goto(`${address}/decks/${id}`)
   await card(page).waitFor()
 }
 
-async function step(page: Page, key: 'ArrowRight' | 'ArrowLeft'): Promise<void> {
+export async function press(page: Page, key: 'ArrowRight' | 'ArrowLeft'): Promise<void> {
   const before = await cardId(page)
   await page.keyboard.press(key)
   await page
@@ -53,14 +53,14 @@ export async function goTo(page: Page, wanted: string): Promise<void> {
   for (;;) {
     const now = await cardId(page)
     if (now === wanted) return
-    await step(page, cardIds.indexOf(now) < cardIds.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft')
+    await press(page, cardIds.indexOf(now) < cardIds.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft')
   }
 }
 
 /** The results, which come after all cards of the pack. */
 const isLast = (id: string): boolean => id.endsWith('-quizResults')
 
-async function turn(page: Page): Promise<void> {
+export async function turn(page: Page): Promise<void> {
   if ((await face(page).getAttribute('data-face')) === 'back') return
   await page.getByRole('button', { name: 'Flip' }).click()
   await card(page).locator('[data-face="back"]:not([inert])').waitFor()
@@ -99,7 +99,7 @@ export async function act(page: Page, done: Done, random: Random): Promise<void>
   if (isQuestion(id) && !done.answers.has(id) && random.chance(0.8)) return giveAnswer(page, id, done, random)
   if (cardIds.includes(id) && (await star(page).count()) > 0 && random.chance(0.75)) return pressStar(page, id, done)
   const place = cardIds.indexOf(id)
-  return step(page, !isLast(id) && (place < 2 || random.chance(0.8)) ? 'ArrowRight' : 'ArrowLeft')
+  return press(page, !isLast(id) && (place < 2 || random.chance(0.8)) ? 'ArrowRight' : 'ArrowLeft')
 }
 
 /** An answered question of an assessment cannot be turned any more (D-VIS-06); where it lies open it shows the answer. */
