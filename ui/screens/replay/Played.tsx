@@ -41,6 +41,8 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   const { moment } = shown
   // What is known of a moment is there first; the list and the screens cost more, and follow.
   const followed = useFollowed(shown)
+  // Of a place that is still worked out the event is shown meanwhile.
+  const listed = (followed.reached === undefined ? followed.moment?.place : undefined) ?? place
   const wanted = useRef(place)
   useEffect(() => {
     wanted.current = place
@@ -111,7 +113,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
           {text('replay.short')}
         </Button>
       </FileBar>
-      <EventList story={story} place={followed.moment?.place ?? place} wanted={wanted} onPlace={jump} />
+      <EventList story={story} place={listed} wanted={wanted} onPlace={jump} />
       <Stages
         link={link}
         story={story}
