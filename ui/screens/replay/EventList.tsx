@@ -52,7 +52,7 @@ export const EventList = memo(function EventList({ story, place, wanted, onPlace
           onChange={setGroup}
           options={[
             { value: 'all', label: text('replay.all') },
-            ...groups.map((one) => ({ value: one, label: text(groupText[one]) })),
+            ...groups.map((one) => ({ value: one, label: text(groupText(one)) })),
           ]}
         />
       </div>
@@ -81,7 +81,7 @@ function revealingTop(index: number, { top, height }: View): number {
   return index < 0 || (start >= top && end <= top + height) ? top : Math.max(0, start - height / 2)
 }
 
-const Rows = memo(function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
+function Rows({ story, places, place, wanted, onPlace }: RowsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>({ top: 0, height: 600 })
   const current = indexUpTo(places, place)
@@ -163,4 +163,4 @@ const Rows = memo(function Rows({ story, places, place, wanted, onPlace }: RowsP
       </ol>
     </div>
   )
-})
+}

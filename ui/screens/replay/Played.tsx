@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OpenedLog } from '../../../protocol/replay'
 import { Button } from '../../components/Button'
+import { Fetched } from '../../faults/Fetched'
+import { part } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
 import { Comparison } from './Comparison'
 import { Controls } from './Controls'
@@ -8,17 +10,19 @@ import { EventList } from './EventList'
 import { Facts } from './Facts'
 import { FileBar } from './FileBar'
 import { InShort } from './InShort'
+import { wordsOf } from './kinds'
 import { Looked } from './Looked'
 import styles from './Played.module.css'
-import { MakeTest } from './MakeTest'
 import type { ReplayLink } from './replay-link'
 import { Stages } from './Stages'
-import { placeOfSeq } from './story-rows'
+import { placeOfSeq, typeAt } from './story-rows'
 import { useFollowed } from './useFollowed'
 import { useMoment } from './useMoment'
 import { usePlaying } from './usePlaying'
 import { useWhy, type Asked } from './useWhy'
-import { WhyAnswer } from './WhyAnswer'
+
+const whyAnswer = part(() => import('./WhyAnswer').then(({ WhyAnswer }) => WhyAnswer))
+const makeTest = part(() => import('./MakeTest').then(({ MakeTest }) => MakeTest))
 
 interface PlayedProps {
   readonly file: File
@@ -83,6 +87,17 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
     setPinnedPlace(at)
     setShort(false)
   }, [])
+  const answer = useMemo(
+    () =>
+      why && {
+        why,
+        number: story.seqs[why.place - 1] ?? 0,
+        about: text(wordsOf(typeAt(story, why.place))),
+        onBack: goBack,
+        onStop: stop,
+      },
+    [story, text, why, goBack, stop],
+  )
   const isCompared = pinnedPlace !== undefined && pinned.moment?.place === pinnedPlace
   // They are many, and the same until what is known of the place is there.
   const facts = useMemo(
@@ -93,7 +108,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         onWhy={askWhy}
         lead={
           <>
-            {why === undefined ? null : <WhyAnswer story={story} why={why} onBack={goBack} onStop={stop} />}
+            {answer === undefined ? null : <Fetched code={whyAnswer} waiting={null} given={answer} />}
             {isCompared && moment !== undefined ? (
               <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
             ) : null}
@@ -101,10 +116,12 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         }
         looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
       >
-        {log.fault === undefined ? <MakeTest file={file} link={link} place={moment?.place ?? 0} /> : null}
+        {log.fault === undefined ? (
+          <Fetched code={makeTest} waiting={null} given={{ file, link, place: moment?.place ?? 0 }} />
+        ) : null}
       </Facts>
     ),
-    [story, moment, askWhy, why, goBack, stop, isCompared, link, pinnedPlace, log.fault, file],
+    [story, moment, askWhy, answer, isCompared, link, pinnedPlace, log.fault, file],
   )
   return (
     <div className={styles.replay}>

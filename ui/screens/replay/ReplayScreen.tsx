@@ -2,14 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImportFault } from '../../../protocol/export-format'
 import type { OpenedLog } from '../../../protocol/replay'
 import { Loading } from '../../components/Loading'
-import { Fetched } from '../../faults/Fetched'
-import { part } from '../../faults/part'
 import { OpenFile } from './OpenFile'
+import { Played } from './Played'
 import { startReplay, type ReplayLink } from './replay-link'
 import { useDroppedFile } from './useDroppedFile'
-
-/** Its code comes while the file is read. */
-const played = part(() => import('./Played').then(({ Played }) => Played))
 
 /** A log that is open: a new key for each file, so that nothing of one is left in the next. */
 interface Open {
@@ -44,7 +40,6 @@ export function ReplayScreen(): ReactNode {
     // What is read takes the place of what was open before: its worker goes, with all that it knew.
     link.current?.end()
     setShown({ is: 'reading' })
-    void played.fetch()
     const become = (next: Shown) => {
       if (opened.current === key) setShown(next)
     }
@@ -65,7 +60,7 @@ export function ReplayScreen(): ReactNode {
   if (shown.is === 'reading') return <Loading whole />
   if (shown.is === 'open') {
     const { key, ...opened } = shown.open
-    return <Fetched key={key} code={played} waiting={<Loading whole />} given={{ ...opened, onOpen: open }} />
+    return <Played key={key} {...opened} onOpen={open} />
   }
   return (
     <OpenFile

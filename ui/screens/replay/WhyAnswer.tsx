@@ -1,26 +1,24 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Story } from '../../../protocol/replay'
 import { Button } from '../../components/Button'
 import { useText } from '../../i18n/Messages'
-import { wordsOf } from './kinds'
-import { typeAt } from './story-rows'
 import type { Why } from './useWhy'
-import styles from './Why.module.css'
+import styles from './WhyAnswer.module.css'
 
 interface WhyAnswerProps {
-  readonly story: Story
   readonly why: Why
+  /** The event at its place, by its number and in words. */
+  readonly number: number
+  readonly about: string
   readonly onBack: (place: number) => void
   readonly onStop: () => void
 }
 
 /** What set a value, as far as it is known: the keys are at it as soon as it is. */
-export function WhyAnswer({ story, why, onBack, onStop }: WhyAnswerProps): ReactNode {
+export function WhyAnswer({ why, number, about, onBack, onStop }: WhyAnswerProps): ReactNode {
   const text = useText()
   const words = useRef<HTMLParagraphElement>(null)
   const { is, name, place, from } = why
   useEffect(() => words.current?.focus(), [is, place, name])
-  const number = story.seqs[place - 1] ?? 0
   if (is === 'looking')
     return (
       <div className={styles.answer}>
@@ -30,7 +28,6 @@ export function WhyAnswer({ story, why, onBack, onStop }: WhyAnswerProps): React
         </Button>
       </div>
     )
-  const about = text(wordsOf(typeAt(story, place)))
   const answer = {
     found: text(place === from ? 'replay.why.here' : 'replay.why.found', { name, number, about }),
     always: text('replay.why.always', { name }),

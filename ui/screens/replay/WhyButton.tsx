@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/Messages'
-import styles from './Why.module.css'
+import styles from './WhyButton.module.css'
 
 /** 'Why?': leads to the event that set a value. */
 export function WhyButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }): ReactNode {

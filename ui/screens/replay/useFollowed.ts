@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Whoever scrubs goes on sooner than this, ms. */
 const REST = 250
@@ -12,28 +12,27 @@ const FADES = 0.8
  * rests. What it held up would be the value itself. The first change after a rest is followed at once.
  */
 export function useFollowed<A>(value: A): A {
-  const [next, setNext] = useState(value)
-  const followed = useDeferredValue(next)
-  const last = useRef({ changed: Number.NEGATIVE_INFINITY, began: 0, took: 0 })
+  const [followed, setFollowed] = useState(value)
+  const last = useRef({ changed: 0, began: 0, took: 0 })
   useEffect(() => {
+    const now = performance.now()
     const { changed, took } = last.current
-    last.current.changed = performance.now()
-    const rest = took <= QUICK || last.current.changed - changed > 2 * REST ? 0 : REST
-    const timer = setTimeout(() => {
-      last.current.began = performance.now()
-      setNext(value)
-    }, rest)
+    last.current.changed = now
+    const timer = setTimeout(
+      () => {
+        last.current.began = performance.now()
+        setFollowed(value)
+      },
+      took > QUICK && now - changed < 2 * REST ? REST : 0,
+    )
     return () => clearTimeout(timer)
   }, [value])
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      // What is posted from within a frame comes when that frame is painted.
-      port1.onmessage = () => {
-        last.current.took = Math.max(performance.now() - last.current.began, FADES * last.current.took)
-      }
-      port2.postMessage(undefined)
-    })
+    const { began, took } = last.current
+    // After the frame in which it is painted.
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => (last.current.took = Math.max(performance.now() - began, FADES * took))),
+    )
     return () => cancelAnimationFrame(frame)
   }, [followed])
   return followed
