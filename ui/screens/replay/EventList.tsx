@@ -52,7 +52,7 @@ export const EventList = memo(function EventList({ story, place, wanted, onPlace
           onChange={setGroup}
           options={[
             { value: 'all', label: text('replay.all') },
-            ...groups.map((one) => ({ value: one, label: text(groupText(one)) })),
+            ...groups.map((one) => ({ value: one, label: text(groupText[one]) })),
           ]}
         />
       </div>

@@ -47,7 +47,7 @@ export const EventRow = memo(function EventRow({
         onClick={() => onPlace(place)}
       >
         <span className={styles.number}>{story.seqs[place - 1]}</span>
-        <span className={styles.dot} title={text(groupText(group))} />
+        <span className={styles.dot} title={text(groupText[group])} />
         <span className={styles.words}>
           <span className={styles.about}>{text(wordsOf(type))}</span>
           <code className={styles.type}>{type === '' ? '–' : type}</code>

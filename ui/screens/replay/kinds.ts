@@ -4,7 +4,12 @@ import type { MessageId } from '../../i18n/Messages'
 export type Group = 'learner' | 'server' | 'device' | 'fault'
 export const groups: readonly Group[] = ['learner', 'server', 'device', 'fault']
 
-export const groupText = (group: Group): MessageId => `replay.group.${group}`
+export const groupText: Readonly<Record<Group, MessageId>> = {
+  learner: 'replay.group.learner',
+  server: 'replay.group.server',
+  device: 'replay.group.device',
+  fault: 'replay.group.fault',
+}
 
 interface Kind {
   readonly fits: RegExp
