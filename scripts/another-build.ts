@@ -1,22 +1,26 @@
 // The source of another build of the app: a folder that is there, or a commit that is checked out beside this one.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './setup.mjs'
 
+/** Outside of the project: its tools would find a second source within it, with settings of its own. */
+const ownFolder = join(homedir(), '.cache', 'flipdeck', 'builds')
+
 /**
  * The folder with the source that is named, by its path or by what git knows it as (a commit, a branch, a tag). A commit
- * is checked out once and kept in node_modules/.cache/builds. Throws with a sentence when there is neither.
+ * is checked out once and kept. Throws with a sentence when there is neither.
  */
-export function sourceOf(named: string, repository = root): string {
+export function sourceOf(named: string, repository = root, kept = ownFolder): string {
   if (existsSync(join(named, 'package.json'))) return resolve(named)
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   const commit = commitOf(named, git)
   if (commit === undefined) throw new Error(`there is neither a folder with a source nor a commit '${named}'`)
-  const folder = join(repository, 'node_modules', '.cache', 'builds', commit.slice(0, 12))
-  // By force: git may still know of one whose folder was removed with node_modules.
+  const folder = join(kept, commit.slice(0, 12))
+  // By force: git may still know of one whose folder was removed.
   if (!existsSync(folder)) git('worktree', 'add', '--force', '--detach', folder, commit)
   return folder
 }

@@ -14,6 +14,7 @@ const commit = (version: string): string => {
   git('-c', 'user.name=Robin', '-c', 'user.email=robin@example.org', 'commit', '--quiet', '--message', version)
   return git('rev-parse', 'HEAD')
 }
+const had = (named: string): string => sourceOf(named, folder, join(folder, 'builds'))
 const versionIn = (source: string): unknown => JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
 
 beforeAll(() => {
@@ -26,20 +27,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('X-REPLAY-05 another build is had by a folder, a commit or a tag, once; the source at hand stays as it is', () => {
-  expect(sourceOf(folder, folder)).toBe(folder)
-  const source = sourceOf(first, folder)
+  expect(had(folder)).toBe(folder)
+  const source = had(first)
   expect(versionIn(source)).toEqual({ version: '1.0.0' })
   expect(versionIn(folder)).toEqual({ version: '2.0.0' })
-  for (const named of ['first', first.slice(0, 9), 'HEAD~1']) expect(sourceOf(named, folder)).toBe(source)
+  for (const named of ['first', first.slice(0, 9), 'HEAD~1']) expect(had(named)).toBe(source)
 })
 
-test('X-REPLAY-05 a build whose folder was removed with the packages is had once more', () => {
-  const source = sourceOf('first', folder)
+test('X-REPLAY-05 a build whose folder was removed is had once more', () => {
+  const source = had('first')
   rmSync(source, { recursive: true })
-  expect(versionIn(sourceOf('first', folder))).toEqual({ version: '1.0.0' })
+  expect(versionIn(had('first'))).toEqual({ version: '1.0.0' })
 })
 
 test('X-REPLAY-05 what is neither a folder with a source nor a commit is told by its name', () => {
   for (const named of ['no-such-thing', '--all', tmpdir()])
-    expect(() => sourceOf(named, folder)).toThrow(`there is neither a folder with a source nor a commit '${named}'`)
+    expect(() => had(named)).toThrow(`there is neither a folder with a source nor a commit '${named}'`)
 })
