@@ -43,10 +43,6 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
   const shown = useMoment(link, 'moment', place)
   const pinned = useMoment(link, 'pinned', pinnedPlace)
   const { moment } = shown
-  // What is known of a moment is there first; the list and the screens cost more, and follow.
-  const followed = useFollowed(shown)
-  // Of a place that is still worked out the event is shown meanwhile.
-  const listed = (followed.reached === undefined ? followed.moment?.place : undefined) ?? place
   const wanted = useRef(place)
   useEffect(() => {
     wanted.current = place
@@ -60,6 +56,10 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
     [lookAt],
   )
   const { speed, setSpeed, playing, setPlaying, pause } = usePlaying(story, place, go)
+  // What is known of a moment is there first; the list and the screens cost more, and follow.
+  const followed = useFollowed(shown, playing)
+  // Of a place that is still worked out the event is shown meanwhile.
+  const listed = (followed.reached === undefined ? followed.moment?.place : undefined) ?? place
   useAddress(short ? undefined : place === 0 ? 0 : (story.seqs[place - 1] ?? 0))
   const jump = useCallback(
     (next: number) => {

@@ -9,9 +9,10 @@ const FADES = 0.8
 
 /**
  * A value for what costs much to draw: where that takes long, it follows a value that changes all the time only when it
- * rests. What it held up would be the value itself. The first change after a rest is followed at once.
+ * rests. What it held up would be the value itself. The first change after a rest is followed at once, and so is each
+ * one `atOnce`: of what plays every moment is to be seen.
  */
-export function useFollowed<A>(value: A): A {
+export function useFollowed<A>(value: A, atOnce: boolean): A {
   const [followed, setFollowed] = useState(value)
   const last = useRef({ changed: 0, began: 0, took: 0 })
   useEffect(() => {
@@ -23,10 +24,10 @@ export function useFollowed<A>(value: A): A {
         last.current.began = performance.now()
         setFollowed(value)
       },
-      took > QUICK && now - changed < 2 * REST ? REST : 0,
+      !atOnce && took > QUICK && now - changed < 2 * REST ? REST : 0,
     )
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, atOnce])
   useEffect(() => {
     const { began, took } = last.current
     // After the frame in which it is painted.
