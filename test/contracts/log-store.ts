@@ -4,7 +4,7 @@ import { defined } from '../../protocol/defined'
 import type { Batch, LogStore, StoredRow } from '../../worker/ports'
 
 const row = (seq: number, id = `event-${seq}`): StoredRow => ({ seq, id, type: 'pageHidden', data: {} })
-const queued = (id: string): OutboxRow => ({
+export const queuedRow = (id: string): OutboxRow => ({
   id,
   seq: 1,
   owner: 'maya',
@@ -33,7 +33,7 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
     it('X-LOG-03 events, their rows of the queue and their payloads are written together', async () => {
       const store = await open()
       const payloads = [{ hash: 'h', json: '{"a":1}' }]
-      expect(await store.append(batch(0, [1, 2], { queued: [queued('event-1')], payloads }))).toBe('ok')
+      expect(await store.append(batch(0, [1, 2], { queued: [queuedRow('event-1')], payloads }))).toBe('ok')
       expect(seqsOf(await store.read(0, 10))).toEqual([1, 2])
       expect((await store.queued()).map(({ id }) => id)).toEqual(['event-1'])
       expect(await store.payload('h')).toBe('{"a":1}')
@@ -42,10 +42,34 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
       store.close()
     })
 
+    it('X-LOG-03 what waits is what was queued and not taken out since, before a checkpoint and after it', async () => {
+      const store = await open()
+      const waiting = async () => (await store.queued()).map(({ id, stamp }) => [id, stamp])
+      await store.append(batch(0, [1, 2, 3], { queued: [queuedRow('one'), queuedRow('two'), queuedRow('three')] }))
+      await store.append(batch(3, [4], { unqueued: ['two'] }))
+      await store.append(
+        batch(4, [5], { queued: [{ ...queuedRow('three'), stamp: 2 }, queuedRow('four')], unqueued: ['one'] }),
+      )
+      const left = [
+        ['three', 2],
+        ['four', 1],
+      ]
+      expect(await waiting()).toEqual(left)
+      await store.saveCheckpoint({ seq: 5 })
+      expect(await waiting()).toEqual(left)
+      await store.append(batch(5, [6], { queued: [queuedRow('two')], unqueued: ['three'] }))
+      await store.remove({ expectedHead: 6, upTo: 5, keep: [], payloads: [], checkpoint: { seq: 6 } })
+      expect(await waiting()).toEqual([
+        ['four', 1],
+        ['two', 1],
+      ])
+      store.close()
+    })
+
     it('X-LOG-05 an append at another head is a conflict and writes nothing', async () => {
       const store = await open()
       await store.append(batch(0, [1]))
-      expect(await store.append(batch(0, [1], { queued: [queued('x')] }))).toBe('conflict')
+      expect(await store.append(batch(0, [1], { queued: [queuedRow('x')] }))).toBe('conflict')
       expect(await store.append(batch(5, [6]))).toBe('conflict')
       expect(await store.head()).toBe(1)
       expect(await store.queued()).toEqual([])

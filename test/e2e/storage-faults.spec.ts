@@ -82,7 +82,7 @@ test('X-HEAL-05 a newer build in another tab takes the database over: the old ta
   await other.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.open('flipdeck', 30)
+        const asked = indexedDB.open('flipdeck', 1_000)
         asked.addEventListener('blocked', () => reject(new Error('the old tab does not give way')))
         asked.addEventListener('success', () => resolve())
       }),

@@ -3,7 +3,7 @@ import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../worker/memory-store'
 import { dexieStore } from '../../worker/system/dexie-store'
-import { describeLogStore } from '../contracts/log-store'
+import { describeLogStore, queuedRow } from '../contracts/log-store'
 
 describeLogStore('memory', async () => {
   const store = memoryStore()
@@ -57,4 +57,28 @@ describe('a log of the first version', () => {
     expect(await store.isPurgeDue()).toBe(true)
     store.close()
   })
+})
+
+test('X-LOG-16 a log of the second version is taken over with what waits in it, and nothing that was delivered is left on the device after a checkpoint', async () => {
+  const name = 'second-version'
+  const old = new Dexie(name)
+  old.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
+  old.version(2).stores({ payloads: 'hash, seq' })
+  await old.open()
+  await old.table('events').bulkAdd([1, 2].map((seq) => ({ seq, id: `event-${seq}`, data: {} })))
+  await old.table('outbox').bulkAdd(['event-1', 'event-2'].map((id) => queuedRow(id)))
+  old.close()
+  const store = dexieStore(name)
+  await store.open()
+  expect(await store.queued()).toEqual([queuedRow('event-1'), queuedRow('event-2')])
+  const delivered = { rows: [{ seq: 3, id: 'event-3' }], payloads: [], queued: [], unqueued: ['event-1'] }
+  expect(await store.append({ expectedHead: 2, ...delivered })).toBe('ok')
+  await store.saveCheckpoint({ seq: 3 })
+  expect(await store.queued()).toEqual([queuedRow('event-2')])
+  store.close()
+  const raw = await new Dexie(name).open()
+  const kept = await Promise.all(raw.tables.filter((table) => table.name !== 'events').map((table) => table.toArray()))
+  expect(raw.tables.map((table) => table.name)).not.toContain('outbox')
+  expect(JSON.stringify(kept)).not.toContain('event-1')
+  raw.close()
 })

@@ -20,22 +20,30 @@ interface MetaRow {
   readonly value: unknown
 }
 
+/** What a transaction put into the outbox and took out of it. */
+interface OutboxChange {
+  readonly queued: readonly OutboxRow[]
+  readonly unqueued: readonly string[]
+}
+
 /** Of the tables, as this build knows them. */
-const VERSION = 2
+const VERSION = 3
 /** Dexie counts versions in tens of the browser's. */
 const DEXIE_STEP = 10
 
 class LogDatabase extends Dexie {
   declare readonly events: Table<StoredRow, number>
   declare readonly payloads: Table<Payload, string>
-  declare readonly outbox: Table<OutboxRow, string>
+  /** In their order. Whatever a group of inputs queues is one value: a request costs the same for one row and for 500. */
+  declare readonly outboxChanges: Table<OutboxChange, number>
   declare readonly checkpoints: Table<Numbered, number>
   declare readonly meta: Table<MetaRow, string>
 
   constructor(name: string) {
     super(name, { addons: [], chromeTransactionDurability: 'strict' })
     this.version(1).stores({ events: 'seq, &id', payloads: 'hash', outbox: 'id', checkpoints: 'seq', meta: 'key' })
-    this.version(VERSION).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
+    this.version(2).stores({ payloads: 'hash, seq' }).upgrade(toSecondVersion)
+    this.version(VERSION).stores({ outbox: null, outboxChanges: '++' }).upgrade(toThirdVersion)
   }
 }
 
@@ -87,7 +95,7 @@ export function dexieStore(name: string): LogStore {
       }),
     markActive: (at) => using((open) => markActive(open, at)),
     remove: (removal) => using((open) => remove(open, removal)),
-    queued: () => using((open) => open.outbox.toArray()),
+    queued: () => using(queued),
     secrets: () => using(async (open) => asSecrets((await open.meta.get('secrets'))?.value)),
     term: () => using((open) => open.transaction('r', open.meta, () => termOf(open))),
     beginTerm: (before, next) =>
@@ -143,7 +151,7 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
     try {
       transaction = db
         .backendDB()
-        .transaction(['events', 'outbox', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
+        .transaction(['events', 'outboxChanges', 'payloads', 'meta'], 'readwrite', { durability: 'strict' })
     } catch {
       resolve('lost')
       return
@@ -171,8 +179,8 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
       }
     }
     for (const payload of batch.payloads) transaction.objectStore('payloads').put({ seq: 0, ...payload })
-    for (const row of batch.queued) transaction.objectStore('outbox').put(row)
-    for (const id of batch.unqueued) transaction.objectStore('outbox').delete(id)
+    const { queued, unqueued } = batch
+    if (queued.length + unqueued.length > 0) transaction.objectStore('outboxChanges').add({ queued, unqueued })
     if (batch.leaves === true) meta.put({ key: 'purgeDue', value: true })
     if (batch.secrets === null) meta.delete('secrets')
     else if (batch.secrets !== undefined) meta.put({ key: 'secrets', value: batch.secrets })
@@ -207,9 +215,25 @@ const termOf = async (db: LogDatabase): Promise<Term> => ({
   settled: (await db.meta.get('unsettled'))?.value !== true,
 })
 
+async function queued(db: LogDatabase): Promise<readonly OutboxRow[]> {
+  const waiting = new Map<string, OutboxRow>()
+  for (const change of await db.outboxChanges.toArray()) {
+    for (const row of change.queued) waiting.set(row.id, row)
+    for (const id of change.unqueued) waiting.delete(id)
+  }
+  return [...waiting.values()]
+}
+
+/** One change then stands for all of them: what was delivered lies in none. */
+async function joinChanges(db: LogDatabase): Promise<void> {
+  const rows = await queued(db)
+  await db.outboxChanges.clear()
+  await db.outboxChanges.add({ queued: rows, unqueued: [] })
+}
+
 /** Takes rows out by ranges between those that stay, which no row has to be read for. */
 const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoint }: Removal): Promise<boolean> =>
-  db.transaction('rw', db.events, db.payloads, db.checkpoints, db.meta, async () => {
+  db.transaction('rw', db.events, db.outboxChanges, db.payloads, db.checkpoints, db.meta, async () => {
     if ((await headOf(db)) !== expectedHead) return false
     const last = Math.min(upTo, expectedHead - 1)
     let after = 0
@@ -221,6 +245,7 @@ const remove = (db: LogDatabase, { expectedHead, upTo, keep, payloads, checkpoin
     // On a full disk nothing may be written for what is removed to make room.
     if (last > numberOf(await db.meta.get('removed'))) await db.meta.put({ key: 'removed', value: last })
     if (checkpoint === undefined) return true
+    await joinChanges(db)
     await db.checkpoints.clear()
     await db.checkpoints.put(checkpoint)
     await db.meta.delete('purgeDue')
@@ -242,9 +267,16 @@ async function toSecondVersion(old: Transaction): Promise<void> {
   if ((await meta.get('secrets')) === undefined) await meta.put({ key: 'purgeDue', value: true })
 }
 
+/** The third version has the outbox as changes. */
+const toThirdVersion = async (old: Transaction): Promise<void> => {
+  const rows = await old.table<OutboxRow>('outbox').toArray()
+  await old.table<OutboxChange>('outboxChanges').add({ queued: rows, unqueued: [] })
+}
+
 async function saveCheckpoint(db: LogDatabase, checkpoint: Numbered): Promise<boolean> {
   try {
-    await db.transaction('rw', db.checkpoints, async () => {
+    await db.transaction('rw', db.checkpoints, db.outboxChanges, async () => {
+      await joinChanges(db)
       const seqs = await db.checkpoints.toCollection().primaryKeys()
       if (seqs.some((seq) => seq > checkpoint.seq)) return
       await db.checkpoints.put(checkpoint)
