@@ -1,11 +1,12 @@
-// X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, or rates and writes, with and
-// without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the server.
+// X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, rates and writes, or listens,
+// with and without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the server.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { openChromium, type Chromium } from '../../test/campaign/chromium'
 import { compare, type Comparison } from '../../test/campaign/comparison'
 import { act, allSent, nothingDone, notShown, openDeck, signIn } from '../../test/campaign/learner'
 import { compareOpinions, noOpinions, opinionsDeck, opinionsNotShown, say } from '../../test/campaign/opinions'
+import { compareListening, listen, listeningDeck, listeningNotShown, nothingHeard } from '../../test/campaign/listening'
 import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
 import { seeded, type Random } from '../../test/world/random'
@@ -25,7 +26,7 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
   try {
     for (let seed = 1; seed <= runs; seed++) {
       const result = await withProfile((profile) =>
-        killed(sandbox, profile, seed % 2 === 0 ? opinions() : assessment(), seeded(seed * 7919)).catch(broken),
+        killed(sandbox, profile, doingsOf(seed), seeded(seed * 7919)).catch(broken),
       )
       for (const fault of result.faults) console.error(`kills, run ${seed}: ${fault}`)
       results.push(result)
@@ -77,6 +78,20 @@ function opinions(): Doings {
     compare: (sandbox, userId) => compareOpinions(sandbox, userId, said),
   }
 }
+
+/** Chooses tracks of a playlist. */
+function listening(): Doings {
+  const listened = nothingHeard()
+  return {
+    open: (page, address) => openDeck(page, address, listeningDeck),
+    act: (page, random) => listen(page, listened, random),
+    acknowledged: () => listened.acknowledged,
+    notShown: (page) => listeningNotShown(page, listened),
+    compare: (sandbox, userId) => compareListening(sandbox, userId, listened),
+  }
+}
+
+const doingsOf = (seed: number): Doings => (seed % 3 === 0 ? listening() : seed % 3 === 1 ? assessment() : opinions())
 
 async function killed(sandbox: Sandbox, profile: string, doings: Doings, random: Random): Promise<Run> {
   sandbox.cut('nothing')

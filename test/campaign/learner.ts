@@ -48,12 +48,12 @@ export async function press(page: Page, key: 'ArrowRight' | 'ArrowLeft'): Promis
     .waitFor()
 }
 
-/** Goes to a card of the pack, one step after the other. */
-export async function goTo(page: Page, wanted: string): Promise<void> {
+/** Goes to a card of a deck whose cards stand in this order, one step after the other. */
+export async function goTo(page: Page, wanted: string, order: readonly string[] = cardIds): Promise<void> {
   for (;;) {
     const now = await cardId(page)
     if (now === wanted) return
-    await press(page, cardIds.indexOf(now) < cardIds.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft')
+    await press(page, order.indexOf(now) < order.indexOf(wanted) && !isLast(now) ? 'ArrowRight' : 'ArrowLeft')
   }
 }
 

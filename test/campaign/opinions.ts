@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { Random } from '../world/random'
 import type { Comparison } from './comparison'
-import { card, face, press, turn, type Press } from './learner'
+import { face, goTo, turn, type Press } from './learner'
 import type { Sandbox } from './sandbox'
 
 const path = join(import.meta.dirname, '../../content/orgs/northwind/decks/welcome-to-northwind.json')
@@ -35,11 +35,8 @@ const submit = (page: Page) => face(page).getByRole('button', { name: 'Submit', 
 
 /** Goes to a card of the deck and turns it. */
 async function backOf(page: Page, id: string): Promise<void> {
-  for (;;) {
-    const now = (await card(page).getAttribute('data-card')) ?? ''
-    if (now === id) return turn(page)
-    await press(page, order.indexOf(now) > order.indexOf(id) ? 'ArrowLeft' : 'ArrowRight')
-  }
+  await goTo(page, id, order)
+  await turn(page)
 }
 
 async function rate(page: Page, opinions: Opinions): Promise<void> {
