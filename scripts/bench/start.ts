@@ -19,47 +19,49 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     ...learner,
     history: HISTORY,
   })
-  const times = await startTimes(emptyPage, fullPage)
+  const whole = await startTimes(emptyPage, fullPage)
+  // For good: from here on each start is over the older one.
+  await reload(fullPage)
+  await inPage(fullPage, (bench) => bench.damageCheckpoint())
+  const damaged = await startTimes(emptyPage, fullPage)
   // The server does not have these decks and would say so; without it the copies on the device are opened.
   await full.setOffline(true)
   const decks = await inPage(fullPage, (bench) => bench.openDecks())
   return [
-    ratioOf(times.full, times.empty, 1.1, `Start to Home with ${count(events)} events behind it`),
-    ratioOf(times.damaged, times.empty, 3, 'The same when the newest checkpoint is damaged'),
+    ratioOf(whole, 1.1, `Start to Home with ${count(events)} events behind it`),
+    ratioOf(damaged, 3, 'The same when the newest checkpoint is damaged'),
     await heapFigure(full, fullPage, `${count(events)} events behind them and ${decks} decks of 50 cards opened`),
   ]
 }
 
+/** Times of starts over the two histories, in turn: what else the machine does meanwhile is felt by both. */
 interface Starts {
   readonly empty: readonly number[]
   readonly full: readonly number[]
-  readonly damaged: readonly number[]
 }
 
-/** Starts in turn: what else the machine does meanwhile is felt by all of them. */
 async function startTimes(emptyPage: Page, fullPage: Page): Promise<Starts> {
-  const startedDamaged = async (): Promise<number> => {
-    await reload(fullPage)
-    await inPage(fullPage, (bench) => bench.damageCheckpoint())
-    return started(fullPage)
+  const times = { empty: [] as number[], full: [] as number[] }
+  // The page before has to be gone by itself: its end is no part of a start.
+  const afterNothing = async (page: Page) => {
+    await reload(page)
+    return started(page)
   }
-  const times = { empty: [] as number[], full: [] as number[], damaged: [] as number[] }
   await started(fullPage)
   await started(emptyPage)
   for (let time = 0; time < STARTS; time++) {
-    times.empty.push(await started(emptyPage))
-    times.full.push(await started(fullPage))
-    times.damaged.push(await startedDamaged())
+    times.empty.push(await afterNothing(emptyPage))
+    times.full.push(await afterNothing(fullPage))
   }
   return times
 }
 
-function ratioOf(times: readonly number[], empty: readonly number[], most: number, what: string): Figure {
-  const ratio = median(times) / median(empty)
+function ratioOf({ empty, full }: Starts, most: number, what: string): Figure {
+  const ratio = median(full) / median(empty)
   return {
     id: 'X-PERF-03',
     what: `${what}, over a start with an empty history, median of ${STARTS}`,
-    value: `${ratio.toFixed(2)} (${ms(median(times))} over ${ms(median(empty))}; ${load()})`,
+    value: `${ratio.toFixed(2)} (${ms(median(full))} over ${ms(median(empty))}; ${load()})`,
     target: `at most ${most}`,
     met: ratio <= most,
   }
