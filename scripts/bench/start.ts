@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import { learner, served } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
 import { heaps, inPage, openBench, reload, started, withProfile } from './page'
 
 const HISTORY = 1_000_000
-const STARTS = 7
+const STARTS = 11
+/** Starts before those, by which the browser comes to keep the compiled code. */
+const WARMING = 3
 const MOST_MB = 64
+/** ms */
+const SETTLING = 60_000
 
 /** What a long history costs: at the start (X-PERF-03), and in memory with all decks opened (X-PERF-06). */
 export const start: Part = () =>
@@ -19,6 +24,8 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     ...learner,
     history: HISTORY,
   })
+  // A history that was written at once is still put in order by the browser's store, which a learner's was long ago.
+  await pause(SETTLING)
   const whole = await startTimes(emptyPage, fullPage)
   // For good: from here on each start is over the older one.
   await reload(fullPage)
@@ -47,8 +54,7 @@ async function startTimes(emptyPage: Page, fullPage: Page): Promise<Starts> {
     await reload(page)
     return started(page)
   }
-  await started(fullPage)
-  await started(emptyPage)
+  for (let time = 0; time < WARMING; time++) for (const page of [emptyPage, fullPage]) await afterNothing(page)
   for (let time = 0; time < STARTS; time++) {
     times.empty.push(await afterNothing(emptyPage))
     times.full.push(await afterNothing(fullPage))
