@@ -41,7 +41,7 @@ export async function report(figures: readonly Figure[]): Promise<string> {
     '',
     'The floor is one row added to a bare IndexedDB store in one strict transaction, awaited, on the page, in a profile on the disk. An intent is timed from the call on the page until the view that shows its effect has arrived: two crossings of the worker boundary, the decision, the strict transaction and the projection. Floor and intents take turns, 50 ms apart: a view is posted at most once a frame (X-BRIDGE-02), and the answer of the server to the one before, which is recorded too, is there by then. A like writes two rows, the event and what waits to be sent of it; a bare append writes one.',
     '',
-    'A history is written by the store’s own append, with both checkpoints as the product leaves them: the newer one in the middle of the 500 events between two, which is what a start has to fold in the mean, the older one 500 events before. A damaged one has a byte changed. Load is the mean number of processes that ran or waited to in the minute before.',
+    'A history is written by the store’s own append, with both checkpoints as the product leaves them: the newer one at its end, where a page that is hidden puts it, the older one 500 events before, which is what a start has to fold when the newer one is damaged: a byte of it is changed. A minute later the browser has put in order what was written, and comes to keep the compiled code in three starts; before each one that is measured the page before is gone. Load is the mean number of processes that ran or waited to in the minute before.',
     '',
     ...block(
       'Bytes',
