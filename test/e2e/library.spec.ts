@@ -181,7 +181,6 @@ test('S-LIB-05 S-SHELL-33 a guest finds no way to add content; a category that d
 
 test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fails, is not allowed, and works offline', async ({
   page,
-  context,
   request,
 }) => {
   const failed = (name: string) => main(page).getByRole('heading', { name, exact: true })
@@ -242,7 +241,6 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
     await expect(heading(page, 'Barista skills')).toBeVisible()
     await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     await expect(region(page, 'At the machine').getByRole('listitem').first()).toBeVisible()
-    await context.setOffline(false)
   })
 })
 
