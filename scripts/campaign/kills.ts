@@ -1,5 +1,6 @@
 // X-HEAL-03: Chromium is killed at a random moment while a learner answers and marks cards, rates and writes, or listens,
-// with and without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the server.
+// with and without a connection; whatever its page had shown as recorded is there afterwards, in the page and once at the
+// server.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { openChromium, type Chromium } from '../../test/campaign/chromium'

@@ -36,8 +36,8 @@ export async function seed(email: string, password: string, events: number): Pro
     pieces = []
     if (head >= events) break
   }
-  // The newest at the head, as a page that was hidden leaves it. The older one first: none is kept that is older.
-  for (const piece of [last[1], last[3]]) if (piece !== undefined) await checkpoint(store, piece)
+  // The older one first: none is kept that is older than the newest.
+  for (const piece of [last[0], last[2]]) if (piece !== undefined) await checkpoint(store, piece)
   store.close()
   return head
 }
