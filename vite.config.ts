@@ -49,9 +49,20 @@ export default defineConfig(({ command }) => {
           chunkFileNames: 'worker/[name]-[hash].js',
           // What is free of side effects is a word to bundlers, and there is none behind this one.
           comments: { annotation: false },
-          // All that the start needs is one file, not one for each set of parts that share it: fewer requests, and less.
-          // The entry itself is another: WebKit runs a worker's entry a second time when a part imports from it.
-          codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /^(?!.*[\\/]worker[\\/]main\.ts)/ }] },
+          // All that the start needs is one file, and so is all that the decks need alone and what most parts share, not one
+          // for each set of parts: fewer requests, one after the other, and less. The worker's first file is another: WebKit
+          // runs that one a second time when a part imports from it.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'start',
+                test: /[\\/](worker[\\/](engine|quiet|system[\\/](clock|dexie-store|fetched-code|ports))|comlink[\\/])/,
+              },
+              { name: 'views', minShareCount: 2, test: /[\\/]core[\\/](views|library[\\/]category-order)/ },
+              { name: 'shared', minShareCount: 3 },
+              { name: 'decks', test: /[\\/]worker[\\/]code[\\/]decks\.ts/ },
+            ],
+          },
         },
       },
     },

@@ -93,8 +93,11 @@ const bannedIn = (files: readonly BuiltFile[], first: ReadonlySet<string>) =>
 
 const replayWorker = 'worker/replay/main.ts'
 const startsReplay = ({ entry, modules }: BuiltFile) => entry && modules.includes(replayWorker)
+/** Imported by a call by the worker's first file, at once. */
+const holdsBridge = ({ modules }: BuiltFile) => modules.includes('worker/bridge.ts')
+const startsCore = (built: BuiltFile) => (built.entry && !startsReplay(built)) || holdsBridge(built)
 
-/** What a worker needs to start: one entry, and what it imports. */
+/** What a worker needs to start: its entries, and what they import. */
 const workerFiles = (files: readonly BuiltFile[], isEntry: (built: BuiltFile) => boolean) => {
   const byName = new Map(files.map((built) => [built.file, built]))
   const entries = files.filter(isEntry).map(({ file }) => file)
@@ -108,7 +111,7 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
   const first = closure(entries, staticImports(manifest))
   const firstFiles = new Set([...first].flatMap((key) => manifest[key]?.file ?? []))
   const firstStyles = new Set([...first].flatMap((key) => manifest[key]?.css ?? []))
-  const workers = workerFiles(record.worker, (built) => built.entry && !startsReplay(built))
+  const workers = workerFiles(record.worker, startsCore)
   const replayFiles = workerFiles(record.worker, startsReplay)
   const dynamic = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && !first.has(key))
   const rows: Row[] = [
@@ -137,7 +140,7 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
       ...(firstFiles.size > firstScripts
         ? [`the first load is ${firstFiles.size} scripts, at most ${firstScripts}`]
         : []),
-      ...(workers.length === 0 ? ['the build has no worker'] : []),
+      ...(record.worker.some(holdsBridge) ? [] : ['the build has no worker']),
       ...(firstStyles.size === 0 ? ['the build has no first style'] : []),
       ...(rows.some(({ name }) => name.startsWith('language')) ? [] : ['the build has no language file']),
       ...screens.filter((screen) => !isBuilt(screen)).map((screen) => `ui/screens/${screen} is not in the build`),

@@ -9,7 +9,8 @@ export const compressChunks = (): Plugin => ({
     const { code: compressed, map } = await minify(code, {
       module: true,
       ecma: 2020,
-      compress: { passes: 3 },
+      // What libraries tell a console: nobody reads a learner's, and nothing of theirs is to be in it.
+      compress: { passes: 3, drop_console: true },
       mangle: false,
       sourceMap: true,
     })

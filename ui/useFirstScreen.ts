@@ -1,20 +1,36 @@
 import { useEffect, useEffectEvent } from 'react'
+import { fetchView } from './core-client/hooks'
+import { isKept } from './installed/is-kept'
+import type { Route } from '../protocol/paths'
 import { resolveRoute } from './resolve-route'
 import { screenOf } from './routes'
 import type { Shell } from './shell-around'
 
-/** The screen that the address leads to, perhaps by way of another address. */
-function screenAhead({ guard, initialUrl }: Shell) {
+/** What the address leads to, perhaps by way of another address. */
+function routeAhead({ guard, initialUrl }: Pick<Shell, 'guard' | 'initialUrl'>): Route | undefined {
   const judge = (address: string) => resolveRoute({ guard, address, initialUrl, leftSession: false })
   const asked = judge(location.pathname + location.search)
   const resolved = 'go' in asked ? judge(asked.go) : asked
-  return 'show' in resolved ? screenOf(resolved.show) : undefined
+  return 'show' in resolved ? resolved.show : undefined
 }
 
-/** Fetches the code of the first screen while the texts are on their way, not after them. */
+/** What Home shows comes while its code is on its way, not after it. */
+function fetchHome(): void {
+  fetchView('home', {})
+  fetchView('today', {})
+}
+
+/**
+ * Fetches the code of the first screen while the texts are on their way, not after them; where the device has the app,
+ * while the core starts, as if somebody were signed in: on a first visit it would hold up what the start needs.
+ */
 export function useFirstScreen(shell: Shell | undefined): void {
   const fetch = useEffectEvent(() => {
-    if (shell !== undefined) void screenAhead(shell)?.code.fetch()
+    if (shell === undefined && !isKept()) return
+    const route = routeAhead(shell ?? { guard: 'open' })
+    if (route === undefined) return
+    void screenOf(route).code.fetch()
+    if (route.name === 'home') fetchHome()
   })
   const guard = shell?.guard
   useEffect(() => fetch(), [guard])

@@ -2,7 +2,7 @@ import { decodeRow, type KindOf } from '../core/log/row-by-kind'
 import type { OutboxRow } from '../core/outbox/state'
 import { healedBy, type Comparison } from './heal'
 import type { Left, LogStore } from './ports'
-import { storedRows } from './restore'
+import { storedRows } from './stored-log'
 
 /**
  * What is to be healed when another log lies in the place of one: what waited there and is not over here. What another

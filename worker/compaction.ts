@@ -45,8 +45,13 @@ export async function compact(
 }
 
 /** Does a checkpoint lead past these rows that this build can read? Those of a newer one lead it nowhere. */
-const isCovered = async (store: LogStore, upTo: number): Promise<boolean> =>
-  (await store.checkpoints()).some((raw) => (restoreCheckpoint(raw, takePresent)?.fold.state.seq ?? 0) >= upTo)
+async function isCovered(store: LogStore, upTo: number): Promise<boolean> {
+  for (const seq of await store.checkpointSeqs()) {
+    const found = restoreCheckpoint(await store.checkpoint(seq), takePresent)
+    if (found !== undefined && found.fold.state.seq >= upTo) return true
+  }
+  return false
+}
 
 /**
  * Where the events stand whose actions wait, set aside or quarantined ones among them. An action that was rescued from

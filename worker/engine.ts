@@ -36,12 +36,12 @@ import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
 import { logInMemory, openLogStore, pause } from './opening'
 import { partKeeper, type Parts } from './parts'
-import type { LogStore, Ports, Secrets } from './ports'
+import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
-import { baseOf, storedRows } from './restore'
 import { sessionSecrets } from './secrets'
 import type { Report } from './sender'
+import type { StoredLog } from './stored-log'
 import { unhurried } from './unhurried'
 
 export interface EngineSettings extends CheckpointSettings {
@@ -72,12 +72,7 @@ export interface Engine {
   ) => void
   readonly unsubscribe: (id: string) => void
   readonly state: () => State
-  /** Rows of the log as they lie in the store, large data put back, in chunks. */
-  readonly rows: () => AsyncGenerator<readonly unknown[]>
-  /** The state that the first row follows on; undefined when the log is whole. */
-  readonly base: () => Promise<unknown>
-  /** Stored content, by its hash. */
-  readonly payload: LogStore['payload']
+  readonly stored: StoredLog
   /** What is asked of the state beside its views: the code, the content and the time that go with it. */
   readonly parts: Parts
   readonly contents: ContentCache
@@ -235,7 +230,8 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     lost = []
     isThere = true
     activity.look()
-    await takeOver(await alive)
+    // Nothing on the screen waits for it.
+    void takeOver(await alive).catch(() => undefined)
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
@@ -427,9 +423,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     contents,
     moment: viewContext,
     state: log.state,
-    rows: () => storedRows(store),
-    base: () => baseOf(store),
-    payload: (hash) => store.payload(hash),
+    stored: store,
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
       const under = log.state().mine

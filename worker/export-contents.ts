@@ -47,7 +47,7 @@ export function contentsOf({ mine: { library, quiz } }: State): readonly (readon
 /** The lines of this content, as long as there is room; what does not fit is named by its hash alone. */
 export async function* contentLines(
   wanted: ReadonlyMap<string, ExportedKind>,
-  payload: LogStore['payload'],
+  { payload }: Pick<LogStore, 'payload'>,
   shown: (codec: t.Any, content: unknown) => unknown,
   room: { readonly characters: number; readonly lines: number },
 ): AsyncGenerator<string> {

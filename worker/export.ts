@@ -24,9 +24,10 @@ import {
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
 import { contentLines, contentsOf, noteContent, type Named } from './export-contents'
+import { baseOf, storedRows } from './stored-log'
 
 /** Of the engine, what an export reads. */
-export type ExportSource = Pick<Engine, 'state' | 'base' | 'rows' | 'payload'> & {
+export type ExportSource = Pick<Engine, 'state' | 'stored'> & {
   readonly settings: Pick<Engine['settings'], 'build' | 'platform'>
 }
 
@@ -88,7 +89,7 @@ async function writeLog(
   { includePrivate, stamp, leftOut, limits }: Wanted,
 ): Promise<Written> {
   const { user, organisation } = source.state().mine.session
-  let start = startOf(shown.state(restoreCheckpoint(await source.base(), carryState)?.fold.state))
+  let start = startOf(shown.state(restoreCheckpoint(await baseOf(source.stored), carryState)?.fold.state))
   const fingerprint = fingerprints()
   const parts: Blob[] = []
   let fold: Fold = start
@@ -125,7 +126,7 @@ async function writeLog(
     parts.push(new Blob([lines.join('')]))
   }
   let passed = 0
-  for await (const page of source.rows())
+  for await (const page of storedRows(source.stored))
     for (const chunk of chunksOf(page)) {
       const ready = chunk.map(shown.row)
       const first = Math.max(0, leftOut - passed)
@@ -138,7 +139,7 @@ async function writeLog(
   const wanted = new Map([...contentsOf(fold.state), ...[...named].toReversed()])
   // A character of content takes two bytes or more in some languages.
   const room = { ...contentLimits, characters: Math.min(contentLimits.characters, (limits.expanded - size) / 2) }
-  for await (const line of contentLines(wanted, source.payload, shown.content, room)) {
+  for await (const line of contentLines(wanted, source.stored, shown.content, room)) {
     count += 1
     parts.push(new Blob([add(line)]))
   }

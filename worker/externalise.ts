@@ -26,12 +26,13 @@ export function referenceOf(row: unknown): string | undefined {
 
 /** Puts large data back into rows; one whose payload is gone or damaged stays as it is and will not decode. */
 export async function internalise(rows: readonly unknown[], store: Pick<LogStore, 'payload'>): Promise<unknown[]> {
-  const whole: unknown[] = []
-  for (const row of rows) {
-    const hash = referenceOf(row)
-    const json = hash === undefined ? undefined : await store.payload(hash)
-    const data = json === undefined ? undefined : parseJson(json)
-    whole.push(isRecord(row) && data !== undefined && isRight(data) ? { ...row, data: data.right } : row)
-  }
-  return whole
+  return Promise.all(
+    rows.map(async (row) => {
+      const hash = referenceOf(row)
+      if (hash === undefined) return row
+      const json = await store.payload(hash)
+      const data = json === undefined ? undefined : parseJson(json)
+      return isRecord(row) && data !== undefined && isRight(data) ? { ...row, data: data.right } : row
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { initialState } from '../core/initial-state'
 import { hashOf } from '../core/hash'
 import { replay } from '../core/replay'
 import { exportLog, type ExportSource } from './export'
+import { emptyMemory, memoryStore } from './memory-store'
 import { importLog } from './import'
 
 const ROWS = 5_000
@@ -24,12 +25,7 @@ const rows = Array.from({ length: ROWS }, (_, index) => ({
 
 const source: ExportSource = {
   state: () => initialState,
-  base: async () => undefined,
-  payload: async () => undefined,
-  rows: async function* () {
-    yield rows.slice(0, 2_000)
-    yield rows.slice(2_000)
-  },
+  stored: memoryStore({ ...emptyMemory(), rows }),
   settings: { build: 'test', platform: 'web' },
 }
 

@@ -1,77 +1,20 @@
-import { expose } from 'comlink'
-import * as E from 'fp-ts/Either'
-import type { Fact } from '../core/facts'
-import { StartOptions, type CoreApi, type PageFact } from '../protocol/bridge'
-import { decode } from '../protocol/codec'
-import { startEngine, type Engine } from './engine'
-import { StoreSuperseded } from './ports'
-import { quietStore } from './quiet'
-import { systemClock } from './system/clock'
-import { dexieStore } from './system/dexie-store'
-import { fetchAllCode, fetchedCode } from './system/fetched-code'
-import { DATABASE, systemPorts } from './system/ports'
+// The worker's first file. Chromium compiles what this one imports itself anew at each start; of what is imported by a
+// call it keeps the compiled code (X-PERF-08).
 
-const factOf: Readonly<Record<PageFact, Fact>> = {
-  hidden: { type: 'hidden' },
-  shown: { type: 'shown' },
-  online: { type: 'connectivity', online: true },
-  offline: { type: 'connectivity', online: false },
-}
+/** What the page asks before the core is here. */
+const early: MessageEvent<unknown>[] = []
+const keep = (event: MessageEvent<unknown>) => void early.push(event)
+addEventListener('message', keep)
 
-const { store, quiet, wake } = quietStore(dexieStore(DATABASE), systemClock)
-
-/** Started by the first page that greets; a worker has one page. */
-let started: Promise<Engine> | undefined
-
-/** Not needed before Home shows; fetched when the start is over, so that it is there offline too (X-BUNDLE-01). */
-const exporting = () => import('./export')
-const LATER = 5_000
-
-const start = async (options: StartOptions, parent?: MessagePort): Promise<Engine> => {
-  const { ports, whiteLabel } = await systemPorts(options.session, store)
-  const emulated = parent && (await fetchedCode('later')).emulated(parent, whiteLabel.orgId)
-  const engine = await startEngine(
-    { ...ports, fetchCode: fetchedCode, ...emulated },
-    { ...options, whiteLabel, idempotencyKeys: true, emulated: !!emulated },
-  )
-  systemClock.after(LATER, () => {
-    fetchAllCode()
-    exporting().catch(() => undefined)
-  })
-  return engine
-}
-
-const engine = (): Promise<Engine> => started ?? Promise.reject(new Error('greet'))
-
-const core: CoreApi<MessagePort, Blob> = {
-  greet: async (raw, parent) => {
-    const options = decode(StartOptions, raw)
-    if (E.isLeft(options) || options.right.build !== __BUILD_ID__) return 'otherBuild'
-    started ??= start(options.right, parent)
-    return started.then(
-      () => 'ready',
-      (error: unknown) => {
-        if (error instanceof StoreSuperseded) return 'otherBuild'
-        throw error
-      },
-    )
+import('./bridge').then(
+  () => {
+    removeEventListener('message', keep)
+    for (const { data, ports } of early) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))
   },
-  ping: async () => 'pong',
-  quiet,
-  dispatch: async (intents) => {
-    wake()
-    const { dispatch } = await engine()
-    return Promise.all(intents.map((told) => dispatch(...told)))
+  (error: unknown) => {
+    // A worker that ends by an error is replaced by the page (X-BRIDGE-03); a promise that is rejected ends none.
+    setTimeout(() => {
+      throw error
+    })
   },
-  subscribe: async (id, name, params, port) => {
-    ;(await engine()).subscribe(id, name, params, (patch) => port.postMessage(patch))
-  },
-  unsubscribe: async (id) => (await engine()).unsubscribe(id),
-  report: async (fact) => (await engine()).report(factOf[fact]),
-  whyLocked: async (question) => (await fetchedCode('decks')).whyLocked(await engine(), question),
-  beginSignOn: async (way) => (await fetchedCode('signOn')).begin(await engine(), way),
-  media: async (port) => (await fetchedCode('media')).serve(port),
-  exportLog: async (includePrivate) => (await exporting()).exportLog(await engine(), includePrivate),
-}
-
-expose(core)
+)

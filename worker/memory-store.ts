@@ -42,8 +42,8 @@ export function memoryStore(memory: Memory = emptyMemory()): LogStore {
     append: async (batch) => append(memory, batch),
     read: async (after, limit) => memory.rows.filter(({ seq }) => seq > after).slice(0, limit),
     head: async () => headOf(memory),
-    checkpoints: async () => memory.checkpoints.toReversed(),
     checkpointSeqs: async () => memory.checkpoints.map(({ seq }) => seq).toReversed(),
+    checkpoint: async (at) => memory.checkpoints.find(({ seq }) => seq === at),
     saveCheckpoint: async (checkpoint) => {
       const older = memory.checkpoints.filter(({ seq }) => seq !== checkpoint.seq)
       if (older.every(({ seq }) => seq < checkpoint.seq))

@@ -31,8 +31,8 @@ export interface Parts {
   readonly isReadyFor: (state: State, input: Input) => Promise<boolean>
   /** What folds these rows. Rejects with PartMissing when it cannot be had. */
   readonly forRows: (state: State, rows: readonly unknown[]) => Promise<App>
-  /** What carries on the states of these checkpoints. Rejects with PartMissing when it cannot be had (X-LOG-16). */
-  readonly carryFor: (checkpoints: readonly unknown[]) => Promise<CarryState>
+  /** What carries on the state of this checkpoint. Rejects with PartMissing when it cannot be had (X-LOG-16). */
+  readonly carryFor: (checkpoint: unknown) => Promise<CarryState>
 }
 
 const first: LoadedPart = { part: start, views: startViews, calls: startCalls, contents: startContents }
@@ -80,8 +80,8 @@ export function partKeeper(fetchPart: FetchPart): Parts {
       await load(partsForRows(state, rows))
       return app
     },
-    carryFor: async (checkpoints) =>
-      checkpoints.every((raw) => fieldOf(raw, 'stateVersion') === stateVersion)
+    carryFor: async (checkpoint) =>
+      fieldOf(checkpoint, 'stateVersion') === stateVersion
         ? takePresent
         : (await fetched(fetchPart, 'steps')).carryState,
   }

@@ -137,10 +137,10 @@ export interface LogStore {
   /** Rows after a seq, in order, at most `limit`. */
   readonly read: (after: number, limit: number) => Promise<readonly unknown[]>
   readonly head: () => Promise<number>
-  /** Newest first. */
-  readonly checkpoints: () => Promise<readonly unknown[]>
-  /** Where they stand, newest first. */
+  /** Where checkpoints stand, newest first. */
   readonly checkpointSeqs: () => Promise<readonly number[]>
+  /** Undefined where none stands any more. */
+  readonly checkpoint: (seq: number) => Promise<unknown>
   /**
    * Writes one, whole, and keeps the newest two; one that is older than the newest (of a tab that lags behind) is not
    * kept. False: there is no room, and nothing was written.

@@ -1,6 +1,5 @@
 import { restoreCheckpoint, takePresent } from '../core/log/checkpoint'
 import type { State } from '../core/state'
-import { fieldOf } from './field-of'
 import type { LogStore, OfflineMedia } from './ports'
 
 /**
@@ -8,14 +7,14 @@ import type { LogStore, OfflineMedia } from './ports'
  * goes first, downloads and then decks that nobody is in; checkpoints after that; what waits to be sent never (X-HEAL-04).
  */
 export function roomMaker(
-  store: Pick<LogStore, 'remove' | 'evict' | 'checkpoints'>,
+  store: Pick<LogStore, 'remove' | 'evict' | 'checkpointSeqs' | 'checkpoint'>,
   media: OfflineMedia,
   state: () => State,
 ): () => Promise<boolean> {
   const steps = [
     () => media.clear().catch(() => undefined),
     () => store.remove({ expectedHead: state().seq, upTo: 0, keep: [], payloads: idleContents(state()) }),
-    async () => store.evict(spare(await store.checkpoints())),
+    async () => store.evict(await spare(store)),
   ]
   return async () => {
     const step = steps.shift()
@@ -25,14 +24,13 @@ export function roomMaker(
 }
 
 /** All checkpoints but the newest that leads to a state: one that is torn must not outlive the one that is whole. */
-function spare(newestFirst: readonly unknown[]): readonly number[] {
-  const usable = newestFirst.find((raw) => restoreCheckpoint(raw, takePresent) !== undefined)
-  return usable === undefined ? [] : newestFirst.filter((raw) => raw !== usable).flatMap(seqOf)
-}
-
-function seqOf(raw: unknown): readonly number[] {
-  const seq = fieldOf(raw, 'seq')
-  return typeof seq === 'number' ? [seq] : []
+async function spare(store: Pick<LogStore, 'checkpointSeqs' | 'checkpoint'>): Promise<readonly number[]> {
+  const seqs = await store.checkpointSeqs()
+  for (const seq of seqs) {
+    if (restoreCheckpoint(await store.checkpoint(seq), takePresent) !== undefined)
+      return seqs.filter((at) => at !== seq)
+  }
+  return []
 }
 
 /** Contents of decks that lie open nowhere and in which no attempt is under way: opened again, they are asked for anew. */

@@ -11,11 +11,12 @@ import { LockQuestion, type LockStory } from '../protocol/why-locked'
 import type { WhiteLabel } from '../protocol/white-label'
 import type { ContentCache } from './contents'
 import type { Parts } from './parts'
+import { storedRows, type StoredLog } from './stored-log'
 
 /** Of the engine, what it takes to tell why something is locked. */
 export interface LockSource {
   readonly state: () => State
-  readonly rows: () => AsyncGenerator<readonly unknown[]>
+  readonly stored: StoredLog
   readonly contents: ContentCache
   readonly parts: Parts
   readonly moment: () => Moment
@@ -45,12 +46,12 @@ export async function whyLocked(source: LockSource, raw: unknown): Promise<LockS
 
 /** The events of this learner that a lock can come from; what does not decode is passed over. */
 async function ownEvents(
-  { rows, parts }: Pick<LockSource, 'rows' | 'parts'>,
+  { stored, parts }: Pick<LockSource, 'stored' | 'parts'>,
   owner: string | undefined,
 ): Promise<readonly StoredEvent[]> {
   const { kindOf } = parts.app()
   const events: StoredEvent[] = []
-  for await (const chunk of rows()) {
+  for await (const chunk of storedRows(stored)) {
     for (const raw of chunk) {
       if (!mayLock(raw, owner)) continue
       const read = decodeRow(raw, kindOf)

@@ -8,6 +8,8 @@ import { initialState } from '../../core/initial-state'
 import { importLimits } from '../../protocol/export-format'
 import { mixedLog } from '../../test/bench/mixed-log'
 import { exportLog } from '../../worker/export'
+import { emptyMemory, memoryStore } from '../../worker/memory-store'
+import type { StoredRow } from '../../worker/ports'
 import { buildWhenChanged } from '../app-build.mjs'
 import { chromiumFlags, findChromium } from '../chromium.mjs'
 import { servedFrom } from './app'
@@ -22,7 +24,7 @@ const firstScrubs = 5
 const whole = (time: number): string => `${time.toFixed(0)} ms`
 
 /** Gives every id twelve signs, as many servers do: with longer ones the app leaves out the beginning of so long a log. */
-function shortIds(): (rows: readonly unknown[]) => readonly unknown[] {
+function shortIds(): (rows: readonly StoredRow[]) => readonly StoredRow[] {
   const known = new Map<string, string>()
   const short = (id: string): string => {
     const given = known.get(id) ?? known.size.toString(36).padStart(12, 'x')
@@ -30,29 +32,20 @@ function shortIds(): (rows: readonly unknown[]) => readonly unknown[] {
     return given
   }
   const everyId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
-  return (rows) => JSON.parse(JSON.stringify(rows).replaceAll(everyId, short)) as readonly unknown[]
+  return (rows) => JSON.parse(JSON.stringify(rows).replaceAll(everyId, short)) as readonly StoredRow[]
 }
 
 /** The log of a learner with as many events as an import takes, as the app writes it. */
 async function writeLog(path: string): Promise<number> {
   const shortened = shortIds()
-  let events = 0
-  async function* rows() {
-    for (const piece of mixedLog(PIECE)) {
-      const taken = shortened(piece.rows.slice(0, importLimits.rows - events))
-      events += taken.length
-      yield taken
-      if (events >= importLimits.rows) return
-    }
+  const memory = emptyMemory()
+  for (const piece of mixedLog(PIECE)) {
+    memory.rows.push(...shortened(piece.rows.slice(0, importLimits.rows - memory.rows.length)))
+    if (memory.rows.length >= importLimits.rows) break
   }
+  const stored = memoryStore(memory)
   const file = await exportLog(
-    {
-      state: () => initialState,
-      base: () => Promise.resolve(undefined),
-      payload: () => Promise.resolve(undefined),
-      rows,
-      settings: { build: 'bench', platform: 'web' },
-    },
+    { state: () => initialState, stored, settings: { build: 'bench', platform: 'web' } },
     true,
   )
   writeFileSync(path, new Uint8Array(await file.arrayBuffer()))

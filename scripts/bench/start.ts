@@ -1,8 +1,13 @@
+import { cpSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
-import { learner, served } from './app'
+import { signIn } from '../../test/campaign/learner'
+import { buildWhenChanged } from '../app-build.mjs'
+import { root } from '../setup.mjs'
+import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
-import { heaps, inPage, openBench, reload, started, withProfile } from './page'
+import { heaps, inPage, openBench, withProfile } from './page'
 
 const HISTORY = 1_000_000
 const STARTS = 11
@@ -11,34 +16,83 @@ const WARMING = 3
 const MOST_MB = 64
 /** ms */
 const SETTLING = 60_000
+/** Between two pages, ms. */
+const REST = 500
+/** Where the measurements' own page lies beside the app. */
+const BENCH = 'measure.html'
 
 /** What a long history costs: at the start (X-PERF-03), and in memory with all decks opened (X-PERF-06). */
-export const start: Part = () =>
-  served((address) => withProfile((empty) => withProfile((full) => measured(empty, full, address))))
+export const start: Part = async () => {
+  const folder = await besideTheApp()
+  return servedFrom(folder, (address) => withProfile((empty) => withProfile((full) => measured(empty, full, address))))
+}
+
+/** The app as it is built and, in the same place, so with the same log, the measurements' own page. */
+async function besideTheApp(): Promise<string> {
+  await buildWhenChanged()
+  await buildPage('test/bench/page', 'dist/bench')
+  const folder = join(root, 'dist', 'start')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(join(root, 'dist', 'bench'), folder, { recursive: true })
+  renameSync(join(folder, 'index.html'), join(folder, BENCH))
+  cpSync(join(root, 'dist', 'app'), folder, { recursive: true })
+  return folder
+}
 
 async function measured(empty: BrowserContext, full: BrowserContext, address: string): Promise<readonly Figure[]> {
-  const emptyPage = await openBench(empty, address)
-  await inPage(emptyPage, (bench, { email, password }) => bench.signIn(email, password), learner)
-  const fullPage = await openBench(full, address)
-  const events = await inPage(fullPage, (bench, { email, password, history }) => bench.seed(email, password, history), {
+  const emptyPage = await empty.newPage()
+  await emptyPage.goto(address)
+  await signIn(emptyPage, learner)
+  const seedPage = await openBench(full, address + BENCH)
+  const events = await inPage(seedPage, (bench, { email, password, history }) => bench.seed(email, password, history), {
     ...learner,
     history: HISTORY,
   })
   // A history that was written at once is still put in order by the browser's store, which a learner's was long ago.
   await pause(SETTLING)
-  const whole = await startTimes(emptyPage, fullPage)
+  await seedPage.close()
+  const fullPage = await full.newPage()
+  for (const page of [emptyPage, fullPage]) {
+    // tsx names the functions that it compiles by a helper, which the page does not have.
+    await page.addInitScript('globalThis.__name ??= (named) => named')
+    await page.addInitScript(watchStart)
+  }
+  const whole = await startTimes(emptyPage, fullPage, address)
   // For good: from here on each start is over the older one.
-  await reload(fullPage)
+  await fullPage.goto(address + BENCH)
+  await fullPage.waitForFunction('window.bench !== undefined')
   await inPage(fullPage, (bench) => bench.damageCheckpoint())
-  const damaged = await startTimes(emptyPage, fullPage)
+  const damaged = await startTimes(emptyPage, fullPage, address)
+  await fullPage.close()
+  const heapPage = await openBench(full, address + BENCH)
   // The server does not have these decks and would say so; without it the copies on the device are opened.
   await full.setOffline(true)
-  const decks = await inPage(fullPage, (bench) => bench.openDecks())
+  const decks = await inPage(heapPage, (bench) => bench.openDecks())
   return [
     ratioOf(whole, 1.1, `Start to Home with ${count(events)} events behind it`),
     ratioOf(damaged, 3, 'The same when the newest checkpoint is damaged'),
-    await heapFigure(full, fullPage, `${count(events)} events behind them and ${decks} decks of 50 cards opened`),
+    await heapFigure(full, heapPage, `${count(events)} events behind them and ${decks} decks of 50 cards opened`),
   ]
+}
+
+declare global {
+  interface Window {
+    /** Milliseconds from the navigation until Home was painted with its decks. */
+    homePainted: Promise<number>
+  }
+}
+
+/** Runs in the page before its own code. */
+function watchStart(): void {
+  window.homePainted = new Promise((painted) => {
+    const look = () => {
+      if (document.querySelector('main a[href^="/decks/"]') === null) return
+      changes.disconnect()
+      requestAnimationFrame(() => setTimeout(() => painted(performance.now())))
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document, { subtree: true, childList: true })
+  })
 }
 
 /** Times of starts over the two histories, in turn: what else the machine does meanwhile is felt by both. */
@@ -47,12 +101,14 @@ interface Starts {
   readonly full: readonly number[]
 }
 
-async function startTimes(emptyPage: Page, fullPage: Page): Promise<Starts> {
+async function startTimes(emptyPage: Page, fullPage: Page, address: string): Promise<Starts> {
   const times = { empty: [] as number[], full: [] as number[] }
   // The page before has to be gone by itself: its end is no part of a start.
   const afterNothing = async (page: Page) => {
-    await reload(page)
-    return started(page)
+    await page.goto('about:blank')
+    await pause(REST)
+    await page.goto(address)
+    return page.evaluate(() => window.homePainted)
   }
   for (let time = 0; time < WARMING; time++) for (const page of [emptyPage, fullPage]) await afterNothing(page)
   for (let time = 0; time < STARTS; time++) {

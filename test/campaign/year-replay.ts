@@ -6,7 +6,7 @@ import { firstDivergence, replay } from '../../core/replay'
 import { exportLog } from '../../worker/export'
 import { importLog } from '../../worker/import'
 import { contentHashes } from '../../worker/purge'
-import { baseOf, restore, storedRows } from '../../worker/restore'
+import { restore } from '../../worker/restore'
 import type { LivedYear } from './year'
 
 const stamp = { at: Date.UTC(2026, 0, 6), salt: 'salt' }
@@ -42,9 +42,7 @@ async function exportFaults({ store, fold }: LivedYear, includePrivate: boolean)
   const source = {
     settings: { build: 'build-12', platform: 'web' },
     state: () => fold.state,
-    base: () => baseOf(store),
-    rows: () => storedRows(store),
-    payload: store.payload,
+    stored: store,
   }
   const log = await importLog(await exportLog(source, includePrivate, stamp))
   if (E.isLeft(log)) return [`${name} is refused: ${log.left.reason}`]

@@ -140,8 +140,8 @@ export function describeLogStore(name: string, open: () => Promise<LogStore>): v
     it('X-LOG-09 the newest two checkpoints are kept, newest first', async () => {
       const store = await open()
       for (const seq of [1, 2, 3]) expect(await store.saveCheckpoint({ seq })).toBe(true)
-      expect(seqsOf(await store.checkpoints())).toEqual([3, 2])
       expect(await store.checkpointSeqs()).toEqual([3, 2])
+      expect(await Promise.all([3, 2, 1].map(store.checkpoint))).toEqual([{ seq: 3 }, { seq: 2 }, undefined])
       store.close()
     })
 

@@ -26,9 +26,13 @@ export const unauthorized = (route: Route): Promise<void> =>
     },
   })
 
-/** Runs the core's worker with another text of its script. */
-export async function rewriteWorker(page: Page, rewrite: (script: string) => string): Promise<void> {
-  await page.route('**/worker/main-*.js', async (route) => {
+/** Runs the core's worker with another text of this script of it. */
+export async function rewriteWorker(
+  page: Page,
+  script: 'main' | 'bridge',
+  rewrite: (text: string) => string,
+): Promise<void> {
+  await page.route(`**/worker/${script}-*.js`, async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, body: rewrite(await reply.text()) })
   })

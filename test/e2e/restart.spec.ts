@@ -5,6 +5,7 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import {
   answerQuestion,
+  expect,
   goOffline,
   goToCard,
   newLearner,
@@ -65,4 +66,15 @@ test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded 
   await replaced
   await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
   await goToCard(page, nth(check.questions, 1).title)
+})
+
+test('X-BRIDGE-03 X-BRIDGE-07 a worker whose code does not come ends, and the next one has it', async ({ page }) => {
+  let asked = 0
+  await page.route('**/worker/bridge-*.js', async (route) => {
+    asked += 1
+    await (asked === 1 ? route.abort() : route.continue())
+  })
+  await page.goto('/')
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible({ timeout: 10_000 })
+  expect(asked).toBe(2)
 })

@@ -166,6 +166,7 @@ test.describe('a start that fails', () => {
     // The worker's half minute passes in half a second.
     await rewriteWorker(
       page,
+      'main',
       (script) =>
         `{ const timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = (ms) => timeout(ms / 60) }\n${script}`,
     )
@@ -206,7 +207,9 @@ test.describe('a start that fails', () => {
   test('X-BRIDGE-04 a worker of another build is refused; one reload, then words instead of a loop', async ({
     page,
   }) => {
-    await rewriteWorker(page, (script) => script.replace(/(\.build\s*!==\s*)(["'`])[^"'`]+\2/, '$1$2another$2'))
+    await rewriteWorker(page, 'bridge', (script) =>
+      script.replace(/(\.build\s*!==\s*)(["'`])[^"'`]+\2/, '$1$2another$2'),
+    )
     let loads = 0
     page.on('load', () => {
       loads += 1

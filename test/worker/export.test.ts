@@ -213,7 +213,7 @@ describe('the exported log', () => {
   test('X-EXPORT-04 content that there is no room for stands in the file with its hash alone', async () => {
     const json = JSON.stringify({ recommendedDecks: [{ id: 'deck-1' }] })
     const wanted = new Map([['gone', 'library'] as const, ['one', 'home'] as const, ['two', 'home'] as const])
-    const stored = async (hash: string) => (hash === 'gone' ? undefined : json)
+    const stored = { payload: async (hash: string) => (hash === 'gone' ? undefined : json) }
     const linesOf = async (characters: number, lines = 9) => {
       const found: ContentLine[] = []
       for await (const line of contentLines(wanted, stored, (_, value) => value, { characters, lines }))

@@ -8,7 +8,8 @@ import { stateVersion } from '../../core/log/state-version'
 import { compact } from '../../worker/compaction'
 import { referenceOf } from '../../worker/externalise'
 import { memoryStore } from '../../worker/memory-store'
-import { restore, storedRows } from '../../worker/restore'
+import { restore } from '../../worker/restore'
+import { storedRows } from '../../worker/stored-log'
 import { createScene, type Scene } from '../world/scene'
 import { codeAtHand } from '../whole-app/code'
 import { partKeeper } from '../../worker/parts'
@@ -276,8 +277,13 @@ describe('checkpoints', () => {
         return checkpointOf(fold).stateHash
       },
     })
-    const store = { ...memoryStore(disk(scene)), checkpoints: async () => [watched('newest'), watched('older')] }
-    expect((await restore(store, partKeeper(codeAtHand))).from).toBe(fold.state.seq)
+    const { seq } = fold.state
+    const store = {
+      ...memoryStore(disk(scene)),
+      checkpointSeqs: async () => [seq, seq - 1],
+      checkpoint: async (at: number) => watched(at === seq ? 'newest' : 'older'),
+    }
+    expect((await restore(store, partKeeper(codeAtHand))).from).toBe(seq)
     expect(new Set(judged)).toEqual(new Set(['newest']))
   })
 

@@ -211,8 +211,8 @@ export function createDisk(schedule: Schedule, random: Random, watcher: DiskWatc
           }),
         read: (after, limit) => read('read', () => memory.rows.filter(({ seq }) => seq > after).slice(0, limit)),
         head: () => read('head', () => headOf(memory)),
-        checkpoints: () => read('checkpoints', () => memory.checkpoints.toReversed()),
         checkpointSeqs: () => read('checkpoint seqs', () => memory.checkpoints.map(({ seq }) => seq).toReversed()),
+        checkpoint: (at) => read('checkpoint', () => memory.checkpoints.find(({ seq }) => seq === at)),
         saveCheckpoint: (checkpoint) =>
           change('save checkpoint', false, () => {
             if (!takesRoom()) return false

@@ -21,6 +21,8 @@ export interface NodePorts {
 
 /** The surroundings of one tab in memory: its clock stands still until told, and calls are answered by a function. */
 export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, start = NOON): NodePorts {
+  // A second tab over the same log draws other ids.
+  const draws = `chance after ${memory.rows.length}`
   const timers = new Map<number, { readonly due: number; readonly run: () => void }>()
   let now = start
   let drawn = 0
@@ -44,7 +46,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
         return () => void timers.delete(id)
       },
     },
-    chance: { uuid: () => derivedId('chance', String(++drawn)), unit: () => 0.5 },
+    chance: { uuid: () => derivedId(draws, String(++drawn)), unit: () => 0.5 },
     http: async ({ method, path }): Promise<HttpReply> => {
       asked += 1
       const [bare = ''] = path.split('?')
