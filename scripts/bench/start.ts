@@ -2,6 +2,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
+import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
 import { buildWhenChanged } from '../app-build.mjs'
 import { root } from '../setup.mjs'
@@ -50,6 +51,7 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
   })
   // A history that was written at once is still put in order by the browser's store, which a learner's was long ago.
   await pause(SETTLING)
+  const laid = await inPage(seedPage, (bench) => bench.laidCheckpoints())
   await seedPage.close()
   const fullPage = await full.newPage()
   for (const page of [emptyPage, fullPage]) {
@@ -57,12 +59,10 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     await page.addInitScript('globalThis.__name ??= (named) => named')
     await page.addInitScript(watchStart)
   }
-  const whole = await startTimes(emptyPage, fullPage, address)
-  // For good: from here on each start is over the older one.
-  await fullPage.goto(address + BENCH)
-  await fullPage.waitForFunction('window.bench !== undefined')
-  await inPage(fullPage, (bench) => bench.damageCheckpoint())
-  const damaged = await startTimes(emptyPage, fullPage, address)
+  const whole = await startTimes(emptyPage, fullPage, address, laid)
+  // A byte that is not as it was written.
+  const damagedOnes = laid.map((one, place) => (place < laid.length - 1 ? one : { ...one, state: `${one.state} ` }))
+  const damaged = await startTimes(emptyPage, fullPage, address, damagedOnes)
   await fullPage.close()
   const heapPage = await openBench(full, address + BENCH)
   // The server does not have these decks and would say so; without it the copies on the device are opened.
@@ -101,19 +101,31 @@ interface Starts {
   readonly full: readonly number[]
 }
 
-async function startTimes(emptyPage: Page, fullPage: Page, address: string): Promise<Starts> {
+/** Before each start over the history its checkpoints are laid anew: the app saves others as it goes. */
+async function startTimes(
+  emptyPage: Page,
+  fullPage: Page,
+  address: string,
+  checkpoints: readonly Laid[],
+): Promise<Starts> {
   const times = { empty: [] as number[], full: [] as number[] }
-  // The page before has to be gone by itself: its end is no part of a start.
-  const afterNothing = async (page: Page) => {
+  const startOf = async (page: Page, lay: readonly Laid[] | undefined) => {
+    // The page before has to be gone by itself: its end is no part of a start.
     await page.goto('about:blank')
+    const beside = await openBench(page.context(), address + BENCH)
+    if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
+    await beside.close()
     await pause(REST)
     await page.goto(address)
     return page.evaluate(() => window.homePainted)
   }
-  for (let time = 0; time < WARMING; time++) for (const page of [emptyPage, fullPage]) await afterNothing(page)
+  for (let time = 0; time < WARMING; time++) {
+    await startOf(emptyPage, undefined)
+    await startOf(fullPage, checkpoints)
+  }
   for (let time = 0; time < STARTS; time++) {
-    times.empty.push(await afterNothing(emptyPage))
-    times.full.push(await afterNothing(fullPage))
+    times.empty.push(await startOf(emptyPage, undefined))
+    times.full.push(await startOf(fullPage, checkpoints))
   }
   return times
 }

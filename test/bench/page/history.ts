@@ -47,25 +47,34 @@ async function checkpoint(store: LogStore, { state }: Piece): Promise<void> {
   if (!saved) throw new Error('no room for a checkpoint')
 }
 
-/** Changes a byte of the newest checkpoint, so that it does not fit its hash any more. Not while the core runs. */
-export const damageCheckpoint = (): Promise<void> =>
+/** Of the store, without its code: not while the core runs. */
+const inCheckpoints = <A>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(NAME)
     opening.onerror = () => reject(new Error(opening.error?.message))
     opening.onsuccess = () => {
       const db = opening.result
-      const transaction = db.transaction('checkpoints', 'readwrite')
-      const newest = transaction.objectStore('checkpoints').openCursor(null, 'prev')
-      newest.onsuccess = () => {
-        const cursor = newest.result
-        if (cursor === null) return transaction.abort()
-        const row = cursor.value as { readonly state: string }
-        cursor.update({ ...row, state: `${row.state} ` })
-      }
+      const transaction = db.transaction('checkpoints', mode)
+      const asked = ask(transaction.objectStore('checkpoints'))
       transaction.oncomplete = () => {
         db.close()
-        resolve()
+        resolve(asked.result)
       }
-      transaction.onabort = () => reject(new Error('there is no checkpoint to damage'))
+      transaction.onabort = () => reject(new Error(transaction.error?.message))
     }
   })
+
+export interface Laid {
+  readonly seq: number
+  readonly state: string
+}
+
+/** The checkpoints as they lie there, the older one first. */
+export const laidCheckpoints = (): Promise<readonly Laid[]> =>
+  inCheckpoints('readonly', (store) => store.getAll() as IDBRequest<Laid[]>)
+
+/** Puts these in the place of those that lie there. */
+export const layCheckpoints = async (checkpoints: readonly Laid[]): Promise<void> => {
+  await inCheckpoints('readwrite', (store) => store.clear())
+  for (const checkpoint of checkpoints) await inCheckpoints('readwrite', (store) => store.put(checkpoint))
+}

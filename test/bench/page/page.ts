@@ -1,7 +1,7 @@
 import { benchDecks } from '../bench-deck'
 import { core, homeReady, openDeck, shellOpen, until } from './client'
 import { openFloor } from './floor'
-import { damageCheckpoint, seed } from './history'
+import { laidCheckpoints, layCheckpoints, seed } from './history'
 import { keep } from './kept-log'
 
 /** Between two intents, ms: a view is posted at most once a frame, and the server's answer to the one before is recorded by then. */
@@ -36,7 +36,8 @@ const bench = {
   },
   seed,
   keep,
-  damageCheckpoint,
+  laidCheckpoints,
+  layCheckpoints,
   /** Milliseconds from the navigation to Home on the screen's side of the bridge. */
   start: async () => {
     await shellOpen()
