@@ -230,8 +230,8 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     lost = []
     isThere = true
     activity.look()
-    // Nothing on the screen waits for it.
-    void takeOver(await alive).catch(() => undefined)
+    // Before anybody acts: what is delivered meanwhile would be written back as waiting.
+    await takeOver(await alive)
   }
   /** A start that could not be recorded is made up for before anything else is. */
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
