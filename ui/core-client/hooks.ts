@@ -64,9 +64,11 @@ function sameIn<V extends object, F extends keyof V>(fields: readonly F[]): (now
 /** Has the core fetch what a view is made by, so that it shows later without a connection too. */
 export function fetchView<N extends ViewName>(name: N, params: ViewParams<N>): void {
   const { watch, read } = core().view(name, params)
-  const end = watch(() => {
+  const endOnceThere = () => {
     if (read() !== undefined) end()
-  })
+  }
+  const end = watch(endOnceThere)
+  endOnceThere()
 }
 
 export type Dispatch = <T extends IntentType>(
