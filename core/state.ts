@@ -12,6 +12,7 @@ import { OutboxState, QuarantinedQueue } from './outbox/state'
 import { PendingCall } from './pending-call'
 import { QuizState } from './quiz/state'
 import { SessionState } from './session/state'
+import { shelves } from './shelves'
 import { SyncState } from './sync/state'
 
 /*
@@ -41,8 +42,8 @@ export const Mine = entity(
     /** What is open, by tab. */
     tabs: byId(Tab),
     quiz: QuizState,
-    /** By shelf, deck id, then card id; read and written by deck/seen-records. */
-    seen: byId(byId(byId(Seen))),
+    /** By deck id, then card id; read and written by deck/seen-records. */
+    seen: shelves(byId(Seen)),
     engagement: EngagementState,
     outbox: OutboxState,
     calls: byId(PendingCall),

@@ -4,6 +4,7 @@ import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { serverTime } from '../device/device'
 import { invariantError } from '../invariants'
+import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
 import { initials } from '../views/initials'
 import { basicBack } from './basic'
@@ -54,7 +55,7 @@ function entries(
   const me = state.mine.session.user
   const there = new Set(fetched.map(({ id }) => id))
   // What was delivered before everything was asked for, is in it or was removed by a moderator.
-  const isWhole = asOf !== undefined && asOf > (state.mine.outbox.deliveredAt['discussionPosted'] ?? -Infinity)
+  const isWhole = asOf !== undefined && asOf > deliveredAt(state, 'discussionPosted')
   const theirs = fetched.map((one): ThreadEntry => ({
     responseId: one.id,
     body: one.body ?? '',

@@ -8,6 +8,7 @@ import { accept, nothing, type Context, type Domain } from '../decider'
 import { isInSight, serverTime } from '../device/device'
 import type { Thread } from '../deck/state'
 import type { OutcomeOf } from '../facts'
+import { deliveredAt } from '../outbox/delivered'
 import type { PendingCall } from '../pending-call'
 import { inTab, type State } from '../state'
 import { arm, disarm, fired, firedIn, isDue, tabTimer } from '../timers'
@@ -93,7 +94,7 @@ export function isThreadNews(state: State, session: string, outcome: OutcomeOf<'
   const { status, content, asOf = -Infinity, gone = false } = threadIn(state, session) ?? {}
   if (!outcome.ok) return status !== 'error' || gone !== isGone(outcome.fault) || isUnauthorized(outcome.fault)
   // One's own comment has arrived since: from now on the answer tells whether it still stands.
-  const posted = state.mine.outbox.deliveredAt['discussionPosted'] ?? -Infinity
+  const posted = deliveredAt(state, 'discussionPosted')
   return status !== 'online' || gone || content !== outcome.answer.content || posted >= asOf
 }
 

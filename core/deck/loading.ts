@@ -5,6 +5,7 @@ import { askedSince } from '../asked-since'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { allDelivered } from '../outbox/delivered'
 import { nextRow, ownRows } from '../outbox/queue'
 import { userMissing } from '../user-missing'
 import { failureOf } from '../views/deck-failure'
@@ -157,7 +158,7 @@ function lockedToServer(state: State, deckId: string, fault: Fault, context: Con
   if (failureOf(fault).kind !== 'locked' || lockOn(state, context.contents, deckId) !== undefined) return [failed]
   if (nextRow(state, context.at) !== undefined) return [failed, newEvent('deckLoadRequested', { deckId })]
   const asked = askedSince(state, loads(deckId), context.at)
-  return Object.values(state.mine.outbox.deliveredAt).some((deliveredAt) => deliveredAt > asked)
+  return allDelivered(state).some(([, delivered]) => delivered > asked)
     ? [newEvent('deckLoadStarted', { deckId, callId: context.id(`deck:${deckId}`) })]
     : [failed]
 }

@@ -3,6 +3,7 @@ import type { Favorite } from '../../protocol/entities/favorite'
 import type { Domain } from '../decider'
 import { inEngagement } from '../state'
 import type { FavoriteMark } from '../cards/state'
+import { deliveredAt } from '../outbox/delivered'
 import { ownRows } from '../outbox/queue'
 import type { State } from '../state'
 
@@ -25,8 +26,7 @@ export const markOf = ({ createdAt = 0, deletedAt, cardTitle }: Favorite): Favor
  */
 function replaced(state: State, loaded: readonly Favorite[]): State {
   const { homeAskedAt = -Infinity } = state.mine.library
-  const { deliveredAt } = state.mine.outbox
-  const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => (deliveredAt[cause] ?? -Infinity) >= homeAskedAt)
+  const isNewer = ['favoriteAdded', 'favoriteRemoved'].some((cause) => deliveredAt(state, cause) >= homeAskedAt)
   const waiting = ownRows(state).filter(({ cause }) => cause === 'favoriteAdded' || cause === 'favoriteRemoved')
   const isNamed = (...ids: readonly string[]) =>
     waiting.some(({ path, body }) => ids.every((id) => `${path} ${body}`.includes(id)))

@@ -18,6 +18,7 @@ export const stateSteps: Readonly<Record<number, StateStep>> = {
   2: { carry: intoDeviceAndMine, corrected: false },
   // What was passed stays passed, also after a later attempt that failed.
   3: { carry: intoMachines, corrected: true },
+  4: { carry: ontoShelves, corrected: false },
 }
 
 export interface Carried {
@@ -104,6 +105,16 @@ function intoMachines(state: Json): Json {
       quiz: { ...quiz, trials },
     },
   }
+}
+
+/** Version 5 keeps the times of deliveries by the last sign of what they are about. */
+function ontoShelves(state: Json): Json {
+  const mine = recordOf(state['mine'])
+  const outbox = recordOf(mine['outbox'])
+  const shelves: Record<string, Json> = {}
+  for (const [about, at] of Object.entries(recordOf(outbox['deliveredAt'])))
+    shelves[about.slice(-1)] = { ...shelves[about.slice(-1)], [about]: at }
+  return { ...state, mine: { ...mine, outbox: { ...outbox, deliveredAt: shelves } } }
 }
 
 const mapped = (record: unknown, change: (value: Json) => Json): Json =>

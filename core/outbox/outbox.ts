@@ -9,6 +9,7 @@ import { without } from '../record'
 import { endSession } from '../session/session'
 import type { State } from '../state'
 import { arm, disarm } from '../timers'
+import { withDelivered } from './delivered'
 import { bump, enqueued, inOutbox } from './enqueue'
 import { allRows, dueActivities, ownRows, RETRY } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
@@ -63,12 +64,7 @@ export const outbox: Domain = {
     actionDelivered: (state, { data, at }) => {
       const row = ownRows(state).find(({ id }) => id === data.rowId)
       const removed = remove(state, data.rowId, 'delivered')
-      if (row === undefined) return removed
-      const about = row.subject ?? row.cause
-      return inOutbox(removed, (queue) => ({
-        ...queue,
-        deliveredAt: { ...queue.deliveredAt, [about]: serverTime(state, at) },
-      }))
+      return row === undefined ? removed : withDelivered(removed, row, serverTime(state, at))
     },
     actionDropped: (state, { data }) => remove(state, data.rowId, 'dropped'),
     actionFailed: (state, event) => {

@@ -5,6 +5,7 @@ import { QueuedRow } from '../../protocol/events/queued-row'
 import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { Fault } from '../../protocol/faults'
 import { Id } from '../../protocol/ids'
+import { shelves } from '../shelves'
 
 /** An action that waits to be sent (X-OUTBOX-01). The id is the idempotency key and that of the event behind it. */
 export type OutboxRow = Readonly<QueuedRow>
@@ -39,9 +40,9 @@ export const OutboxState = entity(
     ...queueFields,
     /**
      * When an action was delivered last, server time, by what it is about, or else by its cause: what was asked for
-     * before knows nothing of it.
+     * before knows nothing of it; read and written by outbox/delivered.
      */
-    deliveredAt: byId(Finite),
+    deliveredAt: shelves(Finite),
     /** Distinct errors that were told already (S-SYNC-29). */
     told: byId(t.literal(true)),
   },

@@ -9,6 +9,7 @@ import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
+import { deliveredAt } from '../outbox/delivered'
 import { inMine, type State } from '../state'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
@@ -197,8 +198,7 @@ const unmarked = (state: State, deckId: string): State =>
 
 /** Does the device know more of a deck's answers than what the last load brought? */
 const isAhead = (state: State, deckId: string): boolean =>
-  hasUnsentActions(state, deckId) ||
-  (state.mine.outbox.deliveredAt[deckId] ?? -Infinity) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)
+  hasUnsentActions(state, deckId) || deliveredAt(state, deckId) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)
 
 const withAnswers = (state: State, deckId: string, answers: Readonly<Record<string, Answer>>): State =>
   inMine(state, { quiz: { ...state.mine.quiz, answers: { ...state.mine.quiz.answers, [deckId]: answers } } })

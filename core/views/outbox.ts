@@ -3,6 +3,7 @@ import type { Fault } from '../../protocol/faults'
 import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../protocol/views/outbox'
 import { localDay } from '../clock/calendar'
 import { deviceTime, isOnline } from '../device/device'
+import { allDelivered } from '../outbox/delivered'
 import { asideIn, inOrder, nextRow, ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
 import { lookup } from '../record'
@@ -92,7 +93,7 @@ function topicsOf(state: State, context: ViewContext): (ids: readonly string[]) 
 /** What was delivered today, the latest first; more is not kept than when it was last, thing by thing. */
 function sentToday(state: State, { at, zone }: ViewContext, topics: (ids: readonly string[]) => Topic): SentAction[] {
   const today = localDay({ at, zone })
-  return Object.entries(state.mine.outbox.deliveredAt)
+  return allDelivered(state)
     .map(([about, delivered]) => ({ about, at: deviceTime(state, delivered) }))
     .filter((sent) => localDay({ at: sent.at, zone }) === today)
     .toSorted((one, other) => other.at - one.at)

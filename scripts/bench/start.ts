@@ -1,6 +1,5 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
@@ -9,16 +8,17 @@ import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
 import { heaps, inPage, openBench, withProfile } from './page'
+import { quiet } from './quiet'
 
 const HISTORY = 1_000_000
 const STARTS = 11
 /** Starts before those, by which the browser comes to keep the compiled code. */
 const WARMING = 3
 const MOST_MB = 64
-/** ms */
-const SETTLING = 60_000
-/** Between two pages, ms. */
-const REST = 500
+/** How long the browser's store is waited for at the most, ms. */
+const SETTLING = 120_000
+/** Between two pages, ms at the most. */
+const REST = 10_000
 /** Where the measurements' own page lies beside the app. */
 const BENCH = 'measure.html'
 
@@ -50,7 +50,9 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     history: HISTORY,
   })
   // A history that was written at once is still put in order by the browser's store, which a learner's was long ago.
-  await pause(SETTLING)
+  ;(globalThis as any).console.error('seeded', new Date().toISOString())
+  await quiet(SETTLING)
+  console.error('quiet', new Date().toISOString())
   const laid = await inPage(seedPage, (bench) => bench.laidCheckpoints())
   await seedPage.close()
   const fullPage = await full.newPage()
@@ -95,10 +97,10 @@ function watchStart(): void {
   })
 }
 
-/** Times of starts over the two histories, in turn: what else the machine does meanwhile is felt by both. */
-interface Starts {
-  readonly empty: readonly number[]
-  readonly full: readonly number[]
+/** Times of two starts that follow each other, ms: what else the machine does meanwhile is felt by both. */
+interface Pair {
+  readonly empty: number
+  readonly full: number
 }
 
 /** Before each start over the history its checkpoints are laid anew: the app saves others as it goes. */
@@ -107,35 +109,35 @@ async function startTimes(
   fullPage: Page,
   address: string,
   checkpoints: readonly Laid[],
-): Promise<Starts> {
-  const times = { empty: [] as number[], full: [] as number[] }
+): Promise<readonly Pair[]> {
   const startOf = async (page: Page, lay: readonly Laid[] | undefined) => {
     // The page before has to be gone by itself: its end is no part of a start.
     await page.goto('about:blank')
     const beside = await openBench(page.context(), address + BENCH)
     if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
     await beside.close()
-    await pause(REST)
+    await quiet(REST)
     await page.goto(address)
     return page.evaluate(() => window.homePainted)
   }
-  for (let time = 0; time < WARMING; time++) {
-    await startOf(emptyPage, undefined)
-    await startOf(fullPage, checkpoints)
-  }
-  for (let time = 0; time < STARTS; time++) {
-    times.empty.push(await startOf(emptyPage, undefined))
-    times.full.push(await startOf(fullPage, checkpoints))
-  }
-  return times
+  const pair = async (): Promise<Pair> => ({
+    empty: await startOf(emptyPage, undefined),
+    full: await startOf(fullPage, checkpoints),
+  })
+  for (let time = 0; time < WARMING; time++) await pair()
+  const pairs: Pair[] = []
+  for (let time = 0; time < STARTS; time++) pairs.push(await pair())
+  console.error(JSON.stringify(pairs.map((p) => [Math.round(p.empty), Math.round(p.full)])))
+  return pairs
 }
 
-function ratioOf({ empty, full }: Starts, most: number, what: string): Figure {
-  const ratio = median(full) / median(empty)
+function ratioOf(pairs: readonly Pair[], most: number, what: string): Figure {
+  const ratio = median(pairs.map(({ empty, full }) => full / empty))
+  const times = (of: keyof Pair) => ms(median(pairs.map((pair) => pair[of])))
   return {
     id: 'X-PERF-03',
-    what: `${what}, over a start with an empty history, median of ${STARTS}`,
-    value: `${ratio.toFixed(2)} (${ms(median(full))} over ${ms(median(empty))}; ${load()})`,
+    what: `${what}, over the start with an empty history before it, median of ${STARTS} pairs`,
+    value: `${ratio.toFixed(2)} (medians ${times('full')} over ${times('empty')}; ${load()})`,
     target: `at most ${most}`,
     met: ratio <= most,
   }

@@ -10,6 +10,7 @@ import { toRow } from '../../core/log/row'
 import type { LogRow } from '../../core/log/row-by-kind'
 import { carryState } from '../../core/log/state-steps'
 import { stateVersion } from '../../core/log/state-version'
+import { allDelivered } from '../../core/outbox/delivered'
 import { events } from '../../protocol/events/catalogue'
 import stateHashes from './state-hashes.json' with { type: 'json' }
 
@@ -81,8 +82,19 @@ describe('the golden checkpoints', () => {
     expect(mine.engagement).toEqual(before.engagement)
     expect(mine.seen).toEqual(before.seen)
   })
+
+  test('X-LOG-16 of version 4: it is known of everything when it was delivered last', () => {
+    const raw = JSON.parse(read('checkpoint-v4.json')) as { readonly state: string }
+    const { deliveredAt } = (JSON.parse(raw.state) as Version4).mine.outbox
+    const carried = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
+    expect(Object.keys(deliveredAt).length).toBeGreaterThan(1)
+    expect(Object.fromEntries(allDelivered(carried))).toEqual(deliveredAt)
+  })
 })
 
+interface Version4 {
+  readonly mine: { readonly outbox: { readonly deliveredAt: Readonly<Record<string, number>> } }
+}
 interface Before {
   readonly session: { readonly user: { readonly id: string } }
   readonly device: { readonly language: string }

@@ -1,5 +1,6 @@
 import { emptyHealth } from '../../../core/log/fold-by'
 import { checkpointOf } from '../../../core/log/checkpoint'
+import { retention } from '../../../worker/compaction'
 import type { LogStore } from '../../../worker/ports'
 import { dexieStore } from '../../../worker/system/dexie-store'
 import { logIn } from '../log-in'
@@ -14,7 +15,8 @@ const AT_ONCE = 20
 
 /**
  * Puts a history of at least so many events of a real, signed-in user into the log before the core starts, the decks
- * that it is about, and the two checkpoints that the product would have. Resolves with how many events there are.
+ * that it is about, and the two checkpoints that the product would have. What the product lets go as the log grows goes
+ * here too (X-LOG-11). Resolves with how many events there were.
  */
 export async function seed(email: string, password: string, events: number): Promise<number> {
   const { user, secrets } = await logIn(location.href, email, password)
@@ -33,6 +35,8 @@ export async function seed(email: string, password: string, events: number): Pro
     const result = await store.append(batch)
     if (result !== 'ok') throw new Error(result)
     head = piece.state.seq
+    const upTo = head - retention.events
+    if (upTo > 0) await store.remove({ expectedHead: head, upTo, keep: [], payloads: [] })
     pieces = []
     if (head >= events) break
   }
