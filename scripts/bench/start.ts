@@ -1,5 +1,6 @@
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
@@ -11,13 +12,15 @@ import { heaps, inPage, openBench, withProfile } from './page'
 import { quiet } from './quiet'
 
 const HISTORY = 1_000_000
-const STARTS = 11
+const STARTS = 15
 /** Starts before those, by which the browser comes to keep the compiled code. */
 const WARMING = 3
 const MOST_MB = 64
 /** How long the browser's store is waited for at the most, ms. */
 const SETTLING = 120_000
-/** Between two pages, ms at the most. */
+/** Chromium closes a database 2 s after the last page that used it, ms: each start opens it anew. */
+const CLOSING = 2_500
+/** Until the machine is at rest between two pages, ms at the most. */
 const REST = 10_000
 /** Where the measurements' own page lies beside the app. */
 const BENCH = 'measure.html'
@@ -49,10 +52,8 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
     ...learner,
     history: HISTORY,
   })
-  // A history that was written at once is still put in order by the browser's store, which a learner's was long ago.
-  ;(globalThis as any).console.error('seeded', new Date().toISOString())
+  // A history that was written at once may still be put in order by the browser's store.
   await quiet(SETTLING)
-  console.error('quiet', new Date().toISOString())
   const laid = await inPage(seedPage, (bench) => bench.laidCheckpoints())
   await seedPage.close()
   const fullPage = await full.newPage()
@@ -116,6 +117,7 @@ async function startTimes(
     const beside = await openBench(page.context(), address + BENCH)
     if (lay !== undefined) await inPage(beside, (bench, rows) => bench.layCheckpoints(rows), lay)
     await beside.close()
+    await pause(CLOSING)
     await quiet(REST)
     await page.goto(address)
     return page.evaluate(() => window.homePainted)
@@ -127,7 +129,6 @@ async function startTimes(
   for (let time = 0; time < WARMING; time++) await pair()
   const pairs: Pair[] = []
   for (let time = 0; time < STARTS; time++) pairs.push(await pair())
-  console.error(JSON.stringify(pairs.map((p) => [Math.round(p.empty), Math.round(p.full)])))
   return pairs
 }
 
