@@ -1,15 +1,13 @@
-// Builds the service worker beside the app, with the list of the files that the app is made of (X-PWA-01).
+// Builds the service worker beside the app, with the list of the files that the app is made of, which lies there for the
+// page too (X-PWA-01).
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
-
-interface File {
-  readonly path: string
-  readonly language?: string
-}
+import { buildFilesPath, type BuildFile } from '../protocol/build-files.ts'
 
 /** Files that are copied, which no chunk stands for. */
-const copied: readonly File[] = [{ path: '/icon.svg' }, { path: '/layers.css' }]
+const copied: readonly BuildFile[] = [{ path: '/icon.svg' }, { path: '/layers.css' }]
 /** What works with a connection alone stays with the server: it plays streams (ui/cards/video/useStream). */
 const onlineOnly = /\/ui\/cards\/video\/play-stream\.ts$/
 const texts = /\/i18n\/compiled\/(?:screens\/)?([a-z]{2})\.json$/
@@ -19,7 +17,7 @@ export const serviceWorker = (root: string, buildId: string): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files: File[] = [...copied]
+    const files: BuildFile[] = [...copied]
     let entry = ''
     for (const output of Object.values(bundle)) {
       if (!/^(assets|worker)\/.*\.(js|css)$/.test(output.fileName)) continue
@@ -31,6 +29,7 @@ export const serviceWorker = (root: string, buildId: string): Plugin => ({
     }
     if (entry === '')
       throw new Error('the build has no entry, so that its service worker could not tell it from others')
+    writeFileSync(join(dir, buildFilesPath(buildId)), JSON.stringify(files))
     await build({
       root,
       configFile: false,

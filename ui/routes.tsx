@@ -88,21 +88,3 @@ const screens: Readonly<Record<RouteName, Entry>> = {
 
 /** The screen of a route; a deck that is open over the library or a search is the deck's (S-ROUTE-08, S-ROUTE-10). */
 export const screenOf = (route: Route): Entry => (deckTarget(route) === undefined ? screens[route.name] : deck)
-
-/** Each sheet of styles that comes has the page styled anew: a few screens come together. */
-const AT_ONCE = 6
-
-/**
- * Fetches the code of every screen, a few at a time, as long as it is needed; what does not come now is asked for again
- * when it is shown.
- */
-export async function fetchScreens(isNeeded: () => boolean, whenIdle: () => Promise<void>): Promise<void> {
-  const all = [...new Set(Object.values(screens).map((screen) => screen.code))]
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    await whenIdle()
-    if (!isNeeded()) return
-    await Promise.all(all.slice(from, from + AT_ONCE).map((code) => code.fetch()))
-  }
-  await whenIdle()
-  await import('./screens/deck/fetch-parts').then(({ fetchParts }) => fetchParts()).catch(() => undefined)
-}

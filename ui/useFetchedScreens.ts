@@ -1,29 +1,22 @@
 import { useEffect } from 'react'
-import { fetchView } from './core-client/hooks'
+import { fetchAhead } from './fetch-ahead'
 import { isKept } from './installed/is-kept'
-import { fetchScreens } from './routes'
-import { whenIdle } from './when-idle'
+import { useSavesData } from './saves-data'
 
 /** Milliseconds in which the first screen has the device to itself: what comes ahead of its time would only hold it up. */
 const firstScreenAlone = 3_000
 
-async function fetchAhead(): Promise<void> {
-  await fetchScreens(() => !isKept(), whenIdle)
-  fetchView('library', {})
-  fetchView('search', {})
-  performance.mark('fetched-ahead')
-}
-
 /**
- * Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time: each opens
- * without a connection too. Where a service worker has them, to run and style them costs more than a start (X-PWA-01).
+ * Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time where no service
+ * worker has it yet: each opens without a connection too (X-PWA-01). Nothing comes ahead while the browser saves data.
  */
 export function useFetchedScreens(isIn: boolean): void {
+  const isAsked = !useSavesData() && isIn
   useEffect(() => {
-    if (!isIn) return undefined
+    if (!isAsked) return undefined
     const timer = setTimeout(() => {
-      if (!isKept()) void fetchAhead()
+      if (!isKept()) void fetchAhead(() => !isKept()).then(() => performance.mark('fetched-ahead'))
     }, firstScreenAlone)
     return () => clearTimeout(timer)
-  }, [isIn])
+  }, [isAsked])
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, goTo, withCard } from './decks'
-import { cardInView, expect, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, newLearner, openDeck, packDeck, signIn, spendData, test } from './support'
 
 const milk = packDeck('milk-texturing')
 
@@ -103,4 +103,51 @@ test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens
     if (await again.isVisible()) await again.click()
     await expect(cardInView(page)).toBeVisible({ timeout: 2_000 })
   }).toPass()
+})
+
+/** Paths that the page asks for from now on. */
+function pathsAsked(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  return asked
+}
+
+const listOfFiles = /^\/files-\w+\.json$/
+const inMain = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+test('X-PWA-01 X-BUNDLE-01 what other screens need comes ahead and is not run, in no other language', async ({
+  page,
+  context,
+  request,
+}) => {
+  const asked = pathsAsked(page)
+  const sheets = () => page.evaluate(() => document.styleSheets.length)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await expect(inMain(page, 'Search')).toBeVisible()
+  const before = await sheets()
+
+  await spendData(page)
+  await page.waitForFunction(() => performance.getEntriesByName('fetched-ahead').length > 0)
+  expect(asked.filter((path) => listOfFiles.test(path))).toHaveLength(1)
+  expect(asked.filter((path) => /\/SearchScreen-/.test(path))).not.toEqual([])
+  expect(asked.filter((path) => /\/assets\/(de|es|fr|it|ja|pt|zh)-/.test(path))).toEqual([])
+  expect(await sheets()).toBe(before)
+
+  await context.setOffline(true)
+  await inMain(page, 'Search').click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+})
+
+test('X-PWA-01 X-BUNDLE-01 nothing comes ahead while the browser saves data', async ({ page, request }) => {
+  const asked = pathsAsked(page)
+  await page.clock.install()
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await expect(inMain(page, 'Search')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  // It has had its time when what was asked for after it is here.
+  await inMain(page, 'Search').click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(asked.filter((path) => listOfFiles.test(path))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { bringFonts } from './fonts'
 
 export { expect }
@@ -15,6 +15,7 @@ const expectedNoise = /Failed to load resource|net::ERR_/
 export const test = base.extend<{ readonly quietConsole: string[]; readonly host: (name: string) => string }>({
   context: async ({ context }, use) => {
     await bringFonts(context)
+    await saveData(context)
     await use(context)
   },
   /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
@@ -81,8 +82,27 @@ export async function secretsOf(page: Page): Promise<{ readonly sessionId: strin
   return first.data
 }
 
+/**
+ * The browser saves data, so that nothing comes ahead of its time: what a journey does not show costs it nothing. Ends
+ * for a page when it goes offline.
+ */
+const saveData = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    let saves = true
+    const connection = Object.defineProperty(new EventTarget(), 'saveData', { get: () => saves })
+    Object.defineProperty(navigator, 'connection', { value: connection })
+    addEventListener('spend-data', () => {
+      saves = false
+      connection.dispatchEvent(new Event('change'))
+    })
+  })
+
+/** From now on the browser does not save data: the app fetches what may be needed later. */
+export const spendData = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('spend-data')))
+
 /** Takes the connection away once every screen's code is here, which comes ahead where no service worker keeps the app. */
 export async function goOffline(page: Page): Promise<void> {
+  await spendData(page)
   await page.waitForFunction(() => performance.getEntriesByName('fetched-ahead').length > 0)
   await page.context().setOffline(true)
 }

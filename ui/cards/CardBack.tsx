@@ -49,9 +49,5 @@ export const CardBack = (props: BackProps): ReactElement => <Shown kind={props.b
 /** Fetches the code for the back of a kind, before it is turned up. */
 export const fetchBack = (kind: BackKind): Promise<void> => faces[kind].back.fetch()
 
-/** Fetches the code for all kinds of backs. */
-export const fetchBacks = (): Promise<unknown> =>
-  Promise.all(Object.values(cardTypes).flatMap((type) => ('back' in type ? [type.back.fetch()] : [])))
-
 /** Does a press anywhere on the back of this kind turn the card? */
 export const turnsOnPress = (kind: BackKind): boolean => faces[kind].turnsOnPress

@@ -1,10 +1,5 @@
+import type { BuildFile } from '../../protocol/build-files'
 import { buildCachePrefix } from '../../protocol/service-worker'
-
-/** A file of a build by its path; language: it holds the texts of this one. */
-export interface BuildFile {
-  readonly path: string
-  readonly language?: string
-}
 
 /** What a build is made of; the list is put in by the bundler (scripts/service-worker.ts). */
 export interface Build {
