@@ -49,8 +49,10 @@ export function decodeRow(raw: unknown, kindOf: KindOf): ReadRow {
   if (kind === undefined || v > kind.v) return { kind: 'unknown', seq, type, v }
   const data = decode<unknown>(kind.data, upcast(type, v, kind.v, envelope.right.data))
   if (E.isLeft(data)) return { kind: 'damaged', seq, reason: describeFault(data.left) }
-  const { v: _version, ...stamp } = envelope.right
-  return { kind: 'event', event: { ...stamp, data: data.right } as StoredEvent }
+  const { id, at, zone, actor, org, session, intent } = envelope.right
+  // Named one by one: to leave one field out of a copy costs more than the copy (X-PERF-05).
+  const event = { seq, id, type, at, zone, actor, org, session, intent, data: data.right }
+  return { kind: 'event', event: event as StoredEvent }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
