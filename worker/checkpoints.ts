@@ -4,7 +4,7 @@ import type { Log } from './log'
 import type { Cancel, Clock, LogStore } from './ports'
 
 /** Events between two checkpoints. */
-const EVERY = 500
+const EVERY = 250
 /** A checkpoint waits until the moment that made it due is over, ms: hashing the state takes as long as many actions. */
 const AFTER = 1_000
 /** What did not succeed is tried again after this, and what is not done goes on, ms. */

@@ -9,9 +9,9 @@ import { mixedLog, steadyLife, type Piece } from '../mixed-log'
 /** Of the app's database. */
 export const NAME = 'flipdeck'
 /** Rows of a piece, half as many as lie between two checkpoints. */
-const PIECE = 250
+const PIECE = 125
 /** Pieces of one transaction. */
-const AT_ONCE = 20
+const AT_ONCE = 40
 
 /**
  * Puts a history of at least so many events of a real, signed-in user into the log before the core starts, the decks
