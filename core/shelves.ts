@@ -9,16 +9,19 @@ import { lookup, without } from './record'
  */
 export type Shelves<A> = Readonly<Record<string, Readonly<Record<string, A>>>>
 
+/** The codec of shelves of something. */
 export const shelves = <A, O>(item: t.Type<A, O, unknown>): t.Type<ById<ById<A>>, ById<ById<O>>, unknown> =>
   byId(byId(item))
 
 const shelfOf = (key: string): string => key.slice(-1)
 
+/** What stands under a key; undefined when nothing does. */
 export const onShelf = <A>(shelves: Shelves<A>, key: string): A | undefined => {
   const shelf = lookup(shelves, shelfOf(key))
   return shelf && lookup(shelf, key)
 }
 
+/** With a value under a key, in the place of what stood there. */
 export const putOnShelf = <A>(shelves: Shelves<A>, key: string, value: A): Shelves<A> => ({
   ...shelves,
   [shelfOf(key)]: { ...lookup(shelves, shelfOf(key)), [key]: value },

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
 import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
+import { retention } from '../../worker/compaction'
 import { buildWhenChanged } from '../app-build.mjs'
 import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
@@ -72,7 +73,11 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
   await full.setOffline(true)
   const decks = await inPage(heapPage, (bench) => bench.openDecks())
   return [
-    ratioOf(whole, 1.1, `Start to Home with ${count(events)} events behind it`),
+    ratioOf(
+      whole,
+      1.1,
+      `Start to Home with ${count(events)} events behind it, of which compaction has left the newest ${count(retention.events)}`,
+    ),
     ratioOf(damaged, 3, 'The same when the newest checkpoint is damaged'),
     await heapFigure(full, heapPage, `${count(events)} events behind them and ${decks} decks of 50 cards opened`),
   ]
