@@ -30,6 +30,8 @@ export interface LearnerModel {
   /** An intent is on its way; what it must come to is judged when it is recorded or acknowledged. */
   readonly dispatched: (id: string, intent: Intent, line: Line) => void
   readonly recorded: (row: RawRow, line: Line) => void
+  /** The power went before these rows were flushed: none of them was ever recorded. */
+  readonly lost: (rows: readonly RawRow[], line: Line) => void
   /** Something was done with the same decks and cards where nobody sees what came of it. */
   readonly elsewhere: (intent: Intent, userId: string) => void
   /** The view was told that it is done, while the device has this log. */
@@ -237,6 +239,20 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       for (const id of ids) disturbed.add(id)
       each((mark, key, place) => {
         if (isDisturbed(key, place)) mark.sure = false
+      })
+    },
+    lost: (rows, line) => {
+      const seqs = new Set(rows.map(({ seq }) => seq))
+      const delivered = new Set(rows.map((row) => (row.type === 'actionDelivered' ? word(row, 'rowId') : undefined)))
+      for (const { intent } of rows) {
+        const press = pressed.get(intent)
+        if (press === undefined) continue
+        press.isRecorded = false
+        press.turned = undefined
+      }
+      each((mark) => {
+        if (delivered.has(mark.rowId)) mark.deliveredAt = undefined
+        if (mark.line === line && seqs.has(mark.seq)) mark.sure = false
       })
     },
     recorded: (row, line) => {

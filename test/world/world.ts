@@ -128,8 +128,9 @@ export function createWorld(seed: number, { forgetful = false } = {}): World {
       ledger.mirrorCut(before, device.directory.files)
       const rows = ledger.line().rows().slice()
       device.disk.losePower(random)
-      for (const row of rows.slice(ledger.line().head()))
-        if (row.type === 'actionDelivered') requests.lost(word(row, 'rowId'))
+      const lost = rows.slice(ledger.line().head())
+      model.lost(lost, ledger.line())
+      for (const row of lost) if (row.type === 'actionDelivered') requests.lost(word(row, 'rowId'))
     },
     report: (fact) => {
       for (const tab of world.awake()) void tab.engine?.report(fact)
