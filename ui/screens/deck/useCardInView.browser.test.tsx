@@ -1,41 +1,56 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DeckView } from '../../../protocol/views/deck'
 import { onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
+import type { Dispatch } from '../../core-client/hooks'
 import { useCardInView } from './useCardInView'
 
-const ids = ['a', 'b', 'c', 'd']
-const deckAt = (currentCardId: string): DeckView => ({
+const ids = 'abcdefghijklmn'.split('')
+const cards = ids.map((cardId, at) =>
+  cardView({ kind: 'broken', message: '' }, { cardId, place: at + 1, number: at + 1, side: 'front' }),
+)
+/** With the cards around the one in view, as the core posts them. */
+const deckAt = (currentCardId: string, at = ids.indexOf(currentCardId)): DeckView => ({
   deckId: 'deck',
   state: 'ready',
   title: 'Milk',
   total: ids.length,
-  position: ids.indexOf(currentCardId) + 1,
+  position: at + 1,
   places: ids.length,
-  cards: ids.map((cardId, at) =>
-    cardView({ kind: 'broken', message: '' }, { cardId, place: at + 1, number: at + 1, side: 'front' }),
-  ),
+  cards: cards.slice(Math.max(0, at - 3), at + 5),
   seen: [],
   seenCount: 0,
   removable: false,
   currentCardId,
 })
 
-/** A deck in view: the core's card and the one that shows. The core takes every move, and has made it when the test says so. */
-async function opened() {
+/**
+ * A deck in view: the core's card and the one that shows. The core takes every move, and has made it when the test says
+ * so. `backAt`: a step back is taken as soon as the core shows that card.
+ */
+async function opened({ backAt }: { readonly backAt?: string } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { holder, show } = await onPage()
+  const asked: unknown[] = []
+  const dispatch: Dispatch = (_type, data) => {
+    asked.push('cardId' in data ? data.cardId : undefined)
+    return Promise.resolve(undefined)
+  }
   function Deck({ live }: { readonly live: DeckView }): ReactNode {
-    const { card, move } = useCardInView(live, () => Promise.resolve(undefined))
+    const { card, move } = useCardInView(live, dispatch)
+    const back = useRef<HTMLButtonElement>(null)
+    useLayoutEffect(() => {
+      if (live.currentCardId === backAt) back.current?.click()
+    }, [live])
     return (
       <>
         <output>{`${live.currentCardId}${card?.cardId}`}</output>
         <button type="button" onClick={() => move(1, 'pressed')}>
           Next
         </button>
-        <button type="button" onClick={() => move(-1, 'pressed')}>
+        <button type="button" ref={back} onClick={() => move(-1, 'pressed')}>
           Previous
         </button>
       </>
@@ -43,7 +58,7 @@ async function opened() {
   }
   const inView = () => holder.querySelector('output')?.textContent
   const [next, previous] = [0, 1].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { inView, next, previous, coreShows: (cardId: string) => show(<Deck live={deckAt(cardId)} />) }
+  return { asked, inView, next, previous, coreShows: (cardId: string) => show(<Deck live={deckAt(cardId)} />) }
 }
 
 it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
@@ -68,4 +83,35 @@ it('a card that is gone to again stays in view, whatever was waited for when it 
   // The core has nothing of it after a second: then it counts no more.
   vi.advanceTimersByTime(900)
   await expect.poll(inView).toBe('aa')
+})
+
+it('D-DECK-13 D-DECK-14 a core that is still at a card far behind takes nobody off theirs, nor the steps that they are owed', async () => {
+  const { inView, next, previous, coreShows } = await opened()
+  coreShows('c')
+  await expect.poll(inView).toBe('cc')
+  for (const shown of ['cd', 'ce', 'cf', 'cg', 'cg', 'cg', 'cg']) {
+    next?.()
+    await expect.poll(inView).toBe(shown)
+  }
+  coreShows('a')
+  await expect.poll(inView).toBe('ag')
+  previous?.()
+  coreShows('b')
+  await expect.poll(inView).toBe('bg')
+  coreShows('g')
+  await expect.poll(inView).toBe('gi')
+})
+
+it('D-DECK-13 D-DECK-14 a step back that is taken while steps are paid is not overtaken by them', async () => {
+  const { asked, inView, next, coreShows } = await opened({ backAt: 'g' })
+  coreShows('c')
+  await expect.poll(inView).toBe('cc')
+  for (const shown of ['cd', 'ce', 'cf', 'cg', 'cg', 'cg']) {
+    next?.()
+    await expect.poll(inView).toBe(shown)
+  }
+  coreShows('g')
+  await expect.poll(inView).toBe('gh')
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(asked).toEqual(['d', 'e', 'f', 'g', 'g', 'g', 'h'])
 })

@@ -39,6 +39,8 @@ export interface CardInView {
 export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const { deckId, currentCardId } = live
   const [before, setBefore] = useState(live)
+  /** The deck as it last came with the card in view: the core's own card may be so far behind that the latest has not. */
+  const [near, setNear] = useState(live)
   const [ahead, setAhead] = useState<Ahead>()
   const [caughtUp, setCaughtUp] = useState<Ahead>()
   const [reader, setReader] = useState<string>()
@@ -52,6 +54,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
       setAhead(paid)
       setCaughtUp(paid)
     }
+    if (paid === undefined || holds(live, paid.cardId)) setNear(live)
     if (before.currentCardId !== currentCardId) {
       if (paid !== undefined && paid.cardId === currentCardId && paid.owed === 0) setAhead(undefined)
       else if (paid === undefined && reader !== undefined && reader === before.currentCardId) {
@@ -76,15 +79,16 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   useEffect(() => () => inView.cancel(), [inView])
   const askLate = useEffectEvent(ask)
   useEffect(() => {
-    if (caughtUp !== undefined) askLate(caughtUp)
+    // A move that was made before this ran has asked for itself, and is not to be overtaken.
+    if (caughtUp?.move === moves.current) askLate(caughtUp)
   }, [caughtUp])
 
   const steady = useSteadyDeck(live)
   // A step that was taken here shows the deck as it is now, before the core has heard of it.
-  const deck = ahead === undefined ? steady : live
+  const deck = ahead === undefined ? steady : holds(near, ahead.cardId) && !holds(live, ahead.cardId) ? near : live
   const cards = held === undefined ? deck.cards : deck.cards.map((card) => (card.cardId === held.cardId ? held : card))
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
-  const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(currentCardId)
+  const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(deck.currentCardId)
 
   const to = (cardId: string, owed = 0): Ahead => ({ cardId, move: ++moves.current, owed })
   /** Shows the card; returns what is to be asked of the core, if anything is. */
@@ -109,7 +113,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   }
   const beside = (by: -1 | 1) => {
     const takesBack = ahead !== undefined && ahead.owed * by < 0
-    return takesBack ? undefined : neighbour(live.cards, card, by)
+    return takesBack ? undefined : neighbour(ahead === undefined ? live.cards : deck.cards, card, by)
   }
   const move = (by: -1 | 1, how: 'pressed' | 'swiped') => {
     const next = beside(by)
@@ -128,6 +132,8 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     waitForReader: () => setReader(card?.cardId),
   }
 }
+
+const holds = ({ cards }: DeckView, id: string): boolean => cards.some(({ cardId }) => cardId === id)
 
 /** The card beside another one among those that show now; beside one that shows no longer, by its number. */
 function neighbour(cards: readonly CardView[], card: CardView | undefined, by: -1 | 1): CardView | undefined {
