@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, findShell } from './scripts/chromium.mjs'
 
 const freePort = () =>
   new Promise<number>((found) => {
@@ -36,7 +36,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // A trace nearly doubles what a journey costs: `npx playwright test --trace on` records one.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags },
+    launchOptions: { executablePath: findShell() ?? 'chromium', args: chromiumFlags },
   },
   webServer: {
     command: `node scripts/start.mjs --port ${process.env.E2E_PORT} --memory`,

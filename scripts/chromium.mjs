@@ -52,3 +52,16 @@ export const findChromium = (env = process.env, exists = existsSync) => {
   const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...macApps]
   return candidates.find((path) => exists(path)) ?? null
 }
+
+/**
+ * The path of Chromium without its windows, menus and own pages, which takes a fifth less of the processors: where it is on
+ * PATH and no CHROME_PATH asks for another one; else of the one that is there.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {(path: string) => boolean} [exists]
+ * @returns {string | null}
+ */
+export const findShell = (env = process.env, exists = existsSync) => {
+  const folders = (env.CHROME_PATH ? '' : (env.PATH ?? '')).split(delimiter).filter((folder) => folder !== '')
+  const shell = folders.map((folder) => join(folder, 'chromium-headless-shell')).find((path) => exists(path))
+  return shell ?? findChromium(env, exists)
+}

@@ -116,15 +116,17 @@ const chromium = () => {
   if (plan.do === 'tell') throw new SetupFault(plan.message)
   console.log('Installing Chromium (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const installed =
-    run('apt-get', ['update'], env) &&
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], env)
+  /** @param {...string} packages */
+  const get = (...packages) => run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+  const installed = run('apt-get', ['update'], env) && get('chromium', 'fonts-liberation')
   const path = installed ? findChromium() : null
   if (path === null) {
     throw new SetupFault(
       "apt-get could not install the package 'chromium', see above. Install a Chromium or Chrome by hand, or set CHROME_PATH to one.",
     )
   }
+  // Without it the journeys take longer; not every Debian has it.
+  get('chromium-headless-shell')
   return path
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { root } from './setup.mjs'
 
 /**
- * @typedef {{ name: string, args: readonly string[], env?: NodeJS.ProcessEnv, notRun?: string }} Step
+ * @typedef {{ name: string, args: readonly string[], notRun?: string }} Step
  *   `args` are Node's arguments. A step with `notRun` is left out for that reason, and the last line says so.
  * @typedef {{ name: string, ok: boolean, notRun?: string }} Outcome
  */
@@ -11,12 +11,11 @@ import { root } from './setup.mjs'
 /**
  * Starts Node with the given arguments in the project's folder and waits for its end.
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} the exit code
  */
-export const node = (args, env = process.env) =>
+export const node = (args) =>
   new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
     child.on('error', () => done(1))
     child.on('close', (code) => done(code ?? 1))
   })
@@ -24,12 +23,11 @@ export const node = (args, env = process.env) =>
 /**
  * The same, with what it prints kept until its end.
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ code: number, said: string }>}
  */
-const nodeUnheard = (args, env) =>
+const nodeUnheard = (args) =>
   new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     /** @type {string[]} */
     const said = []
     for (const stream of [child.stdout, child.stderr])
@@ -43,7 +41,7 @@ const nodeUnheard = (args, env) =>
  * @param {boolean} isAlone others run at the same time unless it is: then they are heard one after the other
  * @returns {Promise<Outcome>}
  */
-const runStep = async ({ name, args, env, notRun }, isAlone) => {
+const runStep = async ({ name, args, notRun }, isAlone) => {
   if (notRun !== undefined) {
     console.log(`\n▸ ${name}: not run, ${notRun}`)
     return { name, ok: true, notRun }
@@ -51,10 +49,7 @@ const runStep = async ({ name, args, env, notRun }, isAlone) => {
   const began = performance.now()
   const heading = `\n▸ ${name}`
   if (isAlone) console.log(heading)
-  const environment = { ...process.env, ...env }
-  const { code, said } = isAlone
-    ? { code: await node(args, environment), said: '' }
-    : await nodeUnheard(args, environment)
+  const { code, said } = isAlone ? { code: await node(args), said: '' } : await nodeUnheard(args)
   const seconds = (performance.now() - began) / 1000
   if (!isAlone) console.log(`${heading}\n${said.trimEnd()}`)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)

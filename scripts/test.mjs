@@ -10,7 +10,6 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 await runMain(async () => {
   const { chromium } = setup({ browser: true })
   console.log(`Node ${process.version}, Chromium at ${chromium}`)
-  const env = chromium === null ? {} : { CHROME_PATH: chromium }
   const endToEnd = existsSync(join(root, 'test', 'e2e')) ? {} : { notRun: 'there is no test/e2e yet' }
   await runSteps(
     [
@@ -19,10 +18,10 @@ await runMain(async () => {
         { name: 'check', args: [...tsx, 'scripts/check.ts'] },
         { name: 'unit tests', args: [...vitest, '--project', 'unit'] },
       ],
-      { name: 'other tests', args: [...vitest, '--project', '!unit'], env },
+      { name: 'other tests', args: [...vitest, '--project', '!unit'] },
       { name: 'build', args: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
       { name: 'budgets', args: [...tsx, 'scripts/budgets.ts'] },
-      { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'], env, ...endToEnd },
+      { name: 'end-to-end tests', args: ['node_modules/@playwright/test/cli.js', 'test'], ...endToEnd },
     ],
     { goOn: false },
   )

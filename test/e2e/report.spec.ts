@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import { flip } from './decks'
 import { expectWhole } from './layout'
 import { everythingStored } from './storage'
-import { cardInView, expect, goToCard, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goToCard, packDeck, signIn, test } from './support'
+
+// That a tab goes when all it has is a download is done by the browser's windows.
+test.use({ launchOptions: { executablePath: findChromium() ?? 'chromium', args: chromiumFlags } })
 
 /** Of the head office of Northwind, which may read how its assessments went. */
 const ruth = { name: 'Ruth Calder', email: 'ruth@northwind.example', password: 'lungo-8' }
@@ -22,7 +26,7 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
 }) => {
   await page.goto('/')
   await signIn(page, ruth)
-  await page.goto(`/decks/${food.deckId}`)
+  await goInside(page, `/decks/${food.deckId}`)
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
   const tool = (name: string) => back.getByRole('button', { name, exact: true })
   const reports = /\/user\/reports\/quiz-report\//

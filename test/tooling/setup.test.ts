@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findShell } from '../../scripts/chromium.mjs'
 import type { Lockfile } from '../../scripts/lockfile'
 import { completed, missingFrom } from '../../scripts/lockfile'
 import { chromiumPlan, installIsCurrent, nodeFault, root } from '../../scripts/setup.mjs'
@@ -100,6 +100,14 @@ describe('X-DX-01 Chromium', () => {
 
   test('X-DX-01 none on the machine gives none', () => {
     expect(findChromium({ PATH: path }, () => false)).toBeNull()
+  })
+
+  test('X-DX-06 the journeys take the one without windows where it is, unless another one is asked for', () => {
+    const there = new Set([join('/first', 'chromium'), join('/second', 'chromium-headless-shell'), '/mine/chrome'])
+    const exists = (file: string) => there.has(file)
+    expect(findShell({ PATH: path }, exists)).toBe(join('/second', 'chromium-headless-shell'))
+    expect(findShell({ PATH: '/first' }, exists)).toBe(join('/first', 'chromium'))
+    expect(findShell({ PATH: path, CHROME_PATH: '/mine/chrome' }, exists)).toBe('/mine/chrome')
   })
 
   const bare = { found: null, chromePath: undefined, isRoot: false, hasAptGet: false }
