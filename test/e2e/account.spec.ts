@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newLearner, signIn, test } from './support'
+import { expect, goInside, newLearner, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -141,7 +141,7 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
   const learner = await newLearner(request)
   await page.goto('/')
   await signIn(page, learner)
-  await page.goto('/user/settings')
+  await goInside(page, '/user/settings')
   const name = page.getByLabel('Name', { exact: true })
   const email = page.getByLabel('Email', { exact: true })
   const names = page.locator('details').filter({ hasText: 'Name and email' })
@@ -239,7 +239,7 @@ test('S-ACCT-22 S-ACCT-23 S-ACCT-24 an account is deleted after a question; one 
   const learner = await newLearner(request)
   await page.goto('/')
   await signIn(page, learner)
-  await page.goto('/user/settings')
+  await goInside(page, '/user/settings')
   let deletions = 0
   await page.route('**/api/user/me', (route) => {
     deletions += 1

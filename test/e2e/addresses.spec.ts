@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { button, flip, title, type Bundle } from './decks'
 import { everythingStored } from './storage'
-import { cardInView, expect, goToCard, newLearner, nth, packDeck, signIn, test } from './support'
+import { goInside, cardInView, expect, goToCard, newLearner, nth, packDeck, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
 const espresso = packDeck('espresso-dial-in')
@@ -12,9 +12,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const deckBar = (page: Page) => page.getByRole('navigation', { name: 'Deck' })
 const home = 'Hi, Robin'
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const follow = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path)
 
 const widthOf = async (page: Page, form: string): Promise<number> =>
   Math.round((await page.locator(form).first().boundingBox())?.width ?? 0)
@@ -66,7 +63,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       // Home is under it: closing the deck leads there.
       await page.goto('/')
       await expect(heading(page)).toHaveText(home)
-      await follow(page, `/${first}/${espresso.deckId}/${third.id}`)
+      await goInside(page, `/${first}/${espresso.deckId}/${third.id}`)
       await expect(title(page)).toHaveText(third.title)
       await button(page, 'Close deck').click()
       await expect(heading(page)).toHaveText(home)
@@ -86,7 +83,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       ['/user/my-favorites', 'My Favorites'],
       ['/user/competitions', 'Competitions'],
     ] as const) {
-      await follow(page, path)
+      await goInside(page, path)
       await expect(heading(page)).toHaveText(name)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
     }
@@ -112,7 +109,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
     await expect(keys).toBeChecked()
     await keys.click()
     await expect(keys).not.toBeChecked()
-    await follow(page, `/decks/${espresso.deckId}/${third.id}`)
+    await goInside(page, `/decks/${espresso.deckId}/${third.id}`)
     await expect(title(page)).toHaveText(third.title)
     await expect(star).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('f')
@@ -122,10 +119,10 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
     await page.keyboard.press('ArrowLeft')
     await expect(title(page)).toHaveText(third.title)
     await expect(star).toHaveAttribute('aria-pressed', 'false')
-    await follow(page, '/user/settings')
+    await goInside(page, '/user/settings')
     await keys.click()
     await expect(keys).toBeChecked()
-    await follow(page, `/decks/${espresso.deckId}/${third.id}`)
+    await goInside(page, `/decks/${espresso.deckId}/${third.id}`)
     await expect(title(page)).toHaveText(third.title)
     await page.keyboard.press('f')
     await expect(star).toHaveAttribute('aria-pressed', 'true')
@@ -301,7 +298,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
   const learner = await newLearner(request)
   await page.goto('/')
   await signIn(page, learner)
-  await follow(page, `/decks/${latte.deckId}`)
+  await goInside(page, `/decks/${latte.deckId}`)
 
   await test.step('D-DECK-07 answers a question', async () => {
     await expect(title(page)).toBeVisible()
@@ -391,13 +388,13 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     expect((await audio())[1]).toBe(1.5)
   })
   await test.step('D-PLAY-17 a log-out clears it', async () => {
-    await follow(page, '/user')
+    await goInside(page, '/user')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect.poll(stored).toBe(false)
     await signIn(page, learner)
-    await follow(page, `/decks/${latte.deckId}`)
+    await goInside(page, `/decks/${latte.deckId}`)
     await turnTo('Music for the shop')
     await back.getByRole('tab', { name: 'PLAYER' }).click()
     await expect(back.getByRole('button', { name: 'Speed, 1 times' })).toBeVisible()

@@ -3,6 +3,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goInside,
   goToCard,
   newLearner,
   openDeck,
@@ -71,7 +72,7 @@ test('S-DAISY-01 S-DAISY-05 D-DAISY-05 D-ALERT-04 D-ALERT-05 D-ALERT-06 D-ALERT-
   ).toBeVisible()
   await relocked.getByRole('button', { name: 'Review previous content' }).click()
   await expect(page.getByText(complaint.title, { exact: true }).first()).toBeVisible()
-  await page.goto(`/decks/${everyone.deckId}`)
+  await goInside(page, `/decks/${everyone.deckId}`)
   await expect(page.getByRole('heading', { name: 'This Deck is Locked' })).toBeVisible()
   await page.getByRole('button', { name: 'Why is this locked?' }).click()
   const panel = page.getByRole('dialog', { name: 'Why is this locked?' })

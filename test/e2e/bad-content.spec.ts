@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, changeDeck, flip, title, type Bundle } from './decks'
-import { cardInView, expect, newLearner, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, newLearner, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
 const long = 'A title that does not end, '.repeat(186).slice(0, 5000)
@@ -57,7 +57,7 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
   await signIn(page, await newLearner(request))
   const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await changeDeck(page, milk.deckId, bad)
-  await page.goto(`/decks/${milk.deckId}`)
+  await goInside(page, `/decks/${milk.deckId}`)
   await expect(page.getByRole('banner').getByRole('heading')).toContainText('A title that does not end')
   const bar = await boxOf(page, 'nav')
 
@@ -118,7 +118,7 @@ test.describe('a page that the policy keeps out of its frame', () => {
     }))
     await page.goto('/')
     await signIn(page, await newLearner(request))
-    await page.goto(`/decks/${milk.deckId}`)
+    await goInside(page, `/decks/${milk.deckId}`)
     await expect(title(page)).toHaveText('Elsewhere')
     const back = await flip(page)
     await expect(back.getByText('This page can’t be shown inside the card.')).toBeVisible()

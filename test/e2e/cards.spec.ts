@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, changeDeck, flip, onlyCards, title } from './decks'
-import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
 const grinder = packDeck('the-grinder-cleaned')
@@ -80,7 +80,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   )
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  await page.goto(`/decks/${milk.deckId}`)
+  await goInside(page, `/decks/${milk.deckId}`)
 
   await test.step('a card without parts has an empty back, without title and picture', async () => {
     await expect(title(page)).toHaveText('Bare')

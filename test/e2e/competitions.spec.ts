@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { flip } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goOffline, goToCard, signIn, test } from './support'
+import { cardInView, expect, goInside, goOffline, goToCard, signIn, test } from './support'
 
 /** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
 const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
@@ -92,7 +92,7 @@ test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-0
   })
 
   await test.step("D-COMPET-06 one of teams that has ended congratulates to the team's trophy", async () => {
-    await page.goto('/user/competitions')
+    await goInside(page, '/user/competitions')
     await row('The summer counter').click()
     await goToCard(page, 'Results')
     await flip(page)
@@ -102,7 +102,7 @@ test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-0
   })
 
   await test.step('D-COMPET-05 D-COMPET-06 D-COMPET-11 one that has ended congratulates, and lists the players, without a connection too', async () => {
-    await page.goto('/user/competitions')
+    await goInside(page, '/user/competitions')
     await row('The first cup').click()
     await goToCard(page, 'Leaderboard')
     await goOffline(page)

@@ -8,6 +8,7 @@ import { canary } from './storage'
 import {
   answerQuestion,
   expect,
+  goInside,
   newLearner,
   nth,
   openDeck,
@@ -47,7 +48,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   const { sessionId, jwtToken } = await secrets
   await openDeck(page, check)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
-  await page.goto('/user')
+  await goInside(page, '/user')
   const preview = page.getByRole('dialog', { name: 'Export event log' })
   const open = () => page.getByRole('button', { name: 'Export event log' }).click()
 

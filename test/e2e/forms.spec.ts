@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeDeck, flip, place, withCard } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const welcome = packDeck('welcome-to-northwind')
 const latte = packDeck('latte-art-three-pours')
@@ -26,10 +26,6 @@ async function examine(page: Page, place: string): Promise<void> {
   await expectWhole(page, `${place}, 320 wide`)
   await page.setViewportSize({ width: 1280, height: 720 })
 }
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
 
 async function turnTo(page: Page, title: string): Promise<Locator> {
   await goToCard(page, title)

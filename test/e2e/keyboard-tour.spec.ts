@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { installed, keptMedia, test } from './installed'
 import { enter, tabTo, type } from './keys'
-import { cardInView, expect, signIn } from './support'
+import { cardInView, expect, goInside, signIn } from './support'
 
 const root = join(import.meta.dirname, '../..')
 const pack = join(root, 'content/orgs/northwind')
@@ -64,10 +64,6 @@ const inBar = (page: Page, name: string): Locator =>
 const main = (page: Page): Locator => page.getByRole('main')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const submit = (page: Page): Locator => cardInView(page).getByRole('button', { name: 'Submit', exact: true })
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
 
 /** Turns the card in view by Enter, unless its back shows already. */
 async function turn(page: Page): Promise<void> {

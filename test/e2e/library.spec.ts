@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { changeLibrary, eachBundle, libraryCall, libraryOf, type Bundle } from './library-answer'
-import { cardInView, expect, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
 import { reloadAndSync } from './users'
 
 const main = (page: Page) => page.getByRole('main')
@@ -150,7 +150,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
   })
 
   await test.step('the ways out', async () => {
-    await page.goto(`/library/${barista}`)
+    await goInside(page, `/library/${barista}`)
     await expect(heading(page, 'Barista skills')).toBeVisible()
     await link(main(page), 'Add Content').click()
     await expect(page).toHaveURL('/add')
@@ -193,10 +193,10 @@ test('S-LIB-12 S-LIB-13 S-LIB-14 S-LIB-15 S-SHELL-20 a library that is empty, fa
   await test.step('it fails, and so does a category of it', async () => {
     await toLibrary(page).click()
     await expect(failed('Unable to Load Library')).toBeVisible()
-    await page.goto(`/library/${barista}`)
+    await goInside(page, `/library/${barista}`)
     await expect(failed('Unable to Load Content')).toBeVisible()
     await expect(failed('Unable to Load Library')).toHaveCount(0)
-    await page.goto('/library')
+    await goInside(page, '/library')
     await link(main(page), 'Close').click()
     await expect(heading(page, /^Hi, /)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, onlyCards, title } from './decks'
-import { expect, newLearner, packDeck, signIn, test } from './support'
+import { expect, goInside, newLearner, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
 const espresso = packDeck('espresso-dial-in')
@@ -42,7 +42,7 @@ test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 li
   await changeDeck(page, milk.deckId, onlyCards({ type: 'basic', title: 'Links', content, resources }))
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  await page.goto(`/decks/${milk.deckId}`)
+  await goInside(page, `/decks/${milk.deckId}`)
   await expect(title(page)).toHaveText('Links')
   const asked = await askedFor(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -80,7 +80,7 @@ test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 li
     expect(context.pages()).toHaveLength(1)
   })
   await test.step('a mail address and a number go to the browser itself, as they were checked', async () => {
-    await page.goto(`/decks/${milk.deckId}`)
+    await goInside(page, `/decks/${milk.deckId}`)
     await expect(title(page)).toHaveText('Links')
     await flip(page)
     for (const [name, address] of [

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cardInView, expect, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -67,6 +67,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
   await test.step('S-FAV-01 S-FAV-04 one card of each deck is listed, the one that was liked first, and the tucked decks', async () => {
     await page.unroute(/\/api\/user\/home$/)
     await changeHome(page, (home) => ({ ...home, tuckedDecks: [] }))
+    await page.reload()
     await openDeck(page, milk)
     for (const card of [first, second]) {
       await goToCard(page, card?.title ?? '')
@@ -77,7 +78,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
     await page.getByRole('dialog').getByLabel('Title').fill('For the night shift')
     await page.getByRole('dialog').getByRole('button', { name: 'Create Deck' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.goto('/user/my-favorites')
+    await goInside(page, '/user/my-favorites')
     const favorited = page.getByRole('region', { name: 'Favorited' }).getByRole('link')
     await expect(favorited).toHaveCount(1)
     await expect(favorited).toHaveText(new RegExp(`${first?.title}.*${milk.title} and 1 more`))
@@ -100,14 +101,14 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
     await page.getByRole('region', { name: 'Favorited' }).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/decks/${milk.deckId}/${first?.id}$`))
     await expect(cardInView(page).getByRole('heading', { name: first?.title ?? '' })).toBeVisible()
-    await page.goto('/user/my-favorites')
+    await goInside(page, '/user/my-favorites')
     await page.getByRole('region', { name: 'Tucked' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/decks\/[^/]+$/)
     await expect(page.getByText('For the night shift', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('S-NEW-01 S-NEW-02 what is new is a grid that is searched; a deck of it opens', async () => {
-    await page.goto('/user/new-decks')
+    await goInside(page, '/user/new-decks')
     const grid = page.getByRole('list', { name: "What's New" }).getByRole('link')
     await expect(grid.filter({ hasText: latte.title })).toBeVisible()
     await search(page).fill('three POURS')
@@ -149,7 +150,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await expect(heading(page)).toBeFocused()
     await expect(page.getByText('no recent notifications', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark All Read' })).toBeDisabled()
-    await page.goto('/user/certifications')
+    await goInside(page, '/user/certifications')
     await expect(page.getByRole('heading', { name: 'No certificates yet' })).toBeVisible()
   })
 
@@ -162,7 +163,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
   await test.step('S-NOTIF-01 S-NOTIF-07 they are searched by title and body, of which only the first part shows', async () => {
-    await page.goto('/user/notifications')
+    await goInside(page, '/user/notifications')
     await reloadAndSync(page)
     await expect(rows).toHaveText([
       /^A replyAbout foam\./,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, position } from './decks'
 import { bringFonts } from './fonts'
-import { expect, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
+import { expect, goInside, goOffline, newLearner, nth, packDeck, signIn, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -107,7 +107,7 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
   })
 
   await test.step('a deck that is left in the middle offers what is left of it', async () => {
-    await page.goto(`/decks/${milk.deckId}`)
+    await goInside(page, `/decks/${milk.deckId}`)
     await expect(position(page)).toHaveText(/^(1 of \d+|\d+ cards)$/)
     await page.keyboard.press('End')
     await expect(button(page, 'Next card')).toBeEnabled()

@@ -5,7 +5,18 @@ import type { Download, Page } from '@playwright/test'
 import { openReplay } from '../../scripts/open-replay'
 import { openDoor } from './door'
 import { otherBuild } from './other-build'
-import { answerQuestion, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn, test } from './support'
+import {
+  answerQuestion,
+  expect,
+  goInside,
+  newLearner,
+  nth,
+  openDeck,
+  packDeck,
+  rightAnswer,
+  signIn,
+  test,
+} from './support'
 
 const check = packDeck('first-week-check')
 
@@ -40,7 +51,7 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
   await signIn(page, learner)
   await openDeck(page, check)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
-  await page.goto('/user')
+  await goInside(page, '/user')
 
   const file = info.outputPath('log.jsonl.gz')
   await test.step('the file is saved, and the way to the replay stands beside it', async () => {
@@ -172,7 +183,7 @@ test("X-REPLAY-02 'Why?' on a value of the state or of the screen leads to the e
   await signIn(page, learner)
   await openDeck(page, check)
   await answerQuestion(page, nth(check.questions, 0), rightAnswer(nth(check.questions, 0)))
-  await page.goto('/user')
+  await goInside(page, '/user')
   const file = info.outputPath('log.jsonl.gz')
   await saveLog(page, file)
   await page.getByRole('button', { name: 'Export event log' }).click()
@@ -270,7 +281,7 @@ test('X-REPLAY-02 a file is opened by drop; one that is none, of another format,
 }, info) => {
   await page.goto('/')
   await signIn(page, await newLearner(request))
-  await page.goto('/user')
+  await goInside(page, '/user')
   const path = info.outputPath('log.jsonl.gz')
   await saveLog(page, path)
   const whole = readFileSync(path)

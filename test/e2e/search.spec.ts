@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { libraryOf } from './library-answer'
-import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const searchCall = /\/api\/user\/search\/v2\?/
 const anySearch = /\/api\/user\/search\//
@@ -133,10 +133,10 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   })
 
   await test.step('a card opens over the search and closes to it, without another search; a place opens in the library', async () => {
-    await page.goto('/search/steamed%20milk')
+    await goInside(page, '/search/steamed%20milk')
     await expect(box(page)).toHaveValue('steamed milk')
     await expect(region(page, 'Cards')).toBeVisible()
-    await page.goto('/search/milk')
+    await goInside(page, '/search/milk')
     const card = region(page, 'Cards').locator('ol > li').first().getByRole('link').first()
     const href = (await card.getAttribute('href')) ?? ''
     expect(href).toMatch(/^\/search\/milk\/decks\/[^/]+\/[^/]+$/)
@@ -194,7 +194,7 @@ test('S-SEARCH-12 a search that fails says so, shows what the device has, and is
   await expect(main(page).getByText('no cards and decks found for zzzz', { exact: true })).toBeVisible()
   await expect(unavailable).toHaveCount(0)
 
-  await page.goto('/search/categoryId%3A68f4a1e0-5d6f-4d4a-8247-55da99bddd50%20milk')
+  await goInside(page, '/search/categoryId%3A68f4a1e0-5d6f-4d4a-8247-55da99bddd50%20milk')
   await expect(page.getByText('In Food safety', { exact: true })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search in Food safety' })).toHaveValue('milk')
   await expect(main(page).getByRole('link', { name: milk.title })).toHaveCount(0)

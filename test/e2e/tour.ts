@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { changeDeck, goTo, position, title } from './decks'
-import { cardInView, expect, newLearner, nth, packDeck, rightAnswer, wrongAnswer, type Learner } from './support'
+import {
+  cardInView,
+  expect,
+  goInside,
+  type Learner,
+  newLearner,
+  nth,
+  packDeck,
+  rightAnswer,
+  wrongAnswer,
+} from './support'
 import { changeUser, reloadAndSync } from './users'
 
 /** The texts of the app in one language, as they stand in the catalogue. */
@@ -99,19 +109,21 @@ export async function tourOfPages(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
   await enter(tour, words)
-  await page.goto(`/decks/${packDeck('welcome-to-northwind').deckId}`)
+  await goInside(page, `/decks/${packDeck('welcome-to-northwind').deckId}`)
   await expect(position(page)).toBeVisible()
-  await page.goto('/')
+  await goInside(page, '/')
   await expect(page.getByText(words('home.pickUp'))).toBeVisible()
   await expect(page.getByRole('heading', { name: words('home.library') })).toBeVisible()
   await look('Home')
-  await page.goto('/user/competitions')
+  await goInside(page, '/user/competitions')
   await expect(heading(page, words('competitions.title'))).toBeVisible()
   await look('Competitions')
-  await page.goto('/coffee')
+  await goInside(page, '/coffee')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look('an alert')
-  await page.goto('/user')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await goInside(page, '/user')
   await expect(heading(page, words('profile.title'))).toBeVisible()
   await look('Profile')
   await press(page, words('action.exportEventLog'))
@@ -140,10 +152,10 @@ export async function tourOfAccount(tour: Tour): Promise<void> {
   await enter(tour, words)
   await changeUser(page, (user) => ({ ...user, selfRegistered: true }))
   await reloadAndSync(page)
-  await page.goto('/user/account')
+  await goInside(page, '/user/account')
   await expect(page.getByRole('link', { name: words('account.settings') })).toBeVisible()
   await look('My Account')
-  await page.goto('/user/settings')
+  await goInside(page, '/user/settings')
   for (const name of ['account.nameAndEmail', 'signIn.password'])
     await page.locator('summary', { hasText: words(name) }).click()
   await page.getByLabel(words('signIn.email'), { exact: true }).fill('robin')
@@ -152,10 +164,10 @@ export async function tourOfAccount(tour: Tour): Promise<void> {
   await expect(page.getByText(words('refusal.passwordRequired'))).toBeVisible()
   await expect(page.getByText('Barista')).toBeVisible()
   await look('Account Settings')
-  await page.goto('/user/language')
+  await goInside(page, '/user/language')
   await expect(page.getByRole('radio')).toHaveCount(8)
   await look('the languages')
-  await page.goto('/otp')
+  await goInside(page, '/otp')
   await press(page, words('phone.send'))
   await expect(page.getByText(words('refusal.phoneInvalid'))).toBeVisible()
   await look('the phone')
@@ -165,7 +177,7 @@ export async function tourOfAccount(tour: Tour): Promise<void> {
     ['/user/notifications', 'notifications.title'],
     ['/add/nothing', 'add.title'],
   ] as const) {
-    await page.goto(path)
+    await goInside(page, path)
     await expect(heading(page, words(title))).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await look(words(title))
@@ -185,7 +197,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   const goOn = async (place: number) =>
     goTo(page, place, { next: words('viewer.next'), previous: words('viewer.previous') })
 
-  await page.goto(`/decks/${packDeck('espresso-dial-in').deckId}`)
+  await goInside(page, `/decks/${packDeck('espresso-dial-in').deckId}`)
   await expect(position(page)).toBeVisible()
   await look('the front of an index')
   await turn()
@@ -194,7 +206,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   await turn()
   await look('a list to be put in order')
 
-  await page.goto(`/decks/${packDeck('milk-texturing').deckId}`)
+  await goInside(page, `/decks/${packDeck('milk-texturing').deckId}`)
   await expect(position(page)).toBeVisible()
   for (const [place, kind] of [
     [6, 'a card with resources'],
@@ -218,7 +230,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
     ['latte-art-three-pours', 9, 'a film'],
     ['where-are-you-strong', 5, 'a slider'],
   ] as const) {
-    await page.goto(`/decks/${packDeck(deck).deckId}`)
+    await goInside(page, `/decks/${packDeck(deck).deckId}`)
     await expect(position(page)).toBeVisible()
     await goOn(place)
     await turn()
@@ -226,10 +238,10 @@ export async function tourOfCards(tour: Tour): Promise<void> {
   }
 
   await changeDeck(page, packDeck('closing-the-shop').deckId, ({ deck }) => ({ deck, cards: [] }))
-  await page.goto(`/decks/${packDeck('closing-the-shop').deckId}`)
+  await goInside(page, `/decks/${packDeck('closing-the-shop').deckId}`)
   await expect(page.getByText(words('viewer.empty'))).toBeVisible()
   await look('an empty deck')
-  await page.goto('/decks/00000000-0000-4000-8000-000000000000')
+  await goInside(page, '/decks/00000000-0000-4000-8000-000000000000')
   await expect(page.getByText(words('viewer.notFound.title'))).toBeVisible()
   await look('a deck that is not there')
 }
@@ -250,7 +262,7 @@ export async function tourOfAssessments(tour: Tour): Promise<void> {
   }
 
   const check = packDeck('first-week-check')
-  await page.goto(`/decks/${check.deckId}`)
+  await goInside(page, `/decks/${check.deckId}`)
   await expect(position(page)).toBeVisible()
   await press(page, words('viewer.flip'))
   await expect(inView().getByRole('button', { name: words('quiz.begin') })).toBeVisible()
@@ -282,7 +294,7 @@ export async function tourOfAssessments(tour: Tour): Promise<void> {
     deck,
     cards: cards.filter(({ title: name }) => name === missed.title),
   }))
-  await page.goto(`/decks/${safety.deckId}`)
+  await goInside(page, `/decks/${safety.deckId}`)
   await expect(position(page)).toBeVisible()
   for (const attempt of [1, 2, 3]) {
     await answer(2, wrongAnswer(missed))
@@ -307,20 +319,20 @@ export async function tourOfLibrary(tour: Tour): Promise<void> {
   const { page, language, look } = tour
   const words = wordsOf(language)
   await enter(tour, words)
-  await page.goto('/library')
+  await goInside(page, '/library')
   await expect(page.getByRole('heading', { name: words('library.trending') })).toBeVisible()
   await look('the library')
   for (const name of ['Barista skills', 'Looking after guests']) {
-    await page.goto('/library')
+    await goInside(page, '/library')
     await page.getByRole('main').getByRole('link', { name }).first().click()
     await expect(heading(page, name)).toBeVisible()
     await look(`the category ${name}`)
   }
-  await page.goto('/search/milk')
+  await goInside(page, '/search/milk')
   await expect(page.getByRole('heading', { name: words('search.cards'), exact: true })).toBeVisible()
   await look('what was found')
   await page.route('**/api/user/search/**', (route) => route.abort('internetdisconnected'))
-  await page.goto(`/search/${encodeURIComponent('categoryId:92f0d3d7-b909-4b59-910d-ac4f834cc04d espresso')}`)
+  await goInside(page, `/search/${encodeURIComponent('categoryId:92f0d3d7-b909-4b59-910d-ac4f834cc04d espresso')}`)
   await expect(page.getByText(words('search.failed'))).toBeVisible()
   await look('a search that failed, in a category')
 }

@@ -6,6 +6,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goInside,
   goToCard,
   goToFirstOpen,
   newLearner,
@@ -25,10 +26,6 @@ const look = (page: Page): Promise<void> =>
     const registration = await navigator.serviceWorker.ready
     await registration.update()
   })
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
 
 /** The scripts and styles that a page has loaded since it began. */
 const loaded = (page: Page): Promise<readonly string[]> =>

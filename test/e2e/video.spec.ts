@@ -2,7 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goOffline, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import {
+  cardInView,
+  expect,
+  goInside,
+  goOffline,
+  goToCard,
+  newLearner,
+  openDeck,
+  packDeck,
+  signIn,
+  test,
+} from './support'
 
 const latte = packDeck('latte-art-three-pours')
 const place = latte.cards.findIndex(({ title }) => title === 'Film: how the milk is steamed')
@@ -32,10 +43,6 @@ const position = (page: Page): Promise<number> =>
 
 const seek = (page: Page, to: number): Promise<void> =>
   cardInView(page).getByRole('slider', { name: 'Position' }).fill(String(to))
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
 
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, changeDeck, flip, goTo, position, title, withCard } from './decks'
-import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
 const espresso = packDeck('espresso-dial-in')
 const milk = packDeck('milk-texturing')
@@ -217,7 +217,7 @@ test('D-CARD-04 D-CARD-28 D-DECK-25 content of another time: unknown cards, card
 
   const empty = packDeck('latte-art-three-pours')
   await changeDeck(page, empty.deckId, ({ deck }) => ({ deck, cards: [] }))
-  await page.goto(`/decks/${empty.deckId}`)
+  await goInside(page, `/decks/${empty.deckId}`)
   await expect(page.getByText('No Results')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })
@@ -361,7 +361,7 @@ test('X-A11Y-02 by keyboard alone: from the sign-in through a deck, turned and c
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeFocused()
 
-  await page.goto(`/decks/${milk.deckId}`)
+  await goInside(page, `/decks/${milk.deckId}`)
   await expect(position(page)).toHaveText('12 cards')
   await page.keyboard.press('ArrowRight')
   await expect(position(page)).toHaveText('1 of 12')
