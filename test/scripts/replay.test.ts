@@ -8,13 +8,15 @@ import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
 import { testPath } from '../../scripts/emit-test'
 import { parseOptions } from '../../scripts/replay-options'
+import { runReplay } from '../../scripts/run-replay'
 import { root } from '../../scripts/setup.mjs'
 import { exportLog } from '../../worker/export'
 import { gunzipped, gzipped } from '../world/gzip-files'
 import { NOON } from '../world/node-ports'
 import { privateTab, privateTexts, secretTexts } from '../world/private-tab'
+import { heard } from './heard'
 
-/** A process is started for each test; the machine may be busy. */
+/** Some tests start processes; the machine may be busy. */
 const PATIENCE = 120_000
 
 let folder = ''
@@ -35,8 +37,10 @@ const sealed = (changed: readonly string[]): Promise<Blob> => {
   return gzipped([...changed, JSON.stringify(trailer(rest.length, head))])
 }
 
-/** Runs the command as 'npm run replay -- …' does. */
-const replay = (...args: readonly string[]) => {
+const replay = (...args: readonly string[]) => heard(runReplay, args)
+
+/** Starts the command as 'npm run replay -- …' does. */
+const start = (...args: readonly string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -101,7 +105,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   })
 
   test('X-REPLAY-01 says the final hash, the number of events, unknown events and the time per event', () => {
-    const { status, stdout, stderr } = replay(log())
+    const { status, stdout, stderr } = start(log())
     expect(stderr).toBe('')
     expect(status).toBe(0)
     expect(stdout).toContain(`events: ${events} (1 to ${events}), unknown: 0, damaged: 0`)
@@ -112,7 +116,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   })
 
   test('X-REPLAY-01 X-EXPORT-03 --summary says in at most ten lines what was done, what went wrong and what waits', async () => {
-    const { status, stdout, stderr } = replay(join(folder, 'private.jsonl.gz'), '--summary')
+    const { status, stdout, stderr } = await replay(join(folder, 'private.jsonl.gz'), '--summary')
     expect(stderr).toBe('')
     expect(status).toBe(0)
     const said = stdout.trimEnd().split('\n')
@@ -125,16 +129,16 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     for (const text of [...privateTexts, ...secretTexts]) expect(stdout).not.toContain(text)
 
     const damaged = await save('short.jsonl.gz', await gzipped(lines.slice(0, -1)))
-    const part = replay(damaged, '--summary')
+    const part = await replay(damaged, '--summary')
     expect(part.stderr).toContain('breaks off')
     expect(part.stdout).toContain('Build build-1 on web')
     expect(part.status).toBe(1)
   })
 
-  test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', () => {
-    const started = replay(log(), '--at', '1', '--print', 'mine.sync.load.value')
+  test('X-REPLAY-01 --at, --until, --print and --diff show the state at and between events', async () => {
+    const started = await replay(log(), '--at', '1', '--print', 'mine.sync.load.value')
     expect(started.stdout).toMatch(/after event 1: state hash [0-9a-f]{64}\n"restored"\n$/)
-    const { stdout } = replay(
+    const { stdout } = await replay(
       log(),
       '--until',
       '2026-02-11T12:00:00.000Z',
@@ -142,18 +146,18 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
       '$.mine.tabs["tab-1"].deck.deckId',
     )
     expect(stdout).toMatch(/after event \d+: state hash [0-9a-f]{64}\n"deck-1"\n$/)
-    const between = replay(log(), '--diff', '0', '1')
+    const between = await replay(log(), '--diff', '0', '1')
     expect(between.stdout).toContain('seq: 0 -> 1\n')
     expect(between.stdout).toContain('device.platform: "" -> "web"\n')
-    expect(replay(log(), '--diff', '3', '3').stdout).toContain('The two states are the same.')
-    expect(replay(log(), '--print', 'nothing.here')).toMatchObject({ status: 1 })
+    expect((await replay(log(), '--diff', '3', '3')).stdout).toContain('The two states are the same.')
+    expect(await replay(log(), '--print', 'nothing.here')).toMatchObject({ status: 1 })
   })
 
-  test('X-REPLAY-01 arguments that make no sense are answered with what is wrong, and with the usage', () => {
-    const { status, stderr } = replay(log(), '--faster')
+  test('X-REPLAY-01 arguments that make no sense are answered with what is wrong, and with the usage', async () => {
+    const { status, stderr } = start(log(), '--faster')
     expect(stderr).toMatch(/^there is no option --faster\n\nnpm run replay -- FILE/)
     expect(status).toBe(2)
-    const beyond = replay(log(), '--at', '999')
+    const beyond = await replay(log(), '--at', '999')
     expect(beyond.stderr).toMatch(/the states 0 to \d+ are known, not 999/)
     expect(beyond.status).toBe(1)
   })
@@ -161,7 +165,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
   test('X-REPLAY-01 of a file that is cut off the good part is replayed, and the line is named', async () => {
     const whole = readFileSync(log())
     const cut = await save('cut.jsonl.gz', new Blob([whole.subarray(0, whole.length * 0.7)]))
-    const { status, stdout, stderr } = replay(cut)
+    const { status, stdout, stderr } = await replay(cut)
     expect(stderr).toMatch(/^Line \d+ is where the file breaks off: .* The part before it is replayed\.\n$/)
     const line = Number(/^Line (\d+)/.exec(stderr)?.[1])
     expect(stdout).toContain(`events: ${line - 2} (1 to ${line - 2})`)
@@ -171,10 +175,13 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
 
   test('X-REPLAY-01 a file of which nothing can be read is refused with the reason', async () => {
     const text = await save('text.jsonl.gz', new Blob(['{"format":"flipdeck-log"}\n']))
-    expect(replay(text)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not a gzip file') as string })
+    expect(await replay(text)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is not a gzip file') as string,
+    })
     const other = await save('other.jsonl.gz', await gzipped(['{"format":"something"}']))
-    expect(replay(other).stderr).toContain('line 1 is not the manifest of an event log')
-    expect(replay(join(folder, 'none.gz'))).toMatchObject({
+    expect((await replay(other)).stderr).toContain('line 1 is not the manifest of an event log')
+    expect(await replay(join(folder, 'none.gz'))).toMatchObject({
       stderr: expect.stringContaining('there is no file') as string,
     })
   })
@@ -183,7 +190,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     const other = { stateVersion: stateVersion + 1, checkpoint: { seq: 2, state: {} } }
     const manifest = JSON.stringify({ ...(JSON.parse(lines[0] ?? '') as object), ...other })
     const file = await save('checkpoint.jsonl.gz', await sealed([manifest, ...lines.slice(3)]))
-    const { status, stdout, stderr } = replay(file)
+    const { status, stdout, stderr } = await replay(file)
     expect(stdout).toContain('the two cannot be compared')
     expect(stderr).toContain('Line 1 holds a beginning that another version of the app has written')
     expect(status).toBe(1)
@@ -191,7 +198,7 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
 
   test('X-REPLAY-05 an export of another build names the first event whose state is another one here', async () => {
     const manifest = (lines[0] ?? '').replace(/"protocolHash":"[^"]*"/, '"protocolHash":"another"')
-    const same = replay(await save('same.jsonl.gz', await sealed([manifest, ...lines.slice(1)])))
+    const same = await replay(await save('same.jsonl.gz', await sealed([manifest, ...lines.slice(1)])))
     expect(same.stdout).toContain('The codecs of that build are others than those of this one.')
     expect(same.stdout).toContain('The state hash of the file is reached.')
     expect(same.status).toBe(0)
@@ -201,35 +208,36 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
       index < from ? line : line.replace(/"fingerprint":"[0-9a-f]+"/, '"fingerprint":"00000000"'),
     )
     const type = /flipdeck\.(\w+)\.v1/.exec(lines[from] ?? '')?.[1]
-    const parted = replay(await save('parted.jsonl.gz', await sealed(changed)))
+    const parted = await replay(await save('parted.jsonl.gz', await sealed(changed)))
     expect(parted.stdout).toContain(`The states differ from event ${from} (${type}) on`)
     expect(parted.stdout).toContain(`The file says another one: ${'0'.repeat(64)}`)
     expect(parted.status).toBe(1)
   })
 
-  test('X-REPLAY-04 --emit-test writes a test that passes, and fails when the log leads elsewhere', () => {
+  test('X-REPLAY-04 --emit-test writes a test that passes, and fails when the log leads elsewhere', async () => {
     const out = join(folder, 'emitted', 'cold-milk.test.ts')
-    const emitted = replay(log(), '--emit-test', 'cold-milk', '--out', out)
+    const emitted = await replay(log(), '--emit-test', 'cold-milk', '--out', out)
     expect(emitted).toMatchObject({ status: 0, stderr: '' })
     expect(emitted.stdout).toContain(`Wrote ${out} and ${join(folder, 'emitted', 'cold-milk.log.jsonl.gz')}`)
     const text = readFileSync(out, 'utf8')
     expect(text).toContain("test('X-REPLAY-04 cold-milk")
     expect(text).toContain(stateHash)
 
-    expect(vitest(join(folder, 'emitted')).status).toBe(0)
-    writeFileSync(out, text.replace(stateHash, '0'.repeat(64)))
-    const failing = vitest(join(folder, 'emitted'))
-    expect(failing.status).toBe(1)
-    expect(failing.output).toContain(stateHash)
-    expect(replay(log(), '--emit-test', 'cold-milk', '--out', out).stderr).toContain('exists already')
+    writeFileSync(join(folder, 'emitted', 'elsewhere.test.ts'), text.replace(stateHash, '0'.repeat(64)))
+    const { status, output } = vitest(join(folder, 'emitted'))
+    expect(status).toBe(1)
+    expect(output).toMatch(/Test Files +1 failed \| 1 passed/)
+    expect(output).toContain('FAIL  elsewhere.test.ts')
+    expect(output).toContain(stateHash)
+    expect((await replay(log(), '--emit-test', 'cold-milk', '--out', out)).stderr).toContain('exists already')
   })
 
   test('X-REPLAY-04 warns of private content in the log of a test, and makes none of a damaged log', async () => {
     const out = join(folder, 'private', 'private.test.ts')
-    const warned = replay(join(folder, 'private.jsonl.gz'), '--emit-test', 'private', '--out', out)
+    const warned = await replay(join(folder, 'private.jsonl.gz'), '--emit-test', 'private', '--out', out)
     expect(warned).toMatchObject({ status: 0, stderr: 'The log holds private content: do not commit it.\n' })
     const cut = await save('damaged.jsonl.gz', await gzipped(lines))
-    const refused = replay(cut, '--emit-test', 'damaged', '--out', join(folder, 'damaged.test.ts'))
+    const refused = await replay(cut, '--emit-test', 'damaged', '--out', join(folder, 'damaged.test.ts'))
     expect(refused.stderr).toContain('a damaged log makes no regression test')
     expect(refused.status).toBe(1)
   })
