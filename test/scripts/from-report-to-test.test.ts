@@ -3,7 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runReplay } from '../../scripts/run-replay'
 import { root } from '../../scripts/setup.mjs'
+import type { report } from '../planted-bug/report'
+import { heard } from './heard'
 
 /*
  * The walk of docs/replay.md, 'From a report to a failing test': a build has the bug of test/planted-bug, a learner
@@ -28,15 +31,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs a program of a copy of the source. */
-function run(cwd: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
-    cwd,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
+/** What the build with the bug is asked for, by its own modules: it is in this process beside the source at hand. */
+interface Build {
+  readonly runReplay: typeof runReplay
+  readonly report: typeof report
 }
-const replay = (cwd: string, ...args: readonly string[]) => run(cwd, 'scripts/replay.ts', log, ...args)
+const buildWithBug = async (): Promise<Build> => ({
+  ...((await import(join(source, 'scripts', 'run-replay.ts'))) as Pick<Build, 'runReplay'>),
+  ...((await import(join(source, 'test', 'planted-bug', 'report.ts'))) as Pick<Build, 'report'>),
+})
 
 /** Runs the test as docs/replay.md says. */
 function regressions() {
@@ -49,43 +52,49 @@ function regressions() {
   return { status, output: stdout + stderr }
 }
 
-test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails until the planted bug is gone', () => {
-  expect(run(source, 'test/planted-bug/report.ts', log)).toMatchObject({ status: 0, stderr: '' })
+test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails until the planted bug is gone', async () => {
+  const build = await buildWithBug()
+  const replay = (...args: readonly string[]) => heard(build.runReplay, [log, ...args])
+  const replayHere = (...args: readonly string[]) => heard(runReplay, [log, ...args])
+  writeFileSync(log, new Uint8Array(await (await build.report()).arrayBuffer()))
 
   // What was done: the star was taken off.
-  expect(replay(source, '--summary').stdout).toContain('favorite removed 1×')
+  expect((await replay('--summary')).stdout).toContain('favorite removed 1×')
   // What is wrong: the record of the star says nothing of it.
   const star = ['--print', 'mine.engagement.favorites["deck-1"]["card-1"]']
-  expect(replay(source, ...star).stdout).not.toContain('deletedAt')
+  expect((await replay(...star)).stdout).not.toContain('deletedAt')
   // A build without the bug names the event itself.
-  const elsewhere = replay(root)
+  const elsewhere = await replayHere()
   expect(elsewhere.stdout).toMatch(/The states differ from event \d+ \(favoriteRemoved\) on/)
   expect(elsewhere.status).toBe(1)
   const seq = /differ from event (\d+)/.exec(elsewhere.stdout)?.[1] ?? ''
   // The build at hand says of it what it comes to, and what the other one does.
-  const both = replay(source, '--against', root).stdout
+  const both = (await replay('--against', root)).stdout
   expect(both).toContain('The state hash of the file is reached.')
   expect(both).toContain(`The build of ${root}:\n${elsewhere.stdout.split('\n')[0] ?? ''}`)
   expect(both).toContain(`The states differ from event ${seq} (favoriteRemoved) on`)
-  expect(replay(source, '--diff', String(Number(seq) - 1), seq).stdout).not.toContain('deletedAt')
-  expect(replay(root, '--diff', String(Number(seq) - 1), seq).stdout).toContain('deletedAt')
+  const change = ['--diff', String(Number(seq) - 1), seq]
+  expect((await replay(...change)).stdout).not.toContain('deletedAt')
+  expect((await replayHere(...change)).stdout).toContain('deletedAt')
 
-  // The test that is made expects what the build does: the bug included.
-  expect(replay(source, '--emit-test', 'star-stays')).toMatchObject({ status: 0, stderr: '' })
-  expect(regressions()).toMatchObject({ status: 0 })
-
-  // What should be is put in its place. Now it fails …
-  const file = join(source, 'test', 'regressions', 'star-stays.test.ts')
-  const text = readFileSync(file, 'utf8')
+  // The test that is made expects what the build does: the bug included. What should be is put in the place of that in
+  // another one: it fails …
+  for (const name of ['star-stays', 'star-goes'])
+    expect(await replay('--emit-test', name)).toMatchObject({ status: 0, stderr: '' })
+  const testOf = (name: string) => join(source, 'test', 'regressions', `${name}.test.ts`)
+  const text = readFileSync(testOf('star-goes'), 'utf8')
   const hash = /^ {2}expect\(hashOf\(state\)\).*$/m
   const wanted = `  expect(state.mine.engagement.favorites['deck-1']?.['card-1']).toHaveProperty('deletedAt')`
   expect(text).toMatch(hash)
-  writeFileSync(file, text.replace(hash, wanted))
-  const failing = regressions()
-  expect(failing.output).toContain('deletedAt')
-  expect(failing.status).toBe(1)
+  writeFileSync(testOf('star-goes'), text.replace(hash, wanted))
+  const { status, output } = regressions()
+  expect(output).toMatch(/Test Files +1 failed \| 1 passed/)
+  expect(output).toMatch(/FAIL .*star-goes/)
+  expect(output).toContain('deletedAt')
+  expect(status).toBe(1)
 
   // … until the bug is gone.
+  rmSync(testOf('star-stays'))
   execFileSync('git', ['apply', '--reverse', patch], { cwd: source })
   expect(regressions()).toMatchObject({ status: 0 })
 })
