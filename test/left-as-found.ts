@@ -8,7 +8,10 @@ const before = globals()
 const environment = { ...process.env }
 
 afterAll(() => {
-  expect(vi.isFakeTimers(), 'the timers are faked').toBe(false)
+  const faked = vi.isFakeTimers()
+  // Else the file after this one would be told so, too.
+  vi.useRealTimers()
+  expect(faked, 'the timers are faked').toBe(false)
   const after = globals()
   const names = [...new Set([...before.keys(), ...after.keys()])]
   const changed = names.filter((name) => !Object.is(before.get(name), after.get(name)))

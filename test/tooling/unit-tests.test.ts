@@ -31,30 +31,34 @@ describe('X-DX-06 how the tests run', () => {
   test('X-DX-06 a test file that leaves the process otherwise than it found it fails, and the next one does not', () => {
     const leaves = (line: string) => `import { test, vi } from 'vitest'\ntest('leaves', () => { ${line} })\n`
     const folder = tempTree({
-      'timers.test.ts': leaves('vi.useFakeTimers()'),
-      'global.test.ts': leaves('globalThis.fetch = () => Promise.reject(new Error())'),
       'environment.test.ts': leaves("process.env['LEFT'] = 'over'"),
-      'tidy.test.ts': leaves('vi.useFakeTimers(); vi.useRealTimers()'),
-      'vitest.config.ts': `export default { test: {
-        isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(root, 'test', 'left-as-found.ts'))}],
-      } }`,
+      'global.test.ts': leaves('globalThis.fetch = () => Promise.reject(new Error())'),
+      'timers.test.ts': leaves('vi.useFakeTimers()'),
+      'unharmed.test.ts': leaves('vi.useFakeTimers(); vi.useRealTimers()'),
+      'vitest.config.ts': `
+        const byName = (one, other) => (one.moduleId < other.moduleId ? -1 : 1)
+        export default { test: {
+          isolate: false, maxWorkers: 1, setupFiles: [${JSON.stringify(join(root, 'test', 'left-as-found.ts'))}],
+          sequence: { sequencer: class { sort(files) { return files.toSorted(byName) } } },
+        } }`,
     })
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-    const run = (file: string) => {
-      const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-      const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'run', '--root', folder, file], {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1', VITEST: undefined },
-      })
-      return { status, output: stdout + stderr }
-    }
-    expect(run('timers').output).toContain('the timers are faked')
-    const global = run('global')
-    expect(global.output).toContain('globals that this file changed')
-    expect(global.output).toContain('fetch')
-    expect(run('environment').output).toContain('LEFT')
-    expect(run('tidy').status).toBe(0)
+    const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'run', '--root', folder], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', VITEST: undefined },
+    })
+    expect(status).toBe(1)
+    expect([...stdout.matchAll(/^ ([❯✓]) (\w+)\.test\.ts/gm)].map(([, mark, name]) => `${mark} ${name}`)).toEqual([
+      '❯ environment',
+      '❯ global',
+      '❯ timers',
+      '✓ unharmed',
+    ])
+    expect(stderr).toMatch(/FAIL {2}environment\.test\.ts .*\n.*the environment[^⎯]*LEFT/)
+    expect(stderr).toMatch(/FAIL {2}global\.test\.ts .*\n.*globals that this file changed[^⎯]*fetch/)
+    expect(stderr).toMatch(/FAIL {2}timers\.test\.ts .*\n.*the timers are faked/)
   })
 
   test('X-DX-06 a journey has no second try', () => {
