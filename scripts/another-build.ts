@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as E from 'fp-ts/Either'
+import { parseJson } from '../protocol/json'
 import { root } from './setup.mjs'
 
 /** Outside of the project: its tools would find a second source within it, with settings of its own. */
@@ -33,12 +35,36 @@ function commitOf(named: string, git: (...args: readonly string[]) => string): s
   }
 }
 
-/** What the command of that source says about a log; its packages are installed first. */
-export function reportOf(source: string, file: string, args: readonly string[]): string {
+/** What another build makes of a log. */
+export interface Findings {
+  readonly said: string
+  /** The state that it comes to; undefined where it tells none. */
+  readonly state: unknown
+}
+
+/** More than any state takes, bytes. */
+const LARGEST = 1 << 30
+
+/** What the command of that source says about a log, at a moment named as on its command line; its packages are installed first. */
+export function findingsOf(source: string, file: string, moment: readonly string[]): Findings {
   const setup = pathToFileURL(join(source, 'scripts', 'setup.mjs')).href
   const made = `import(${JSON.stringify(setup)}).then(({ setup }) => setup({ browser: false }))`
   const node = (...given: readonly string[]) =>
-    spawnSync(process.execPath, given, { cwd: source, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+    spawnSync(process.execPath, given, {
+      cwd: source,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: LARGEST,
+    })
   if (node('--input-type=module', '--eval', made).status !== 0) throw new Error(`${source} cannot be made ready`)
-  return node('--import', 'tsx', 'scripts/replay.ts', resolve(file), ...args).stdout.trim()
+  return findingsIn(node('--import', 'tsx', 'scripts/replay.ts', resolve(file), ...moment, '--print', '$').stdout)
+}
+
+/** What was printed: sentences, then the state as JSON, whose first line is a brace alone. */
+export function findingsIn(printed: string): Findings {
+  const at = printed.search(/^\{$/m)
+  const state = parseJson(at < 0 ? '' : printed.slice(at))
+  return E.isLeft(state)
+    ? { said: printed.trim(), state: undefined }
+    : { said: printed.slice(0, at).trim(), state: state.right }
 }

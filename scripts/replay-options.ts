@@ -12,8 +12,8 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --emit-test NAME  makes a regression test of the log in test/regressions
   --out FILE        the file of that test
   --open            shows the log on the page '/replay', at the event that --at names
-  --against BUILD   says what another build makes of it, and opens both side by side with --open; BUILD is a commit, a
-                    branch or a tag, or a folder with a source`
+  --against BUILD   says what another build makes of it and where its state differs, and opens both side by side with
+                    --open; BUILD is a commit, a branch or a tag, or a folder with a source`
 
 export interface Options {
   readonly file: string

@@ -14,7 +14,7 @@ import { toIso } from '../protocol/codec'
 import type { ImportReason, Manifest } from '../protocol/export-format'
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { ImportedLog } from '../worker/import'
-import { reportOf, sourceOf } from './another-build'
+import { findingsOf, sourceOf, type Findings } from './another-build'
 import { emitTest } from './emit-test'
 import { describeImportFault, readLog } from './read-log'
 import { parseOptions, usage, type Options } from './replay-options'
@@ -86,13 +86,27 @@ function printPart(state: State, path: NonNullable<Options['print']>, print: Say
   return O.isSome(found)
 }
 
-function printDifferences(before: State, after: State, print: Say): void {
+function printDifferences(before: unknown, after: unknown, print: Say, most = Infinity): void {
   const found = differences(before, after)
   if (found.length === 0) print('The two states are the same.')
-  for (const { path, before: was, after: is } of found) print(`${formatPath(path)}: ${shown(was)} -> ${shown(is)}`)
+  for (const { path, before: was, after: is } of found.slice(0, most))
+    print(`${formatPath(path)}: ${shown(was)} -> ${shown(is)}`)
+  if (found.length > most) print(`… and ${found.length - most} more`)
 }
 
 const shown = (value: unknown) => JSON.stringify(value) ?? 'absent'
+
+/** Builds that part early part everywhere. */
+const MOST = 100
+
+/** What another build makes of the log, and where its state is another one than that of the source at hand. */
+function printOther(named: string, { said, state }: Findings, own: State, print: Say): void {
+  print(`\nThe build of ${named}:\n${said}`)
+  if (state === undefined) return print('It does not tell its state.')
+  print('From its state to that of the source at hand:')
+  // What a state holds beside JSON, the other one has not either.
+  printDifferences(state, JSON.parse(JSON.stringify(own)), print, MOST)
+}
 
 /** What the log says in short. */
 function printSummary(log: ImportedLog, print: Say): void {
@@ -139,8 +153,8 @@ async function run(options: Options, { print, warn }: Output): Promise<number> {
   }
   const other = options.against === undefined ? undefined : sourceOf(options.against)
   if (other !== undefined) {
-    const moment = at === undefined ? [] : ['--at', String(at)]
-    print(`\nThe build of ${options.against}:\n${reportOf(other, options.file, moment)}`)
+    const moment = at !== undefined ? ['--at', String(at)] : until !== undefined ? ['--until', toIso(until)] : []
+    printOther(options.against ?? '', findingsOf(other, options.file, moment), state, print)
   }
   if (options.open === true) await openPages(options, other, print)
   return reached && found ? 0 : 1

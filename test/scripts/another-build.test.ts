@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sourceOf } from '../../scripts/another-build'
+import { findingsIn, sourceOf } from '../../scripts/another-build'
 
 let folder = ''
 let first = ''
@@ -43,4 +43,12 @@ test('X-REPLAY-05 a build whose folder was removed is had once more', () => {
 test('X-REPLAY-05 what is neither a folder with a source nor a commit is told by its name', () => {
   for (const named of ['no-such-thing', '--all', tmpdir()])
     expect(() => had(named)).toThrow(`there is neither a folder with a source nor a commit '${named}'`)
+})
+
+test('X-REPLAY-05 what another build says ends with its state; one that tells none has none', () => {
+  const said = 'log.jsonl.gz: written by build 1\nstate hash: {ab}'
+  expect(findingsIn(`${said}\n{\n  "mine": {\n    "seq": 3\n  }\n}\n`)).toEqual({ said, state: { mine: { seq: 3 } } })
+  for (const printed of [`${said}\n`, `${said}\n{\n  "cut`])
+    expect(findingsIn(printed)).toMatchObject({ state: undefined })
+  expect(findingsIn(`${said}\n`).said).toBe(said)
 })

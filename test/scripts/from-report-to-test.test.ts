@@ -73,6 +73,8 @@ test('X-REPLAY-01 X-REPLAY-04 X-REPLAY-05 from a report to a test that fails unt
   expect(both).toContain('The state hash of the file is reached.')
   expect(both).toContain(`The build of ${root}:\n${elsewhere.stdout.split('\n')[0] ?? ''}`)
   expect(both).toContain(`The states differ from event ${seq} (favoriteRemoved) on`)
+  const deleted = String.raw`mine\.engagement\.favorites\["deck-1"\]\["card-1"\]\.deletedAt: \d+ -> absent`
+  expect(both).toMatch(new RegExp(`From its state to that of the source at hand:\n${deleted}\n$`))
   const change = ['--diff', String(Number(seq) - 1), seq]
   expect((await replay(...change)).stdout).not.toContain('deletedAt')
   expect((await replayHere(...change)).stdout).toContain('deletedAt')
