@@ -1,25 +1,34 @@
 import { canonicalJson } from '../../protocol/json'
 
-/** Canonical text of a part of a state; parts are shared from state to state, so each is written once. */
-const texts = new WeakMap<object, string>()
+/** What was found to be equal to what: parts are shared from state to state, so each pair is compared once. */
+const equals = new WeakMap<object, object>()
 
-function textOf(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return canonicalJson(part)
-  const known = texts.get(part)
-  if (known !== undefined) return known
-  const text = canonicalJson(part)
-  texts.set(part, text)
-  return text
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The fields that canonical JSON has. */
+const fieldsOf = (record: object): readonly (readonly [key: string, value: unknown])[] =>
+  Object.entries(record).filter(([, value]) => value !== undefined)
+
+function sameParts(one: object, other: object): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((value, index) => sameJson(value, other[index]))
+  if (Array.isArray(one) || Array.isArray(other)) return false
+  const fields = new Map(fieldsOf(other))
+  const ours = fieldsOf(one)
+  return (
+    ours.length === fields.size && ours.every(([key, value]) => fields.has(key) && sameJson(value, fields.get(key)))
+  )
+}
+
+/** Are two values equal, byte for byte in canonical JSON? */
+function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!isObject(one) || !isObject(other)) return canonicalJson(one) === canonicalJson(other)
+  if (equals.get(one) === other) return true
+  const same = sameParts(one, other)
+  if (same) equals.set(one, other)
+  return same
 }
 
 /** Are two states equal, byte for byte in canonical JSON (X-LOG-04)? */
-export const sameState = (one: object, other: unknown): boolean =>
-  typeof other === 'object' && other !== null && differingPart(one, other) === undefined
-
-/** The first part in which two states differ. */
-export function differingPart(one: object, other: object): string | undefined {
-  const parts = new Map<string, unknown>(Object.entries(other))
-  const keys = new Set([...Object.keys(one), ...parts.keys()])
-  const ones = new Map<string, unknown>(Object.entries(one))
-  return [...keys].find((key) => ones.get(key) !== parts.get(key) && textOf(ones.get(key)) !== textOf(parts.get(key)))
-}
+export const sameState = (one: object, other: unknown): boolean => sameJson(one, other)
