@@ -5,19 +5,12 @@ import kept from './kept-seeds.json'
 import { intentTypes, unscheduled } from './learner'
 import { hunt, huntingGround } from './mutants/hunt'
 import { isUpToDate, mutants } from './mutants/plant'
-import { run } from './run'
-import { shrink } from './shrink'
-import { stepsOf } from './steps'
-import type { World } from './world'
 
 /** Seeds that run with every change, by the steps of their worlds; 'npm run simulate' runs any number. */
 const SHORT = { seeds: 300, steps: 100 }
 const LONG = { seeds: 60, steps: 200 }
 const CONTENDED = { seeds: 60, steps: 40, plan: 'contended' as const }
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
-
-/** A server that forgets which keys it has seen, although nobody expects that of it. */
-const forgetful = ({ device: { server } }: World) => server.forgetKeys()
 
 /** What the worlds are held to, and how their breaches begin (see verdict.ts). */
 const held: readonly (readonly [title: string, tags: readonly string[]])[] = [
@@ -110,29 +103,6 @@ describe('worlds of tabs, faults and crashes', () => {
     expect(outcomes.length).toBeGreaterThan(SHORT.seeds)
     expect(broken.filter((breach) => tags.some((tag) => breach.startsWith(tag)))).toEqual([])
   })
-})
-
-describe('the simulation itself', () => {
-  test('X-SIM-01 the same seed gives the same world', async () => {
-    const steps = stepsOf(7, SHORT.steps)
-    expect(await run(7, steps)).toEqual(await run(7, steps))
-    expect((await run(8, stepsOf(8, SHORT.steps))).fingerprint).not.toBe((await run(7, steps)).fingerprint)
-  })
-
-  test('X-SIM-03 a mistake is found, and its steps are shrunk to the few that show it', async () => {
-    const seeds = Array.from({ length: 60 }, (_, index) => index + 1)
-    let found: number | undefined
-    for (const seed of seeds) {
-      const { breaches } = await run(seed, stepsOf(seed, SHORT.steps), forgetful)
-      if (!breaches.some((breach) => breach.startsWith('I2'))) continue
-      found = seed
-      break
-    }
-    expect(found).toBeDefined()
-    const few = await shrink(found ?? 0, stepsOf(found ?? 0, SHORT.steps), forgetful)
-    expect(few.length).toBeLessThan(SHORT.steps / 2)
-    expect((await run(found ?? 0, few, forgetful)).breaches[0]).toMatch(/^I2/)
-  }, 300_000)
 })
 
 describe('planted bugs', () => {
