@@ -85,18 +85,53 @@ export const take = async (page: Page): Promise<Taken> => {
   })
 }
 
-async function middleOf(page: Page, name: string): Promise<readonly [number, number]> {
+type Place = readonly [number, number]
+
+async function middleOf(page: Page, name: string): Promise<Place> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox()
   if (box === null) throw new Error(`no button ${name}`)
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
+/** A page with nothing but a button that moves something: what a press costs where there is no app. */
+const bare = `data:text/html,${encodeURIComponent(
+  '<meta name="viewport" content="width=device-width"><style>p{will-change:transform;transition:transform .6s}button{padding:40px}</style>' +
+    '<p>A card</p><button>Next</button><script>const p=document.querySelector("p");let at=0;' +
+    'document.querySelector("button").onclick=()=>{p.style.transform=`translateX(${(++at%2)*99}px)`}</script>',
+)}`
+
+async function pressBarePage(page: Page): Promise<Taken> {
+  const fingers = await page.context().newCDPSession(page)
+  await page.goto(bare)
+  await fingers.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await count(page, 'nothing')
+  const [x, y] = await middleOf(page, 'Next')
+  const pressed = await repeat(page, 50, 250, () => tap(fingers, x, y))
+  await fingers.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return pressed
+}
+
+const count = (page: Page, what: 'nothing' | 'frames' | 'cards' | 'drawn'): Promise<void> =>
+  page.evaluate((counted) => window.watched.count(counted), what)
+
+/** Does it as often as that, with a pause after each time, ms; then takes what the page has kept of it. */
+async function repeat(page: Page, times: number, pause: number, what: () => Promise<void>): Promise<Taken> {
+  for (let time = 0; time < times; time++) {
+    await what()
+    await page.waitForTimeout(pause)
+  }
+  return take(page)
+}
+
 interface Journey {
+  readonly bare: Taken
   readonly opened: { readonly long: readonly number[]; readonly short: readonly number[] }
   readonly next: Taken
   readonly swiped: Taken
   readonly flipped: Taken
   readonly answered: Taken
+  /** The worst gap between two frames, ms; counted apart, since that costs a frame at every turn of the screen. */
+  readonly gaps: { readonly swiped: number; readonly turned: number }
   readonly drawnByAnswer: Readonly<Record<string, number>>
   readonly most: { readonly cards: number; readonly places: number }
 }
@@ -104,7 +139,7 @@ interface Journey {
 async function journey(page: Page, address: string): Promise<Journey> {
   const fingers = await page.context().newCDPSession(page)
   const slow = (rate: number) => fingers.send('Emulation.setCPUThrottlingRate', { rate })
-  for (const [deckId, count] of [
+  for (const [deckId, cards] of [
     [long, 1_000],
     [short, 10],
   ] as const)
@@ -112,12 +147,16 @@ async function journey(page: Page, address: string): Promise<Journey> {
       const reply = await route.fetch()
       await route.fulfill({
         response: reply,
-        json: withCards((await reply.json()) as Parameters<typeof withCards>[0], deckId, count),
+        json: withCards((await reply.json()) as Parameters<typeof withCards>[0], deckId, cards),
       })
     })
   await page.addInitScript(watchPage)
+  const barePresses = await pressBarePage(page)
   await page.goto(address)
   await signIn(page, learner)
+  // Pressing by name leaves listeners of Playwright's in a page, which would hear every tap that is timed.
+  await page.goto(address)
+  await page.getByRole('heading', { name: /^Hi, / }).waitFor()
   await slow(throttle)
 
   const opened: { readonly long: number[]; readonly short: number[] } = { long: [], short: [] }
@@ -134,32 +173,21 @@ async function journey(page: Page, address: string): Promise<Journey> {
   await page.waitForTimeout(2_000)
   await take(page)
 
+  await count(page, 'nothing')
   const [x, y] = await middleOf(page, 'Next card')
-  for (let press = 0; press < 50; press++) {
-    await tap(fingers, x, y)
-    await page.waitForTimeout(250)
-  }
-  const next = await take(page)
-  for (let time = 0; time < 50; time++) {
-    await swipe(fingers)
-    await page.waitForTimeout(300)
-  }
-  const swiped = await take(page)
+  const next = await repeat(page, 50, 250, () => tap(fingers, x, y))
+  const swiped = await repeat(page, 50, 300, () => swipe(fingers))
   const [flipX, flipY] = await middleOf(page, 'Flip')
-  for (let press = 0; press < 20; press++) {
-    await tap(fingers, flipX, flipY)
-    await page.waitForTimeout(1_200)
-  }
-  const flipped = await take(page)
+  const turn = () => tap(fingers, flipX, flipY)
+  const flipped = await repeat(page, 20, 1_200, turn)
+  await count(page, 'frames')
+  const swipedOn = await repeat(page, 50, 300, () => swipe(fingers))
+  const turnedOn = await repeat(page, 20, 1_200, turn)
 
-  const count = (counts: 'nothing' | 'cards' | 'drawn') =>
-    page.evaluate((what) => {
-      window.watched.counts = what
-    }, counts)
   const answers: Taken[] = []
   const drawnByAnswer: Record<string, number> = {}
   for (let given = 0; given < timedAnswers + countedAnswers;) {
-    await count(given < timedAnswers ? 'nothing' : 'drawn')
+    await count(page, given < timedAnswers ? 'nothing' : 'drawn')
     await tap(fingers, x, y)
     await page.waitForTimeout(500)
     const answer = page.locator('[data-card]:not([inert]) [data-face="back"] [aria-keyshortcuts~="A"]')
@@ -185,7 +213,7 @@ async function journey(page: Page, address: string): Promise<Journey> {
   }
   // From the first card to the last, as fast as a held key goes.
   await slow(1)
-  await count('cards')
+  await count(page, 'cards')
   await page.getByRole('button', { name: 'First card' }).click()
   await page.waitForTimeout(500)
   await page.keyboard.press('ArrowRight')
@@ -198,21 +226,32 @@ async function journey(page: Page, address: string): Promise<Journey> {
       }
     })
   const most = await page.evaluate(() => window.watched.most)
-  return { opened, next, swiped, flipped, answered, drawnByAnswer, most }
+  const gaps = { swiped: Math.max(...swipedOn.gaps), turned: Math.max(...turnedOn.gaps) }
+  return { bare: barePresses, opened, next, swiped, flipped, answered, gaps, drawnByAnswer, most }
 }
 
 const spread = ({ interactions }: Taken): string =>
   `p50 ${whole(quantile(interactions, 0.5))}, p98 ${whole(quantile(interactions, 0.98))}, ${interactions.length} interactions`
 
-function figuresOf({ opened, next, swiped, flipped, answered, drawnByAnswer, most }: Journey): readonly Figure[] {
+function figuresOf({
+  bare,
+  opened,
+  next,
+  swiped,
+  flipped,
+  answered,
+  gaps,
+  drawnByAnswer,
+  most,
+}: Journey): readonly Figure[] {
   const all = [next, swiped, flipped, answered].flatMap(({ interactions }) => interactions)
   const worst = quantile(all, 0.98)
-  const gap = Math.max(...swiped.gaps)
+  const ratioToBare = worst / quantile(bare.interactions, 0.98)
   const ratio = quantile(opened.long, 0.5) / quantile(opened.short, 0.5)
   const reported = (what: string, taken: Taken): Figure => ({
     id: 'X-PERF-04',
     what: `${what}, interaction to next paint`,
-    value: `${spread(taken)}; worst frame gap ${whole(Math.max(...taken.gaps))}`,
+    value: spread(taken),
     target: 'reported',
     met: true,
   })
@@ -220,17 +259,25 @@ function figuresOf({ opened, next, swiped, flipped, answered, drawnByAnswer, mos
     {
       id: 'X-PERF-04',
       what: `A deck of 1 000 cards at a CPU throttle of ${throttle}: 50 cards on, 50 swipes, 20 turns, 20 answers; interaction to next paint, p98`,
-      value: `${whole(worst)} (${load()})`,
+      value: `${whole(worst)}, ${ratioToBare.toFixed(2)} times that of a page with nothing but a button (${load()})`,
       target: `at most ${slowest} ms`,
       met: worst <= slowest,
     },
     {
       id: 'X-PERF-04',
       what: 'Worst gap between two frames while swiping',
-      value: `${whole(gap)} (${load()})`,
+      value: `${whole(gaps.swiped)} (${load()})`,
       target: `at most ${slowest} ms`,
-      met: gap <= slowest,
+      met: gaps.swiped <= slowest,
     },
+    {
+      id: 'X-PERF-04',
+      what: 'Worst gap between two frames while turning',
+      value: `${whole(gaps.turned)} (${load()})`,
+      target: `at most ${slowest} ms`,
+      met: gaps.turned <= slowest,
+    },
+    reported('A press on a page with nothing but a button', bare),
     reported('Next', next),
     reported('Swipe', swiped),
     reported('Turn', flipped),

@@ -1,7 +1,8 @@
 /** What the page keeps of itself while the benchmark works it. */
 export interface Watched {
-  /** What is counted beside the times: counting costs time itself, so none of it while times are taken. */
-  counts: 'nothing' | 'cards' | 'drawn'
+  /** What is counted beside the times of interactions: counting costs time itself, so none of it while those are taken. */
+  readonly counts: 'nothing' | 'frames' | 'cards' | 'drawn'
+  readonly count: (what: Watched['counts']) => void
   /** By interaction: time from the input to the next paint, ms. */
   readonly interactions: Map<number, number>
   /** Time between two frames since the last look, ms. */
@@ -23,8 +24,15 @@ declare global {
  * whoever is there before it, as it tells its developer tools.
  */
 export function watchPage(): void {
-  const watched: Watched = {
-    counts: 'nothing',
+  let last = 0
+  const watched: { -readonly [Key in keyof Watched]: Watched[Key] } = {
+    counts: 'frames',
+    count: (what) => {
+      watched.counts = what
+      last = 0
+      cancelAnimationFrame(awaited)
+      awaited = requestAnimationFrame(frame)
+    },
     interactions: new Map(),
     gaps: [],
     most: { cards: 0, places: 0 },
@@ -39,19 +47,19 @@ export function watchPage(): void {
     }
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 
-  let last = 0
   const frame = (now: number) => {
+    if (watched.counts !== 'frames' && watched.counts !== 'cards') return
     if (last > 0) watched.gaps.push(now - last)
     last = now
     if (watched.counts === 'cards') countCards()
-    requestAnimationFrame(frame)
+    awaited = requestAnimationFrame(frame)
   }
   const countCards = () => {
     const cards = document.querySelectorAll('[data-card]').length
     const places = document.querySelectorAll('[data-card]')[0]?.parentElement?.children.length ?? 0
     watched.most = { cards: Math.max(watched.most.cards, cards), places: Math.max(watched.most.places, places - cards) }
   }
-  requestAnimationFrame(frame)
+  let awaited = requestAnimationFrame(frame)
 
   interface Fiber {
     readonly tag: number
