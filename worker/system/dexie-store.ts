@@ -184,7 +184,7 @@ function append(db: LogDatabase, batch: Batch): Promise<AppendResult> {
   })
 }
 
-/** A listener of each row's own would take a seventh of what a burst takes (X-PERF-02): the transaction tells as well. */
+/** A listener of each row's own would add a seventh to what writing the rows takes (X-PERF-02): the transaction tells as well. */
 const abortedBy: Readonly<Record<string, AppendResult>> = { ConstraintError: 'duplicate', QuotaExceededError: 'full' }
 
 /** The id of the log, given to it when it is opened for the first time. */
