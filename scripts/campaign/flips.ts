@@ -6,6 +6,7 @@ import { openChromium } from '../../test/campaign/chromium'
 import { compare } from '../../test/campaign/comparison'
 import { flipByte } from '../../test/campaign/flip-byte'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
+import { withStory } from '../../test/campaign/page-story'
 import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Learner, type Sandbox } from '../../test/campaign/sandbox'
 import { seeded, type Random } from '../../test/world/random'
@@ -55,12 +56,14 @@ async function flipped(sandbox: Sandbox, profile: string, random: Random): Promi
   const done = nothingDone()
   const first = await openChromium(profile)
   try {
-    await first.page.goto(sandbox.address)
-    await signIn(first.page, learner)
-    await openDeck(first.page, sandbox.address)
-    for (let step = 0; step < CONNECTED; step++) await act(first.page, done, random)
-    sandbox.cut('calls')
-    for (let step = 0; step < ALONE; step++) await act(first.page, done, random)
+    await withStory(first.page, async () => {
+      await first.page.goto(sandbox.address)
+      await signIn(first.page, learner)
+      await openDeck(first.page, sandbox.address)
+      for (let step = 0; step < CONNECTED; step++) await act(first.page, done, random)
+      sandbox.cut('calls')
+      for (let step = 0; step < ALONE; step++) await act(first.page, done, random)
+    })
     await first.close()
   } finally {
     await first.kill()
@@ -70,9 +73,12 @@ async function flipped(sandbox: Sandbox, profile: string, random: Random): Promi
   sandbox.cut('actions')
   const second = await openChromium(profile)
   try {
-    const { faults, hurt } = await after(second.page, sandbox, learner, done)
-    sandbox.cut('nothing')
-    await allSent(second.page, sandbox.address)
+    const { faults, hurt } = await withStory(second.page, async () => {
+      const found = await after(second.page, sandbox, learner, done)
+      sandbox.cut('nothing')
+      await allSent(second.page, sandbox.address)
+      return found
+    })
     const { lost, doubled } = await compare(sandbox, await sandbox.idOf(learner), done, from)
     return { acknowledged: done.acknowledged, place, hurt, faults: [...faults, ...lost, ...doubled] }
   } finally {

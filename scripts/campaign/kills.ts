@@ -8,6 +8,7 @@ import { compare, type Comparison } from '../../test/campaign/comparison'
 import { act, allSent, nothingDone, notShown, openDeck, signIn } from '../../test/campaign/learner'
 import { compareOpinions, noOpinions, opinionsDeck, opinionsNotShown, say } from '../../test/campaign/opinions'
 import { compareListening, listen, listeningDeck, listeningNotShown, nothingHeard } from '../../test/campaign/listening'
+import { withStory } from '../../test/campaign/page-story'
 import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
 import { seeded, type Random } from '../../test/world/random'
@@ -100,21 +101,26 @@ async function killed(sandbox: Sandbox, profile: string, doings: Doings, random:
   const learner = await sandbox.newLearner()
   const first = await openChromium(profile)
   try {
-    await first.page.goto(sandbox.address)
-    await signIn(first.page, learner)
-    await doings.open(first.page, sandbox.address)
-    if (random.chance(0.5)) sandbox.cut('calls')
-    await killAmid(first, doings, random)
+    await withStory(first.page, async () => {
+      await first.page.goto(sandbox.address)
+      await signIn(first.page, learner)
+      await doings.open(first.page, sandbox.address)
+      if (random.chance(0.5)) sandbox.cut('calls')
+      await killAmid(first, doings, random)
+    })
   } finally {
     await first.kill()
   }
   sandbox.cut('calls')
   const second = await openChromium(profile)
   try {
-    await doings.open(second.page, sandbox.address)
-    const missing = await doings.notShown(second.page)
-    sandbox.cut('nothing')
-    await allSent(second.page, sandbox.address)
+    const missing = await withStory(second.page, async () => {
+      await doings.open(second.page, sandbox.address)
+      const notThere = await doings.notShown(second.page)
+      sandbox.cut('nothing')
+      await allSent(second.page, sandbox.address)
+      return notThere
+    })
     const { lost, doubled } = await doings.compare(sandbox, await sandbox.idOf(learner), from)
     return { acknowledged: doings.acknowledged(), faults: [...missing, ...lost, ...doubled] }
   } finally {

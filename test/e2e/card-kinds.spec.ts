@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { wrongOn } from './axe'
 import { button, changeDeck, flip } from './decks'
 import { expectNothingLost } from './layout'
 import { cardInView, expect, newLearner, packDeck, signIn, test } from './support'
@@ -12,7 +12,6 @@ import { cardInView, expect, newLearner, packDeck, signIn, test } from './suppor
  */
 
 const check = packDeck('first-week-check')
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const face = '[data-card]:not([inert]) [data-face]:not([inert])'
 
 interface Generated {
@@ -24,29 +23,9 @@ function generated(): Generated {
   return JSON.parse(execFileSync(process.execPath, program, { encoding: 'utf8' })) as Generated
 }
 
-/** A card that comes fades in; until it is there its colours are not its own. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        // What goes with the scrolling, or on for ever, never ends.
-        .filter(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running')
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
-
 /** What axe finds wrong on the face that shows. */
-async function violations(page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> {
-  await atRest(page)
-  const builder = new AxeBuilder({ page }).setLegacyMode().include(face).exclude('iframe')
-  const asked = scheme === 'light' ? builder.withTags(standards) : builder.withRules(['color-contrast'])
-  const found = await asked.analyze()
-  // A face on which nothing was looked at has nothing wrong either.
-  if (scheme === 'light') expect(found.passes.length).toBeGreaterThan(0)
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
+const violations = (page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> =>
+  wrongOn(page, scheme === 'light' ? 'standards' : 'colours', face)
 
 /** Whatever can be pressed or scrolled on the face that shows and that Tab does not come to. */
 async function unreached(page: Page): Promise<readonly string[]> {

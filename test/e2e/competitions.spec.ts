@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { wrongOn } from './axe'
 import { flip } from './decks'
 import { expectWhole } from './layout'
 import { cardInView, expect, goInside, goOffline, goToCard, signIn, test } from './support'
@@ -11,13 +11,7 @@ const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 
 async function checkPage(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect
-      .soft(
-        violations.map(({ id }) => id),
-        `${what}, ${colorScheme}`,
-      )
-      .toEqual([])
+    expect.soft(await wrongOn(page), `${what}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expectWhole(page, `${what}, 320 wide`)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { wrongOn } from './axe'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
 import { cardInView, expect, goOffline, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
@@ -188,9 +188,7 @@ async function slide(page: Page, part: number): Promise<void> {
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
-    const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([])
+    expect.soft(await wrongOn(page, 'all', 'main'), `${where}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()

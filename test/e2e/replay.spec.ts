@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
 import { openReplay } from '../../scripts/open-replay'
+import { wrongOn } from './axe'
 import { openDoor } from './door'
 import { otherBuild } from './other-build'
 import {
@@ -79,7 +79,7 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await expect(page.getByText('Inert, no network')).toBeVisible()
     // It fills the window and does not scroll as a whole.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    expect(await wrongOn(page)).toEqual([])
   })
 
   await test.step('first of all it says what was done, what went wrong and what waits; then a moment takes its place', async () => {
@@ -197,7 +197,7 @@ test("X-REPLAY-02 'Why?' on a value of the state or of the screen leads to the e
   const current = events.locator('[aria-current]')
   const facts = page.getByRole('region', { name: 'What was known at this moment' })
   const slider = page.getByRole('slider', { name: 'Moment' })
-  const clean = async () => expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+  const clean = async () => expect(await wrongOn(page)).toEqual([])
   await expect(slider).toBeVisible()
   const last = await slider.inputValue()
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { wrongOn } from './axe'
 import { changeDeck, flip, withCard } from './decks'
 import { expectWhole } from './layout'
 import {
@@ -47,13 +47,7 @@ const seek = (page: Page, to: number): Promise<void> =>
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${where}, ${colorScheme}`,
-      )
-      .toEqual([])
+    expect.soft(await wrongOn(page, 'all', 'main'), `${where}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(cardInView(page)).toBeVisible()
