@@ -95,7 +95,11 @@ async function after(page: Page, { address }: Sandbox, learner: Learner, done: D
   await told.or(home).or(email).first().waitFor()
   // A word about it comes with the start, before anything can be done.
   const isTold = (await told.count()) > 0
-  if (isTold) await told.getByRole('button').click()
+  if (isTold) {
+    await told.getByRole('button').click()
+    // Behind it the form takes no letter.
+    await told.waitFor({ state: 'detached' })
+  }
   await home.or(email).first().waitFor()
   const isOut = (await email.count()) > 0
   if (isOut) await signIn(page, learner)
