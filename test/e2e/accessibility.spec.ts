@@ -25,7 +25,7 @@ const ordinary = { width: 390, height: 844 }
 /** What axe finds wrong in this scheme, or language. */
 async function violationsOf(page: Page, judged: keyof typeof rulesOf): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: judged === 'dark' ? 'dark' : 'light' })
-  return wrongOn(page, rulesOf[judged])
+  return wrongOn(page, { rules: rulesOf[judged] })
 }
 
 /** Everything that is asked of a place: in light and dark; at 320 px, in a narrow and a wide font, also with text of twice the size. */

@@ -25,7 +25,7 @@ function generated(): Generated {
 
 /** What axe finds wrong on the face that shows. */
 const violations = (page: Page, scheme: 'light' | 'dark'): Promise<readonly string[]> =>
-  wrongOn(page, scheme === 'light' ? 'standards' : 'colours', face)
+  wrongOn(page, { rules: scheme === 'light' ? 'standards' : 'colours', within: face, without: 'iframe' })
 
 /** Whatever can be pressed or scrolled on the face that shows and that Tab does not come to. */
 async function unreached(page: Page): Promise<readonly string[]> {

@@ -188,7 +188,7 @@ async function slide(page: Page, part: number): Promise<void> {
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect.soft(await wrongOn(page, 'all', 'main'), `${where}, ${colorScheme}`).toEqual([])
+    expect.soft(await wrongOn(page, { within: 'main' }), `${where}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
   const size = page.viewportSize()

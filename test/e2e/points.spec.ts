@@ -47,7 +47,7 @@ test('D-POINTS-03 D-POINTS-05 the points of a deck: what is open is named, then 
     await expect(groups.filter({ hasText: 'Craft' })).toContainText(/\d of \d+ points/)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await wrongOn(page, 'all', '[data-card]:not([inert])')).toEqual([])
+      expect.soft(await wrongOn(page, { within: '[data-card]:not([inert])' })).toEqual([])
     }
     const completed = page.waitForResponse(/\/points-completions$/)
     await submit.click()

@@ -40,7 +40,7 @@ test('D-REPORT-02 D-REPORT-22 D-REPORT-23 D-REPORT-24 the report on an assessmen
     await expect(back.getByRole('table')).toHaveCount(food.questions.length + 1)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect.soft(await wrongOn(page, 'all', '[data-card]:not([inert])'), colorScheme).toEqual([])
+      expect.soft(await wrongOn(page, { within: '[data-card]:not([inert])' }), colorScheme).toEqual([])
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await expectWhole(page, '320 wide')

@@ -47,7 +47,7 @@ const seek = (page: Page, to: number): Promise<void> =>
 async function examine(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect.soft(await wrongOn(page, 'all', 'main'), `${where}, ${colorScheme}`).toEqual([])
+    expect.soft(await wrongOn(page, { within: 'main' }), `${where}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(cardInView(page)).toBeVisible()

@@ -49,7 +49,7 @@ test('decision 13 S-DAISY-01 a locked deck tells which rule locks it, how far th
   await expect(dialog.getByText('You saw 2 of 10 cards of ‘Handling a complaint’')).toBeVisible()
   await expect(dialog.locator('time').first()).toHaveText(/20\d\d/)
   await expect(dialog.getByText('6 more cards, and this deck turns face up')).toBeVisible()
-  expect(await wrongOn(page, 'all', 'dialog')).toEqual([])
+  expect(await wrongOn(page, { within: 'dialog' })).toEqual([])
 
   // The focus stays within, and goes back to where it came from.
   for (let press = 0; press < 4; press++) {
