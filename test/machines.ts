@@ -65,7 +65,7 @@ const load: WalkedMachine['data'] = {
   isAnswered: fc.record({ result, hasLoggedOut: yes, tokenCallId: id, isKnown: yes, alertId }),
   isRefused: fc.record({ fault }),
   tokenIsRefused: fc.record({ isKnown: yes, alertId }),
-  mayLogOut: fc.record({ callId: id, onlyAside: yes, ...unsent }),
+  mayLogOut: fc.record({ callId: id, heldBack: yes, ...unsent }),
   isCutOff: fc.record(unsent),
 }
 

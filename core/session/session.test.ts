@@ -27,6 +27,7 @@ import {
   later,
   made,
   maya,
+  undelivered,
   type Given,
 } from '../../test/given-when-then'
 
@@ -283,6 +284,26 @@ describe('logging out', () => {
     given(signedIn(), liked, intent('setAsideAction', { rowId }), logOut)
       .when(synced())
       .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
+  })
+
+  test('S-SYNC-32 S-ALERT-04 nor for what stands on one that was set aside', () => {
+    const created = [signedIn(), intent('createDeck', { title: 'Mine' })]
+    const { id: rowId = '', subject: deckId = '' } = given(created).state.mine.outbox.rows[0] ?? {}
+    const tucked = [...created, intent('tuckCard', { deckId, cardId: 'c1' })]
+    const { state } = given(tucked, intent('setAsideAction', { rowId }), logOut)
+      .when(synced())
+      .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
+    expect(state.mine.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
+    expect(state.mine.sync.load.context.logoutAfter).toBe(false)
+  })
+
+  test('S-SYNC-32 S-ALERT-04 nor for a wait that the server asks for', () => {
+    const busy = refusedWith(503, '', { retryAfter: 3_600_000 })
+    const { state } = given(signedIn(), liked, undelivered('favoriteAdded', busy), logOut)
+      .when(synced())
+      .thenTypes('syncSucceeded', 'alertRaised', 'homeLoadStarted', 'libraryLoadStarted')
+    expect(state.mine.alerts).toMatchObject([{ kind: 'unsavedChanges' }])
+    expect(state.mine.sync.load.context.logoutAfter).toBe(false)
   })
 
   test('X-OUTBOX-08 is asked for once', () => {

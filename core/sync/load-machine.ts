@@ -37,7 +37,8 @@ type Asked =
     } & Known)
   | { readonly type: 'isRefused'; readonly fault: Fault }
   | ({ readonly type: 'tokenIsRefused' } & Known)
-  | ({ readonly type: 'mayLogOut'; readonly callId: string; readonly onlyAside: boolean } & Unsent)
+  /** heldBack: nothing of what is unsent may go by itself. */
+  | ({ readonly type: 'mayLogOut'; readonly callId: string; readonly heldBack: boolean } & Unsent)
   | ({ readonly type: 'isCutOff' } & Unsent)
 
 interface Known {
@@ -109,7 +110,7 @@ export const loadMachine = setup({
     hasNothingUnsent: (_, { hasUnsent }: { readonly hasUnsent: boolean }) => !hasUnsent,
     isLogoutWaitingWithUnsent: ({ context }, { hasUnsent }: { readonly hasUnsent: boolean }) =>
       context.logoutAfter && hasUnsent,
-    isOnlyAside: (_, { onlyAside }: { readonly onlyAside: boolean }) => onlyAside,
+    isHeldBack: (_, { heldBack }: { readonly heldBack: boolean }) => heldBack,
   },
   actions: {
     beginAnew: assign(({ context }, { alone, calling }: Extract<Happened, { type: 'started' }>) => ({
@@ -213,7 +214,7 @@ export const loadMachine = setup({
         guard: { type: 'hasNothingUnsent', params: given },
         actions: { type: 'event.logoutStarted', params: ({ event: { callId } }) => ({ callId }) },
       },
-      { guard: { type: 'isOnlyAside', params: given }, actions: { type: 'alert.unsavedChanges', params: alert } },
+      { guard: { type: 'isHeldBack', params: given }, actions: { type: 'alert.unsavedChanges', params: alert } },
     ],
     isCutOff: [
       {

@@ -7,7 +7,7 @@ import { accept, type Context, type Decision, type Domain } from '../decider'
 import { carryOut, decided, eventsOf, runTimers } from '../effects'
 import type { Answers } from '../facts'
 import { isFiring, isIn, step, type Firing } from '../machine'
-import { hasUnsent, ownRows } from '../outbox/queue'
+import { hasUnsent, isSendingDue } from '../outbox/queue'
 import { endSession } from '../session/session'
 import { withUnsent } from '../session/take-over'
 import { inMine, type State } from '../state'
@@ -144,9 +144,8 @@ const known = (state: State, context: Context) => ({
 })
 
 function finishLogout(state: State, _event: StoredEvent, context: Context): readonly NewEvent[] {
-  const { aside, activities } = state.mine.outbox
-  const onlyAside = activities.length === 0 && ownRows(state).every(({ id }) => id in aside)
-  return eventsOf(ask(state, { type: 'mayLogOut', callId: context.id('logout'), onlyAside, ...unsent(state, context) }))
+  const heldBack = !isSendingDue(state, context.at)
+  return eventsOf(ask(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) }))
 }
 
 /** A log-out that waits cannot go on without the network. */
