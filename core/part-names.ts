@@ -12,7 +12,7 @@ export type PartName = (typeof partNames)[number]
 
 /*
  * Which part something belongs to. What is named nowhere belongs to the start, if the start has it; to the account, the
- * lists, the search or the day, if its own name says so; else to the decks: a new kind of card adds nothing here, and so
+ * lists or the search, if its own name says so; else to the decks: a new kind of card adds nothing here, and so
  * nothing to the start.
  */
 
@@ -20,8 +20,7 @@ const ofAccount =
   /^(account|passwordCh|phone|preferences|push|register$|roles?([A-Z]|$))|[a-z](Account|Password|Phone|Preferences|Push|Roles?)$/
 
 const ofLists =
-  /^(content|lookUpContent|(open|see)?[nN]otification|outbox$|favorites$|newDecks|certifications)|[a-z]Content$/
-const ofToday = /^(notice|dismissNotice)/
+  /^(content|lookUpContent|noticeD|(open|see)?[nN]otification|outbox$|favorites$|newDecks|certifications)|[a-z](Content|Notice)$/
 
 const ofEvents: Readonly<Record<string, PartName>> = {
   soundsSwitched: 'account',
@@ -56,6 +55,7 @@ const ofViews: { readonly [N in ViewName]?: PartName } = {
   ownDecks: 'decks',
   library: 'library',
   today: 'today',
+  notice: 'today',
 }
 
 /** Timers by their names without the tab; those of the start are the app's own. */
@@ -70,15 +70,7 @@ const ofTimers: Readonly<Record<string, PartName>> = {
 }
 
 const byName = (word: string): PartName | undefined =>
-  ofAccount.test(word)
-    ? 'account'
-    : ofLists.test(word)
-      ? 'lists'
-      : ofToday.test(word)
-        ? 'today'
-        : word.startsWith('search')
-          ? 'search'
-          : undefined
+  ofAccount.test(word) ? 'account' : ofLists.test(word) ? 'lists' : word.startsWith('search') ? 'search' : undefined
 
 const named = (own: object, word: string): PartName | undefined =>
   Object.hasOwn(own, word) ? undefined : Object.hasOwn(ofEvents, word) ? ofEvents[word] : (byName(word) ?? 'decks')

@@ -16,10 +16,14 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 export const limits = {
   firstScript: 120_000,
   worker: 105_000,
+  /** With what Home's own view needs, before which nothing of Home shows (decision 37). */
+  workerUntilHome: 108_000,
   /** The whole core at once with all views, without what stores and sends; fetched by '/replay' alone. */
   replayWorker: 120_000,
   firstStyle: 14_000,
   language: 14_000,
+  /** The texts of the screens that are opened later, which come in a file of their own (decision 38). */
+  laterTexts: 10_000,
   deckViewer: 45_000,
   quizReport: 85_000,
   screen: 20_000,
@@ -72,14 +76,16 @@ const presentFor = (manifest: Manifest, key: string, first: ReadonlySet<string>)
   return new Set([...one].filter((name) => others.every((other) => other.has(name))))
 }
 
-const limitOf = (screen: string) =>
-  screen === 'deck' ? limits.deckViewer : screen === 'report' ? limits.quizReport : limits.screen
-
 const nameLazy = (key: string): Pick<Row, 'name' | 'limit'> => {
   const screen = /^ui\/screens\/([^/]+)/.exec(key)?.[1]
-  if (screen !== undefined) return { name: `screen ${screen} (${key})`, limit: limitOf(screen) }
-  if (/^ui\/i18n\/(.*\/)?[a-z]{2}\.(json|ts)$/.test(key)) return { name: `language (${key})`, limit: limits.language }
-  return { name: `on demand (${key})`, limit: null }
+  if (screen !== undefined)
+    return { name: `screen ${screen} (${key})`, limit: screen === 'deck' ? limits.deckViewer : limits.screen }
+  if (key.startsWith('ui/cards/quizReport/')) return { name: `quiz report (${key})`, limit: limits.quizReport }
+  const [, folder = '', language] = /^ui\/i18n\/(.*\/)?([a-z]{2})\.(?:json|ts)$/.exec(key) ?? []
+  if (language === undefined) return { name: `on demand (${key})`, limit: null }
+  return folder.endsWith('screens/')
+    ? { name: `later texts (${key})`, limit: limits.laterTexts }
+    : { name: `language (${key})`, limit: limits.language }
 }
 
 const banned = /(^|\/)node_modules\/(xstate|dexie|dexie-observable)\//
@@ -96,6 +102,7 @@ const startsReplay = ({ entry, modules }: BuiltFile) => entry && modules.include
 /** Imported by a call by the worker's first file, at once. */
 const holdsBridge = ({ modules }: BuiltFile) => modules.includes('worker/bridge.ts')
 const startsCore = (built: BuiltFile) => (built.entry && !startsReplay(built)) || holdsBridge(built)
+const holdsHome = ({ modules }: BuiltFile) => modules.includes('worker/code/today.ts')
 
 /** What a worker needs to start: its entries, and what they import. */
 const workerFiles = (files: readonly BuiltFile[], isEntry: (built: BuiltFile) => boolean) => {
@@ -112,11 +119,13 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
   const firstFiles = new Set([...first].flatMap((key) => manifest[key]?.file ?? []))
   const firstStyles = new Set([...first].flatMap((key) => manifest[key]?.css ?? []))
   const workers = workerFiles(record.worker, startsCore)
+  const untilHome = workerFiles(record.worker, (built) => startsCore(built) || holdsHome(built))
   const replayFiles = workerFiles(record.worker, startsReplay)
   const dynamic = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && !first.has(key))
   const rows: Row[] = [
     { name: 'first load, script', bytes: sum([...firstFiles]), limit: limits.firstScript },
     { name: 'worker', bytes: sum(workers), limit: limits.worker },
+    { name: 'worker until Home shows', bytes: sum(untilHome), limit: limits.workerUntilHome },
     ...(replayFiles.length === 0
       ? []
       : [{ name: 'worker of the replay', bytes: sum(replayFiles), limit: limits.replayWorker }]),
@@ -141,8 +150,11 @@ export const judge = ({ manifest, record, size, screens }: Build): Judgement => 
         ? [`the first load is ${firstFiles.size} scripts, at most ${firstScripts}`]
         : []),
       ...(record.worker.some(holdsBridge) ? [] : ['the build has no worker']),
+      ...(record.worker.some(holdsHome) ? [] : ['the build has no view of Home']),
       ...(firstStyles.size === 0 ? ['the build has no first style'] : []),
-      ...(rows.some(({ name }) => name.startsWith('language')) ? [] : ['the build has no language file']),
+      ...['language', 'later texts', 'quiz report']
+        .filter((part) => !rows.some(({ name }) => name.startsWith(part)))
+        .map((part) => `the build has no ${part}`),
       ...screens.filter((screen) => !isBuilt(screen)).map((screen) => `ui/screens/${screen} is not in the build`),
       ...bannedIn(record.page, firstFiles),
     ],

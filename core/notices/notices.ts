@@ -2,9 +2,9 @@ import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { message } from '../outbox/message'
 import { inSession } from '../session/session-state'
-import type { State } from '../state'
 import { inMine } from '../state'
 import { userMissing } from '../user-missing'
+import { seenNotices } from './seen'
 
 /** Special notices are dismissed; a mandatory one is not (S-NOTICE-05, S-NOTICE-06). */
 export const notices: Domain = {
@@ -39,8 +39,3 @@ export const notices: Domain = {
       message('savePreferences', {}, { updateId, seenNotices: [...new Set([...seenNotices(state), noticeId])] }),
   },
 }
-
-/** What the server knows as seen, and what was dismissed here and may not have arrived yet. */
-export const seenNotices = ({ mine: { session, sync } }: State): readonly string[] => [
-  ...new Set([...(session.user?.appPreferences?.seenNotices ?? []), ...(sync.seen ?? [])]),
-]

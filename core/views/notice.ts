@@ -1,7 +1,7 @@
 import type { NoticeView } from '../../protocol/views/notice'
 import { appVersion } from '../../protocol/product'
 import { noticesToShow } from '../account/notices'
-import { seenNotices } from '../notices/notices'
+import { seenNotices } from '../notices/seen'
 import type { State } from '../state'
 
 /** The first notice that is to be shown (S-NOTICE-01..04). */

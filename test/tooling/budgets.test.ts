@@ -18,12 +18,14 @@ const sizes: Record<string, number> = {
   'worker.js': 10_000,
   'worker-bridge.js': 90_000,
   'worker-part.js': 5000,
+  'worker-home.js': 3000,
   'worker-lazy.js': 99_000,
   'deck.js': 40_000,
   'home.js': 15_000,
   'report.js': 80_000,
   'shared.js': 5000,
   'de.js': 14_000,
+  'de-later.js': 10_000,
   'media.js': 70_000,
 }
 
@@ -35,8 +37,9 @@ const build: Build = {
     '_shared.js': { file: 'shared.js' },
     ...lazyScreen('deck'),
     ...lazyScreen('home'),
-    ...lazyScreen('report'),
-    'ui/i18n/de.json': { file: 'de.js', isDynamicEntry: true },
+    'ui/cards/quizReport/Back.tsx': { file: 'report.js', isDynamicEntry: true, imports: ['index.html', '_shared.js'] },
+    'ui/i18n/compiled/de.json': { file: 'de.js', isDynamicEntry: true },
+    'ui/i18n/compiled/screens/de.json': { file: 'de-later.js', isDynamicEntry: true },
     'ui/components/media.ts': { file: 'media.js', isDynamicEntry: true },
   },
   record: {
@@ -45,17 +48,17 @@ const build: Build = {
       page('vendor.js', 'node_modules/react/index.js'),
       page('deck.js', 'ui/screens/deck/screen.tsx', 'node_modules/xstate/dist/xstate.esm.js'),
       page('home.js', 'ui/screens/home/screen.tsx'),
-      page('report.js', 'ui/screens/report/screen.tsx'),
     ],
     worker: [
       { file: 'worker.js', entry: true, imports: [], modules: ['worker/main.ts'] },
       { file: 'worker-bridge.js', entry: false, imports: ['worker-part.js'], modules: ['worker/bridge.ts'] },
       { file: 'worker-part.js', entry: false, imports: [], modules: ['node_modules/dexie/dist/dexie.mjs'] },
+      { file: 'worker-home.js', entry: false, imports: ['worker-bridge.js'], modules: ['worker/code/today.ts'] },
       { file: 'worker-lazy.js', entry: false, imports: [], modules: [] },
     ],
   },
   size: (file) => sizes[file] ?? 0,
-  screens: ['deck', 'home', 'report'],
+  screens: ['deck', 'home'],
 }
 
 const withSize = (file: string, bytes: number): Build => ({
@@ -69,11 +72,13 @@ describe('X-BUNDLE-01 the budgets', () => {
       rows: [
         { name: 'first load, script', bytes: 120_000, limit: 120_000 },
         { name: 'worker', bytes: 105_000, limit: 105_000 },
+        { name: 'worker until Home shows', bytes: 108_000, limit: 108_000 },
         { name: 'first load, style', bytes: 14_000, limit: 14_000 },
         { name: 'screen deck (ui/screens/deck/screen.tsx)', bytes: 45_000, limit: 45_000 },
         { name: 'screen home (ui/screens/home/screen.tsx)', bytes: 20_000, limit: 20_000 },
-        { name: 'screen report (ui/screens/report/screen.tsx)', bytes: 85_000, limit: 85_000 },
-        { name: 'language (ui/i18n/de.json)', bytes: 14_000, limit: 14_000 },
+        { name: 'quiz report (ui/cards/quizReport/Back.tsx)', bytes: 85_000, limit: 85_000 },
+        { name: 'language (ui/i18n/compiled/de.json)', bytes: 14_000, limit: 14_000 },
+        { name: 'later texts (ui/i18n/compiled/screens/de.json)', bytes: 10_000, limit: 10_000 },
         { name: 'on demand (ui/components/media.ts)', bytes: 70_000, limit: null },
       ],
       faults: [],
@@ -105,20 +110,29 @@ describe('X-BUNDLE-01 the budgets', () => {
 
   test.each([
     ['vendor.js', 'first load, script'],
-    ['worker.js', 'worker'],
-    ['worker-bridge.js', 'worker'],
-    ['worker-part.js', 'worker'],
+    ['worker-home.js', 'worker until Home shows'],
     ['index.css', 'first load, style'],
     ['deck.js', 'screen deck (ui/screens/deck/screen.tsx)'],
     ['home.js', 'screen home (ui/screens/home/screen.tsx)'],
-    ['report.js', 'screen report (ui/screens/report/screen.tsx)'],
-    ['de.js', 'language (ui/i18n/de.json)'],
+    ['report.js', 'quiz report (ui/cards/quizReport/Back.tsx)'],
+    ['de.js', 'language (ui/i18n/compiled/de.json)'],
+    ['de-later.js', 'later texts (ui/i18n/compiled/screens/de.json)'],
   ])('X-BUNDLE-01 one byte too many in %s is a fault', (file, row) => {
     const { bytes } = judge(build).rows.find(({ name }) => name === row) ?? { bytes: 0 }
     expect(judge(withSize(file, build.size(file) + 1)).faults).toEqual([
       `${row}: ${bytes + 1} bytes, 1 over its budget`,
     ])
   })
+
+  test.each(['worker.js', 'worker-bridge.js', 'worker-part.js'])(
+    'X-BUNDLE-01 one byte too many in %s is one too many at the start, and so before Home',
+    (file) => {
+      expect(judge(withSize(file, build.size(file) + 1)).faults).toEqual([
+        'worker: 105001 bytes, 1 over its budget',
+        'worker until Home shows: 108001 bytes, 1 over its budget',
+      ])
+    },
+  )
 
   test('X-BUNDLE-01 the first load holds neither XState nor Dexie, wherever it hides them', () => {
     const hidden = ['node_modules/xstate/dist/xstate.esm.js', 'node_modules/dexie/dist/dexie.mjs']
@@ -141,11 +155,13 @@ describe('X-BUNDLE-01 the budgets', () => {
     expect(judge({ ...build, manifest: {}, record: { page: [], worker: [] } }).faults).toEqual([
       'the build has no first load',
       'the build has no worker',
+      'the build has no view of Home',
       'the build has no first style',
-      'the build has no language file',
+      'the build has no language',
+      'the build has no later texts',
+      'the build has no quiz report',
       'ui/screens/deck is not in the build',
       'ui/screens/home is not in the build',
-      'ui/screens/report is not in the build',
     ])
   })
 })
