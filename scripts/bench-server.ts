@@ -27,6 +27,9 @@ const few = { learners: 100, seenEach: many.seenEach }
 const rounds = 400
 const warmUp = 50
 const mostTimes = 1.5
+/** Two processes over one: asked where two cores are left beside those of the database and of whoever asks. */
+const leastTwice = 1.6
+const coresForTwo = 4
 
 /** Tables that grow with the learners: no call may read one of them whole. */
 const growing = ['users', 'sessions', 'memberships', 'seen', 'deck_opens', 'responses']
@@ -160,8 +163,9 @@ async function serve({ address, db, learners }: World, target: Target): Promise<
   const both = await throughput(2, env, db, learners, callsOn(target))
   return alone.map((one, at) => {
     const two = both[at] ?? one
-    const times = (two.perSecond / one.perSecond).toFixed(2)
-    const line = `| ${one.name} | ${one.serverMs.toFixed(2)} ms | ${one.databaseMs.toFixed(2)} ms | ${one.perSecond.toFixed(0)} | ${two.perSecond.toFixed(0)} | ${times} |`
+    const times = two.perSecond / one.perSecond
+    if (cpus().length >= coresForTwo && times < leastTwice) process.exitCode = 1
+    const line = `| ${one.name} | ${one.serverMs.toFixed(2)} ms | ${one.databaseMs.toFixed(2)} ms | ${one.perSecond.toFixed(0)} | ${two.perSecond.toFixed(0)} | ${times.toFixed(2)} |`
     console.log(line)
     return line
   })
@@ -208,7 +212,7 @@ ${lines.join('\n')}
 
 ## One process and two
 
-\`npm run serve\` over HTTP on the larger database, eight requests at a time; the learners, the processes of the server and the database share the ${cpus().length} cores. Processor time is what Linux counted for the server's process and for the database's backends. X-PERF-09 asks two processes for 1.6 times one where the machine has the cores: two for the server beside those of the database and of whoever asks.
+\`npm run serve\` over HTTP on the larger database, eight requests at a time; the learners, the processes of the server and the database share the ${cpus().length} cores. Processor time is what Linux counted for the server's process and for the database's backends. X-PERF-09 asks two processes for ${leastTwice} times one where the machine has the cores: ${coresForTwo}, two for the server beside those of the database and of whoever asks.
 
 | call | server, ms of a core | database, ms of a core | one process, a second | two processes, a second | times |
 |---|---|---|---|---|---|

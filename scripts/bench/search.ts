@@ -11,6 +11,7 @@ import { chromiumFlags, findChromium } from '../chromium.mjs'
 import { root } from '../setup.mjs'
 import { learner, servedFrom } from './app'
 import { quantile, type Figure } from './figure'
+import { goInside } from './go-inside'
 import { take, whole, type Taken } from './view'
 
 const throttle = 6
@@ -31,13 +32,6 @@ const decks: readonly string[] = readdirSync(join(root, 'content/orgs/northwind/
   }
   return deck.id
 })
-
-/** Goes to a place as a link of the app does, without another start of the page. */
-const goInside = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 

@@ -2,6 +2,7 @@ import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright'
+import { benchDecks } from '../../test/bench/bench-deck'
 import type { Laid } from '../../test/bench/page/history'
 import { signIn } from '../../test/campaign/learner'
 import { retention } from '../../worker/compaction'
@@ -9,6 +10,7 @@ import { buildWhenChanged } from '../app-build.mjs'
 import { root } from '../setup.mjs'
 import { buildPage, learner, servedFrom } from './app'
 import { load, median, ms, type Figure, type Part } from './figure'
+import { goInside } from './go-inside'
 import { heaps, inPage, openBench, withProfile } from './page'
 import { quiet } from './quiet'
 
@@ -68,10 +70,9 @@ async function measured(empty: BrowserContext, full: BrowserContext, address: st
   const damagedOnes = laid.map((one, place) => (place < laid.length - 1 ? one : { ...one, state: `${one.state} ` }))
   const damaged = await startTimes(emptyPage, fullPage, address, damagedOnes)
   await fullPage.close()
-  const heapPage = await openBench(full, address + BENCH)
-  // The server does not have these decks and would say so; without it the copies on the device are opened.
-  await full.setOffline(true)
-  const decks = await inPage(heapPage, (bench) => bench.openDecks())
+  const heapPage = await full.newPage()
+  await heapPage.goto(address)
+  const decks = await openDecks(full, heapPage)
   return [
     ratioOf(
       whole,
@@ -135,6 +136,25 @@ async function startTimes(
   const pairs: Pair[] = []
   for (let time = 0; time < STARTS; time++) pairs.push(await pair())
   return pairs
+}
+
+/** Opens all decks of the history in the app, one after the other, and comes to how many there are. */
+async function openDecks(context: BrowserContext, page: Page): Promise<number> {
+  const open = async (path: string, cardId?: string) => {
+    await goInside(page, path)
+    await page
+      .locator(cardId === undefined ? '[data-card]' : `[data-card="${cardId}"]:not([inert])`)
+      .first()
+      .waitFor()
+  }
+  // One that the server has brings the code of the viewer.
+  const link = page.locator('main a[href^="/decks/"]').first()
+  await open((await link.getAttribute('href')) ?? '')
+  // It does not have those of the history and would say so; without it the copies on the device are opened.
+  await context.setOffline(true)
+  const decks = benchDecks().map(({ content }) => content)
+  for (const { deck, cards } of decks) await open(`/decks/${deck.id}`, cards[0]?.id)
+  return decks.length
 }
 
 function ratioOf(pairs: readonly Pair[], most: number, what: string): Figure {
