@@ -8,6 +8,7 @@ import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { isGuest } from '../session/display-name'
 import { inSession } from '../session/session-state'
+import { takeOver, withNewer } from '../session/take-over'
 import { inMine, type State } from '../state'
 import { inAccount } from './in-account'
 import { missingUser } from './missing-user'
@@ -63,14 +64,14 @@ export const accountChanges: Domain = {
     accountDeletionFailed: (state, { data: { callId, fault } }) =>
       ended(settleAll(state, deletions), callId, 'deletion', fault),
   },
+  policies: { accountUpdated: takeOver },
 }
 
-export const settleAccountUpdate: Settle<'accountUpdate'> = (_state, { callId, call: { registers }, outcome }) =>
-  accept(
-    outcome.ok
-      ? newEvent('accountUpdated', { callId, registers, ...defined({ user: outcome.answer.user }) })
-      : newEvent('accountUpdateFailed', { callId, fault: outcome.fault }),
-  )
+export const settleAccountUpdate: Settle<'accountUpdate'> = (state, { callId, call, outcome }, context) => {
+  if (!outcome.ok) return accept(newEvent('accountUpdateFailed', { callId, fault: outcome.fault }))
+  const user = outcome.answer.user && withNewer(state, outcome.answer.user, call.at, context)
+  return accept(newEvent('accountUpdated', { callId, registers: call.registers, ...defined({ user }) }))
+}
 
 /** With the account goes the session (S-ACCT-23). */
 export const settleAccountDeletion: Settle<'accountDeletion'> = (_state, { callId, outcome }) =>

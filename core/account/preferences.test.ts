@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { signedIn, started, synced } from '../../test/examples/history'
-import { answered, delivered, event, given, intent, made, maya } from '../../test/given-when-then'
+import { answered, delivered, event, given, intent, later, made, maya } from '../../test/given-when-then'
 import type { Preferences } from '../../protocol/entities/user'
 import { defaultLanguage } from '../../protocol/languages'
 import { isProtected } from '../../protocol/paths'
+import type { State } from '../state'
 import { accountPreferences } from './preferences'
 
 const sets = (preferences: Preferences) => intent('changePreferences', { preferences })
@@ -135,5 +136,52 @@ describe('preferences of the server', () => {
     expect(after.state.mine.session.user?.appPreferences?.colorScheme).toBe('light')
     const told = given(signedIn(of(theirs)), sets({ colorScheme: 'light' }), delivered('preferencesChanged'))
     expect(told.state.mine.session.user?.appPreferences?.colorScheme).toBe('light')
+  })
+
+  const light = [sets({ colorScheme: 'light' }), later(10)]
+  const colors = ({ device, mine }: State) => [device.colorScheme, mine.session.user?.appPreferences?.colorScheme]
+
+  test('S-PREF-01 nor does one that was asked for before the change was delivered; what was asked later rules', () => {
+    const begun = [signedIn(of(theirs)), intent('sync', {}), later(10)]
+    const after = given(begun, light, delivered('preferencesChanged'), later(10))
+      .when(synced(of(theirs)))
+      .thenTypes('syncSucceeded', ...lists)
+    expect(colors(after.state)).toEqual(['light', 'light'])
+    const again = [later(10), intent('sync', {})]
+    const next = given(begun, light, delivered('preferencesChanged'), again, synced(of(theirs)), again)
+      .when(synced(of(theirs)))
+      .thenTypes('userUpdated', 'syncSucceeded', 'colorSchemeChosen')
+    expect(colors(next.state)).toEqual(['dark', 'dark'])
+  })
+
+  test('S-PREF-01 S-PREF-05 nor do a sign-in by the token, a saved name or a new password', () => {
+    const signs = event('tokenLoginStarted', { callId: 'token' })
+    const token = given(signedIn(of(theirs)), light, signs)
+      .when(answered('login', { user: of(theirs) }))
+      .thenTypes('loginSucceeded', 'syncStarted')
+    expect(colors(token.state)).toEqual(['light', 'light'])
+    const renamed = { ...of(theirs), name: 'Maya O.' }
+    const saves = intent('updateAccount', { name: 'Maya O.' })
+    const saved = given(signedIn({ ...of(theirs), selfRegistered: true }), light, saves)
+      .when(answered('accountUpdate', { user: renamed }))
+      .thenTypes('accountUpdated')
+    expect(saved.state.mine.session.user?.name).toBe('Maya O.')
+    expect(colors(saved.state)).toEqual(['light', 'light'])
+    const held = signedIn({ ...of(theirs), passwordChangeRequired: true })
+    const renews = intent('setPassword', { judged: 'accepted' })
+    const renewed = given(held, light, renews)
+      .when(answered('passwordChange', { user: of(theirs) }))
+      .thenTypes('passwordChanged', 'syncStarted')
+    expect(colors(renewed.state)).toEqual(['light', 'light'])
+  })
+
+  test('S-PREF-02 what a saved name or a new password bring along of them is in force on the device as well', () => {
+    const saves = intent('updateAccount', { name: 'Maya O.' })
+    given(signedIn({ ...maya, selfRegistered: true }), saves)
+      .when(answered('accountUpdate', { user: of(theirs) }))
+      .thenTypes('accountUpdated', 'colorSchemeChosen', 'languageChosen')
+    given(signedIn({ ...maya, passwordChangeRequired: true }), intent('setPassword', { judged: 'accepted' }))
+      .when(answered('passwordChange', { user: of(theirs) }))
+      .thenTypes('passwordChanged', 'colorSchemeChosen', 'languageChosen', 'syncStarted')
   })
 })

@@ -16,7 +16,7 @@ import { inMine, type State } from '../state'
 import { loginMachine } from './login-machine'
 import { askLogin, initialSession, inSession, moveLogin, quiet } from './session-state'
 import { noticeOf } from './sign-in-notice'
-import { takeOver } from './take-over'
+import { takeOver, withNewer } from './take-over'
 
 const signsIn = callsFor('login')
 const signsOut = callsFor('logout')
@@ -146,7 +146,7 @@ export const settleLogin: Settle<'login'> = (state, { call, outcome }, context) 
     const lost = link ? [newEvent('initialUrlFollowed', {}), newEvent('alertRaised', { alert })] : []
     return accept(...eventsOf(askLogin(state, { type: 'isRefused', method, fault: outcome.fault })), ...lost)
   }
-  const { user } = outcome.answer
+  const user = withNewer(state, outcome.answer.user, call.at, context)
   const isSomebodyElse = (state.mine.session.user?.id ?? user.id) !== user.id
   const alertId = context.id('expired')
   return decided(askLogin(state, { type: 'isAccepted', method, user, isSomebodyElse, alertId }))

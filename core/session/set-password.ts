@@ -7,6 +7,7 @@ import type { State } from '../state'
 import { startSync } from '../sync/sync'
 import { inSession } from './session-state'
 import type { SessionState } from './state'
+import { takeOver, withNewer } from './take-over'
 
 /**
  * Setting the password that a user must set before anything else (S-SHELL-27, shell O-08). The password itself goes
@@ -38,18 +39,20 @@ export const setPassword: Domain = {
       inSession(settleAll(state, sets), (current) => ({ ...current, passwordFault: data.fault })),
   },
   policies: {
-    passwordChanged: (state, _event, context) => startSync(state, 'asked', context),
+    passwordChanged: (state, event, context, before) => [
+      ...takeOver(state, event, context, before),
+      ...startSync(state, 'asked', context),
+    ],
   },
 }
 
 const sets = callsFor('passwordChange')
 
-export const settlePasswordChange: Settle<'passwordChange'> = (_state, { outcome }) =>
-  accept(
-    outcome.ok
-      ? newEvent('passwordChanged', outcome.answer.user === undefined ? {} : { user: outcome.answer.user })
-      : newEvent('passwordChangeFailed', { fault: outcome.fault }),
-  )
+export const settlePasswordChange: Settle<'passwordChange'> = (state, { call, outcome }, context) => {
+  if (!outcome.ok) return accept(newEvent('passwordChangeFailed', { fault: outcome.fault }))
+  const user = outcome.answer.user && withNewer(state, outcome.answer.user, call.at, context)
+  return accept(newEvent('passwordChanged', defined({ user })))
+}
 
 function withoutFault(session: SessionState): SessionState {
   const { passwordFault: _, ...rest } = session

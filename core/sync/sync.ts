@@ -9,7 +9,7 @@ import type { Answers } from '../facts'
 import { isFiring, isIn, step, type Firing } from '../machine'
 import { hasUnsent, isSendingDue } from '../outbox/queue'
 import { endSession } from '../session/session'
-import { withUnsent } from '../session/take-over'
+import { withNewer } from '../session/take-over'
 import { inMine, type State } from '../state'
 import { loadMachine, type LoadEvent } from './load-machine'
 
@@ -17,9 +17,9 @@ const TIMER = 'load:'
 
 const syncs = callsFor('sync')
 
-export const settleSync: Settle<'sync'> = (state, { outcome }, context) =>
+export const settleSync: Settle<'sync'> = (state, { call, outcome }, context) =>
   outcome.ok
-    ? answered(state, outcome.answer, context)
+    ? answered(state, outcome.answer, call.at, context)
     : decided(ask(state, { type: 'isRefused', fault: outcome.fault }))
 
 /** Syncing is the load machine's; here it is asked, and told what has happened (S-SYNC, X-MACHINE-05). */
@@ -110,10 +110,10 @@ export const startSync = (state: State, cause: SyncCause, context: Context): rea
     }),
   )
 
-function answered(state: State, answer: Answers['sync'], context: Context): Decision {
+function answered(state: State, answer: Answers['sync'], asked: number, context: Context): Decision {
   const { organisation, appDisabled = false, trials, notices } = answer
   const before = state.mine.session
-  const user = answer.user === undefined ? undefined : withUnsent(state, answer.user)
+  const user = answer.user === undefined ? undefined : withNewer(state, answer.user, asked, context)
   const ofOrganisation =
     organisation !== undefined && user?.primaryOrg === undefined && differs(organisation, before.organisation)
       ? [newEvent('organisationUpdated', { organisation })]
