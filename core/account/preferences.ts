@@ -4,6 +4,7 @@ import { newEvent, type NewEvent } from '../../protocol/events'
 import { canonicalJson } from '../../protocol/json'
 import { Language } from '../../protocol/languages'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { seenNotices } from '../notices/notices'
 import { message } from '../outbox/message'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
@@ -70,16 +71,17 @@ export function changed(state: State, asked: Preferences, context: Context): rea
 }
 
 /** What was ever set; sounds are on until they are switched off (S-PREF-03). */
-function preferencesOf({ mine: { session } }: State): Preferences {
+function preferencesOf(state: State): Preferences {
   const {
     soundEffects = true,
     initialRolesChosen,
-    seenNotices,
     allowSMS,
     colorScheme,
     userLanguage,
-  } = session.user?.appPreferences ?? {}
-  return { soundEffects, ...defined({ initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage }) }
+  } = state.mine.session.user?.appPreferences ?? {}
+  const seen = seenNotices(state)
+  const set = { initialRolesChosen, allowSMS, colorScheme, userLanguage }
+  return { soundEffects, ...(seen.length === 0 ? {} : { seenNotices: [...seen] }), ...defined(set) }
 }
 
 const inUser = (state: State, set: Preferences & { readonly updateId: string }): State =>

@@ -44,4 +44,10 @@ test('S-NOTICE-06 what was seen before stays among what the server is told', () 
   const app = begin(['older']).do('dismissNotice', { noticeId: 'menu' })
   const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
   expect(JSON.parse(row?.body ?? '{}')).toMatchObject({ seenNotices: ['older', 'menu'] })
+  // Nor is it forgotten with what is set next, although a sync before it arrived knows nothing of it.
+  const user = { ...MAYA, appPreferences: { seenNotices: ['older'] } }
+  app.do('sync', {}).answer('sync', { user, trials: [], notices })
+  app.do('changePreferences', { preferences: { soundEffects: false } })
+  const next = app.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
+  expect(JSON.parse(next?.body ?? '{}')).toMatchObject({ soundEffects: false, seenNotices: ['older', 'menu'] })
 })
