@@ -125,6 +125,19 @@ describe('a new deck', () => {
     expect(titles(given(started()))).toEqual([])
   })
 
+  test('S-FAV-04 S-FAV-11 stays there until a list that was asked for after its delivery says otherwise', () => {
+    const begun = given(signedIn(), create('Mine'))
+    const [deckId = ''] = Object.keys(begun.state.mine.engagement.ownDecks)
+    const asks = event('homeLoadStarted', { callId: 'home' })
+    const without = mineAt({ tuckedDecks: [] })
+    const steps = [signedIn(), create('Mine'), later(7)]
+    expect(titles(given(steps, asks, without))).toEqual(['Mine'])
+    expect(titles(given(steps, asks, later(7), delivered('deckCreated'), without))).toEqual(['Mine'])
+    const told = [...steps, delivered('deckCreated'), later(7), asks]
+    expect(titles(given(told, mineAt({ tuckedDecks: [{ id: deckId, title: 'Renamed', owner }] })))).toEqual(['Renamed'])
+    expect(titles(given(told, without))).toEqual([])
+  })
+
   test('X-OUTBOX-08 is made once for two rapid taps; later there may be another of that name', () => {
     given(signedIn(), create('Mine'), later(999)).when(create('Mine')).thenNothing()
     given(signedIn(), create('Mine'), later(1_000)).when(create('Mine')).thenTypes('deckCreated')

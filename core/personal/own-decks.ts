@@ -6,6 +6,7 @@ import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
 import { serverTime } from '../device/device'
+import { deliveredAt } from '../outbox/delivered'
 import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import { cardInView } from '../cards/card-at-hand'
@@ -69,18 +70,26 @@ export const isEditable = ({ owner }: Pick<Deck, 'owner'>, user: Pick<User, 'id'
 export const takesCards = (deck: Pick<Deck, 'owner' | 'type'>, user: Pick<User, 'id'> | undefined): boolean =>
   isEditable(deck, user) && (deck.type ?? 'standard') === 'standard'
 
-/** The learner's own decks, those made here first; a removed one is no longer among them (D-OWN-10, D-OWN-11, D-TUCK-10). */
+/**
+ * The learner's own decks, those first that were made here and that the list does not know of yet; a removed one is no
+ * longer among them, wherever it was removed (D-OWN-10, D-OWN-11, D-TUCK-10).
+ */
 export function tuckedDecks(state: State, contents: Contents): readonly DeckSummary[] {
   const { user } = state.mine.session
   const made = state.mine.engagement.ownDecks
   if (user === undefined) return []
+  const { home, tucked, homeAskedAt = -Infinity } = state.mine.library
   const here = Object.entries(made)
-    .filter(([, deck]) => deck.deletedAt === undefined)
+    .filter(([id, deck]) => {
+      const arrived = deliveredAt(state, id)
+      return deck.deletedAt === undefined && (arrived === -Infinity || arrived >= homeAskedAt)
+    })
     .map(([id, deck]): DeckSummary => madeHere(id, deck, user))
-  const { home, tucked } = state.mine.library
   const list = tucked !== undefined && tucked.home === home ? tucked.content : home
   const loaded = (list === undefined ? undefined : contents.home(list)?.tuckedDecks) ?? []
-  return [...here, ...loaded.filter((deck) => made[deck.id] === undefined && takesCards(deck, user))]
+  const isListed = (deck: DeckSummary): boolean =>
+    made[deck.id]?.deletedAt === undefined && here.every(({ id }) => id !== deck.id) && takesCards(deck, user)
+  return [...here, ...loaded.filter(isListed)]
 }
 
 /** Is this a standard deck of the learner's own, as far as anything here tells? */
