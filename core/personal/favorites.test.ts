@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
 import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
-import { favoriteCards, favoriteDecks, firstFavorites, isFavorite } from './favorites'
+import { favoriteCards, favoriteDecks } from './favorite-decks'
+import { firstFavorites, isFavorite } from './favorites'
 
 const toggle = (favorite: boolean, cardId = 'c1', deckId = 'd1') =>
   intent('favoriteCardToggle', { cardId, deckId, favorite })

@@ -9,6 +9,7 @@ import { message } from '../outbox/message'
 import { lookup } from '../record'
 import { cardInView } from '../cards/card-at-hand'
 import { isSpecial } from '../cards/special-cards'
+import { favoriteCards, favoriteDecks } from './favorite-decks'
 
 /** Liking cards (D-FAV). */
 export const favorites: Domain = {
@@ -49,19 +50,6 @@ export const isFavorite = (state: State, deckId: string, cardId: string): boolea
   const favorite = lookup(lookup(state.mine.engagement.favorites, deckId) ?? {}, cardId)
   return favorite !== undefined && favorite.deletedAt === undefined
 }
-
-/** The liked cards, the latest first: what a deck of type 'favorite' holds (D-FAV-07). */
-export const favoriteCards = (state: State): readonly { readonly deckId: string; readonly cardId: string }[] =>
-  Object.entries(state.mine.engagement.favorites)
-    .flatMap(([deckId, cards]) => Object.entries(cards).map(([cardId, favorite]) => ({ deckId, cardId, ...favorite })))
-    .filter(({ deletedAt }) => deletedAt === undefined)
-    .toSorted((one, other) => other.createdAt - one.createdAt)
-    .map(({ deckId, cardId }) => ({ deckId, cardId }))
-
-/** Decks with a liked card; the last one taken back drops its deck (D-FAV-02, D-FAV-03). */
-export const favoriteDecks = (state: State): readonly string[] => [
-  ...new Set(favoriteCards(state).map(({ deckId }) => deckId)),
-]
 
 /** A deck with the first of its liked cards (S-FAV-02). */
 export interface FirstFavorite {

@@ -19,7 +19,7 @@ import {
 import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
 import { defaultPalette } from './deck-colors'
-import { isEditable, takesCards, tuckedDecks } from './own-decks'
+import { isEditable, takesCards, tuckedDecks } from './tucked-decks'
 
 const create = (title: string, initialCardId?: string) => intent('createDeck', { title, ...defined({ initialCardId }) })
 const remove = (deckId: string) => intent('removeDeck', { deckId })

@@ -1,7 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { FavoritesView } from '../../protocol/views/lists'
 import { firstFavorites } from '../personal/favorites'
-import { tuckedDecks } from '../personal/own-decks'
+import { tuckedDecks } from '../personal/tucked-decks'
 import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'

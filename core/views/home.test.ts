@@ -80,11 +80,6 @@ describe('the greeting and the numbers', () => {
     expect(home(at({})).unread).toBe(0)
   })
 
-  test('S-HOME-06 favorites count favorited plus tucked decks, one that is both twice', () => {
-    const bundle = { favoritedDecks: [deck('d1'), deck('d2')], tuckedDecks: [deck('d2')] }
-    expect(home(at(bundle)).counts.favorites).toBe(3)
-  })
-
   test('S-HOME-07 what’s new counts the recently allowed decks', () => {
     expect(home(at({ recentlyAllowedDecks: [deck('d1'), deck('d2')] })).counts.whatsNew).toBe(2)
   })

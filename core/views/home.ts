@@ -24,7 +24,7 @@ export function badge(unread: number): string | undefined {
   return unread > HIGHEST ? `${HIGHEST}+` : String(unread)
 }
 
-/** Home: the four counts, recent and recommended decks, and promos (S-HOME); the rest is the day's. */
+/** Home: three of the four counts, recent and recommended decks, and promos (S-HOME); the rest is the day's. */
 export function homeView(state: State, context: ViewContext): HomeView {
   const { home, tiles } = listsOf(state, context)
   const { user } = state.mine.session
@@ -44,11 +44,10 @@ export function homeView(state: State, context: ViewContext): HomeView {
   }
 }
 
-/** The numbers of the four tiles (S-HOME-06..09). A competition is active until its end has passed (D-COMPET-04). */
+/** The numbers of three of the tiles (S-HOME-07..09). A competition is active until its end has passed (D-COMPET-04). */
 function countsOf(state: State, home: HomeBundle | undefined, now: number): HomeView['counts'] {
   const competitions = home?.competitions ?? []
   return {
-    favorites: (home?.favoritedDecks ?? []).length + (home?.tuckedDecks ?? []).length,
     whatsNew: (home?.recentlyAllowedDecks ?? []).length,
     certifications: certificates(trialsOf(state, home)).length,
     competitions: competitions.filter(({ endsAt }) => endsAt === undefined || now <= endsAt).length,

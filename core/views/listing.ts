@@ -1,4 +1,4 @@
-import { favoriteDecks } from '../personal/favorites'
+import { favoriteDecks } from '../personal/favorite-decks'
 import { ownRows } from '../outbox/queue'
 import { lookup } from '../record'
 import type { State } from '../state'

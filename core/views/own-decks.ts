@@ -1,5 +1,5 @@
 import type { OwnDecksView } from '../../protocol/views/own-decks'
-import { tuckedDecks } from '../personal/own-decks'
+import { tuckedDecks } from '../personal/tucked-decks'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckTile } from './deck-tile'

@@ -5,7 +5,7 @@ import type { LibraryBundle } from '../../protocol/entities/library'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
 import type { TodayView } from '../../protocol/views/today'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
 
 const HOUR = 3_600_000
@@ -129,7 +129,7 @@ describe('where to begin', () => {
     const app = startApp()
       .signIn()
       .loadHome({ recommendedDecks: [deck('d3', { cardCount: 9 })] })
-    expect(today(app)).toEqual({ state: 'loading', isFirstDay: false, coming: [], library: [] })
+    expect(today(app)).toEqual({ state: 'loading', isFirstDay: false, favorites: 0, coming: [], library: [] })
     app.fail('library', networkFault('offline'))
     expect(today(app)).toMatchObject({ state: 'ready', isFirstDay: true, start: { tile: { deckId: 'd3' } } })
   })
@@ -154,6 +154,23 @@ describe('where to begin', () => {
     expect(today(at({ deckQuizTrials: [certified('d1')] })).isFirstDay).toBe(false)
     expect(today(at({})).isFirstDay).toBe(true)
   })
+})
+
+test('S-HOME-06 favorites are the decks of both sections of My Favorites, as they stand here, one in both twice', () => {
+  const owner = { id: MAYA.id, type: 'user' as const }
+  const app = at({ favoritedDecks: [deck('d7')], tuckedDecks: [deck('d8', { owner }), deck('d9')] })
+  const counted = () => {
+    const { favorited = [], tucked = [] } = app.view('favorites', {}) ?? {}
+    expect(today(app).favorites).toBe(favorited.length + tucked.length)
+    return today(app).favorites
+  }
+  expect(counted()).toBe(1)
+  app.openDeck(standard('d8')).do('favoriteCardToggle', { deckId: 'd8', cardId: 'd8-1', favorite: true })
+  expect(counted()).toBe(2)
+  app.do('createDeck', { title: 'Mine' })
+  expect(counted()).toBe(3)
+  app.do('favoriteCardToggle', { deckId: 'd8', cardId: 'd8-1', favorite: false }).do('removeDeck', { deckId: 'd8' })
+  expect(counted()).toBe(1)
 })
 
 describe('the end of the day', () => {

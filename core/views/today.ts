@@ -3,6 +3,8 @@ import type { TodayView } from '../../protocol/views/today'
 import { localDay, startOfDay } from '../clock/calendar'
 import { soonest, type Moment } from '../clock/moment'
 import { deviceTime, serverTime } from '../device/device'
+import { favoriteDecks } from '../personal/favorite-decks'
+import { tuckedDecks } from '../personal/tucked-decks'
 import type { State } from '../state'
 import { comingUp } from './coming-up'
 import type { ViewContext } from './context'
@@ -27,7 +29,7 @@ export function todayView(state: State, context: ViewContext): TodayView {
   const recent = recentDecks(state, home, tiles)
   const isFirstDay = recent.length === 0 && nothingBegun(state, lists)
   if (home === undefined || (isFirstDay && awaitsLibrary(state, lists)))
-    return { state: 'loading', isFirstDay: false, coming: [], library: [] }
+    return { state: 'loading', isFirstDay: false, favorites: 0, coming: [], library: [] }
   const now = nowOf(state, context)
   const resume = resumeOf(recent, tiles, now)
   const done = resume === undefined ? doneToday(tiles, now) : []
@@ -35,6 +37,7 @@ export function todayView(state: State, context: ViewContext): TodayView {
   return {
     state: 'ready',
     isFirstDay,
+    favorites: favoriteDecks(state).length + tuckedDecks(state, context.contents).length,
     coming: done.length === 0 ? [] : [...comingUp(tiles, now)],
     library: libraryRows(state, lists.library),
     ...defined({ resume, done: done.length === 0 ? undefined : [...done], start }),

@@ -1,12 +1,12 @@
 import { noticeView } from './notice'
-import { bookkeeping, lists, none, type Projections } from './projection'
+import { bookkeeping, lists, need, none, type Projections } from './projection'
 import { todayChange, todayView } from './today'
 
 export const todayViews = {
   today: {
     guarded: true,
     view: (state, _params, context) => todayView(state, context),
-    needs: lists,
+    needs: (state) => [...lists(state), ...need('home', state.mine.library.tucked?.content)],
     change: (state, _params, context) => todayChange(state, context),
     blindTo: [...bookkeeping, 'tabs', 'outbox'],
   },

@@ -9,7 +9,7 @@ export const HomeView = entity(
     state: oneOf('HomeState', ['loading', 'ready', 'failed']),
     /** Unread notifications, for those who hear the number. */
     unread: Integer,
-    counts: t.type({ favorites: Integer, whatsNew: Integer, certifications: Integer, competitions: Integer }),
+    counts: t.type({ whatsNew: Integer, certifications: Integer, competitions: Integer }),
     recent: t.array(DeckTile),
     recommended: t.array(DeckTile),
     promos: t.array(Promo),

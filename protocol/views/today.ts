@@ -44,6 +44,8 @@ export const TodayView = entity(
     state: oneOf('TodayState', ['loading', 'ready']),
     /** Nothing was ever opened, seen or tried. */
     isFirstDay: t.boolean,
+    /** Decks with a liked card and the learner's own: what My Favorites shows (S-HOME-06). */
+    favorites: Integer,
     coming: t.array(Coming),
     /** The categories at the top of the library, in its order (S-HOME-16). */
     library: t.array(CategoryRow),

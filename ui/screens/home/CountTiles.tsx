@@ -8,7 +8,7 @@ import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import styles from './CountTiles.module.css'
 
-type Counts = View<'home'>['counts']
+type Counts = View<'home'>['counts'] & Pick<View<'today'>, 'favorites'>
 
 interface Tile {
   readonly count: keyof Counts

@@ -54,7 +54,7 @@ interface HomeContentProps {
 /** The order goes by the day, so nothing shows before the day is known: what stands would move, and begin anew. */
 function HomeContent({ home, today }: HomeContentProps): ReactNode {
   const text = useText()
-  const tiles = <CountTiles counts={home.counts} />
+  const tiles = <CountTiles counts={{ ...home.counts, favorites: today.favorites }} />
   const promos =
     home.promos.length === 0 ? null : (
       <PromoCarousel promos={home.promos} decks={[...home.recent, ...home.recommended]} />
