@@ -36,6 +36,22 @@ describe('changing the account', () => {
       .thenExactly(event('accountUpdateStarted', { callId, registers: false, name: 'Maya O.' }))
   })
 
+  test('S-ACCT-12 whoever registered without an email, or without a name, changes the other one with that field left blank', () => {
+    const [named, reached] = [
+      { id: 'maya', selfRegistered: true, name: 'Maya Okafor' },
+      { id: 'maya', selfRegistered: true, email: 'maya@example.org' },
+    ]
+    given(signedIn(named))
+      .when(intent('updateAccount', { name: 'Maya O.', email: ' ' }))
+      .thenExactly(event('accountUpdateStarted', { callId, registers: false, name: 'Maya O.' }))
+    given(signedIn(named))
+      .when(intent('updateAccount', { name: named.name, email: '' }))
+      .thenNothing()
+    given(signedIn(reached))
+      .when(intent('updateAccount', { name: '', email: 'm@example.org' }))
+      .thenExactly(event('accountUpdateStarted', { callId, registers: false, email: 'm@example.org' }))
+  })
+
   test('S-ACCT-12 what is blank or longer than the server takes is refused, what is so already asks nobody', () => {
     const self = given(signedIn(own))
     self.when(intent('updateAccount', { name: '  ' })).thenRefused('nameRequired')

@@ -89,9 +89,9 @@ export const deleting = (state: State, at: number): boolean => underWay(state, a
 function updateFault(user: User, { name, email, judged }: IntentData<'updateAccount'>): RefusalCode | undefined {
   const guest = isGuest(user)
   if (guest || user.selfRegistered === true) {
-    if (isBlank(name) && (guest || name !== undefined)) return 'nameRequired'
-    if (isBlank(email) && (guest || email !== undefined)) return 'emailRequired'
-    if (email !== undefined && !isEmail(email.trim())) return 'emailInvalid'
+    if (isBlank(name) && (guest || isEmptied(user.name, name))) return 'nameRequired'
+    if (isBlank(email) && (guest || isEmptied(user.email, email))) return 'emailRequired'
+    if (!isBlank(email) && !isEmail((email ?? '').trim())) return 'emailInvalid'
     if ((name ?? '').trim().length > LONGEST_NAME || (email ?? '').trim().length > LONGEST_EMAIL) return 'tooLarge'
   } else if (judged === undefined) return 'passwordRequired'
   if (judged === 'missing' || (guest && judged === undefined)) return 'passwordRequired'
@@ -104,7 +104,10 @@ function changeOf(user: User, { name, email }: IntentData<'updateAccount'>) {
   return defined({ name: unless(user.name, name?.trim()), email: unless(user.email, email?.trim()) })
 }
 
-const unless = (before: string | undefined, now: string | undefined) => (now === before ? undefined : now)
+const unless = (before = '', now: string | undefined) => (now === before ? undefined : now)
+
+/** The form sends both fields: one that is blank because the account never had it is not given. */
+const isEmptied = (before: string | undefined, now: string | undefined) => now !== undefined && !isBlank(before)
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
