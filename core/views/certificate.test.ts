@@ -50,13 +50,13 @@ describe('the certificate', () => {
     expect(view(submitted())).toMatchObject({ state: 'submitting', score: 100, deckTitle: 'Food safety' })
   })
 
-  test('D-RESULT-10 a certificate that was earned shows although its deck cannot be had', () => {
+  test('D-RESULT-10 S-CERT-04 a certificate that was earned shows with its deck’s title although the deck cannot be had', () => {
     const app = startApp()
       .signIn()
-      .loadHome({ deckQuizTrials: [earned] })
+      .loadHome({ deckQuizTrials: [{ ...earned, deckTitle: 'Food safety' }] })
       .do('openDeck', { deckId: 'deck' })
     app.fail('deck', { kind: 'apiError', type: 'deck not allowed', message: '', code: 403 }, 'deck')
-    expect(view(app)).toMatchObject({ state: 'issued', certificateId: 'NW-7F3A', score: 93 })
+    expect(view(app)).toMatchObject({ state: 'issued', deckTitle: 'Food safety', certificateId: 'NW-7F3A', score: 93 })
   })
 
   test('D-RESULT-11 a score that the server has, but no certificate for it yet, is still on its way', () => {

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Deck } from '../../protocol/entities/deck'
+import type { HomeBundle } from '../../protocol/entities/home'
 import type { CertificateView } from '../../protocol/views/certificate'
 import type { Contents } from '../decider'
 import { contentHash } from '../deck/content-hash'
@@ -14,12 +15,16 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { defined } from '../../protocol/defined'
 import { deckTitle } from './deck-tile'
+import { titleByTrial } from './home'
 import { summaries } from './known-decks'
 
 /** The certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
 export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {
   const { user } = state.mine.session
-  const deck = deckOf(state, deckId, contents)
+  const known = state.mine.library
+  const home = known.home === undefined ? undefined : contents.home(known.home)
+  const deck = deckOf(state, deckId, home, contents)
+  const title = deckTitle(deck ?? lookup(known.decks, deckId))
   const trial = lookup(state.mine.quiz.trials, deckId)
   const refused = requireCertificateDeck(deck)
   // A trial is proof of an assessment, also when its deck is not on this device.
@@ -28,7 +33,7 @@ export function certificateView(state: State, deckId: string, { contents }: View
     state: broken ? 'broken' : stateOf(state, trial, deck !== undefined),
     deckId,
     userName: user === undefined ? '' : displayName(user),
-    deckTitle: deckTitle(deck ?? lookup(state.mine.library.decks, deckId)),
+    deckTitle: title === '' ? titleByTrial(home, deckId) : title,
     theme: 'light',
     ...defined({
       score: trial?.lastScore === undefined ? undefined : Math.round(trial.lastScore),
@@ -42,15 +47,12 @@ export function certificateView(state: State, deckId: string, { contents }: View
 }
 
 /** The deck as it was loaded, else as the lists tell of it. */
-function deckOf(state: State, deckId: string, contents: Contents): Deck | undefined {
+function deckOf(state: State, deckId: string, home: HomeBundle | undefined, contents: Contents): Deck | undefined {
   const hash = contentHash(state, deckId)
-  const { home, library } = state.mine.library
+  const { library } = state.mine.library
   return (
     (hash === undefined ? undefined : contents.deck(hash)?.deck) ??
-    summaries(
-      home === undefined ? undefined : contents.home(home),
-      library === undefined ? undefined : contents.library(library),
-    ).get(deckId)
+    summaries(home, library === undefined ? undefined : contents.library(library)).get(deckId)
   )
 }
 

@@ -7,19 +7,20 @@ import type { Trial } from '../quiz/state'
 import { displayName } from '../session/display-name'
 import type { State } from '../state'
 import type { ViewContext } from './context'
-import { deckTile, type TileContext } from './deck-tile'
-import { trialsOf } from './home'
+import { deckTile } from './deck-tile'
+import { titleByTrial, trialsOf } from './home'
 import { listState } from './list-state'
-import { listsOf } from './tile-context'
+import { listsOf, type Lists } from './tile-context'
 
 /** The certificates that count, by year of passing, and the year of the account (S-CERT-01..04). */
 export function certificationsView(state: State, context: ViewContext): CertificationsView {
-  const { home, tiles } = listsOf(state, context)
+  const lists = listsOf(state, context)
+  const { home } = lists
   const { user } = state.mine.session
   const { zone } = context
   const years = certificatesByYear(trialsOf(state, home), zone).map(({ year, certificates }) => ({
     year,
-    certificates: certificates.map((trial) => entryOf(trial, tiles)),
+    certificates: certificates.map((trial) => entryOf(trial, lists)),
   }))
   return {
     state: listState(state, home),
@@ -32,13 +33,13 @@ export function certificationsView(state: State, context: ViewContext): Certific
 
 type Certified = (Trial | QuizTrial) & { readonly certificateId: string; readonly submittedAt: number }
 
-function entryOf(trial: Certified, tiles: TileContext): CertificateEntry {
+function entryOf(trial: Certified, { home, tiles }: Lists): CertificateEntry {
   const { title, cover, background } = deckTile(trial.deckId, tiles)
   const { certificateId, submittedAt, lastScore } = trial
   return {
     certificateId,
     deckId: trial.deckId,
-    deckTitle: title,
+    deckTitle: title === '' ? titleByTrial(home, trial.deckId) : title,
     submittedAt,
     ...defined({ score: lastScore === undefined ? undefined : Math.round(lastScore), cover, background }),
   }

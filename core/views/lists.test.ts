@@ -59,13 +59,20 @@ describe('lists that come along with Home', () => {
       .signIn({ ...MAYA, createdAt: NOON - 3 * YEAR })
       .loadHome({
         recommendedDecks: [deck('food', 'Food safety')],
-        deckQuizTrials: [certified('food', NOON - YEAR), certified('milk', NOON), { id: 't', deckId: 'till' }],
+        deckQuizTrials: [
+          certified('food', NOON - YEAR),
+          { ...certified('milk', NOON), deckTitle: 'Milk' },
+          { id: 't', deckId: 'till' },
+        ],
       })
     expect(app.view('certifications', {})).toMatchObject({
       count: 2,
       since: 2023,
       years: [
-        { year: 2026, certificates: [{ deckId: 'milk', certificateId: 'NW-milk', score: 93, submittedAt: NOON }] },
+        {
+          year: 2026,
+          certificates: [{ deckId: 'milk', deckTitle: 'Milk', certificateId: 'NW-milk', score: 93, submittedAt: NOON }],
+        },
         { year: 2025, certificates: [{ deckId: 'food', deckTitle: 'Food safety' }] },
       ],
     })
