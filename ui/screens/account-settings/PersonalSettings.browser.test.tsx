@@ -39,3 +39,9 @@ it('S-ACCT-10 an account of single sign-on has a notice that settings are limite
   expect(own.textContent).not.toContain(NOTICE)
   expect(fields(own)).toBe(4)
 })
+
+it('S-ACCT-06 S-ACCT-08 a guest is offered to register, and may opt out of text messages', async () => {
+  const guest = await shown('guest')
+  expect(fields(guest)).toBe(3)
+  expect(guest.querySelector('[role="switch"]')).not.toBeNull()
+})

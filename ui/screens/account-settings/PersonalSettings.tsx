@@ -19,7 +19,14 @@ export function PersonalSettings({ account, said }: FormProps): ReactNode {
   const text = useText()
   const [asked, setAsked] = useState<'name' | 'password'>()
   const { kind, organisation } = account
-  if (kind === 'guest') return <RegisterForm account={account} said={said} />
+  const textMessages = <TextMessages on={account.sms} />
+  if (kind === 'guest')
+    return (
+      <>
+        <RegisterForm account={account} said={said} />
+        <Section title={text('account.settings')}>{textMessages}</Section>
+      </>
+    )
   return (
     <>
       {kind === 'sso' ? <Note>{text('account.sso')}</Note> : null}
@@ -40,7 +47,7 @@ export function PersonalSettings({ account, said }: FormProps): ReactNode {
             />
           </FoldRow>
         )}
-        <TextMessages on={account.sms} />
+        {textMessages}
       </Section>
       {kind === 'managed' && organisation !== undefined ? (
         <p className={styles.soft}>{text('account.managed', { organization: organisation })}</p>
