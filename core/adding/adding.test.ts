@@ -121,16 +121,31 @@ describe('opening what was found', () => {
 })
 
 describe('what was added before', () => {
-  test('S-ADD-06 it is the list of the learner’s roles, which stays when it cannot be loaded anew', () => {
+  test('S-ADD-06 it is the list of the learner’s roles that have a code, which stays when it cannot be loaded anew', () => {
     const app = startApp().signIn().do('listContent', {})
-    expect(view(app)).toMatchObject({ listing: true, previous: [] })
-    app.answer('contentList', { roles: [winter, { id: 'barista', name: 'Barista' }] })
-    expect(view(app)).toMatchObject({ listing: false })
+    expect(view(app)).toMatchObject({ list: 'loading', previous: [] })
+    app.answer('contentList', {
+      roles: [
+        { ...winter, contentCode: 'WINTER' },
+        { id: 'barista', name: 'Barista' },
+        { id: 'spring', name: 'Spring menu', contentCode: 'SPRING' },
+      ],
+    })
+    expect(view(app)).toMatchObject({ list: 'ready' })
     expect(view(app).previous.map(({ name, path }) => [name, path])).toEqual([
       ['Winter menu', '/decks/d1'],
-      ['Barista', '/library'],
+      ['Spring menu', '/library'],
     ])
     app.do('listContent', {}).fail('contentList', offline)
-    expect(view(app).previous).toHaveLength(2)
+    expect(view(app)).toMatchObject({ list: 'ready', previous: [{ name: 'Winter menu' }, { name: 'Spring menu' }] })
+  })
+
+  test('S-ADD-06 a list that could not be loaded is not known, which is another thing than an empty one', () => {
+    const app = startApp().signIn()
+    expect(view(app)).toMatchObject({ list: 'unknown', previous: [] })
+    app.do('listContent', {}).fail('contentList', offline)
+    expect(view(app)).toMatchObject({ list: 'unknown', previous: [] })
+    app.do('listContent', {}).answer('contentList', { roles: [] })
+    expect(view(app)).toMatchObject({ list: 'ready', previous: [] })
   })
 })

@@ -10,7 +10,7 @@ import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 
-/** Add Content: what was looked up in this tab, how far it is, and the learner's roles (S-ADD-03..06, S-ADD-09). */
+/** Add Content: what was looked up in this tab, how far it is, and what was added before (S-ADD-03..06, S-ADD-09). */
 export function addContentView(state: State, { at, session }: ViewContext): AddContentView {
   const adding = lookup(state.mine.tabs, session)?.adding
   const { added } = state.mine.library
@@ -18,8 +18,9 @@ export function addContentView(state: State, { at, session }: ViewContext): AddC
     state: adding === undefined ? 'idle' : stateOf(state, adding),
     query: adding?.query ?? '',
     online: isOnline(state),
-    previous: (added ?? []).map(contentRole),
-    listing: added === undefined && underWay(state, at, callsFor('contentList')),
+    // What comes with an account, or was given by others, was not added (O-46).
+    previous: (added ?? []).filter(({ contentCode }) => contentCode !== undefined).map(contentRole),
+    list: added !== undefined ? 'ready' : underWay(state, at, callsFor('contentList')) ? 'loading' : 'unknown',
     ...defined({
       role: adding?.role === undefined ? undefined : contentRole(adding.role),
       message:

@@ -19,9 +19,10 @@ export const AddContentView = entity(
     /** What was looked up. */
     query: t.string,
     online: t.boolean,
+    /** The roles with a code, in no order. */
     previous: t.array(ContentRole),
-    /** The list is on its way for the first time. */
-    listing: t.boolean,
+    /** unknown: it was not asked for yet, or in vain. */
+    list: oneOf('AddedListState', ['unknown', 'loading', 'ready']),
   },
   {
     role: ContentRole,

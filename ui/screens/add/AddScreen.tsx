@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import { Field } from '../../components/Field'
@@ -30,7 +30,12 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
   const view = useView('addContent', {})
   const { draft, tooLong, onType, now } = useLookup(code)
   const dispatch = useOwnDispatch()
-  useEffect(() => void dispatch('listContent', {}), [dispatch])
+  const [asked, setAsked] = useState(false)
+  const list = useCallback(() => void dispatch('listContent', {}).then(() => setAsked(true)), [dispatch])
+  const online = view?.online
+  useEffect(() => {
+    if (online === true) list()
+  }, [online, list])
   useOpening(view?.state === 'ready' ? view.role?.path : undefined)
   return (
     <div className={styles.page}>
@@ -59,7 +64,7 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
       <output className={styles.result}>
         {view === undefined || draft.trim() === '' || view.query !== draft.trim() ? null : <Result view={view} />}
       </output>
-      <Previous view={view} />
+      <Previous view={view} asked={asked} onAsk={list} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
 import type { View } from '../../../protocol/views'
+import { Button } from '../../components/Button'
 import list from '../../components/RowList.module.css'
 import { useText } from '../../i18n/Messages'
 import { LinkRow } from '../../list/LinkRow'
@@ -8,14 +10,24 @@ import { ListLoading } from '../../list/ListStates'
 import { Icon } from '../../theme/Icon'
 import styles from './AddScreen.module.css'
 
-/** The learner's roles, each a way to its content (S-ADD-06). */
-export function Previous({ view }: { readonly view: View<'addContent'> | undefined }): ReactNode {
+interface PreviousProps {
+  readonly view: View<'addContent'> | undefined
+  /** The list was asked for here: when it is still not known, that was in vain. */
+  readonly asked: boolean
+  readonly onAsk: () => void
+}
+
+/** The learner's roles that have a code, by name, each a way to its content (S-ADD-06). */
+export function Previous({ view, asked, onAsk }: PreviousProps): ReactNode {
   const text = useText()
-  if (view === undefined || view.listing) return <ListLoading />
+  const { locale } = useIntl()
+  const inVain = view?.list === 'unknown' && (asked || !view.online)
+  if (view === undefined || (view.list !== 'ready' && !inVain)) return <ListLoading />
+  const roles = view.previous.toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <div className={styles.previous}>
       <ListSection title={text('add.previous')}>
-        {view.previous.map(({ roleId, name, notes, orgName, path }) => (
+        {roles.map(({ roleId, name, notes, orgName, path }) => (
           <LinkRow
             key={roleId}
             href={path}
@@ -28,7 +40,16 @@ export function Previous({ view }: { readonly view: View<'addContent'> | undefin
             facts={[notes ?? orgName ?? ''].filter((fact) => fact !== '')}
           />
         ))}
-        {view.previous.length === 0 ? <li className={styles.empty}>{text('add.previous.none')}</li> : null}
+        {inVain ? (
+          <li className={styles.empty}>
+            {text('list.failed')}
+            <Button small onClick={onAsk}>
+              {text('action.tryAgain')}
+            </Button>
+          </li>
+        ) : roles.length === 0 ? (
+          <li className={styles.empty}>{text('add.previous.none')}</li>
+        ) : null}
       </ListSection>
     </div>
   )
