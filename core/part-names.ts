@@ -3,6 +3,7 @@ import { startEvents } from '../protocol/events/start'
 import { startIntents } from '../protocol/intents/start'
 import type { ViewName } from '../protocol/views'
 import type { Input } from './decider'
+import type { CallOutcome } from './facts'
 import type { Purpose } from './pending-call'
 import type { State } from './state'
 
@@ -105,6 +106,13 @@ const isInDecks = ({ mine: { tabs, library } }: State): boolean =>
 const completes = ({ mine: { outbox } }: State, rowId: string): boolean =>
   outbox.rows.some(({ id, cause }) => id === rowId && cause === 'pointsCompleted')
 
+/** Another library than the one before may open decks of its chains (S-DAISY-05). */
+const mayUnlock = ({ mine: { library } }: State, outcome: CallOutcome): boolean =>
+  outcome.purpose === 'library' &&
+  outcome.ok &&
+  library.library !== undefined &&
+  library.library !== outcome.answer.content
+
 /** The parts without which this cannot be decided on this state. */
 export function partsForInput(state: State, { body }: Pick<Input, 'body'>): ReadonlySet<PartName> {
   const standing = [...ofRescued(state), ...(isInDecks(state) ? ['decks' as const] : [])]
@@ -113,7 +121,11 @@ export function partsForInput(state: State, { body }: Pick<Input, 'body'>): Read
   switch (fact.type) {
     case 'callEnded': {
       const call = Object.hasOwn(state.mine.calls, fact.callId) ? state.mine.calls[fact.callId] : undefined
-      return known([...standing, ...(call === undefined ? [] : [partOfCall(call.purpose)])])
+      return known([
+        ...standing,
+        ...(call === undefined ? [] : [partOfCall(call.purpose)]),
+        ...(mayUnlock(state, fact.outcome) ? ['decks' as const] : []),
+      ])
     }
     case 'timerFired':
       return known([...standing, partOfTimer(fact.timer)])

@@ -103,13 +103,15 @@ describe('the parts of the core', () => {
       ...Object.keys(facts),
       ...Object.keys(policies).filter((type) => partOfEvent(type) === undefined),
     ])
-    // That a completion has arrived, or is to be told a statement store, matters always, and brings them along by itself.
+    // That a completion has arrived, or is to be told a statement store, and that the library is another one than before,
+    // matters always, and brings them along by itself.
     expect([...new Set(heard)].toSorted()).toEqual([
       'actionDelivered',
       'actionDropped',
       'actionFailed',
       'actionSetAside',
       'changeDue',
+      'libraryLoaded',
       'pageShown',
       'pageWoken',
       'returned',

@@ -5,6 +5,7 @@ import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
 import { seenOf } from '../deck/seen-records'
+import { partsForInput } from '../part-names'
 
 const chain: Category = { id: 'k1', daisyChained: true, daisyChainUnlockPercentage: 100 }
 const resetting: Category = { ...chain, daisyChainResetAfterQuizFailure: true }
@@ -120,6 +121,26 @@ describe('unlocking', () => {
   test('S-DAISY-05 what was seen on another device unlocks with the load of the deck', () => {
     const seen = [1, 2].map((n) => ({ id: `s${n}`, cardId: `a-${n}`, percentageContentSeen: 50, lastSeen: NOON }))
     expect(alerts(inChain(chain).openDeck(reading('a'), { seen })).map(({ kind }) => kind)).toEqual(['deckUnlocked'])
+  })
+
+  test('S-DAISY-05 X-BUNDLE-01 what was seen on another device unlocks with the next library, in which the lists tell of it', () => {
+    const told = (app: App, seen: number) =>
+      app.loadLibrary({ categories: [{ category: chain, decks: [summary('a', seen), summary('b'), summary('exam')] }] })
+    const app = inChain(chain)
+    expect(alerts(told(app, 50))).toEqual([])
+    app.do('sync', {}).answer('sync', { user: { id: 'maya' }, trials: [], notices: [] })
+    const [callId = ''] = Object.entries(app.state.mine.calls).flatMap(([id, { purpose }]) =>
+      purpose === 'library' ? [id] : [],
+    )
+    const heard = (content: string) => {
+      const outcome = { purpose: 'library', ok: true, answer: { content } } as const
+      const fact = { type: 'callEnded', callId, outcome } as const
+      return [...partsForInput(app.state, { body: { kind: 'fact', fact } })]
+    }
+    expect([heard('another'), heard(app.state.mine.library.library ?? '')]).toEqual([['decks'], []])
+    expect(alerts(told(app, 100))).toEqual([{ kind: 'deckUnlocked', deckId: 'b', deckTitle: 'B', categoryId: 'k1' }])
+    app.do('dismissAlert', { alertId: app.state.mine.alerts[0]?.id ?? '' })
+    expect(alerts(told(app, 100))).toEqual([])
   })
 
   test('D-DAISY-06 none while a relock is being explained', () => {

@@ -24,6 +24,8 @@ export const chains: Domain = {
   policies: {
     cardSeen: (state, _event, context, before) => unlocked(before, state, context),
     deckLoaded: (state, _event, context, before) => unlocked(before, state, context),
+    // Of what is not on this device the lists tell, also what was seen on another one.
+    libraryLoaded: (state, _event, context, before) => unlocked(before, state, context),
     quizAttemptCompleted: (state, { data }, context) => relocked(state, data, context),
   },
 }

@@ -15,6 +15,8 @@ export type ChainStep =
   /** The deck is published with one card more. */
   | { readonly does: 'grow'; readonly deck: 'a' | 'b' }
   | { readonly does: 'fail'; readonly requested: boolean }
+  /** A newer library tells how much of a deck was seen, here or on another device, in percent. */
+  | { readonly does: 'hear'; readonly deck: ChainedDeck; readonly seen: number }
   /** All alerts are closed. */
   | { readonly does: 'close' }
 
@@ -35,11 +37,19 @@ const steps: fc.Arbitrary<ChainStep> = fc.oneof(
   },
   { arbitrary: fc.record({ does: fc.constant('grow' as const), deck: fc.constantFrom('a', 'b') }), weight: 1 },
   { arbitrary: fc.record({ does: fc.constant('fail' as const), requested: fc.boolean() }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      does: fc.constant('hear' as const),
+      deck: fc.constantFrom(...chainedDecks),
+      seen: fc.constantFrom(50, 67, 100),
+    }),
+    weight: 2,
+  },
   { arbitrary: fc.constant({ does: 'close' as const }), weight: 2 },
 )
 
 /**
- * Histories of a daisy-chained category: cards seen, decks that grow, the assessment at its end failed.
+ * Histories of a daisy-chained category: cards seen, here and elsewhere, decks that grow, the assessment at its end failed.
  *
  *     property.prop([chainHistories])('the first deck is open', (history) => {
  *       liveChain(history, (app) => expect(lockOn(app.state, app.contents, 'a')).toBeUndefined())
@@ -79,10 +89,18 @@ export function liveChain(
   look: (app: App, step: ChainStep | undefined) => void,
 ): App {
   const sizes = new Map<ChainedDeck, number>(chainedDecks.map((id) => [id, 2]))
-  const decks = chainedDecks.map((id): DeckSummary => ({ id, title: id, cardCount: 2, derived: id === 'derived' }))
-  const app = startApp()
-    .signIn()
-    .loadLibrary({ categories: [{ category, decks }] })
+  const told = new Map<ChainedDeck, number>()
+  const tell = (to: App) => {
+    const decks = chainedDecks.map((id): DeckSummary => ({
+      id,
+      title: id,
+      cardCount: 2,
+      derived: id === 'derived',
+      percentageCardsSeen: told.get(id) ?? 0,
+    }))
+    return to.loadLibrary({ categories: [{ category, decks }] })
+  }
+  const app = tell(startApp().signIn())
   /** A locked deck stays shut, and what is done in it comes to nothing. */
   const open = (id: ChainedDeck) =>
     app.try('openDeck', { deckId: id }) === undefined ? app.openDeck(deckOf(id, sizes.get(id) ?? 2)) : app
@@ -102,6 +120,10 @@ export function liveChain(
         else
           for (const cardId of ['exam-1', 'exam-2'])
             app.try('answerQuestion', { deckId: 'exam', cardId, quizId: `${cardId}-question`, answer: 'b' })
+        break
+      case 'hear':
+        told.set(step.deck, Math.max(step.seen, told.get(step.deck) ?? 0))
+        tell(app)
         break
       case 'close':
         for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })

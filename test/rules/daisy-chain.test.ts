@@ -77,8 +77,12 @@ describe('a failed assessment', () => {
 describe('a chain over a whole history', () => {
   const lockedNow = (app: App): ReadonlySet<string> =>
     new Set(chainedDecks.filter((id) => lockOn(app.state, app.contents, id) !== undefined))
+  /** As it is known here; of a deck that is not, as the library tells, until its chain was locked again. */
   const partSeen = (app: App, id: ChainedDeck) => {
-    const cards = app.state.mine.library.decks[id]?.cardIds ?? []
+    const { decks, library = '', relocked = {} } = app.state.mine.library
+    const told = app.contents.library(library)?.categories?.[0]?.decks?.find((deck) => deck.id === id)
+    if (decks[id] === undefined) return id in relocked ? 0 : (told?.percentageCardsSeen ?? 0)
+    const { cardIds: cards } = decks[id]
     const seen = cards.filter((card) => card in seenOf(app.state, id))
     return cards.length === 0 ? 0 : (100 * seen.length) / cards.length
   }
