@@ -25,6 +25,7 @@ import { apiClient } from './api-client'
 import { inThisLog, type Entry } from './batch'
 import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
+import { leavingWith } from './calls/start'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
 import { fieldOf, isRecord } from './field-of'
@@ -108,6 +109,8 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
   const pendingSecrets = new Map<string, Secret>()
+  /** Beside a log-out that was asked for: its call is made later, after a sync. */
+  let leaving: Secret | undefined
   /** What the page told last of its connection and of being seen. */
   const reported = new Map<string, Fact>()
   let stopped = false
@@ -252,7 +255,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     clock,
     session,
     (callId, call, under, signal) => {
-      const secret = pendingSecrets.get(callId)
+      const secret = call.purpose === 'logout' ? leaving : pendingSecrets.get(callId)
       const makers = async (purpose: Purpose) => {
         await parts.load([partOfCall(purpose)])
         return parts.calls()
@@ -357,10 +360,10 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   }
 
   /** A log-out that the server was not asked for is told it, without waiting for the answer. */
-  const tellServer = async (known: Promise<Secrets | undefined>) => {
+  const tellServer = async (known: Promise<Secrets | undefined>, secret: Secret | undefined) => {
     const old = await known
     if (old === undefined || stopped) return
-    await clientFor(async () => old).call('logout', { path: {}, params: {} }, new AbortController().signal)
+    await clientFor(async () => old).call('logout', leavingWith(secret), new AbortController().signal)
   }
 
   const presence = presenceOf(session)
@@ -397,7 +400,8 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     // A page that is hidden may not be seen again (S-SYNC-33).
     if (own.some(({ type }) => type === 'pageHidden')) checkpoints.save()
     if (!own.some(endsSession)) return checkpoints.moved()
-    if (before.mine.session.login.value === 'loggedIn') void tellServer(known).catch(() => undefined)
+    if (before.mine.session.login.value === 'loggedIn') void tellServer(known, leaving).catch(() => undefined)
+    leaving = undefined
     void clearTraces().catch(() => undefined)
   })
   // A newer build has taken the log over: what is seen stays, and nothing is recorded or sent any more (X-HEAL-05).
@@ -432,6 +436,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
       if (secret !== undefined && E.isLeft(secret)) return refusal('malformed', 'secret')
+      if (intent.right.type === 'logOut') leaving = secret?.right
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
       await begun()

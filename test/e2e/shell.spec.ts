@@ -362,10 +362,16 @@ test('X-LOG-05 a second tab shows what was done in the first, and the first what
 })
 
 test.describe('logging out', () => {
-  test('S-ALERT-06 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({
+  test('S-ALERT-06 S-API-03 S-ROUTE-30 it is asked for once, in one dialog, and ends at the sign-in', async ({
     page,
     request,
   }) => {
+    // No push service can be had here: what the browser would say of its subscription is said in its place.
+    await page.addInitScript(() => {
+      const subscription = { toJSON: () => ({ endpoint: 'https://push.example/1' }), unsubscribe: async () => true }
+      const registration = { pushManager: { getSubscription: async () => subscription } }
+      Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+    })
     await page.goto('/')
     await signIn(page, await newLearner(request))
     await logOut(page)
@@ -376,7 +382,9 @@ test.describe('logging out', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Log out' }).click()
+    const told = page.waitForRequest('**/api/user/logout')
     await dialog.getByRole('button', { name: 'Log out' }).click()
+    expect((await told).postDataJSON()).toEqual({ notificationToken: '{"endpoint":"https://push.example/1"}' })
     await expect(page).toHaveURL(/\/start$/)
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.reload()

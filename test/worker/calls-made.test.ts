@@ -96,6 +96,21 @@ describe('sign-ins', () => {
     expect(scene.state.mine.session.user).toBeUndefined()
   })
 
+  test('S-API-03 X-LOG-13 S-PUSH-01 it names the device that messages come to no longer, asked or forced, and once', async () => {
+    const scene = await signedIn()
+    const secret = { pushToken: 'canary-secret-push' }
+    await scene.do('logOut', { force: false }, { secret })
+    await scene.wait(3_000)
+    await scene.signIn()
+    await scene.do('logOut', { force: true }, { secret })
+    await scene.wait(3_000)
+    await scene.signIn()
+    await scene.do('logOut', { force: false })
+    await scene.wait(3_000)
+    const named = { notificationToken: 'canary-secret-push' }
+    expect(bodies(scene, 'POST /user/logout')).toEqual([named, named, {}])
+  })
+
   test('S-API-41 S-API-15 the settings for an address are asked for by it', async () => {
     const scene = await createScene()
     const email = server(scene).accounts[0]?.email ?? ''

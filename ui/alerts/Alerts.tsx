@@ -5,11 +5,13 @@ import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { useDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
+import { useLogOut } from '../installed/useLogOut'
 import { alertTexts, type AlertContent, type AlertStep } from './alert-texts'
 
 /** Shows the alerts of the core one after the other, the oldest first. */
 export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): ReactNode {
   const dispatch = useDispatch()
+  const logOut = useLogOut()
   const [first] = alerts.flatMap((alert) => {
     const content = alertTexts[alert.kind](alert)
     return content === undefined ? [] : [{ alert, content }]
@@ -19,7 +21,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): React
   const take = (step: AlertStep) => {
     dismiss()
     if ('open' in step) navigate(step.open)
-    else void dispatch('logOut', { force: true })
+    else logOut(true)
   }
   return <AlertDialog key={first.alert.id} content={first.content} onClose={dismiss} onStep={take} />
 }

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { decode } from '../../protocol/codec'
 import type { PushPermission } from '../../protocol/push'
+import { hasPush, subscriptionHere } from './push-here'
 
 /** What came of asking: the browser's word, and the subscription as JSON where there is one. */
 export interface AnswerToPush {
@@ -12,10 +13,6 @@ export interface AnswerToPush {
 const PushKey = t.type({ publicKey: t.string }, 'PushKey')
 /** A service worker that does not come in this time does not come, ms. */
 const LONGEST_WAIT = 10_000
-
-/** Does this browser know of Web Push at all (S-PUSH-04)? */
-const hasPush = (): boolean =>
-  'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator && window.isSecureContext
 
 /** Asks for leave, and then for a subscription to this server's messages (S-PUSH-01). Called by a press, never at the start. */
 export async function askForPush(): Promise<AnswerToPush> {
@@ -34,10 +31,7 @@ export async function askForPush(): Promise<AnswerToPush> {
 
 /** No message comes to this browser any more, whoever sends it; the server forgets the address when it next tries. */
 export async function endPush(): Promise<void> {
-  if (!hasPush()) return
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
+  await (await subscriptionHere())?.unsubscribe()
 }
 
 const registered = (): Promise<ServiceWorkerRegistration | undefined> =>

@@ -1,9 +1,17 @@
 import * as E from 'fp-ts/Either'
 import { settingsAnswer, syncAnswer } from '../../core/sync/ingest'
 import type { CallOf } from '../../core/pending-call'
+import { defined } from '../../protocol/defined'
 import { clientFault, NO_STORED_TOKEN } from '../../protocol/faults'
+import type { Secret } from '../../protocol/secret'
 import { failure, org, result, type CallContext, type CallResult, type Makers } from '../call'
 import { loggedIn } from '../logged-in'
+
+/** What a log-out takes along: that no messages come to this device any more. */
+export const leavingWith = (secret: Secret | undefined) => ({
+  path: {},
+  params: defined({ notificationToken: secret?.pushToken }),
+})
 
 /** Calls of the start: signing in and out, and what Home shows. */
 export const startCalls = {
@@ -16,8 +24,8 @@ export const startCalls = {
       answer: {},
     })),
   login: (call, context) => login(call, context),
-  logout: async (_call, { api, signal }) =>
-    result('logout', await api.call('logout', { path: {}, params: {} }, signal), () => ({ answer: {} })),
+  logout: async (_call, { api, secret, signal }) =>
+    result('logout', await api.call('logout', leavingWith(secret), signal), () => ({ answer: {} })),
   sync: async (_call, { api, signal, orgId, strict, secrets }) => {
     const known = await secrets()
     const session = strict || known === undefined ? {} : { sessionId: known.sessionId }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
-import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { useLogOut } from '../../installed/useLogOut'
 
 /**
  * Logging out, asked for once (S-ALERT-06, D-ALERT-03). Without a connection the core's own alert is the question
@@ -10,11 +10,11 @@ import { useText } from '../../i18n/Messages'
  */
 export function LogOut({ online }: { readonly online: boolean }): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
+  const leave = useLogOut()
   const [asking, setAsking] = useState(false)
   const logOut = () => {
     setAsking(false)
-    void dispatch('logOut', { force: false })
+    leave(false)
   }
   return (
     <>

@@ -9,9 +9,10 @@ import { Note } from '../../components/Note'
 import { PasswordField } from '../../components/PasswordField'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useSubmit } from '../../components/useSubmit'
-import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
+import { useLogOut } from '../../installed/useLogOut'
 import { FormFoot, FormPage } from '../sign-in/FormPage'
 import styles from '../sign-in/SignInForm.module.css'
 import { strengthOf, type Strength } from './strength'
@@ -33,7 +34,7 @@ export function SetPasswordScreen(): ReactNode {
 function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): ReactNode {
   const { busy, online, securityMode, email } = view
   const text = useText()
-  const dispatch = useDispatch()
+  const logOut = useLogOut()
   const ownDispatch = useOwnDispatch()
   const heading = usePageTitle(text('setPassword.title'))
   const [strength, setStrength] = useState<Strength>()
@@ -72,7 +73,7 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
         </Button>
       </form>
       <div className={styles.ways}>
-        <Button kind="quiet" onClick={() => void dispatch('logOut', { force: false })}>
+        <Button kind="quiet" onClick={() => logOut(false)}>
           {text('action.logOut')}
         </Button>
       </div>
