@@ -63,8 +63,9 @@ export function parentPath(address: string): string | undefined {
   return opened < 1 ? undefined : `/${segments.slice(0, opened).join('/')}`
 }
 
-/** Does an address mean to lead to a deck or a card, whether there is such a one or not (D-ROUTE-14)? */
-export const isDeckAddress = (address: string): boolean => openedIn(address).opened >= 0
+/** Does an unknown address mean to lead to a deck or a card (D-ROUTE-14), or to a role, as the deck router takes it (D-ROUTE-13)? */
+export const isDeckAddress = (address: string): boolean =>
+  openedIn(address).opened >= 0 || /^\/roles?(\/|$)/.test(splitAddress(address).path)
 
 function openedIn(address: string): { readonly segments: readonly string[]; readonly opened: number } {
   const segments = splitAddress(address).path.split('/').slice(1)
@@ -87,14 +88,6 @@ export function deckTarget(route: Route): DeckTarget | undefined {
   if (route.deckId === undefined) return undefined
   const card = route.cardId === undefined ? {} : { cardId: route.cardId }
   return { deckId: route.deckId, ...card, prefix: parentPath(buildPath(route)) ?? '' }
-}
-
-/** A link handed to the deck router: what it opens, or undefined for 'not found' (D-ROUTE-13, D-ROUTE-14). */
-export function deckLinkTarget(link: string): DeckTarget | undefined {
-  const path = deepLinkPath(link)
-  if (path === undefined) return undefined
-  const parsed = parsePath(path)
-  return parsed.kind === 'route' ? deckTarget(parsed.route) : undefined
 }
 
 /** The path of a deck, opened under a prefix; it replaces the path of a shared card (D-ROUTE-09). */

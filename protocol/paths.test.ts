@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attackOf, expectFast } from '../test/contracts/attack'
 import {
-  deckLinkTarget,
   deckPath,
   deckTarget,
   deepLinkPath,
@@ -237,21 +236,6 @@ describe('where closing and failing lead', () => {
     expect(deckTarget({ name: 'sharedCard', cardId: 'k1' })).toEqual({ cardId: 'k1', prefix: '' })
     expect(deckPath('d 1')).toBe('/decks/d%201')
     expect(deckPath('d1', '/library/c1')).toBe('/library/c1/decks/d1')
-  })
-
-  test('D-ROUTE-13 D-ROUTE-14 a role link and a bad link handed to the deck router are not found', () => {
-    for (const link of [
-      '/role/r1',
-      '/roles/r1',
-      'flipdeck://role/r1',
-      '/decks/%',
-      '/decks/..',
-      'https://evil.example/decks/d1',
-      '',
-    ]) {
-      expect([link, deckLinkTarget(link)]).toEqual([link, undefined])
-    }
-    expect(deckLinkTarget('/decks/d1/k1')).toEqual({ deckId: 'd1', cardId: 'k1', prefix: '' })
   })
 
   test('D-ROUTE-16 after a deck was not found the path is the prefix, or home', () => {

@@ -41,13 +41,30 @@ describe('which screen an address leads to', () => {
   })
 
   it('D-ROUTE-14 D-ROUTE-16 a bad link to a deck or a card is reported as such, and leads to the prefix or home', () => {
-    for (const address of ['/decks', '/decks/d1/c1/more', '/deck', '/card', '/cards/c1/more'])
+    for (const address of ['/decks', '/decks/%', '/decks/..', '/decks/d1/c1/more', '/deck', '/card', '/cards/c1/more'])
       expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/', tell: 'reportUnknownRoute', of: 'deck' })
     expect(resolveRoute({ ...open, address: '/library/c1/decks/d1/c1/more' })).toEqual({
       go: '/library/c1',
       tell: 'reportUnknownRoute',
       of: 'deck',
     })
+  })
+
+  it('D-ROUTE-13 a role link that joins no role, as the shell reads it, is reported as a deck that was not found', () => {
+    for (const address of ['/roles/r1', '/roles', '/role', '/role/a/b', '/role/%'])
+      expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/', tell: 'reportUnknownRoute', of: 'deck' })
+    expect(resolveRoute({ ...open, address: '/role/r1' })).toEqual({ show: { name: 'role', code: 'r1' } })
+    expect(resolveRoute({ ...open, address: '/rolesheet' })).toEqual({ go: '/', tell: 'reportUnknownRoute' })
+  })
+
+  it('D-ROUTE-13 D-ROUTE-14 whoever is signed out is told the same of a bad link, and is led to the sign-in', () => {
+    for (const address of ['/decks/%', '/decks/d1/c1/more', '/library/c1/decks/d1/c1/more', '/roles/r1'])
+      expect(resolveRoute({ ...signedOut, address }), address).toEqual({
+        go: '/start',
+        tell: 'reportUnknownRoute',
+        of: 'deck',
+      })
+    expect(resolveRoute({ ...signedOut, address: '/nowhere' })).toEqual({ go: '/start', tell: 'reportUnknownRoute' })
   })
 
   it('S-ROUTE-07 a subcategory is redirected to its category', () => {

@@ -33,7 +33,7 @@ export function resolveRoute({ guard, address, initialUrl, leftSession }: Situat
   const parsed = parsePath(address)
   if (parsed.kind === 'redirect') return { go: parsed.path }
   if (guard === 'signedOut') {
-    if (parsed.kind === 'notFound') return { go: start, tell: 'reportUnknownRoute' }
+    if (parsed.kind === 'notFound') return { ...unknown(address), go: start }
     if (!isProtected(parsed.route)) return { show: parsed.route }
     return leftSession ? { go: start } : { go: start, store: address }
   }
@@ -43,7 +43,7 @@ export function resolveRoute({ guard, address, initialUrl, leftSession }: Situat
 }
 
 /** An address that leads nowhere: home, or from a bad link to a deck to the part of the path before it (D-ROUTE-16). */
-const unknown = (address: string): Resolved => {
+const unknown = (address: string): Extract<Resolved, { readonly go: string }> => {
   if (!isDeckAddress(address)) return { go: '/', tell: 'reportUnknownRoute' }
   return { go: notFoundPath(parentPath(address) ?? ''), tell: 'reportUnknownRoute', of: 'deck' }
 }
