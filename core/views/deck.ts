@@ -95,8 +95,6 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
       keysOff: state.device.keysOff,
       indexCardId: shown.find(({ type }) => type === 'index')?.id,
       firstCardId: shown[0]?.id,
-      previousCardId: shown[place - 2]?.id,
-      nextCardId: shown[place]?.id,
       lastCardId: shown.at(-1)?.id,
     }),
   }

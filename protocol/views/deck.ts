@@ -77,8 +77,6 @@ export const DeckView = entity(
     mode: oneOf('QuizModeView', ['study', 'quiz', 'info']),
     indexCardId: Id,
     firstCardId: Id,
-    previousCardId: Id,
-    nextCardId: Id,
     lastCardId: Id,
     failure: entity(
       'DeckFailure',

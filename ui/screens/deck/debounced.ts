@@ -4,8 +4,6 @@ const stages = [32, 200] as const
 /** Hands a value on once it has come to rest. */
 export interface Debounced<T> {
   readonly push: (value: T) => void
-  /** Hands on at once what still waits. */
-  readonly flush: () => void
   readonly cancel: () => void
 }
 
@@ -15,10 +13,6 @@ export function debounced<T>(done: (value: T) => void): Debounced<T> {
   const first = stage(stages[0], second.push)
   return {
     push: first.push,
-    flush: () => {
-      first.flush()
-      second.flush()
-    },
     cancel: () => {
       first.cancel()
       second.cancel()
@@ -27,19 +21,11 @@ export function debounced<T>(done: (value: T) => void): Debounced<T> {
 }
 
 function stage<T>(wait: number, done: (value: T) => void): Debounced<T> {
-  let waiting: { readonly value: T; readonly timer: ReturnType<typeof setTimeout> } | undefined
-  const cancel = () => {
-    clearTimeout(waiting?.timer)
-    waiting = undefined
-  }
-  const flush = () => {
-    const last = waiting
-    cancel()
-    if (last !== undefined) done(last.value)
-  }
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(waiting)
   const push = (value: T) => {
     cancel()
-    waiting = { value, timer: setTimeout(flush, wait) }
+    waiting = setTimeout(done, wait, value)
   }
-  return { push, flush, cancel }
+  return { push, cancel }
 }
