@@ -115,10 +115,12 @@ const cardsOf = rememberLast(
     removed: Readonly<Record<string, boolean>>,
     user: State['mine']['session']['user'],
     now: number,
-  ) =>
-    sortCards(
-      withDerivedCards({ ...content, cards: content.cards.filter(({ id }) => removed[id] !== false) }, user, now),
-    ),
+  ) => {
+    const cards = content.cards.filter(({ id }) => removed[id] !== false)
+    // What a category was searched for stands before what the app adds to it (D-VIS-13).
+    const found = content.deck.type === 'categorySearch' ? new Set(cards.map(({ id }) => id)) : undefined
+    return sortCards(withDerivedCards({ ...content, cards }, user, now), found)
+  },
 )
 
 /** Ids of the cards that do not show, and of those that cannot be turned. Without answers no time plays a part. */

@@ -67,6 +67,13 @@ describe('the window of cards', () => {
     ])
   })
 
+  test('D-VIS-13 the cards that a search has found come before the index of their deck', () => {
+    const shown = (type: 'standard' | 'categorySearch') =>
+      view(open([plainCard('a'), plainCard('b')], { type, showIndexCard: true })).cards.map(({ cardId }) => cardId)
+    expect(shown('categorySearch')).toEqual(['a', 'b', 'deck-index'])
+    expect(shown('standard')).toEqual(['deck-index', 'a', 'b'])
+  })
+
   test('X-UX-05 the cards that the app makes itself are places in the hand, but not counted', () => {
     const app = startApp()
       .signIn()
@@ -165,6 +172,17 @@ describe('an empty deck', () => {
 
   test('D-DECK-25 says that it is empty', () => {
     expect(view(open([], { type: 'standard' }))).toMatchObject({ state: 'empty', total: 0, position: 0, cards: [] })
+  })
+
+  test('D-DECK-25 is one of nothing but what the app makes itself, but for assessments and competitions', () => {
+    const indexed = { type: 'standard', showIndexCard: true, owner: own } as const
+    expect(view(open([], indexed))).toMatchObject({ state: 'empty', total: 0, removable: true })
+    expect(view(open([], { type: 'points' })).state).toBe('empty')
+    expect(view(open([plainCard('a')], indexed)).state).toBe('ready')
+    expect(['quiz' as const, 'competition' as const].map((type) => view(open([], { type })).state)).toEqual([
+      'ready',
+      'ready',
+    ])
   })
 
   test('D-DECK-26 may be removed when it is a standard deck of this user, and only then', () => {

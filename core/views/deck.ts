@@ -19,6 +19,8 @@ import { listsOf } from './tile-context'
 /** Cards of the window before and after the one in view (D-DECK-41). */
 const BEFORE = 3
 const AFTER = 4
+/** In these decks what the app makes itself says something without any card: when an assessment is, how a competition stands. */
+const HOLDS_MORE: ReadonlySet<string> = new Set(['quiz', 'competition'])
 /** Up to so many cards a deck shows one mark each for what is seen. */
 const MARKED_SINGLY = 40
 
@@ -77,7 +79,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
   const seen = counted.map((card) => isSeen(cardContext, card))
   return {
     deckId,
-    state: shown.length === 0 ? 'empty' : 'ready',
+    state: shown.length === 0 || (counted.length === 0 && !HOLDS_MORE.has(content.deck.type ?? '')) ? 'empty' : 'ready',
     title: deckTitle(content.deck),
     total: counted.length,
     position: numbers.get(current?.id ?? '') ?? 0,
