@@ -14,6 +14,20 @@ test('D-ROUTE-12 a link to a deck stays in the app', () => {
   expect(linkTarget('/decks/d2/c1', page)).toEqual({ kind: 'app', path: '/decks/d2/c1' })
 })
 
+test('D-ROUTE-12 D-LINK-01 so does one with the address that the app is at, and no other host’s', () => {
+  const at = 'https://learn.customer.com/decks/d1'
+  expect(linkTarget('https://learn.customer.com/deck/d2', at)).toEqual({ kind: 'app', path: '/deck/d2' })
+  expect(linkTarget('HTTPS://Learn.Customer.com/card/c1', at)).toEqual({ kind: 'app', path: '/card/c1' })
+  expect(linkTarget('https://flipdeck.example/deck/d2', at)).toEqual({ kind: 'app', path: '/deck/d2' })
+  expect(linkTarget('http://localhost:5173/deck/d2', page)).toEqual({ kind: 'app', path: '/deck/d2' })
+  expect(linkTarget('https://customer.com/deck/d2', at)?.kind).toBe('out')
+  expect(linkTarget('https://learn.customer.com/media/chart.pdf', at)?.kind).toBe('own')
+  expect(linkTarget('https://learn.customer.com/deck/d2', at, true)).toEqual({
+    kind: 'own',
+    href: 'https://learn.customer.com/deck/d2',
+  })
+})
+
 test('D-LINK-10 where links are to open in the browser, those within the app lead there as well', () => {
   expect(linkTarget('deck/d2', page, true)).toEqual({ kind: 'own', href: 'http://localhost:5173/deck/d2' })
   expect(linkTarget('https://example.com/a', page, true)).toEqual({ kind: 'out', href: 'https://example.com/a' })

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import { checkLink } from '../../protocol/links'
 import { deepLinkPath } from '../../protocol/path-rules'
+import { productAddress } from '../../protocol/product'
 
 /** Where a link of a card leads: to a place in the app, to a page of its own host in a new tab, or out of it. */
 export type LinkTarget =
@@ -13,7 +14,8 @@ export type LinkTarget =
  * (D-LINK-05..09). Undefined when it must not be opened. `outside`: places in the app open in the browser as well.
  */
 export function linkTarget(link: string, page: string, outside = false): LinkTarget | undefined {
-  const path = deepLinkPath(link)
+  // The addresses that the app hands out are those of the host that it is on.
+  const path = deepLinkPath(link, [productAddress, new URL(page).host])
   if (path !== undefined) return outside ? { kind: 'own', href: new URL(path, page).href } : { kind: 'app', path }
   const own = ownFile(link, page)
   if (own !== undefined) return { kind: 'own', href: own }
