@@ -160,6 +160,15 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await page.goBack()
     await expect(box(page)).toHaveValue('milk')
   })
+
+  await test.step('D-ROUTE-18 a deck over a search for a share of a hundred closes to that search', async () => {
+    await goInside(page, `/search/50%25%20off/decks/${packDeck('milk-texturing').deckId}`)
+    await expect(cardInView(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await expect(box(page)).toHaveValue('50% off')
+    await expect(page).toHaveURL('/search/50%25%20off')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
 })
 
 test('S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({

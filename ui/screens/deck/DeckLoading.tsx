@@ -5,21 +5,20 @@ import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { CloseBar } from './BottomBar'
 import styles from './DeckLoading.module.css'
+import { leaveDeck } from './leave-deck'
 import { Table } from './Table'
 import { TopBar } from './TopBar'
-import { useCloseDeck } from './useCloseDeck'
 import { useFit } from './useFit'
 
 /** The shape of a card while the deck is on its way. */
 export function DeckLoading({ title }: { readonly title: string }): ReactNode {
   const text = useText()
-  const close = useCloseDeck()
   const hand = useRef<HTMLElement>(null)
   const fit = useFit(hand)
   const named = title === '' ? text('app.loading') : title
   const heading = usePageTitle(named)
   return (
-    <Table top={<TopBar title={named} headingRef={heading} />} bar={<CloseBar close={close} />}>
+    <Table top={<TopBar title={named} headingRef={heading} />} bar={<CloseBar close={leaveDeck} />}>
       <main ref={hand} className={styles.hand} id="main" tabIndex={-1} aria-busy="true">
         <VisuallyHidden>
           <output>{text('app.loading')}</output>

@@ -6,15 +6,14 @@ import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { CloseBar } from './BottomBar'
+import { leaveDeck } from './leave-deck'
 import { Table, TableMessage } from './Table'
 import { TopBar } from './TopBar'
-import { useCloseDeck } from './useCloseDeck'
 
 /** A deck without cards; the learner's own one can be removed (D-DECK-25, D-DECK-26). */
 export function EmptyDeck({ deck }: { readonly deck: DeckView }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
-  const close = useCloseDeck()
   const heading = usePageTitle(deck.title)
   const removing = useRef(false)
   const remove = () => {
@@ -22,11 +21,14 @@ export function EmptyDeck({ deck }: { readonly deck: DeckView }): ReactNode {
     removing.current = true
     void dispatch('removeDeck', { deckId: deck.deckId }).then((refusal) => {
       removing.current = false
-      if (refusal === undefined) close()
+      if (refusal === undefined) leaveDeck()
     })
   }
   return (
-    <Table top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} />} bar={<CloseBar close={close} />}>
+    <Table
+      top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} />}
+      bar={<CloseBar close={leaveDeck} />}
+    >
       <TableMessage>
         <EmptyState
           title={text('viewer.empty')}

@@ -10,11 +10,11 @@ import { Tucking } from '../../tuck/Tucking'
 import { BottomBar } from './BottomBar'
 import { useDeckEnd } from './end/useDeckEnd'
 import { Hand } from './Hand'
+import { leaveDeck } from './leave-deck'
 import { Table } from './Table'
 import { TopBar } from './TopBar'
 import { useAnnouncedCard } from './useAnnouncedCard'
 import { useCardInView } from './useCardInView'
-import { useCloseDeck } from './useCloseDeck'
 import { useDeckAround } from './useDeckAround'
 import { noKeys, useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
@@ -26,7 +26,6 @@ import { useTurn } from './useTurn'
 export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const { deckId, firstCardId, indexCardId, lastCardId } = live
   const dispatch = useDispatch()
-  const close = useCloseDeck()
   const heading = usePageTitle(live.title)
   const { deck, card, show: showCard, move: moveCard, beside, waitForReader } = useCardInView(live, dispatch)
   const { sideOf, turn: turnCard } = useTurn(deckId, card, dispatch)
@@ -67,7 +66,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     turn,
     turns,
     next,
-    close,
+    close: leaveDeck,
   })
   const progress = { ...deck, position: card?.number ?? 0 }
   const isTucking = card !== undefined && live.tuckingCardId === card.cardId
@@ -82,7 +81,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           turn: () => turn?.(),
           // An answered question has nothing more to turn: Enter goes on (X-UX-03).
           goOn: card?.back.kind === 'quiz' && card.back.answered && sideOf(card) === 'back' ? next : undefined,
-          close,
+          close: leaveDeck,
           favorite: () => {
             if (card?.favoriteAllowed === true) toggleFavorite(card, dispatchToCard)
           },

@@ -1,0 +1,14 @@
+import { navigate } from 'wouter/use-browser-location'
+import { parentPath } from '../../../protocol/path-rules'
+
+/** Leads to the part of the path before the deck, else back inside the app, else home (D-ROUTE-18, D-ROUTE-19). */
+export function leaveDeck(): void {
+  // As it stands in the address bar: a search for '50% off' is no path once it is decoded.
+  const parent = parentPath(location.pathname)
+  if (parent !== undefined) navigate(parent)
+  else if (cameFromTheApp()) history.back()
+  else navigate('/')
+}
+
+/** The entries of the Navigation API are those of this origin; a browser without it goes home. */
+const cameFromTheApp = (): boolean => 'navigation' in window && window.navigation.canGoBack
