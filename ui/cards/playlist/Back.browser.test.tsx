@@ -32,6 +32,27 @@ const back: Back = {
   heard: [],
 }
 
+/** A second of silence, as an uncompressed file of 8 000 samples of a byte. */
+function aSecond(): string {
+  const samples = 8_000
+  const head = new DataView(new ArrayBuffer(44))
+  const put = (at: number, letters: string) =>
+    [...letters].forEach((letter, index) => head.setUint8(at + index, letter.charCodeAt(0)))
+  put(0, 'RIFF')
+  head.setUint32(4, 36 + samples, true)
+  put(8, 'WAVEfmt ')
+  head.setUint32(16, 16, true)
+  head.setUint16(20, 1, true)
+  head.setUint16(22, 1, true)
+  head.setUint32(24, samples, true)
+  head.setUint32(28, samples, true)
+  head.setUint16(32, 1, true)
+  head.setUint16(34, 8, true)
+  put(36, 'data')
+  head.setUint32(40, samples, true)
+  return URL.createObjectURL(new Blob([head, new Uint8Array(samples).fill(128)], { type: 'audio/wav' }))
+}
+
 async function shown(more: Partial<Back> = {}) {
   const { holder, show: render } = await onPage()
   const asked: object[] = []
@@ -124,7 +145,18 @@ it('D-PLAY-05 changing the speed sets the playback rate of the audio element', a
   await expect.poll(() => audio().playbackRate).toBe(1.5)
 })
 
-it('a track that is not there, or is no audio, says so, is paused, and can be tried again', async () => {
+it('D-PLAY-08 D-PLAY-12 audio that plays tells how far it is, and its end', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: aSecond() }))
+  const beginning = { view: 'player', currentTime: 0, tracks } as const
+  const { asked, named, show } = await shown(beginning)
+  await userEvent.click(named('Play'))
+  show({ ...beginning, playing: true })
+  const about = { trackId: 'a', duration: 1 }
+  await expect.poll(() => asked, { timeout: 15_000 }).toContainEqual({ ...about, step: 'end', currentTime: 1 })
+  expect(asked).toContainEqual({ ...about, step: 'listen', currentTime: expect.any(Number) })
+})
+
+it('D-PLAY-18 a track that is not there, or is no audio, says so, is paused where it was, and can be tried again', async () => {
   for (const [audio, type] of [
     ['/content/media/none.ogg', 'none'],
     [URL.createObjectURL(new Blob(['<h1>Sign in</h1>'], { type: 'text/html' })), 'a page'],
@@ -134,12 +166,13 @@ it('a track that is not there, or is no audio, says so, is paused, and can be tr
     await expect
       .poll(() => holder.querySelector('[role="alert"]')?.textContent, { message: type })
       .toContain('can’t be played now')
-    await expect.poll(() => asked).toContainEqual(expect.objectContaining({ step: 'pause', trackId: 'a' }))
+    // No place is told, as there is none of audio that was not loaded.
+    await expect.poll(() => asked).toContainEqual({ step: 'pause', trackId: 'a' })
     const broken = element().error
     expect(broken).not.toBeNull()
     const before = asked.length
     await userEvent.click(named('Try Again'))
-    expect(asked[before]).toMatchObject({ step: 'play', trackId: 'a' })
+    expect(asked[before]).toEqual({ step: 'play', trackId: 'a' })
     // It is fetched anew, and as it is still not there, that is said again.
     await expect.poll(() => element().error !== null && element().error !== broken).toBe(true)
     await expect.poll(() => holder.querySelector('[role="alert"]')?.textContent).toContain('can’t be played now')

@@ -37,12 +37,13 @@ export function useAudio(
   const isPlaying = playing && current
 
   const ask: Ask = (step, more) => {
-    const { currentTime: now, duration } = element.current ?? {}
+    // Of audio that is not loaded the place is 0, wherever it is to go on.
+    const { currentTime: now, duration, readyState = 0 } = element.current ?? {}
     if (trackId === undefined) return
     dispatch({
       step,
       trackId,
-      ...(now === undefined || source === undefined ? {} : { currentTime: now }),
+      ...(now === undefined || source === undefined || readyState === 0 ? {} : { currentTime: now }),
       ...(duration === undefined || !Number.isFinite(duration) || duration <= 0 ? {} : { duration }),
       ...more,
     })
