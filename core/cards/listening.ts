@@ -55,6 +55,12 @@ export function percentageListened({ secToListened }: Listening, duration: numbe
 export const isFinished = (listening: Listening, duration: number | undefined): boolean =>
   percentageListened(listening, duration) >= constants.finishedThresholdPercent
 
+/** How often it was: so often nine tenths of its seconds were heard (D-PLAY-15). */
+export function timesFinished({ secToListened }: Listening, duration = 0): number {
+  const enough = Math.ceil((Math.ceil(duration) * constants.finishedThresholdPercent) / 100)
+  return Object.values(secToListened).toSorted((one, other) => other - one)[enough - 1] ?? 0
+}
+
 /** A finished track begins anew, any other where it was left (D-PLAY-10). */
 export const resumesAt = (listening: Listening, duration: number | undefined): number =>
   isFinished(listening, duration) ? 0 : listening.lastPositionSecs

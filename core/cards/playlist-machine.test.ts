@@ -60,14 +60,38 @@ describe('the player', () => {
     expect(over.context).toMatchObject({ trackIndex: 2, currentTime: 0 })
   })
 
-  test('D-PLAY-09 D-PLAY-10 D-PLAY-15 a track heard to nine tenths is finished at its end, told, and begins anew', () => {
+  test('D-PLAY-09 D-PLAY-10 D-PLAY-15 a track heard to nine tenths is finished, told once, and begins anew', () => {
+    expect(actions(player(play, to(8)), to(8.9))).toEqual([])
+    const told = actions(player(play, to(8)), to(9))
+    expect(told).toMatchObject([tells('finishedPlaylistTrack', 'one')])
+    expect(told).toMatchObject([{ params: { properties: { percentageListened: 90, lastPositionSecs: 0 } } }])
     const nearly = player(play, to(9))
-    expect(actions(nearly, { type: 'ended' })).toMatchObject([
-      tells('finishedPlaylistTrack', 'one'),
-      tells('playedPlaylistTrack', 'two'),
-    ])
+    expect(actions(nearly, to(10))).toEqual([])
+    expect(actions(nearly, { type: 'ended' })).toMatchObject([tells('playedPlaylistTrack', 'two')])
     expect(after(nearly, { type: 'ended' }).context.heard['one']?.lastPositionSecs).toBe(0)
     expect(actions(player(play, to(8)), { type: 'ended' })).toMatchObject([tells('playedPlaylistTrack', 'two')])
+  })
+
+  test('D-PLAY-15 it is told again of a track that is heard a second time, not of one that is begun again', () => {
+    const second = player(play, to(9), { type: 'chooses', trackIndex: 0 })
+    expect(second.context.currentTime).toBe(0)
+    expect(actions(second, to(8))).toEqual([])
+    expect(actions(after(second, to(8)), { type: 'skips' })).not.toContainEqual(
+      expect.objectContaining({ type: 'activity.finishedPlaylistTrack' }),
+    )
+    expect(actions(after(second, to(8)), to(9))).toMatchObject([tells('finishedPlaylistTrack', 'one')])
+  })
+
+  test('D-PLAY-11 a track that is gone to while it plays is told as played, and not while it is paused', () => {
+    expect(actions(player(play), { type: 'skips' })).toMatchObject([
+      tells('skippedPlaylistTrack', 'one'),
+      tells('playedPlaylistTrack', 'two'),
+    ])
+    const second = player(play, { type: 'skips' })
+    expect(actions(second, { type: 'goesBack' })).toMatchObject([tells('playedPlaylistTrack', 'one')])
+    const paused = after(second, { type: 'pauses' })
+    expect(actions(paused, { type: 'skips' })).toMatchObject([tells('skippedPlaylistTrack', 'two')])
+    expect(actions(paused, { type: 'goesBack' })).toEqual([])
   })
 
   test('D-PLAY-11 D-PLAY-13 D-PLAY-14 D-PLAY-16 playing, scrubbing, skipping and reading are told', () => {
@@ -76,7 +100,7 @@ describe('the player', () => {
       tells('scrubbedPlaylistTrack', 'one'),
     ])
     expect(actions(player(), { type: 'showsDetails' })).toMatchObject([tells('openedPlaylistTrackDescription', 'one')])
-    expect(actions(player(play, to(3)), { type: 'skips' })).toEqual([
+    expect(actions(player(play, to(3), { type: 'pauses' }), { type: 'skips' })).toEqual([
       {
         type: 'activity.skippedPlaylistTrack',
         params: {

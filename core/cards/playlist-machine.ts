@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import * as constants from '../../protocol/constants'
 import { typesOf } from '../machine'
-import { activityOf, heard, isFinished, listeningOf, resumesAt, together, unheard } from './listening'
+import { activityOf, heard, isFinished, listeningOf, resumesAt, timesFinished, together, unheard } from './listening'
 import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
 
 /** What is kept on the device of a card's player (D-PLAY-17, O-43). */
@@ -116,6 +116,10 @@ export const playlistMachine = setup({
     exists: ({ context }, { trackIndex }: { readonly trackIndex: number }) => isAudible(context.tracks[trackIndex]),
     finishedAndLast: ({ context }) => isLast(context) && isFinished(...ofCurrent(context)),
     finished: ({ context }) => isFinished(...ofCurrent(context)),
+    finishes: ({ context }, { currentTime }: AtTime) => {
+      const [before, duration] = ofCurrent(context)
+      return timesFinished(heard(before, context.currentTime, currentTime), duration) > timesFinished(before, duration)
+    },
   },
   actions: {
     layOut: assign((_, { cardId, tracks, kept }: Opened) => ({
@@ -223,11 +227,17 @@ export const playlistMachine = setup({
           },
           on: {
             pauses: 'paused',
-            progressed: { actions: { type: 'hear', params: given } },
+            // The track that is gone to sounds at once.
+            goesBack: [{ guard: 'isFirst' }, { actions: ['goToPrevious', played] }],
+            skips: [{ guard: 'isLast' }, { actions: [skipped, 'goToNext', played] }],
+            progressed: [
+              { guard: { type: 'finishes', params: given }, actions: [{ type: 'hear', params: given }, finished] },
+              { actions: { type: 'hear', params: given } },
+            ],
             ended: [
-              { guard: 'finishedAndLast', target: 'paused', actions: [finished, 'leaveAtStart', 'rewind'] },
+              { guard: 'finishedAndLast', target: 'paused', actions: ['leaveAtStart', 'rewind'] },
               { guard: 'isLast', target: 'paused', actions: 'rewind' },
-              { guard: 'finished', actions: [finished, 'leaveAtStart', 'goToNext', played] },
+              { guard: 'finished', actions: ['leaveAtStart', 'goToNext', played] },
               { actions: ['goToNext', played] },
             ],
           },

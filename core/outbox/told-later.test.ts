@@ -25,7 +25,8 @@ test('X-LOG-14 reports of an audio that plays go 15 minutes after the oldest; al
   expect(activityGoesAt(waiting(4 * minutes, 'playing'), NOON)).toBe(NOON + 11 * minutes)
   expect(activityGoesAt(waiting(20 * minutes, 'playing'), NOON)).toBe(NOON)
   expect(activityGoesAt(waiting(4 * minutes, 'paused'), NOON)).toBe(NOON)
-  expect(activityGoesAt(waiting(4 * minutes, 'playing', 'finishedPlaylistTrack'), NOON)).toBe(NOON)
+  expect(activityGoesAt(waiting(4 * minutes, 'playing', 'finishedPlaylistTrack'), NOON)).toBe(NOON + 11 * minutes)
+  expect(activityGoesAt(waiting(4 * minutes, 'playing', 'skippedPlaylistTrack'), NOON)).toBe(NOON)
   expect(activityGoesAt(given(signedIn()).state, NOON)).toBeUndefined()
 })
 

@@ -13,7 +13,7 @@ export function activityGoesAt(state: State, now: number): number | undefined {
   if (dueActivities(state, now).length === 0) return undefined
   const { activities } = state.mine.outbox
   const [oldest] = activities
-  const mayWait = isListening(state) && activities.every(({ event }) => event === 'playingPlaylistTrack')
+  const mayWait = isListening(state) && activities.every(({ event }) => /^(playing|finished)PlaylistTrack$/.test(event))
   // A log-out waits for whatever is unsent.
   if (oldest === undefined || !mayWait || state.mine.sync.load.context.logoutAfter) return now
   const age = serverTime(state, now) - oldest.timestamp

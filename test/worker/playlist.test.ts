@@ -147,6 +147,23 @@ describe('a playlist in the worker', () => {
     expect(player(scene)?.value).toMatchObject({ sound: 'playing' })
   })
 
+  test('D-PLAY-15 a track that was heard to nine tenths and is left is told as finished, once', async () => {
+    const scene = await opened()
+    await control(scene, 'play')
+    await scene.wait(50_000)
+    await control(scene, 'listen', { currentTime: 56 })
+    await scene.wait(1_000)
+    await control(scene, 'next', { currentTime: 57 })
+    await scene.wait(40_000)
+    expect(told(scene).map(({ event }) => event)).toEqual([
+      'playedPlaylistTrack',
+      'finishedPlaylistTrack',
+      'playingPlaylistTrack',
+      'skippedPlaylistTrack',
+      'playedPlaylistTrack',
+    ])
+  })
+
   test("D-PLAY-16 opening a track's description tracks openedPlaylistTrackDescription", async () => {
     expect(await toldOf('showDetails', {})).toMatchObject([about('openedPlaylistTrackDescription', { trackId: first })])
   })
