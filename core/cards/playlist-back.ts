@@ -5,7 +5,7 @@ import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { CardContext } from './card-context'
 import { percentageListened } from './listening'
-import { laidOut, playerOf, tracksOf } from './playlist'
+import { laidOut, playerOf, playsIn, tracksOf } from './playlist'
 import { currentTrack, isFirst, isLast, listeningTo } from './playlist-machine'
 import type { Listening, PlaylistFacts } from './playlist-state'
 
@@ -13,14 +13,15 @@ import type { Listening, PlaylistFacts } from './playlist-state'
 const PARTS = 44
 
 /** The player of a card: as it was left, else as it would begin (D-PLAY-01 to D-PLAY-22). */
-export function playlistBack(card: Card, { state }: CardContext): CardBack {
-  const { value, context } = playerOf(state, card.id)?.machine ?? laidOut(card.id, tracksOf(card))
-  const { view, sound } = typeof value === 'string' ? { view: value, sound: '' } : value
+export function playlistBack(card: Card, { state, context: { session } }: CardContext): CardBack {
+  const player = playerOf(state, card.id)
+  const { value, context } = player?.machine ?? laidOut(card.id, tracksOf(card))
+  const view = typeof value === 'string' ? value : value['view']
   const track = currentTrack(context)
   return {
     kind: 'playlist',
     view: view === 'player' || view === 'details' ? view : 'queue',
-    playing: sound === 'playing',
+    playing: player !== undefined && playsIn(player, session),
     trackIndex: context.trackIndex,
     currentTime: context.currentTime,
     playbackRate: context.playbackRate,

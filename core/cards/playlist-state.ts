@@ -33,5 +33,9 @@ export const PlaylistFacts = entity(
 export type PlaylistFacts = Readonly<t.TypeOf<typeof PlaylistFacts>>
 
 /** The player of a card: the state of the playlist machine, and when what is heard was last to be told, device time. */
-export const Player = entity('Player', { machine: machineState('PlayerMachine', PlaylistFacts), at: Finite }, {})
+export const Player = entity(
+  'Player',
+  { machine: machineState('PlayerMachine', PlaylistFacts), at: Finite },
+  { /** The tab in which it was last told to play: its sound is there, and nowhere else. */ session: Id },
+)
 export type Player = Readonly<t.TypeOf<typeof Player>>

@@ -24,6 +24,11 @@ const keyOf = (cardId: string): string => `flip_audio/${cardId}`
 export const playerOf = (state: State, cardId: string): Player | undefined =>
   lookup(state.mine.engagement.audio ?? {}, keyOf(cardId))
 
+const isPlaying = ({ machine: { value } }: Player): boolean => typeof value !== 'string' && value['sound'] === 'playing'
+
+/** Is it heard in this tab? The player is the device's, so that each tab shows where it is. */
+export const playsIn = (player: Player, session: string): boolean => player.session === session && isPlaying(player)
+
 /** The longest track that is taken, in seconds: a day. */
 const LONGEST = 86_400
 const isPlace = (seconds: number | undefined): boolean => seconds === undefined || (seconds >= 0 && seconds <= LONGEST)
@@ -49,13 +54,14 @@ export const playlist: CardDomain<'playlist'> = {
       if (player === undefined) return refuse('cardNotFound')
       // Between two reports of progress nothing is written (X-LOG-14); what a pause or a jump brings along, it tells.
       if (data.step === 'listen' && !isReportDue(player.at, context.at)) return nothing
-      const { machine, actions } = controlled(player, data)
+      const { machine, actions } = controlled(player, data, context.session)
       return machine === player.machine && actions.length === 0 ? nothing : accept(newEvent('playlistControlled', data))
     },
   },
   evolve: {
     playlistOpened: (state, { data: { cardId, callId, tracks }, session, at }) => {
-      const kept = playerOf(state, cardId)?.machine.context
+      const player = playerOf(state, cardId)
+      const kept = player?.machine.context
       const opened = step(playlistMachine, kept === undefined ? begin(playlistMachine) : laidOut(cardId, kept.tracks), {
         type: 'opened',
         cardId,
@@ -69,7 +75,12 @@ export const playlist: CardDomain<'playlist'> = {
         at,
         cardId,
       })
-      return withPlayer(asked, cardId, { machine: opened.state, at })
+      const isHeardElsewhere =
+        player?.session !== undefined &&
+        player.session !== session &&
+        player.session in state.device.pages &&
+        isPlaying(player)
+      return isHeardElsewhere ? asked : withPlayer(asked, cardId, { machine: opened.state, at })
     },
     playlistActivityFetched: (before, { data: { callId, cardId, tracks } }) => {
       const state = settle(before, callId)
@@ -78,11 +89,12 @@ export const playlist: CardDomain<'playlist'> = {
       const { state: machine } = step(playlistMachine, player.machine, { type: 'activityReceived', activity: tracks })
       return withPlayer(state, cardId, { ...player, machine })
     },
-    playlistControlled: (state, { data, at }) => {
+    playlistControlled: (state, { data, session, at }) => {
       const player = playerOf(state, data.cardId)
       if (player === undefined) return state
-      const { machine, armed } = controlled(player, data)
-      return withPlayer(state, data.cardId, { machine, at: armed ? at : player.at })
+      const { machine, armed } = controlled(player, data, session)
+      const tab = data.step === 'play' || data.step === 'choose' ? session : player.session
+      return withPlayer(state, data.cardId, { machine, at: armed ? at : player.at, ...defined({ session: tab }) })
     },
   },
   policies: {
@@ -123,8 +135,8 @@ interface Controlled {
 }
 
 /** What the player comes to; what is asked of another track than the current one is late, and is nothing. */
-function controlled({ machine }: Player, data: Control): Controlled {
-  return happeningsOf(machine, data).reduce<Controlled>(
+function controlled({ machine, session }: Player, data: Control, tab: string): Controlled {
+  return happeningsOf(machine, data, session === tab).reduce<Controlled>(
     (before, happened) => {
       const { state, actions, arm } = step(playlistMachine, before.machine, happened)
       return {
@@ -138,7 +150,6 @@ function controlled({ machine }: Player, data: Control): Controlled {
 }
 
 const simple = {
-  play: 'plays',
   pause: 'pauses',
   end: 'ended',
   previous: 'goesBack',
@@ -149,10 +160,14 @@ const simple = {
   showDetails: 'showsDetails',
 } as const satisfies Partial<Record<PlaylistStep, string>>
 
-/** The step as the machine hears it: first how far the audio has come, then what is done. */
+/**
+ * The step as the machine hears it: first how far the audio has come, then what is done. Of a tab that is not heard the
+ * audio is nowhere, and neither pauses nor ends anything; told to play, it takes the sound over.
+ */
 function happeningsOf(
   { context }: StateOf<Machine>,
   { step: done, trackId, currentTime, to = 0, duration }: Control,
+  isHeard: boolean,
 ): readonly MachineEvent<Machine>[] {
   const track = currentTrack(context)
   if (done !== 'choose' && track?.id !== trackId) return []
@@ -160,9 +175,12 @@ function happeningsOf(
     ...(duration === undefined || duration === track?.duration
       ? []
       : [{ type: 'durationKnown', trackId: track?.id ?? '', duration } as const]),
-    ...(currentTime === undefined ? [] : [{ type: 'progressed', currentTime } as const]),
+    ...(currentTime === undefined || !isHeard ? [] : [{ type: 'progressed', currentTime } as const]),
   ]
+  if (!isHeard && (done === 'listen' || done === 'pause' || done === 'end')) return came
   switch (done) {
+    case 'play':
+      return [...came, ...(isHeard ? [] : [{ type: 'pauses' } as const]), { type: 'plays' }]
     case 'choose':
       return [...came, { type: 'chooses', trackIndex: context.tracks.findIndex(({ id }) => id === trackId) }]
     case 'scrub':
@@ -180,10 +198,10 @@ const isTold = (params: unknown): params is Tracked =>
   typeof params === 'object' && params !== null && 'properties' in params
 
 /** What is told of a step of the player, by its state before it (D-PLAY-11 to D-PLAY-16). */
-export function toldOfPlaylist({ data }: EventOf<'playlistControlled'>, state: State): readonly Told[] {
+export function toldOfPlaylist({ data, session }: EventOf<'playlistControlled'>, state: State): readonly Told[] {
   const player = playerOf(state, data.cardId)
   if (player === undefined) return []
-  return controlled(player, data).actions.flatMap((action): readonly Told[] => {
+  return controlled(player, data, session).actions.flatMap((action): readonly Told[] => {
     const params: unknown = 'params' in action ? action.params : undefined
     return action.type.startsWith(tracking) && isTold(params)
       ? [

@@ -58,6 +58,8 @@ export interface App {
   readonly wait: (ms: number) => App
   /** Lets time go by while the device sleeps: nothing fires. */
   readonly sleep: (ms: number) => App
+  /** From here on everything happens in this tab, and shows there. */
+  readonly inTab: (session: string) => App
   /** From a fresh start to a signed-in and synced user. */
   readonly signIn: (user?: User) => App
   readonly loadHome: (home: HomeBundle) => App
@@ -102,13 +104,14 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
   let state = initialState
   let now = at
   let inputs = 0
+  let session = TAB
   const log: StoredEvent[] = []
 
   const enter = (body: Parameters<typeof handle>[1]['body']): RefusalCode | undefined => {
     inputs += 1
     const outcome = handle(
       state,
-      { id: derivedId('app', String(inputs)), at: now, zone: zoneNow(), session: TAB, under: state.mine, body },
+      { id: derivedId('app', String(inputs)), at: now, zone: zoneNow(), session, under: state.mine, body },
       contents,
     )
     if (E.isLeft(outcome)) return outcome.left.code
@@ -129,7 +132,7 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
   const viewContext = (): ViewContext => ({
     at: now,
     zone: zoneNow(),
-    session: TAB,
+    session,
     contents,
     whiteLabel: unbranded,
     storage: 'durable',
@@ -180,6 +183,10 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
     },
     sleep: (ms) => {
       now += ms
+      return app
+    },
+    inTab: (tab) => {
+      session = tab
       return app
     },
     signIn: (user = MAYA) => {

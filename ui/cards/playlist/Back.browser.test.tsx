@@ -153,7 +153,7 @@ it('D-PLAY-08 D-PLAY-12 audio that plays tells how far it is, and its end', asyn
   show({ ...beginning, playing: true })
   const about = { trackId: 'a', duration: 1 }
   await expect.poll(() => asked, { timeout: 15_000 }).toContainEqual({ ...about, step: 'end', currentTime: 1 })
-  expect(asked).toContainEqual({ ...about, step: 'listen', currentTime: expect.any(Number) })
+  expect(asked).toContainEqual(expect.objectContaining({ ...about, step: 'listen' }))
 })
 
 it('D-PLAY-18 a track that is not there, or is no audio, says so, is paused where it was, and can be tried again', async () => {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { PlaylistStep } from '../../protocol/cards/playlist'
+import type { PlaylistBack } from '../../protocol/cards/playlist-back'
+import { started, startApp, TAB, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
+
+const audio = (n: number) => ({ url: `/track-${n}.ogg`, duration: 44 })
+const tracks = [
+  { id: 't1', title: 'One', artist: 'Ines', description: '<p>Quiet</p>', image: { url: '/1.svg' }, audio: audio(1) },
+  { id: 't2', title: 'Two', audio: audio(2) },
+  { id: 't3', title: 'Silent', audio: { url: '' } },
+  { id: 't4', title: 'Four', audio: audio(4) },
+]
+const deck = content([{ ...plainCard('p', 'playlist'), playlist: { tracks } }], { type: 'standard' })
+const on = { deckId: 'deck', cardId: 'p' } as const
+
+const turnUp = (app: App) => app.do('flipCard', { ...on, side: 'back' }).wait(100)
+const opened = () => turnUp(startApp().signIn().openDeck(deck).do('openDeck', { deckId: 'deck' }))
+const control = (app: App, step: PlaylistStep, trackId: string, more: { readonly currentTime?: number } = {}) =>
+  app.do('controlPlaylist', { ...on, step, trackId, ...more })
+function back(app: App): PlaylistBack {
+  const found = app.view('deck', { deckId: 'deck' })?.cards.find(({ cardId }) => cardId === 'p')?.back
+  if (found?.kind !== 'playlist') throw new Error('no playlist')
+  return found
+}
+const ways = (app: App) => [back(app).mayGoBack, back(app).maySkip]
+
+describe('the back of a playlist', () => {
+  test('D-PLAY-06 D-PLAY-07 goes back but at the first track, and on but at the last that can be heard', () => {
+    const app = opened()
+    expect(ways(app)).toEqual([false, true])
+    expect(ways(control(app, 'choose', 't2'))).toEqual([true, true])
+    expect(ways(control(app, 'choose', 't4'))).toEqual([true, false])
+  })
+
+  test('D-PLAY-20 D-PLAY-02 tells of each track what it is and what of it was heard', () => {
+    const app = opened()
+    expect(back(app)).toMatchObject({ view: 'queue', playing: false, trackIndex: 0, currentTime: 0, playbackRate: 1 })
+    expect(back(app).heard).toEqual(Array.from({ length: 44 }, () => false))
+    control(app, 'play', 't1')
+    control(app, 'pause', 't1', { currentTime: 11 })
+    expect(back(app)).toMatchObject({ playing: false, currentTime: 11 })
+    expect(back(app).heard).toEqual(Array.from({ length: 44 }, (_, part) => part < 11))
+    expect(back(app).tracks).toEqual([
+      {
+        trackId: 't1',
+        title: 'One',
+        artist: 'Ines',
+        description: '<p>Quiet</p>',
+        image: '/1.svg',
+        audio: '/track-1.ogg',
+        duration: 44,
+        percentageListened: 25,
+      },
+      { trackId: 't2', title: 'Two', audio: '/track-2.ogg', duration: 44, percentageListened: 0 },
+      { trackId: 't3', title: 'Silent', percentageListened: 0 },
+      { trackId: 't4', title: 'Four', audio: '/track-4.ogg', duration: 44, percentageListened: 0 },
+    ])
+  })
+})
+
+describe('a playlist in two tabs', () => {
+  const other = 'tab-2'
+  /** The first tab plays its first track, and is 20 s in; the other one has the same card up. */
+  function twoTabs() {
+    const app = control(opened(), 'play', 't1').wait(20_000)
+    control(app, 'listen', 't1', { currentTime: 20 })
+    app
+      .inTab(other)
+      .tell({ ...started, alive: [TAB] })
+      .do('openDeck', { deckId: 'deck' })
+    return turnUp(app)
+  }
+  const playing = (app: App) => [TAB, other].map((tab) => back(app.inTab(tab)).playing)
+
+  test('D-PLAY-17 D-PLAY-02 is heard in that in which it was told to play, and turning it up elsewhere stops nothing', () => {
+    const app = twoTabs()
+    expect(playing(app)).toEqual([true, false])
+    expect(back(app.inTab(other))).toMatchObject({ trackIndex: 0, currentTime: 20 })
+  })
+
+  test('D-PLAY-17 the other one brings no place, no pause and no end of its own', () => {
+    const app = twoTabs().inTab(other)
+    for (const step of ['pause', 'listen', 'end', 'changeSpeed'] as const)
+      control(app, step, 't1', { currentTime: 3 }).wait(20_000)
+    expect(playing(app)).toEqual([true, false])
+    expect(back(app)).toMatchObject({ trackIndex: 0, currentTime: 20, playbackRate: 1.5 })
+  })
+
+  test('D-PLAY-17 D-PLAY-11 told to play there, it is heard there alone, and that is told', () => {
+    const app = twoTabs().inTab(other)
+    const before = app.log.length
+    control(app, 'play', 't1', { currentTime: 0 })
+    expect(app.log.slice(before).map(({ type }) => type)).toEqual(['playlistControlled'])
+    expect(app.state.mine.outbox.activities.at(-1)).toMatchObject({ event: 'playedPlaylistTrack', session: other })
+    expect(playing(app)).toEqual([false, true])
+    expect(back(app).currentTime).toBe(20)
+    control(app.inTab(TAB), 'pause', 't1', { currentTime: 23 })
+    expect(playing(app)).toEqual([false, true])
+    control(app.inTab(TAB), 'choose', 't2')
+    expect(playing(app)).toEqual([true, false])
+  })
+
+  test('D-PLAY-17 a tab that is gone plays nothing: turned up, it begins where it was left', () => {
+    const app = control(opened(), 'play', 't1')
+    app.inTab(other).tell(started).do('openDeck', { deckId: 'deck' })
+    expect(back(turnUp(app))).toMatchObject({ view: 'queue', playing: false })
+    expect(back(control(app, 'play', 't1')).playing).toBe(true)
+  })
+})
