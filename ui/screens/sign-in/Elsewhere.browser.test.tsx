@@ -58,6 +58,12 @@ it.each([['S-SSO-04 OAuth', 'okta'] as const, ['S-SSO-05 SAML', 'saml'] as const
   },
 )
 
+it('S-SSO-03 where email is not allowed there is no form of it, whatever form was come to before', async () => {
+  const left = signIn({ sso: ['okta'], form: 'login' })
+  const holder = await shown(<SsoOnlyForm signIn={left} notes={null} />, 'Continue with Okta')
+  expect(holder.querySelectorAll('input')).toHaveLength(0)
+})
+
 it('S-LOGIN-28 before Log in is pressed there is no frame', async () => {
   const framed = signIn({ variant: 'ssoFrame', sso: ['saml'], ssoOnly: false })
   const holder = await shown(<SsoFrameForm signIn={framed} notes={null} />, 'Log in')

@@ -12,7 +12,8 @@ import styles from './Ways.module.css'
 
 /** Nothing but the ways to sign in elsewhere, and email where that is allowed as well (S-SSO-03..05). */
 export function SsoOnlyForm(props: VariantProps): ReactNode {
-  return props.signIn.form === 'passwordless' ? <OnlyWays {...props} /> : <ByEmail {...props} />
+  const { form, emailFallback } = props.signIn
+  return form === 'passwordless' || !emailFallback ? <OnlyWays {...props} /> : <ByEmail {...props} />
 }
 
 function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
