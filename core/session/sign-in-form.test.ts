@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFor } from '../calls'
-import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
-import { answered, event, failed, given, intent, later, made, type Given } from '../../test/given-when-then'
+import { offline, refusedWith, signedIn, started, starts } from '../../test/examples/history'
+import { answered, event, failed, given, inTab, intent, later, made, type Given } from '../../test/given-when-then'
 
 const email = 'maya@example.org'
 const asked = [started(), intent('submitEmail', { email })]
@@ -113,6 +113,41 @@ describe('the form', () => {
         value: 'passwordless',
       })
     }
+  })
+})
+
+describe('a start of the app', () => {
+  const wrong = [
+    asked,
+    settings(true),
+    intent('logIn', { method: 'email', name: email, filled: true }),
+    failed('login', refusedWith(401)),
+  ]
+  const anew = { form: { value: 'passwordless' }, email: '', sso: [] }
+
+  test('S-LOGIN-08 S-LOGIN-01 at which nobody is here begins the form anew, and says nothing of who was here before', () => {
+    const another = 'ada@example.org'
+    for (const before of [wrong, [asked, settings(true, ['saml'])], [started(), intent('openSignIn', { email })]]) {
+      const { state, log } = given(before, inTab('tab-2'), starts())
+      expect(state.mine.session).toMatchObject(anew)
+      expect(state.mine.session).not.toHaveProperty('notice')
+      expect(log.at(-2)?.data).toEqual({ form: 'passwordless', anew: true })
+      given(before, inTab('tab-2'), starts())
+        .when(intent('openSignIn', { email: another }))
+        .thenExactly(event('signInEmailSubmitted', { email: another, callId: made('settings') }))
+    }
+    given(started(), inTab('tab-2')).when(starts()).thenTypes('appStarted', 'syncStarted')
+  })
+
+  test('S-LOGIN-08 of another tab, or by a worker that takes the place of one that died, leaves the form where it is', () => {
+    for (const again of [starts(), [inTab('tab-2'), starts(['tab-1'])]])
+      expect(given(wrong, again).state.mine.session).toMatchObject({ form: { value: 'login' }, email })
+  })
+
+  test('S-LOGIN-08 leaves alone who is signed in', () => {
+    given(signedIn(), event('signInNoticed', { notice: 'offline' }), inTab('tab-2'))
+      .when(starts())
+      .thenTypes('appStarted', 'syncStarted')
   })
 })
 

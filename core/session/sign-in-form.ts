@@ -55,7 +55,10 @@ export const signInForm: Domain = {
     signInNoticed: (state, { data }) =>
       inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),
     signInFormChosen: (state, { data }) =>
-      inSession(state, (current) => moveForm(quiet(current), chooseEvent[data.form])),
+      inSession(state, (current) => ({
+        ...moveForm(quiet(current), chooseEvent[data.form]),
+        ...(data.anew === true ? { email: '', sso: [] } : {}),
+      })),
     passwordResetRequested: (state, { data, session, at }) =>
       request(
         inSession(settleForm(state), (current) => ({ ...quiet(current), email: data.email })),
@@ -67,6 +70,16 @@ export const signInForm: Domain = {
         ...moveForm(current, data.sent ? 'linkSent' : 'accountNotFound'),
         notice: data.sent ? 'linkSent' : 'accountNotFound',
       })),
+  },
+  policies: {
+    // Where no other tab lives, whoever comes now need not be who came before (S-LOGIN-08).
+    appStarted: ({ mine: { session } }, { data: { again, alive } }) => {
+      const { email, form, notice, user } = session
+      const isUsed = email !== '' || notice !== undefined || !isIn(form, 'passwordless')
+      return isUsed && user === undefined && again !== true && alive.length === 0
+        ? [newEvent('signInFormChosen', { form: 'passwordless', anew: true })]
+        : []
+    },
   },
 }
 

@@ -56,7 +56,12 @@ export const sessionEvents = {
     1,
     entity('SignInSettings', { emailExists: t.boolean, sso: t.array(OpenText) }, { organisation: Organisation }),
   ),
-  signInFormChosen: event('signInFormChosen', 1, t.type({ form: SignInForm })),
+  /** `anew`: the app starts for another visit, and nothing of the one before stays (S-LOGIN-08). */
+  signInFormChosen: event(
+    'signInFormChosen',
+    1,
+    entity('SignInFormChosen', { form: SignInForm }, { anew: t.literal(true) }),
+  ),
   signInNoticed: event('signInNoticed', 1, t.type({ notice: SignInNotice })),
   passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id })),
   passwordResetAnswered: event('passwordResetAnswered', 1, t.type({ sent: t.boolean })),

@@ -125,6 +125,11 @@ test('S-LOGIN-08 S-LOGIN-07 another email can be given instead of the one of the
   await page.getByRole('button', { name: 'Use another email' }).click()
   await giveEmail(page, email)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  // The next visit, whose link brings another one.
+  await page.goto(`/start?email=${encodeURIComponent(`next-${email}`)}`)
+  await expect(heading(page)).toHaveText('Create your account')
+  await expect(page.getByLabel('Email')).toHaveValue(`next-${email}`)
+  await expect(page).toHaveURL(/\/start$/)
 })
 
 test('S-LOGIN-10 S-LOGIN-20 without a form of its own an organisation has the standard one, which leads to a new account', async ({

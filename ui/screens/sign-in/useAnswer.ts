@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { buildPath } from '../../../protocol/paths'
-import { useDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { isAnswerHere, takeAnswer } from '../../sign-on/answer'
 
 const start = buildPath({ name: 'start' })
@@ -12,13 +12,16 @@ const start = buildPath({ name: 'start' })
  */
 export function useAnswer(busy: boolean): boolean {
   const dispatch = useDispatch()
+  const ownDispatch = useOwnDispatch()
   const [given] = useState(isAnswerHere)
   const [asking, setAsking] = useState(given)
   const handOver = useEffectEvent(async () => {
     const answer = takeAnswer()
     if (location.pathname !== start) navigate(start, { replace: true })
     if (answer === undefined) return
-    const { method, signOn } = answer
+    const { method, signOn, email } = answer
+    // Should nothing come of it, the ways that were found for the email are there again.
+    if (email !== '') await ownDispatch('openSignIn', { email })
     await dispatch('logIn', { method, name: method, filled: true }, { signOn })
   })
   useEffect(() => {

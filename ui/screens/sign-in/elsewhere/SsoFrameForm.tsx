@@ -28,7 +28,7 @@ export function SsoFrameForm(props: VariantProps): ReactNode {
 function FrameForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('signIn.title'))
-  const { begin, leaving } = useBegin()
+  const { begin, leaving } = useBegin(signIn.email)
   const [address, setAddress] = useState<string>()
   const frame = useRef<HTMLIFrameElement>(null)
   // The button that was pressed is gone: the focus goes on into what it has opened.

@@ -17,9 +17,9 @@ type Way = keyof typeof labels
 const isWay = (way: string): way is Way => Object.hasOwn(labels, way)
 
 /** A button for each way to sign in elsewhere (S-SSO-02, S-SSO-06). Closed while another is being taken. */
-export function Ways({ signIn: { sso, busy } }: { readonly signIn: View<'signIn'> }): ReactNode {
+export function Ways({ signIn: { sso, busy, email } }: { readonly signIn: View<'signIn'> }): ReactNode {
   const text = useText()
-  const { begin, leaving } = useBegin()
+  const { begin, leaving } = useBegin(email)
   const closed = busy || leaving
   const go = async (way: Way) => {
     const address = await begin(way)

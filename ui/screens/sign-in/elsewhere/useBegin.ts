@@ -10,7 +10,7 @@ interface Begin {
 }
 
 /** Begins a sign-in elsewhere in this tab; what it is to be answered by stays here (X-SEC-03). */
-export function useBegin(): Begin {
+export function useBegin(email: string): Begin {
   const beginSignOn = useBeginSignOn()
   const dispatch = useDispatch()
   const [leaving, setLeaving] = useState(false)
@@ -29,7 +29,7 @@ export function useBegin(): Begin {
       await dispatch('logIn', { method, name: way, filled: true }, { signOn: '' })
       return undefined
     }
-    keepBeginning(begun.kept)
+    keepBeginning(begun.kept, email)
     return begun.address
   }
   return { begin, leaving }
