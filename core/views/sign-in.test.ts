@@ -58,6 +58,17 @@ describe('the sign-in screen', () => {
     expect(form(app)).toMatchObject({ busy: false, form: 'login', notice: 'emailOrPasswordWrong' })
   })
 
+  test('S-LOGIN-19 where single sign-on is needed the ways of the organisation are there for who gave no e-mail', () => {
+    const whiteLabel = { ...unbranded, loginVariant: 'username' } as const
+    const organisation = { id: 'o', samlConfig: {}, oauthConfig: { okta: {} } }
+    const app = startApp().tell(started).answer('sync', { trials: [], notices: [], organisation })
+    app.fail('login', unauthorised).do('logIn', { method: 'username', name: 'maya', filled: true })
+    expect(app.view('signIn', {}, { whiteLabel })?.sso).toEqual([])
+    const message = 'SSO is enabled for this account. Please login using SSO.'
+    app.fail('login', { kind: 'apiError', type: 'ssoRequired', message, code: 403 })
+    expect(app.view('signIn', {}, { whiteLabel })).toMatchObject({ notice: 'ssoRequired', sso: ['okta', 'saml'] })
+  })
+
   test('S-REG-08 the server’s word on a registration is handed on without its prefix', () => {
     const app = asked({ emailExists: false }).do('register', { guest: false })
     app.fail('login', { kind: 'apiError', type: 'refused', message: 'request failed: Code needed', code: 400 })

@@ -14,12 +14,15 @@ import { defined } from '../../protocol/defined'
 /** Sessions that the learner did not end: the sign-in says so (S-LOGIN-30). */
 const ENDED_BY_THE_SERVER: ReadonlySet<LogoutReason | undefined> = new Set(['unauthorized', 'sessionExpired'])
 
-/** The ways to sign in elsewhere: of the email that was given, or where there is no other of the organisation (S-SSO-03). */
-function elsewhere({ sso: found, organisation = { id: '' } }: SessionState, variant: LoginVariant) {
+/**
+ * The ways to sign in elsewhere: of the email that was given; where there is no other way, or none was accepted, of the
+ * organisation (S-SSO-03, S-LOGIN-19).
+ */
+function elsewhere({ sso: found, notice, organisation = { id: '' } }: SessionState, variant: LoginVariant) {
   const ways = waysElsewhere(organisation)
   const first = ways.length > 0 && (organisation.oauthConfig?.forced === true || variant.startsWith('sso'))
   return {
-    sso: found.length > 0 || !first ? [...found] : ways,
+    sso: found.length > 0 || !(first || notice === 'ssoRequired') ? [...found] : ways,
     ssoOnly: first && variant !== 'ssoFrame',
     emailFallback: offersEmail(organisation),
   }

@@ -159,7 +159,7 @@ test('S-LOGIN-11 S-REG-10 where no account is made people enter as a guest, aske
   await expect(page.getByRole('link', { name: 'Guest, profile' })).toBeVisible()
 })
 
-test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is told and stays in the form', async ({
+test('S-LOGIN-05 S-LOGIN-13 S-LOGIN-15 S-LOGIN-19 S-SSO-14 both fields are asked for, a wrong password is told and stays in the form, and an account that signs in elsewhere is led there', async ({
   page,
   request,
 }) => {
@@ -181,6 +181,38 @@ test('S-LOGIN-13 S-LOGIN-15 both fields are asked for, and a wrong password is t
   await expect(page.getByText('Email or password were incorrect')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(logInButton(page)).toBeEnabled()
+
+  const way = (name: string) => page.getByRole('button', { name })
+  await test.step('S-LOGIN-05 from the password back to the email, and from there to the ways of another one', async () => {
+    await way('Use another email').click()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await giveEmail(page, 'nadia@meridian.example')
+    await expect(way('Continue with Okta')).toBeVisible()
+    await way('Use my email').click()
+    await expect(logInButton(page)).toBeVisible()
+    await way('Use another email').click()
+    await expect(way('Continue with Okta')).toBeVisible()
+    await way('Use my email').click()
+  })
+
+  await test.step('S-LOGIN-19 to the ways of the email that was refused', async () => {
+    await page.getByLabel('Email').fill('sara@kestrel.example')
+    await page.getByLabel('Password', { exact: true }).fill('lungo-and-longer-1')
+    await logInButton(page).click()
+    await way('This account signs in with SSO.').click()
+    await expect(way('Continue with Okta')).toBeHidden()
+    await expect(way('Continue with single sign-on')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('sara@kestrel.example')
+  })
+
+  await test.step('S-SSO-14 S-LOGIN-08 who comes back from there without a sign-in finds them again', async () => {
+    await way('Continue with single sign-on').click()
+    await expect(way('Sara Holm')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Authorization session cancelled')).toBeVisible()
+    await expect(way('Continue with single sign-on')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('sara@kestrel.example')
+  })
 })
 
 test('S-LOGIN-12 S-LOGIN-16 S-LOGIN-17 S-LOGIN-18 a forgotten password: asked for, not found, sent', async ({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
-import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
+import { AnotherEmail } from './AnotherEmail'
 import { FormFrame } from './FormFrame'
 import { PasswordField } from '../../components/PasswordField'
 import styles from './SignInForm.module.css'
@@ -25,7 +25,6 @@ const shownByField = new Set<RefusalCode>(Object.values(faultsOf).flat())
 /** A new account with the fields that the organisation asks for; with none of them as a guest (S-REG-02, S-REG-10). */
 export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
   const ownDispatch = useOwnDispatch()
   const fields = signIn.registrationFields
   const isGuest = fields.length === 0
@@ -64,11 +63,7 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
       onSubmit={onSubmit}
       refused={refused !== undefined && shownByField.has(refused) ? undefined : refused}
       submitLabel={text(isGuest ? 'signIn.enterAsGuest' : 'signIn.createAccount')}
-      ways={
-        <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'passwordless' })}>
-          {text('signIn.backToEmail')}
-        </Button>
-      }
+      ways={<AnotherEmail signIn={signIn} />}
     >
       {isGuest ? <p className={styles.soft}>{text('signIn.guest.text')}</p> : null}
       {fields.includes('name') ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { View } from '../../../protocol/views'
+import { EmailForms } from './EmailForms'
 import { Said } from './FormFrame'
 import { SsoFrameForm } from './elsewhere/SsoFrameForm'
 import { SsoOnlyForm } from './elsewhere/SsoOnlyForm'
@@ -64,6 +65,22 @@ it('S-SSO-03 where email is not allowed there is no form of it, whatever form wa
   expect(holder.querySelectorAll('input')).toHaveLength(0)
 })
 
+it('S-LOGIN-05 S-SSO-05 from the password there is one way back, to the email or to single sign-on', async () => {
+  const back = ['Use another email', 'Back to single sign-on']
+  const waysBack = async (form: ReactNode) =>
+    buttons(await shown(form, 'Log in')).filter((name) => back.includes(name ?? ''))
+  const login = signIn({ form: 'login', ssoOnly: false, emailFallback: true })
+  expect(await waysBack(<EmailForms signIn={login} notes={null} />)).toEqual(['Use another email'])
+  const found = { ...login, sso: ['okta'] }
+  expect(await waysBack(<EmailForms signIn={found} notes={null} />)).toEqual(['Use another email'])
+  const framed = signIn({ ...login, variant: 'ssoFrame', sso: ['saml'] })
+  expect(await waysBack(<SsoFrameForm signIn={framed} notes={null} />)).toEqual(['Back to single sign-on'])
+  const only = { ...found, ssoOnly: true }
+  expect(await waysBack(<SsoOnlyForm signIn={only} notes={null} />)).toEqual(['Back to single sign-on'])
+  const unframed = { ...framed, sso: [] }
+  expect(await waysBack(<SsoFrameForm signIn={unframed} notes={null} />)).toEqual(['Use another email'])
+})
+
 it('S-LOGIN-28 before Log in is pressed there is no frame', async () => {
   const framed = signIn({ variant: 'ssoFrame', sso: ['saml'], ssoOnly: false })
   const holder = await shown(<SsoFrameForm signIn={framed} notes={null} />, 'Log in')
@@ -76,6 +93,16 @@ it('S-LOGIN-19 in the place of the words that single sign-on is needed there is 
   const holder = await shown(<Said signIn={refused} refused={undefined} />, 'SSO')
   expect(buttons(holder)).toHaveLength(1)
   expect(holder.querySelector('[role="alert"]')).toBeNull()
+})
+
+it('S-LOGIN-19 who signs in by a name or by codes has the ways themselves there, or else the word that it failed', async () => {
+  for (const variant of ['username', 'twoCode'] as const) {
+    const refused = signIn({ notice: 'ssoRequired', variant, ssoOnly: false, emailFallback: true })
+    const ways = { ...refused, sso: ['okta', 'saml'] }
+    const holder = await shown(<Said signIn={ways} refused={undefined} />, 'Continue with')
+    expect(buttons(holder)).toEqual(['Continue with Okta', 'Continue with single sign-on'])
+    await shown(<Said signIn={refused} refused={undefined} />, 'There was a problem logging in')
+  }
 })
 
 it('S-SSO-13 S-SSO-14 S-SSO-15 what came of it stands in the form in its exact words', async () => {

@@ -65,7 +65,7 @@ export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refus
   const isRepeated = !online && refused === undefined && notice === 'offline'
   if (isRepeated || (refused === undefined && notice === undefined)) return null
   if (refused === undefined && notice !== undefined && isLate(notice)) return <SaidElsewhere signIn={signIn} />
-  if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere email={signIn.email} />
+  if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere signIn={signIn} />
   const isGood = refused === undefined && notice === 'linkSent'
   const words =
     refused !== undefined

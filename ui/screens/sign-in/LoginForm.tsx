@@ -3,6 +3,7 @@ import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
 import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { AnotherEmail } from './AnotherEmail'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
 import { PasswordField } from '../../components/PasswordField'
@@ -33,6 +34,7 @@ export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
           <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'forgot' })}>
             {text('signIn.forgot')}
           </Button>
+          <AnotherEmail signIn={signIn} />
           <NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />
         </>
       }

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/Messages'
 import { EmailForms } from '../EmailForms'
 import { Said } from '../FormFrame'
 import type { VariantProps } from '../variant-props'
+import { ByEmail } from './ByEmail'
 import { EmailInstead } from './EmailInstead'
 import { useBegin } from './useBegin'
 import styles from './Ways.module.css'
@@ -18,10 +19,11 @@ const powers = 'allow-forms allow-scripts allow-same-origin allow-popups allow-t
  */
 export function SsoFrameForm(props: VariantProps): ReactNode {
   const { signIn } = props
-  return signIn.sso.includes('saml') && signIn.form === 'passwordless' ? (
+  if (!signIn.sso.includes('saml')) return <EmailForms {...props} />
+  return signIn.form === 'passwordless' || !signIn.emailFallback ? (
     <FrameForm {...props} />
   ) : (
-    <EmailForms {...props} />
+    <ByEmail {...props} signIn={{ ...signIn, ssoOnly: true }} />
   )
 }
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../components/Button'
 import { usePageTitle } from '../../../components/usePageTitle'
-import { useDispatch } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
-import { EmailForms } from '../EmailForms'
 import { Said } from '../FormFrame'
 import type { VariantProps } from '../variant-props'
+import { ByEmail } from './ByEmail'
 import { EmailInstead } from './EmailInstead'
 import { Ways } from './Ways'
 import styles from './Ways.module.css'
@@ -29,20 +27,6 @@ function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
       <Said signIn={signIn} refused={undefined} />
       <Ways signIn={signIn} />
       <EmailInstead signIn={signIn} />
-    </>
-  )
-}
-
-/** The email form, with the way back. */
-function ByEmail(props: VariantProps): ReactNode {
-  const text = useText()
-  const dispatch = useDispatch()
-  return (
-    <>
-      <EmailForms {...props} />
-      <Button kind="quiet" wide onClick={() => void dispatch('chooseSignInForm', { form: 'passwordless' })}>
-        {text('signOn.back')}
-      </Button>
     </>
   )
 }
