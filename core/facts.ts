@@ -141,6 +141,8 @@ export type Fact =
       /** 0 to 1, for the full jitter of the wait. */ readonly jitter: number
     }
   | { readonly type: 'activityDue' }
+  /** The statement store did not take what waits for it: no log-out can wait for that. */
+  | { readonly type: 'recordsRefused' }
   /** What somebody leaves unsent, sealed by their key (X-SEC-06). */
   | {
       readonly type: 'sealed'

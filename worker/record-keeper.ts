@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
-import { nextRow, ownRows } from '../core/outbox/queue'
+import { isOfRecords, nextRow, ownRows } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
-import { isOfRecords, recordsOf } from '../core/records/records'
+import { recordsOf } from '../core/records/records'
 import type { State } from '../core/state'
 import type { Fault } from '../protocol/faults'
 import type { Clock, Http } from './ports'
@@ -45,7 +45,8 @@ export function recordKeeper(ports: RecordPorts, state: () => State, aborted: Ab
     return isOn ? nextRow({ ...now, mine: { ...mine, outbox } }, ports.clock.now()) : undefined
   }
   return {
-    due: () => (left() > 0 ? undefined : next()),
+    // Whoever logs out is told once more how it stands with the store.
+    due: () => (left() > 0 && !state().mine.sync.load.context.logoutAfter ? undefined : next()),
     rest: () => (next() === undefined ? 0 : left()),
     heardOf: async (row) =>
       isOn && recordsOf(row).length > 0 && (await store.isThere(aborted)) ? { records: true } : {},

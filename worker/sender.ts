@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/Either'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
-import { allRows, isOpeningDue, nextRow } from '../core/outbox/queue'
+import { allRows, isOfRecords, isOpeningDue, nextRow } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
 import { activityGoesAt } from '../core/outbox/told-later'
-import { isOfRecords } from '../core/records/records'
 import type { State } from '../core/state'
 import { QuizTrial } from '../protocol/entities/quiz-trial'
 import { clientFault, type Fault } from '../protocol/faults'
@@ -113,12 +112,16 @@ export function sender(
     return E.isRight(answer) ? 'sent' : 'failed'
   }
 
-  /** Sends what waits for the statement store; what comes of a failure is the keeper's. */
+  /** Sends what waits for the statement store; what comes of a failure is the keeper's, and a log-out's that waits. */
   const sendRecords = async (epoch: number): Promise<boolean> => {
     for (let row = records.due(); row !== undefined; row = records.due()) {
       const under = state().mine
       const came = (await terms.isOn(epoch)) ? await records.post(row, under) : 'notSent'
-      if (came === 'notSent' || E.isLeft(came) || aborted.signal.aborted) return false
+      if (came === 'notSent' || aborted.signal.aborted) return false
+      if (E.isLeft(came)) {
+        await report({ type: 'recordsRefused' }, epoch, under)
+        return false
+      }
       outcome = { under, fact: { type: 'rowSent', rowId: row.id } }
       if (!(await recordOutcome(epoch))) return true
     }

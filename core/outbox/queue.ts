@@ -83,6 +83,12 @@ export function dueActivities(state: State, now: number): readonly string[] {
   return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities.map(({ id }) => id) : []
 }
 
-/** Could anything go now, an action or an activity, or be opened for it? */
+/** Is this what waits for the statement store? It stands aside, and goes by itself when nothing else does. */
+export const isOfRecords = ({ cause }: OutboxRow): boolean => cause === 'statementsMade'
+
+/** Could anything go by itself now: an action, an activity, a statement, or what is to be opened for it? */
 export const isSendingDue = (state: State, now: number): boolean =>
-  nextRow(state, now) !== undefined || dueActivities(state, now).length > 0 || isOpeningDue(state, now)
+  nextRow(state, now) !== undefined ||
+  dueActivities(state, now).length > 0 ||
+  isOpeningDue(state, now) ||
+  (maySend(state, now) && ownRows(state).some(isOfRecords))

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { isUniqueId } from '../../protocol/ids'
-import { signedIn } from '../../test/examples/history'
-import { event, fact, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { signedIn, synced } from '../../test/examples/history'
+import {
+  delivered,
+  event,
+  fact,
+  given,
+  intent,
+  made,
+  maya,
+  NOON,
+  rowIdOf,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 import { faultsOf } from '../../test/xapi-rules'
-import { isOfRecords, recordsOf } from './records'
+import { isOfRecords } from '../outbox/queue'
+import { recordsOf } from './records'
 
 const attempt = (score: number, passed: boolean): Steps => [
   event('quizTrialStarted', { deckId: 'd1', trialId: 't1', userId: 'maya', content: 'h', attemptsRemaining: 3 }),
@@ -86,6 +99,35 @@ describe('learning records', () => {
     const { mine, quarantine } = due.when(intent('logOut', { force: true })).state
     expect(mine.outbox.rows).toEqual([])
     expect(quarantine[maya.id]?.rows.some(isOfRecords)).toBe(true)
+  })
+
+  test('S-SYNC-32 a log-out waits for what was made by what it waits for, and is done when the store has it', () => {
+    const leaving = given(signedIn(), attempt(90, true), intent('logOut', { force: false }), synced())
+    const begun = leaving.when(delivered('quizTrialStarted')).thenTypes('actionDelivered')
+    const rowId = rowIdOf(begun.state, 'quizAttemptCompleted')
+    const told = begun.when(fact({ type: 'rowSent', rowId, records: true }))
+    told.thenTypes('statementsMade', 'actionDelivered')
+    expect(told.state.mine.sync.load.context.logoutAfter).toBe(true)
+    told.after.when(delivered('statementsMade')).thenTypes('actionDelivered', 'logoutStarted')
+  })
+
+  test('S-SYNC-32 S-ALERT-04 it asks once the store would not take it, which says nothing to anybody who stays', () => {
+    const { due } = after(attempt(90, true))
+    const refused = fact({ type: 'recordsRefused' })
+    due.when(refused).thenNothing()
+    const { state } = given(signedIn(), attempt(90, true), delivered('quizTrialStarted'))
+    const rowId = rowIdOf(state, 'quizAttemptCompleted')
+    const told = fact({ type: 'rowSent', rowId, records: true })
+    given(
+      signedIn(),
+      attempt(90, true),
+      delivered('quizTrialStarted'),
+      told,
+      intent('logOut', { force: false }),
+      synced(),
+    )
+      .when(refused)
+      .thenExactly(event('alertRaised', { alert: { id: made('logoutAlert'), kind: 'unsavedChanges' } }))
   })
 
   test('of other actions, and of what is damaged, nothing is said', () => {

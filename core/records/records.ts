@@ -63,9 +63,6 @@ export const recordsOf = (row: OutboxRow): readonly LearningRecord[] =>
     id: derivedId(row.id, `statement:${index}`),
   }))
 
-/** Is this what waits for the statement store? */
-export const isOfRecords = ({ cause }: Pick<OutboxRow, 'cause'>): boolean => cause === 'statementsMade'
-
 /**
  * Statements wait in the queue as a row that stands aside from the beginning: it is listed, kept and quarantined as any
  * other, and neither an action nor an activity waits for it.

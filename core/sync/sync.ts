@@ -27,6 +27,9 @@ export const sync: Domain = {
   intents: {
     sync: (state, _data, context) => accept(...startSync(state, 'asked', context)),
   },
+  facts: {
+    recordsRefused: (state, _fact, context) => decided(mayLogOut(state, context, true)),
+  },
   evolve: {
     appStarted: (state, event) => {
       const { restored, alive } = event.data
@@ -144,9 +147,11 @@ const known = (state: State, context: Context) => ({
 })
 
 function finishLogout(state: State, _event: StoredEvent, context: Context): readonly NewEvent[] {
-  const heldBack = !isSendingDue(state, context.at)
-  return eventsOf(ask(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) }))
+  return eventsOf(mayLogOut(state, context, !isSendingDue(state, context.at)))
 }
+
+const mayLogOut = (state: State, context: Context, heldBack: boolean) =>
+  ask(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
 
 /** A log-out that waits cannot go on without the network. */
 const cutOff = (state: State, context: Context): readonly NewEvent[] =>

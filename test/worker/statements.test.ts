@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { isOfRecords } from '../../core/records/records'
+import { isOfRecords } from '../../core/outbox/queue'
 import { encodeAnswer, matchCall } from '../../protocol/api'
 import { startEngine } from '../../worker/engine'
 import { exportLog } from '../../worker/export'
@@ -187,5 +187,25 @@ test('S-XAPI-01 where the server has no statement store nothing is made for one'
   expect(server.api).toContain('POST /user/track')
   expect([server.posted, waiting()]).toEqual([[], []])
   expect(JSON.stringify(memory.rows)).not.toContain('statementsMade')
+  engine.stop()
+})
+
+test('S-SYNC-32 S-ALERT-04 a confirmed log-out waits until the store has the statements, and asks where it does not take them', async () => {
+  const server = serverOf()
+  const { engine, act, signIn, waiting } = await tabOf(server)
+  const alerts = () => engine.state().mine.alerts.map(({ kind }) => kind)
+  const isOut = () => engine.state().mine.session.user === undefined
+  await signIn()
+  server.store = 503
+  await act('openCategory', { categoryId: CATEGORY })
+  expect([server.posted.length, waiting().length]).toEqual([1, 1])
+  await act('logOut', { force: false })
+  // Tried once more, though the store was let alone.
+  expect([server.posted.length, alerts(), isOut()]).toEqual([2, ['unsavedChanges'], false])
+  server.store = 200
+  await act('dismissAlert', { alertId: engine.state().mine.alerts[0]?.id ?? '' })
+  await act('openCategory', { categoryId: CARD })
+  await act('logOut', { force: false })
+  expect([server.kept.size, alerts(), isOut()]).toEqual([2, [], true])
   engine.stop()
 })
