@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '5b05bc87c27b31bfbbe5fd0cb5bc0e68a13f3af065e73c9c1835cc01a6375ed5'
+export const protocolHash = 'e5e164f4da5bb5c38401bafe6b6cca08e46e14811ee3e85b9b5e18dee1f3b8b8'

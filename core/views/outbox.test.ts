@@ -84,6 +84,18 @@ describe('what waits to be sent', () => {
     expect(states(app)).toEqual(['aside', 'behindAside'])
   })
 
+  test('X-OUTBOX-07 a statement is not told as set aside, which its learner has done nothing to, and comes last', () => {
+    const app = begin()
+    for (const { rowId } of outbox(app).actions) app.tell({ type: 'rowSent', rowId })
+    app.do('openCategory', { categoryId: 'coffee' }).tell({ type: 'activityDue' })
+    app.tell({ type: 'rowSent', rowId: rowOf(app, 0), records: true })
+    app.do('favoriteCardToggle', { deckId: 'milk', cardId: 'milk-1', favorite: false })
+    expect(outbox(app).actions.map(({ cause, state }) => [cause, state])).toEqual([
+      ['favoriteRemoved', 'sending'],
+      ['statementsMade', 'record'],
+    ])
+  })
+
   test('X-OUTBOX-07 what was delivered today is told with the time, and no longer tomorrow', () => {
     const app = begin()
     app.tell({ type: 'rowSent', rowId: rowOf(app, 0) })

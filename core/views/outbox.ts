@@ -4,7 +4,7 @@ import type { HeldUp, OutboxView, SentAction, WaitingAction } from '../../protoc
 import { localDay } from '../clock/calendar'
 import { deviceTime, isOnline } from '../device/device'
 import { allDelivered } from '../outbox/delivered'
-import { asideIn, inOrder, nextRow, ownRows } from '../outbox/queue'
+import { asideIn, inOrder, isOfRecords, nextRow, ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
 import { lookup } from '../record'
 import type { State } from '../state'
@@ -23,7 +23,7 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
   const isAside = asideIn(state)
   const next = nextRow(state, context.at)
   const stateOf = (row: OutboxRow): WaitingAction['state'] => {
-    if (row.id in aside) return 'aside'
+    if (row.id in aside) return isOfRecords(row) ? 'record' : 'aside'
     if (isAside(row)) return 'behindAside'
     if (row.id === next?.id) return 'sending'
     return row.id === state.mine.outbox.blocked?.rowId ? 'blocked' : 'waiting'
@@ -50,7 +50,8 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
   }
 }
 
-const standsAside = ({ state }: WaitingAction): boolean => state === 'aside' || state === 'behindAside'
+const standsAside = ({ state }: WaitingAction): boolean =>
+  state === 'aside' || state === 'behindAside' || state === 'record'
 
 /** What this row was last refused with, in the words of the page or the server's own. */
 function heldUpBy({ mine: { outbox } }: State, rowId: string): HeldUp | undefined {

@@ -33,7 +33,8 @@ export const WaitingAction = entity(
     about: t.string,
     /** When it was done, device time. */
     at: Instant,
-    state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside']),
+    /** record: a statement, which goes by itself when its store can be reached, beside all others. */
+    state: oneOf('WaitingState', ['waiting', 'sending', 'blocked', 'aside', 'behindAside', 'record']),
   },
   { ...subject, heldUp: HeldUp },
 )
@@ -47,7 +48,7 @@ export const SentAction = entity(
 )
 export type SentAction = t.TypeOf<typeof SentAction>
 
-/** 'Waiting to be sent' (X-OUTBOX-07), in the order in which it goes; what was put aside comes last. */
+/** 'Waiting to be sent' (X-OUTBOX-07), in the order in which it goes; what stands aside comes last. */
 export const OutboxView = entity(
   'OutboxView',
   {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { cardInView, expect, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
+const barista = '92f0d3d7-b909-4b59-910d-ac4f834cc04d'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Waiting to be sent' })
 
@@ -100,5 +101,19 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 what waits is listed in plain words with its
     await expect(section(page, 'Set aside')).toHaveCount(0)
     await expect(page.getByText('Everything has arrived')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Something is held up/ })).toHaveCount(0)
+  })
+
+  await test.step('a statement whose store is out of order is nothing that was set aside: it goes by itself', async () => {
+    await page.route('**/api/xapi/statements', (route) => route.fulfill({ status: 503 }))
+    const refused = page.waitForResponse('**/api/xapi/statements')
+    await goInside(page, `/library/${barista}`)
+    await refused
+    await goInside(page, '/user/outbox')
+    const record = section(page, 'For your learning record')
+    await expect(record).toContainText('Sent by itself when your learning record can be reached.')
+    await expect(record.getByRole('listitem')).toContainText([/^For your learning record.*Waiting$/])
+    await expect(record.getByRole('button')).toHaveCount(0)
+    await expect(section(page, 'Set aside')).toHaveCount(0)
+    await expect(page.getByText('What is left is listed below')).toBeVisible()
   })
 })

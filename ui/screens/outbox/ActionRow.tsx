@@ -23,6 +23,7 @@ export const states: Readonly<Record<Exclude<WaitingAction['state'], 'blocked'>,
   waiting: { icon: 'clock', text: 'outbox.waiting', look: undefined },
   sending: { icon: 'send', text: 'outbox.sending', look: styles.going },
   aside: { icon: 'aside', text: 'outbox.aside', look: undefined },
+  record: { icon: 'clock', text: 'outbox.waiting', look: undefined },
   behindAside: { icon: 'aside', text: 'outbox.behindAside', look: undefined },
 }
 

@@ -55,7 +55,8 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
   const summary = useRef<HTMLHeadingElement>(null)
   const { actions, activities, online, sent } = outbox
   const isAside = ({ state }: WaitingAction) => state === 'aside' || state === 'behindAside'
-  const toSend = actions.filter((action) => !isAside(action))
+  const records = actions.filter(({ state }) => state === 'record')
+  const toSend = actions.filter((action) => !isAside(action) && !records.includes(action))
   // Without a connection there is nothing wrong with the action itself.
   const held = toSend.find(({ heldUp }) => heldUp !== undefined && (online || heldUp.why !== 'network'))
   const rest = toSend.filter((action) => action !== held)
@@ -80,6 +81,7 @@ function Content({ outbox }: { readonly outbox: View<'outbox'> }): ReactNode {
       {aside.length === 0 ? null : (
         <Waiting title={text('outbox.aside')} note={text('outbox.aside.text')} actions={aside} onPutBack={putBack} />
       )}
+      <Waiting title={text('outbox.did.statementsMade')} note={text('outbox.record.text')} actions={records} />
       {activities === 0 ? null : <p className={styles.foot}>{text('outbox.activities', { count: activities })}</p>}
       <SentToday here={here} sent={sent} />
     </>

@@ -39,8 +39,9 @@ export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): Rea
 }
 
 function standOf({ online, actions, sent }: View<'outbox'>, toSend: number, held: boolean): MessageId {
-  if (toSend === 0)
-    return actions.length > 0 ? 'outbox.now.asideOnly' : sent.length > 0 ? 'outbox.now.none' : 'outbox.empty.text'
+  if (toSend === 0 && actions.length > 0)
+    return actions.some(({ state }) => state === 'record') ? 'outbox.now.below' : 'outbox.now.asideOnly'
+  if (toSend === 0) return sent.length > 0 ? 'outbox.now.none' : 'outbox.empty.text'
   if (held) return 'outbox.now.held'
   return online ? 'outbox.now.online' : 'outbox.now.offline'
 }
