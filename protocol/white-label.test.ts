@@ -22,6 +22,7 @@ const full = {
   howToUseUrl: 'https://aurora.example/how-to',
   privacyUrl: 'https://aurora.example/privacy',
   apiPrefix: '/api',
+  idempotencyKeys: false,
 }
 
 describe('the white-label', () => {

@@ -26,7 +26,8 @@ export type SignInCover = t.TypeOf<typeof SignInCover>
 
 /**
  * What everybody may know of the white-label of this web address, as GET /white-label.json gives it (S-BRAND-01). Its
- * hosts stay with the server, which chooses by them. apiPrefix: the path under which this deployment has its API.
+ * hosts stay with the server, which chooses by them. apiPrefix: the path under which this deployment has its API;
+ * idempotencyKeys: false where that API does not take them (X-OUTBOX-03).
  */
 export const WhiteLabel = entity(
   'WhiteLabel',
@@ -48,6 +49,7 @@ export const WhiteLabel = entity(
     howToUseUrl: t.string,
     privacyUrl: t.string,
     apiPrefix: t.string,
+    idempotencyKeys: t.boolean,
     /** Addresses of OpenID providers that stand in for the real ones. */
     issuers: entity('Issuers', {}, { google: t.string, azure: t.string, okta: t.string }),
     /** Whose cards open their links in the browser, those within the app too (D-LINK-10). */

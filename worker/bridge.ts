@@ -32,7 +32,7 @@ const start = async (options: StartOptions, parent?: MessagePort): Promise<Engin
   const emulated = parent && (await fetchedCode('later')).emulated(parent, whiteLabel.orgId)
   const engine = await startEngine(
     { ...ports, fetchCode: fetchedCode, ...emulated },
-    { ...options, whiteLabel, idempotencyKeys: true, emulated: !!emulated },
+    { ...options, whiteLabel, emulated: !!emulated },
   )
   systemClock.after(LATER, () => {
     fetchAllCode()

@@ -53,7 +53,6 @@ export interface EngineSettings extends CheckpointSettings {
   readonly userAgent: string
   readonly referrer: string
   readonly whiteLabel: WhiteLabel
-  readonly idempotencyKeys: boolean
   /** The admin emulator: nothing is restored, and nothing is left behind (S-SYNC-07). */
   readonly emulated?: boolean
   /** Told of a mistake in a view, which costs that view its update and nothing else. */
@@ -240,11 +239,12 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 
   const orgId = () => log.state().mine.session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
-  const strict = settings.whiteLabel.securityMode === 'strict'
+  const { securityMode, idempotencyKeys = true } = settings.whiteLabel
+  const strict = securityMode === 'strict'
   const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(
       { ...ports, fetchCalls: fetchLater },
-      () => ({ orgId: orgId(), strict, idempotencyKeys: settings.idempotencyKeys }),
+      () => ({ orgId: orgId(), strict, idempotencyKeys }),
       current,
       (offset) => void record({ type: 'clockMeasured', offset }),
     )

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { allRows } from '../../core/outbox/queue'
 import { headers } from '../../protocol/api/wire'
+import { defined } from '../../protocol/defined'
+import { unbranded } from '../../protocol/white-label'
 import type { NetworkFault } from '../world/network'
+import { privateTab } from '../world/private-tab'
 import { createScene, type Scene } from '../world/scene'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
@@ -39,6 +42,21 @@ describe('the queue', () => {
     expect(sent.map(({ request }) => request.headers[headers.idempotencyKey])).toEqual(rows.map(({ id }) => id))
     expect(waiting(scene)).toEqual([])
   })
+
+  test.each([undefined, true, false])(
+    'X-OUTBOX-03 where the white-label says so, here %s, it is sent without a key',
+    async (idempotencyKeys) => {
+      const label = { ...unbranded, ...defined({ idempotencyKeys }) }
+      const { engine, wait, requests } = await privateTab({ whiteLabel: label })
+      await wait(3_000)
+      const [row] = engine.state().mine.outbox.rows
+      const sent = requests.filter(({ method, path }) => method === row?.method && path === row.path)
+      const key = idempotencyKeys === false ? undefined : row?.id
+      expect(sent.map((request) => request.headers[headers.idempotencyKey])).toContain(key)
+      expect(new Set(sent.map((request) => request.headers[headers.idempotencyKey])).size).toBe(1)
+      engine.stop()
+    },
+  )
 
   test.each<NetworkFault>(['lostReply', 'portal', 'error500', 'truncated', 'wrongShape', 'hang', 'busy409'])(
     'X-OUTBOX-02 X-OUTBOX-03 after %s an action is still queued, is sent again byte by byte, and takes effect once',

@@ -96,7 +96,6 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
     userAgent: '',
     referrer: '',
     whiteLabel: unbranded,
-    idempotencyKeys: true,
   }
   return {
     asked,

@@ -142,7 +142,6 @@ test("S-TRACK-08 a worker that takes the place of another one of its tab does no
         userAgent: 'test',
         referrer: 'https://intranet.example/learning',
         whiteLabel: unbranded,
-        idempotencyKeys: true,
       },
     )
     await rest()

@@ -9,6 +9,5 @@ export const engineSettings = (more: Partial<EngineSettings> = {}): EngineSettin
   userAgent: 'test',
   referrer: '',
   whiteLabel: unbranded,
-  idempotencyKeys: true,
   ...more,
 })

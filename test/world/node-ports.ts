@@ -6,13 +6,15 @@ import { alone } from '../../worker/alone'
 import type { Surroundings } from '../../worker/engine'
 import { memoryStore, type Memory } from '../../worker/memory-store'
 import { noMirror } from '../../worker/mirror'
-import type { HttpReply } from '../../worker/ports'
+import type { HttpReply, HttpRequest } from '../../worker/ports'
 
 /** 11 February 2026, 12:00 UTC. */
 export const NOON = 1_770_811_200_000
 
 export interface NodePorts {
   readonly ports: Surroundings
+  /** What was asked of the server so far. */
+  readonly requests: readonly HttpRequest[]
   /** Lets time go by; due timers fire at their time, and everything that follows comes to rest. */
   readonly wait: (ms: number) => Promise<void>
   /** Resolves when nothing that was begun is left to do but to wait for time. */
@@ -26,11 +28,11 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
   const timers = new Map<number, { readonly due: number; readonly run: () => void }>()
   let now = start
   let drawn = 0
-  let asked = 0
+  const requests: HttpRequest[] = []
 
   const rest = async () => {
-    for (let quiet = 0, before = -1; quiet < 10; quiet = before === asked ? quiet + 1 : 0) {
-      before = asked
+    for (let quiet = 0, before = -1; quiet < 10; quiet = before === requests.length ? quiet + 1 : 0) {
+      before = requests.length
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -47,8 +49,9 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
       },
     },
     chance: { uuid: () => derivedId(draws, String(++drawn)), unit: () => 0.5 },
-    http: async ({ method, path }): Promise<HttpReply> => {
-      asked += 1
+    http: async (request): Promise<HttpReply> => {
+      const { method, path } = request
+      requests.push(request)
       const [bare = ''] = path.split('?')
       const call = matchCall(method, bare)
       const body = call === undefined ? { status: 'error', errorType: 'notFound' } : answer(call.name)
@@ -64,6 +67,7 @@ export function nodePorts(memory: Memory, answer: (name: CallName) => Envelope, 
   }
   return {
     ports,
+    requests,
     rest,
     wait: async (ms) => {
       const until = now + ms

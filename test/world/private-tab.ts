@@ -1,7 +1,7 @@
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import type { User } from '../../protocol/entities/user'
 import type { Envelope } from '../../protocol/envelope'
-import { startEngine, type Engine } from '../../worker/engine'
+import { startEngine, type Engine, type EngineSettings } from '../../worker/engine'
 import { emptyMemory, type Memory } from '../../worker/memory-store'
 import { engineSettings } from './engine-settings'
 import { nodePorts, type NodePorts } from './node-ports'
@@ -68,8 +68,8 @@ export interface PrivateTab extends NodePorts {
 
 async function startTab(
   memory: Memory,
-  checkpointEvery: number,
   answer: (name: CallName) => Envelope,
+  settings: Partial<EngineSettings> = {},
 ): Promise<PrivateTab> {
   const surroundings = nodePorts(memory, answer)
   const engine = await startEngine(
@@ -78,7 +78,8 @@ async function startTab(
       session: 'tab-1',
       build: 'build-1',
       referrer: 'https://example.org/?token=token-in-referrer',
-      checkpointEvery,
+      checkpointEvery: 500,
+      ...settings,
     }),
   )
   await surroundings.rest()
@@ -86,11 +87,14 @@ async function startTab(
 }
 
 /** A tab that finds a log, while the server knows nobody. */
-export const signedOutTab = (memory: Memory): Promise<PrivateTab> => startTab(memory, 500, () => closed)
+export const signedOutTab = (memory: Memory): Promise<PrivateTab> => startTab(memory, () => closed)
 
 /** A running engine over ports in memory, in which a learner with a private life has worked; actions wait in the queue. */
-export async function privateTab({ memory = emptyMemory(), checkpointEvery = 500 } = {}): Promise<PrivateTab> {
-  const tab = await startTab(memory, checkpointEvery, server())
+export async function privateTab({
+  memory = emptyMemory(),
+  ...settings
+}: Partial<EngineSettings> & { readonly memory?: Memory } = {}): Promise<PrivateTab> {
+  const tab = await startTab(memory, server(), settings)
   const dispatch = async (type: string, data: object, secret?: object) => {
     const refused = await tab.engine.dispatch({ type, data }, secret)
     if (refused !== undefined) throw new Error(`${type} was refused: ${refused.code} ${refused.detail ?? ''}`)

@@ -93,7 +93,6 @@ async function start(device: Device, tab: Tab): Promise<void> {
     userAgent: 'world',
     referrer: 'https://intranet.example/learning',
     whiteLabel: { ...unbranded, securityMode: settings.strict ? 'strict' : 'loose' },
-    idempotencyKeys: true,
     checkpointEvery: settings.checkpointEvery,
     retention: settings.retention,
     onMistake: (error) => device.verdict.must(false, () => `mistake in a view: ${String(error)}`),
