@@ -246,7 +246,6 @@ describe('two tabs', () => {
     device.network.plan = () => undefined
     scene.world.freeze(stale, false)
     await scene.wait(700_000)
-    console.log(JSON.stringify(scene.world.verdict.breaches.slice(0, 2)))
     expect(applied(scene, '/user/favorites')).toEqual([])
     expect(scene.world.verdict.breaches).toEqual([])
   })
