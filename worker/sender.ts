@@ -35,7 +35,7 @@ export interface Sender {
 
 /**
  * Sends the queue, one row at a time, between all tabs one sender at a time (X-OUTBOX-04). A row leaves the queue by
- * the event that says so, and only a well-formed ok envelope causes it (X-OUTBOX-02).
+ * the event that says so: a well-formed ok envelope causes it, or one of two refusals (X-OUTBOX-02, decisions 3, 39).
  */
 export function sender(
   ports: RecordPorts & {

@@ -110,7 +110,7 @@ function failed(state: State, rowId: string, fault: Fault, jitter: number, conte
   if (isUnauthorized(fault)) return accept(...endSession('unauthorized', context))
   if (fault.kind === 'apiError' && fault.message === NOT_ALLOWED)
     return accept(newEvent('actionDropped', { rowId, reason: 'notAllowedToModifyDeck' }), ...note(state, rowId, fault))
-  // Behind a damaged event a row may come out otherwise than it was sent; under its key it has taken effect, once.
+  // Behind a damaged event a row may come out otherwise than it was sent; under its key it took effect (decision 39).
   if (isKeyUsed(fault)) return accept(newEvent('actionDelivered', { rowId }), ...note(state, rowId, fault))
   const attempt = state.mine.outbox.blocked?.rowId === rowId ? state.mine.outbox.blocked.attempt + 1 : 1
   return accept(
