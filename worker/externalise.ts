@@ -4,7 +4,7 @@ import { canonicalJson, parseJson } from '../protocol/json'
 import { fieldOf, isRecord } from './field-of'
 import type { LogStore, Payload, StoredRow } from './ports'
 
-/** Event data longer than this is stored once under its hash and referenced (X-LOG-08). In characters of JSON. */
+/** Event data longer than this is stored once under its hash and referenced (X-LOG-08), in characters of JSON (decision 40). */
 const LARGE = 2_048
 
 /** The key under which a row refers to its data. */
