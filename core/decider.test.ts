@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { expect, test } from 'vitest'
+import { refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
-import { startApp, started } from '../test/examples/app'
+import { startApp, started, type App } from '../test/examples/app'
+import { content, plainCard } from '../test/examples/assessment'
 import { handle } from './app'
-import { invariantMessages } from './invariants'
 
 const card = { deckId: 'd1', cardId: 'c1' }
 const needsUser: readonly Intent[] = [
@@ -30,10 +31,9 @@ const needsUser: readonly Intent[] = [
   { type: 'createDeck', data: { title: 'Mine' } },
   { type: 'removeDeck', data: { deckId: 'd1' } },
 ]
-const nothingHeld = { deck: () => undefined, home: () => undefined, library: () => undefined }
 
-test.each(needsUser)('S-API-40 D-ALERT-22 $type without a user raises the invariant error', (intent) => {
-  const { state, now } = startApp().tell(started)
+/** How an intent is refused. */
+function refusalOf({ state, now, contents }: App, intent: Intent): Refusal | undefined {
   const input = {
     id: 'input',
     at: now,
@@ -42,9 +42,48 @@ test.each(needsUser)('S-API-40 D-ALERT-22 $type without a user raises the invari
     under: state.mine,
     body: { kind: 'intent', intent },
   } as const
-  const outcome = handle(state, input, nothingHeld)
-  expect(E.isLeft(outcome) ? outcome.left : undefined).toMatchObject({
+  const outcome = handle(state, input, { ...contents, library: () => undefined })
+  return E.isLeft(outcome) ? outcome.left : undefined
+}
+
+test.each(needsUser)('S-API-40 D-ALERT-22 $type without a user raises the invariant error', (intent) => {
+  expect(refusalOf(startApp().tell(started), intent)).toMatchObject({
     code: 'missingCurrentUser',
-    detail: invariantMessages.missingCurrentUser,
+    detail: 'missing current user',
   })
 })
+
+const ofCard: readonly Intent[] = [
+  { type: 'jumpToCard', data: card },
+  { type: 'flipCard', data: { ...card, side: 'back' } },
+  { type: 'answerQuestion', data: { ...card, quizId: 'q1', answer: 'a' } },
+  { type: 'submitFeedback', data: { ...card, body: 'More' } },
+  { type: 'submitLikertResponse', data: { ...card, tick: 1, points: 0 } },
+  { type: 'submitOrder', data: { ...card, answers: [] } },
+  { type: 'beginDoOrDont', data: card },
+  { type: 'answerDoOrDont', data: { ...card, questionId: 'q1', answer: 'do' } },
+  { type: 'restartDoOrDont', data: card },
+  { type: 'postResponse', data: { ...card, body: 'Why?' } },
+  { type: 'controlPlaylist', data: { ...card, step: 'play' } },
+]
+const ofDeck: readonly Intent[] = [
+  { type: 'jumpToNextCard', data: { deckId: 'd1' } },
+  { type: 'completeAttempt', data: { deckId: 'd1' } },
+  { type: 'retryQuizDeck', data: { deckId: 'd1' } },
+  { type: 'submitQuizDeckScore', data: { deckId: 'd1' } },
+  { type: 'submitPoints', data: { deckId: 'd1' } },
+]
+
+test.each([...ofCard, ...ofDeck])('D-ALERT-21 $type outside of its deck raises the invariant error', (intent) => {
+  expect(refusalOf(startApp().signIn(), intent)).toEqual(refusal('deckNotLoaded', 'missing deck context'))
+})
+
+test.each([...ofCard, { type: 'startTucking', data: { cardId: 'c1' } } satisfies Intent])(
+  'D-ALERT-23 $type of a card that is missing raises the invariant error',
+  (intent) => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([plainCard('c2')], { id: 'd1', type: 'standard' }))
+    expect(refusalOf(app, intent)).toEqual(refusal('cardNotFound', 'missing card'))
+  },
+)

@@ -12,14 +12,12 @@ export const invariantMessages = {
   missingLikert: 'missing likert',
   missingFieldResponse: 'missing field response',
   missingDeckContext: 'missing deck context',
-  missingDeckId: 'Invariant violation: missing deckId',
   missingCompetitionDeck: 'Missing competition deck',
   missingCompetition: 'Missing competition',
   missingDiscussion: 'Invariant violation: missing discussion card',
   missingCertificateDeck: 'deckOrAssessmentForCertificateNotFound',
   missingCurrentUser: 'missing current user',
   missingCard: 'missing card',
-  missingFlipState: 'missing flip state',
 } as const
 
 export type InvariantCode = keyof typeof invariantMessages
@@ -37,12 +35,9 @@ export const invariantError = (code: InvariantCode): InvariantError => ({
   message: invariantMessages[code],
 })
 
-/** The value, or the invariant that its absence breaks: the user, the deck, its id, the card, its flip state. */
-export const required = <A>(code: InvariantCode, value: A | null | undefined): E.Either<InvariantError, A> =>
-  value === null || value === undefined ? E.left(invariantError(code)) : E.right(value)
-
 /** The question of a quiz card (D-ALERT-19). */
-export const requireQuiz = (card: Card): E.Either<InvariantError, QuizQuestion> => required('missingQuiz', card.quiz)
+export const requireQuiz = ({ quiz }: Card): E.Either<InvariantError, QuizQuestion> =>
+  quiz === undefined ? E.left(invariantError('missingQuiz')) : E.right(quiz)
 
 /** The assessment that an assessment card belongs to (D-ALERT-18). */
 export const requireAssessment = (deck: Deck): E.Either<InvariantError, Deck> =>

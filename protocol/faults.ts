@@ -115,5 +115,8 @@ export const Refusal = t.intersection(
 )
 export type Refusal = t.TypeOf<typeof Refusal>
 
+/** The detail of a refused action that does not say which deck it is about (D-ALERT-20). */
+export const MISSING_DECK_ID = 'Invariant violation: missing deckId'
+
 export const refusal = (code: RefusalCode, detail?: string): Refusal =>
   detail === undefined ? { kind: 'refusal', code } : { kind: 'refusal', code, detail }

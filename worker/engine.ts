@@ -14,7 +14,7 @@ import type { State } from '../core/state'
 import { decode, describeFault } from '../protocol/codec'
 import { fieldNames } from '../protocol/describe'
 import type { StoredEvent } from '../protocol/events'
-import { refusal, type Refusal } from '../protocol/faults'
+import { MISSING_DECK_ID, refusal, type Refusal } from '../protocol/faults'
 import type { Intent } from '../protocol/intents'
 import { Secret } from '../protocol/secret'
 import type { ViewPatch } from '../protocol/view-patch'
@@ -491,11 +491,13 @@ export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Ref
   const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined
   if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
   const decoded = decode<unknown>(codec, data)
+  const names = fieldNames(codec)
   if (E.isLeft(decoded)) {
+    if (names.includes('deckId') && fieldOf(data, 'deckId') === undefined)
+      return E.left(refusal('malformed', MISSING_DECK_ID))
     const tooLong = decoded.left.expected === 'Text' && isRecord(data) && hasLongText(data)
     return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
   }
-  const names = fieldNames(codec)
   const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.includes(name))
   return E.right({ type, data: Object.fromEntries(known) } as Intent)
 }

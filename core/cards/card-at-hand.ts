@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/Either'
 import type { Card } from '../../protocol/entities/card'
-import { refusal, type Refusal } from '../../protocol/faults'
+import type { Refusal } from '../../protocol/faults'
 import { userMissing } from '../user-missing'
 import type { Context } from '../decider'
+import { cardMissing, deckMissing } from '../deck-missing'
 import { deckAtHand, type DeckAtHand } from '../deck/open-deck'
 import type { State } from '../state'
 
@@ -20,9 +21,9 @@ export function cardAtHand(
 ): E.Either<Refusal, CardAtHand> {
   if (state.mine.session.user === undefined) return userMissing
   const hand = deckAtHand(state, context.contents, deckId, context.at)
-  if (hand === undefined) return E.left(refusal('deckNotLoaded'))
+  if (hand === undefined) return deckMissing
   const card = hand.cards.find(({ id }) => id === cardId)
-  return card === undefined ? E.left(refusal('cardNotFound')) : E.right({ card, hand })
+  return card === undefined ? cardMissing : E.right({ card, hand })
 }
 
 /** The card as the deck has it that this tab has open; undefined when it is not in there. */

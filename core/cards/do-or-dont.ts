@@ -5,6 +5,7 @@ import type { Card } from '../../protocol/entities/card'
 import { newEvent, type EventData, type NewEvent, type StoredEvent } from '../../protocol/events'
 import { refusal, type Refusal, type RefusalCode } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context } from '../decider'
+import { deckMissing } from '../deck-missing'
 import { openIn, type DeckAtHand } from '../deck/open-deck'
 import type { OpenDeck } from '../deck/state'
 import { serverTime } from '../device/device'
@@ -140,7 +141,7 @@ function toSort(
   const found = cardAtHand(state, data, context)
   if (E.isLeft(found)) return found
   const open = openIn(state, context.session, data.deckId)
-  if (open === undefined) return E.left(refusal('deckNotLoaded'))
+  if (open === undefined) return deckMissing
   const { card, hand } = found.right
   if (card.doOrDont === undefined) return E.left(refusal('cardNotFound'))
   const refused = sortingRefusal(card, hand)

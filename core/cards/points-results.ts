@@ -3,6 +3,7 @@ import type { GroupScore } from '../../protocol/entities/points'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse } from '../decider'
 import { userMissing } from '../user-missing'
+import { deckMissing } from '../deck-missing'
 import type { DeckContent } from '../deck/content'
 import { deckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
@@ -21,7 +22,7 @@ export const pointsResults: CardDomain<'pointsResults'> = {
     submitPoints: (state, { deckId }, context) => {
       if (state.mine.session.user === undefined) return userMissing
       const hand = deckAtHand(state, context.contents, deckId, context.at)
-      if (hand === undefined) return refuse('deckNotLoaded')
+      if (hand === undefined) return deckMissing
       const { responses, questions, scoreTotal, scores } = pointsOf(hand.content, hand.answers, tickPoints(state))
       if (hand.content.deck.type !== 'points') return refuse('deckNotLoaded')
       if (responses < questions) return refuse('questionsOpen')

@@ -3,6 +3,7 @@ import { newEvent, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
+import { cardMissing, deckMissing } from '../deck-missing'
 import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import { lookup, without } from '../record'
@@ -21,14 +22,14 @@ export const cardViewing: Domain = {
     jumpToCard: (state, { deckId, cardId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       const open = openIn(state, context.session, deckId)
-      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
-      if (hand.shown.every(({ id }) => id !== cardId)) return refuse('cardNotFound')
+      if (hand === undefined || open === undefined) return deckMissing
+      if (hand.shown.every(({ id }) => id !== cardId)) return cardMissing
       return open.cardId === cardId ? nothing : accept(...show(hand, open, cardId))
     },
     jumpToNextCard: (state, { deckId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       const open = openIn(state, context.session, deckId)
-      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
+      if (hand === undefined || open === undefined) return deckMissing
       const next = nextCard(hand, open)
       return next === undefined ? nothing : accept(...show(hand, open, next.id))
     },
@@ -36,8 +37,8 @@ export const cardViewing: Domain = {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       const open = openIn(state, context.session, deckId)
       const card = hand?.shown.find(({ id }) => id === cardId)
-      if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
-      if (card === undefined) return refuse('cardNotFound')
+      if (hand === undefined || open === undefined) return deckMissing
+      if (card === undefined) return cardMissing
       const flipped = cardId in open.flipped
       if (flipped === (side === 'back')) return nothing
       const block = flipBlock({

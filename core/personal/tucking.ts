@@ -1,6 +1,7 @@
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
+import { cardMissing } from '../deck-missing'
 import { inOpenDeck } from '../deck/show-card'
 import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
@@ -16,8 +17,8 @@ export const tucking: Domain = {
       const { user } = state.mine.session
       if (user === undefined) return userMissing
       const card = cardInView(state, cardId, context)
-      if (card === undefined || isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed'))
-        return refuse('cardNotFound')
+      if (card === undefined) return cardMissing
+      if (isSpecial(card) || !allows(user.primaryOrg, 'cardTuckAllowed')) return refuse('cardNotFound')
       return state.mine.tabs[context.session]?.deck?.tucking === cardId
         ? nothing
         : accept(newEvent('tuckingStarted', { cardId }))

@@ -2,6 +2,7 @@ import type { NewEvent, StoredEvent } from '../../protocol/events'
 import { outboxEvents } from '../../protocol/events/outbox'
 import { quizEvents } from '../../protocol/events/quiz'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { deckMissing } from '../deck-missing'
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
 import { decided, eventsOf } from '../effects'
@@ -30,7 +31,7 @@ export const attempts: Domain = {
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
-      if (hand?.trial === undefined) return refuse('deckNotLoaded')
+      if (hand?.trial === undefined) return deckMissing
       // A score that waits is sent again, not once more (X-OUTBOX-08).
       const waits = waitingScores(state).includes(deckId)
       const blocked = state.mine.outbox.blocked !== undefined
@@ -115,7 +116,7 @@ function inAssessment(
   decide: (hand: DeckAtHand, trial: Trial) => Decision,
 ): Decision {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
-  if (hand?.trial === undefined) return refuse('deckNotLoaded')
+  if (hand?.trial === undefined) return deckMissing
   return hand.mode === undefined || hand.mode === 'info' ? refuse('readingOnly') : decide(hand, hand.trial)
 }
 

@@ -5,6 +5,7 @@ import type { IntentData } from '../../protocol/intents'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { cardMissing, deckMissing } from '../deck-missing'
 import { isOnline } from '../device/device'
 import { deckAtHand, openIn } from '../deck/open-deck'
 import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
@@ -120,10 +121,11 @@ function answerQuestion(
 ): Decision {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   const open = openIn(state, context.session, deckId)
-  if (hand === undefined || open === undefined) return refuse('deckNotLoaded')
+  if (hand === undefined || open === undefined) return deckMissing
   const card = hand.shown.find(({ id }) => id === cardId)
-  const question = card?.quiz
-  if (card === undefined || question?.id !== quizId) return refuse('cardNotFound')
+  if (card === undefined) return cardMissing
+  const question = card.quiz
+  if (question?.id !== quizId) return refuse('cardNotFound')
 
   const { trial, mode } = hand
   const inAssessment = hand.content.deck.type === 'quiz'

@@ -5,6 +5,7 @@ import { initialState } from '../../core/initial-state'
 import { matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import type { Card } from '../../protocol/entities/card'
+import { refusal } from '../../protocol/faults'
 import { intents, type Intent, type IntentType } from '../../protocol/intents'
 import { maximumTextLength } from '../../protocol/text'
 import { decodeIntent } from '../../worker/engine'
@@ -133,6 +134,17 @@ describe('every intent', () => {
       expect(accepted(type, { ...whole[type], [field]: wrong }), `${type} with another ${field}`).toBe(false)
     }
   })
+
+  test.each(intentTypes.filter((type) => 'deckId' in whole[type]))(
+    'D-ALERT-20 %s without the id of its deck raises the invariant error',
+    (type) => {
+      const { deckId: _missing, ...rest } = whole[type]
+      for (const data of [rest, {}])
+        expect(decodeIntent({ type, data }, app.intents)).toEqual(
+          E.left(refusal('malformed', 'Invariant violation: missing deckId')),
+        )
+    },
+  )
 
   test('X-BRIDGE-04 a longer text than a person writes is refused as too large, not as nonsense', () => {
     const long = 'x'.repeat(maximumTextLength + 1)
