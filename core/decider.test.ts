@@ -64,7 +64,7 @@ const ofCard: readonly Intent[] = [
   { type: 'answerDoOrDont', data: { ...card, questionId: 'q1', answer: 'do' } },
   { type: 'restartDoOrDont', data: card },
   { type: 'postResponse', data: { ...card, body: 'Why?' } },
-  { type: 'controlPlaylist', data: { ...card, step: 'play' } },
+  { type: 'controlPlaylist', data: { ...card, step: 'play', trackId: 't1' } },
 ]
 const ofDeck: readonly Intent[] = [
   { type: 'jumpToNextCard', data: { deckId: 'd1' } },

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'e5e164f4da5bb5c38401bafe6b6cca08e46e14811ee3e85b9b5e18dee1f3b8b8'
+export const protocolHash = 'f93fe1a1d74efed4c02ce2e0fdb017a015a692931d7d14727da056c16f977b3d'

@@ -3,7 +3,6 @@ import type { ActionBack, Trigger } from '../../protocol/cards/action'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
-import type { Fault } from '../../protocol/faults'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision } from '../decider'
 import { userMissing } from '../user-missing'
@@ -16,6 +15,7 @@ import { startSync } from '../sync/sync'
 import { basicBack } from './basic'
 import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
+import { notDone } from './not-recorded'
 
 const pulls = (triggerId: string) => callsFor('trigger', (call) => call.triggerId === triggerId)
 
@@ -28,15 +28,6 @@ export const settleTrigger: Settle<'trigger'> = (state, { callId, call, outcome 
     ...startSync(state, 'asked', context),
   )
 }
-
-/** Without a connection it is said that these cards need one (D-ALERT-14). */
-const notDone = (callId: string, fault: Fault, context: Context): Decision =>
-  accept(
-    newEvent('callFailed', { callId, fault }),
-    ...(fault.kind === 'networkError'
-      ? [newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'answerNotRecorded' } })]
-      : []),
-  )
 
 /** Action buttons: they give or take a role, at once and only with a connection (D-ACTION). */
 export const action: CardDomain<'action'> = {

@@ -60,6 +60,21 @@ describe('a question', () => {
     })
   })
 
+  test('D-ANSWER-13 an answer that is sent directly is on its way until the server has answered', () => {
+    const triggers = [{ id: 't1', cardId: 'q1', actionType: 'addRole' as const }]
+    const app = () =>
+      startApp()
+        .signIn()
+        .openDeck({ ...content([question('q1')], { type: 'standard' }), triggers })
+    const sending = answer(app(), 'b')
+    expect(back(sending)).toMatchObject({ sending: 'b', answered: false })
+    const refused = sending.fail('directAnswer', { kind: 'apiError', type: 'forbidden', message: 'No', code: 403 })
+    expect(back(refused)).toEqual(back(app()))
+    const taken = answer(app(), 'b').answer('directAnswer', {})
+    expect(back(taken).sending).toBeUndefined()
+    expect(back(taken)).toMatchObject({ answered: true, outcome: 'wrong' })
+  })
+
   test('D-ANSWER-17 shuffled answers are the ones that the rule shuffles, each once, and stay so', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: `a${index}` }))
     const app = quiz({ answers: many, correctAnswerId: 'a0', shuffleAnswers: true })

@@ -5,7 +5,7 @@ import type { Card } from '../../protocol/entities/card'
 import type { Chosen } from '../deck/state'
 import { invariantError, requireQuiz } from '../invariants'
 import { answerRefusal, isSilent, storedOutcome, type Outcome } from '../quiz/answering'
-import { questionSeed } from '../quiz/quiz'
+import { answerSent, questionSeed } from '../quiz/quiz'
 import { remediationFor } from '../quiz/remediation'
 import { isRunning } from '../quiz/trial'
 import { answerTo } from '../quiz/unanswered'
@@ -46,6 +46,7 @@ export function quizBack(card: Card, context: CardContext): CardBack {
     silent,
     ...defined({
       content: card.content,
+      sending: answerSent(context.state, question.id),
       outcome: given?.outcome,
       remediation: remediationOf(question, given, context),
     }),

@@ -252,10 +252,17 @@ describe('a card with triggers', () => {
     given(viewing(triggering), event('syncFailed', { fault: offline }))
       .when(answer('a'))
       .thenExactly(notRecorded)
-    const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(500)))
+    const lost = given(viewing(triggering), answer('a')).when(failed('directAnswer', offline))
     lost.thenTypes('callFailed', 'alertRaised')
     expect(lost.state.mine.quiz.answers['deck']).toEqual({})
     expect(lost.state.mine.calls).toEqual({})
+  })
+
+  test.each([403, 422, 500])('D-ALERT-14 what the server refuses (%i) is no want of a connection', (code) => {
+    const refused = given(viewing(triggering), answer('a')).when(failed('directAnswer', refusedWith(code)))
+    refused.thenTypes('callFailed')
+    expect(refused.state.mine.quiz.answers['deck']).toEqual({})
+    expect(refused.state.mine.calls).toEqual({})
   })
 
   test('X-OUTBOX-08 is answered once for two taps', () => {

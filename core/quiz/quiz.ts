@@ -2,7 +2,8 @@ import { defined } from '../../protocol/defined'
 import { newEvent, type EventData, type EventOf, type NewEvent } from '../../protocol/events'
 import type { Firing } from '../../protocol/events/firing'
 import type { IntentData } from '../../protocol/intents'
-import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
+import { callsFor, isFor, request, settleAll, underWay, type Settle } from '../calls'
+import { notDone, notRecorded } from '../cards/not-recorded'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { cardMissing, deckMissing } from '../deck-missing'
@@ -30,9 +31,13 @@ const NEXT = 'nextCard'
 const answers = (questionId: string) => callsFor('directAnswer', ({ answer }) => answer.questionId === questionId)
 
 export const settleDirectAnswer: Settle<'directAnswer'> = (_state, { callId, call, outcome }, context) =>
-  outcome.ok
-    ? accept(newEvent('quizAnswered', call.answer))
-    : accept(newEvent('callFailed', { callId, fault: outcome.fault }), notRecorded(context))
+  outcome.ok ? accept(newEvent('quizAnswered', call.answer)) : notDone(callId, outcome.fault, context)
+
+/** The answer to this question that is on its way to the server by itself. */
+export const answerSent = (state: State, questionId: string): string | undefined =>
+  Object.values(state.mine.calls)
+    .flatMap((call) => (isFor(call, 'directAnswer') ? [call.answer] : []))
+    .find((answer) => answer.questionId === questionId)?.answerId
 
 /** Answering questions, in assessments and elsewhere, and what the answers are (D-ANSWER). */
 export const quiz: Domain = {
@@ -172,9 +177,6 @@ function sendDirectly(state: State, answer: EventData<'quizAnswered'>, context: 
   const sending = underWay(state, context.at, answers(answer.questionId))
   return sending ? nothing : accept(newEvent('quizAnswerSent', { callId: context.id('answer'), answer }))
 }
-
-const notRecorded = (context: Context): NewEvent =>
-  newEvent('alertRaised', { alert: { id: context.id('alert'), kind: 'answerNotRecorded' } })
 
 /** The answered card is left by itself, if it is still the one in view (D-ANSWER-07). */
 function goOn(state: State, firing: Firing, context: Context): readonly NewEvent[] {

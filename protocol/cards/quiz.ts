@@ -87,6 +87,8 @@ export const QuizBack = entity(
   },
   {
     content: t.string,
+    /** The answer that is on its way and counts once the server has it (D-ANSWER-13). */
+    sending: Id,
     outcome: Outcome,
     remediation: RemediationView,
   },

@@ -90,6 +90,24 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
     await expect(cardInView(page).getByText('Your answer')).toHaveCount(0)
     await context.setOffline(false)
   })
+  await test.step('what the server refuses is said on the card, and the next try is taken', async () => {
+    const answer = cardInView(page).getByRole('button', { name: rightAnswer(question) })
+    const said = cardInView(page).getByRole('alert')
+    await expect(page.getByRole('banner').getByText('OFFLINE', { exact: true })).toHaveCount(0)
+    await page.route('**/api/user/quiz-responses', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: 'error', payloads: [], errorType: 'forbidden', message: 'Request failed', errorCode: 403 },
+      }),
+    )
+    await answer.click()
+    await expect(said).toHaveText('Your answer was not recorded. Please try again.')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.unroute('**/api/user/quiz-responses')
+    await answer.click()
+    await expect(cardInView(page).getByText('Your answer')).toBeVisible()
+    await expect(said).toHaveCount(0)
+  })
   await test.step('not flippable', async () => {
     await changeDeck(page, latte.deckId, ({ deck, cards }) => ({
       deck: { ...deck, showIndexCard: false },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
 import { Button } from '../../components/Button'
+import { Note } from '../../components/Note'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -21,6 +22,7 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
   const feedback = useRef<HTMLElement>(null)
   useScrollToRemediation(back, current, feedback)
   const awaitSound = useAnswerSound(back)
+  const notRecorded = useNotRecorded(back)
   return (
     <BackFrame
       card={card}
@@ -49,9 +51,25 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
           return dispatch('answerQuestion', { quizId: back.questionId, answer: answerId })
         }}
       />
+      {notRecorded ? (
+        <Note tone="bad" live="assertive">
+          {text('quiz.notRecorded')}
+        </Note>
+      ) : null}
       <Feedback ref={feedback} back={back} jumpTo={deck.jumpTo} openLink={deck.openLink} />
     </BackFrame>
   )
+}
+
+/** Has the answer that was sent come to nothing: it is on its way no longer, and open as before? */
+function useNotRecorded({ sending, answers }: Quiz): boolean {
+  const [before, setBefore] = useState(sending)
+  const [failed, setFailed] = useState(false)
+  if (before !== sending) {
+    setBefore(sending)
+    setFailed(answers.some(({ answerId, state }) => answerId === before && state === 'open'))
+  }
+  return failed
 }
 
 /** Two seconds after an answer given here, what helps is brought into view. */
