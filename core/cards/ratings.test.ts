@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defined } from '../../protocol/defined'
 import { content, plainCard } from '../../test/examples/assessment'
 import { deckLoaded, signedIn, started } from '../../test/examples/history'
-import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
+import type { CardRating } from '../../protocol/entities/engagement'
+import { delivered, event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
 import { standingRating } from './ratings'
 
 const rate = (positive: boolean, body?: string) =>
@@ -49,6 +50,25 @@ describe('a rating', () => {
     expect(rating(rate(true), deckLoaded(deck, { ratings }))).toMatchObject({ positive: true })
     expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1', positive: true, deletedAt: 6 }] }))).toBeUndefined()
     expect(rating(deckLoaded(deck, { ratings: [{ cardId: 'c1' }] }))).toBeUndefined()
+  })
+
+  test('D-RATE-04 D-DECK-39 one that was changed on another device is taken over; what is ahead of the server stays', () => {
+    const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
+    const told = (more: Partial<CardRating>) =>
+      deckLoaded(deck, { ratings: [{ cardId: 'c1', deckId: 'd1', positive: true, createdAt: 5, ...more }] })
+    const newer = { positive: false, createdAt: NOON + 9, body: 'Too long' }
+    const sent: Steps = [rate(true), delivered('cardRated'), later(1)]
+    expect(rating(told({}), told(newer))).toEqual({ deckId: 'd1', ...newer })
+    expect(rating(told(newer), told({}))).toEqual({ deckId: 'd1', ...newer })
+    expect(rating(told({}), told({ deletedAt: NOON }))).toBeUndefined()
+    expect(rating(sent, told(newer))).toEqual({ deckId: 'd1', ...newer })
+    // It waits; or it was delivered after the server had been asked.
+    expect(rating(rate(true), told(newer))).toMatchObject({ positive: true, createdAt: NOON })
+    expect(rating(told({}), remove, told(newer))).toBeUndefined()
+    expect(rating(rate(true), delivered('cardRated'), told(newer))).toMatchObject({ positive: true, createdAt: NOON })
+    // Another card's is no reason.
+    const other = intent('rateCard', { cardId: 'c2', deckId: 'd1', positive: true })
+    expect(rating(told({}), other, told(newer))).toEqual({ deckId: 'd1', ...newer })
   })
 
   test('D-ALERT-22 needs a user', () => {

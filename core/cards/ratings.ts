@@ -3,11 +3,13 @@ import type { RatingView } from '../../protocol/cards/rating'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import type { CardRating } from '../../protocol/entities/engagement'
-import { newEvent } from '../../protocol/events'
+import { newEvent, type EventType } from '../../protocol/events'
 import { accept, nothing, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { serverTime } from '../device/device'
+import { deliveredAt } from '../outbox/delivered'
 import { message } from '../outbox/message'
+import { ownRows } from '../outbox/queue'
 import { type State, inEngagement } from '../state'
 import type { Rating } from './state'
 
@@ -68,16 +70,26 @@ function mayBeRated(back: CardBack): boolean {
   }
 }
 
+/** Does the server not have yet what was done here, or did it not when the load began? */
+const isAhead = (state: State, deckId: string, cardId: string): boolean =>
+  causes.some((cause) => deliveredAt(state, cause) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)) ||
+  ownRows(state).some(({ cause, body }) => causes.includes(cause) && body.includes(cardId))
+const causes: readonly string[] = ['cardRated', 'cardRatingRemoved'] satisfies readonly EventType[]
+
 const rate = (state: State, cardId: string, rating: Rating): State =>
   inEngagement(state, (current) => ({ ...current, ratings: { ...current.ratings, [cardId]: rating } }))
 
-/** The server's record fills what is not known here; what was rated here is the newer one. */
+/** The server's record, where it is newer than what is known here and nothing that was done here is ahead of it. */
 function takeRating(
   state: State,
   deckId: string,
   { cardId, positive, createdAt = 0, body, deletedAt }: CardRating,
 ): State {
-  if (positive === undefined || state.mine.engagement.ratings[cardId] !== undefined) return state
+  const known = state.mine.engagement.ratings[cardId]
+  const isNews =
+    known === undefined ||
+    ((known.deletedAt ?? known.createdAt) < (deletedAt ?? createdAt) && !isAhead(state, deckId, cardId))
+  if (positive === undefined || !isNews) return state
   return rate(state, cardId, {
     deckId,
     positive,
