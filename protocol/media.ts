@@ -27,11 +27,11 @@ export interface MediaFiles {
 export interface MediaApi<File> {
   /** Reads the subtitles, from the device or else from the network (D-VTT-01). Never rejects. */
   readonly subtitles: (vttUrl: string) => Promise<Subtitles>
-  /** Is it on the device? Undefined: it is not. */
-  readonly held: (files: MediaFiles) => Promise<HeldVideo | undefined>
+  /** Is it on the device, or on its way there? Undefined: neither. */
+  readonly held: (files: MediaFiles) => Promise<HeldVideo | 'downloading' | undefined>
   /** The video from the device, to be played without a network (D-VIDEO-16). */
   readonly file: (url: string) => Promise<File | undefined>
-  /** Downloads it for use offline; one download at a time for each address. Never rejects (D-VIDEO-15). */
+  /** Downloads it for use offline, or joins the download of this address. Never rejects (D-VIDEO-15). */
   readonly download: (files: MediaFiles, tell: (done: Downloaded) => void) => Promise<DownloadEnd>
   /** Ends the download of this address. */
   readonly stop: (url: string) => Promise<void>

@@ -71,14 +71,14 @@ test('D-VTT-03 subtitles that are not there, or are broken, have failed', async 
   expect(await of.subtitles('no address')).toEqual({ is: 'failed' })
 })
 
-test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes, and held when it is done', async () => {
+test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes to whoever asks, and held when it is done', async () => {
   let proceed: () => void = nothing
   const slow: Answer = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'video/webm', 'Content-Length': film.length })
     response.write(film.subarray(0, 100_000))
     proceed = () => response.end(film.subarray(100_000))
   }
-  const { at } = await serving({ '/film.webm': slow, '/film.vtt': text(VTT) })
+  const { asked, at } = await serving({ '/film.webm': slow, '/film.vtt': text(VTT) })
   const { of } = storeInMemory()
   const files = { url: at('/film.webm'), vttUrl: at('/film.vtt') }
   const told: Downloaded[] = []
@@ -89,10 +89,17 @@ test('D-VIDEO-15 a video is downloaded with its subtitles, told of as it comes, 
       if (done.bytes === 100_000) halfway()
     })
   })
-  expect(await of.held(files)).toBeUndefined()
-  expect(await of.download(files, nothing)).toBe('failed')
+  // Whoever comes meanwhile is told how far it is, and joins it.
+  expect(await of.held(files)).toBe('downloading')
+  const joined: Downloaded[] = []
+  const second = of.download(files, (done) => joined.push(done))
   proceed()
-  expect(await end).toBe('done')
+  expect(await Promise.all([end, second])).toEqual(['done', 'done'])
+  expect(asked.filter((one) => one === 'GET /film.webm')).toHaveLength(1)
+  expect([joined[0], joined.at(-1)]).toEqual([
+    { bytes: 100_000, of: 300_000 },
+    { bytes: 300_000, of: 300_000 },
+  ])
   expect(told.at(-1)).toEqual({ bytes: 300_000, of: 300_000 })
   expect(told.map(({ bytes }) => bytes)).toEqual(told.map(({ bytes }) => bytes).toSorted((a, b) => a - b))
   expect(await of.held(files)).toEqual({ size: 300_000 + VTT.length })

@@ -1,11 +1,17 @@
-import type { HeldVideo, MediaApi, MediaFiles } from '../../protocol/media'
+import type { Downloaded, DownloadEnd, HeldVideo, MediaApi, MediaFiles } from '../../protocol/media'
 import { download } from './download'
 import type { OpenStore } from './media-store'
 import { readSubtitles } from './subtitles'
 
+interface Running {
+  readonly controller: AbortController
+  readonly end: Promise<DownloadEnd>
+  readonly join: (tell: (done: Downloaded) => void) => void
+}
+
 /** What is asked about videos, on this store. */
 export function media(openStore: OpenStore): MediaApi<Blob> {
-  const running = new Map<string, AbortController>()
+  const running = new Map<string, Running>()
 
   const sizeOf = async (url: string): Promise<number | undefined> => {
     const found = await (await openStore()).get(url)
@@ -17,22 +23,36 @@ export function media(openStore: OpenStore): MediaApi<Blob> {
     return { size: film + (vttUrl === undefined ? 0 : ((await sizeOf(vttUrl)) ?? 0)) }
   }
 
+  const begun = (files: MediaFiles): Running => {
+    const controller = new AbortController()
+    const tells: ((done: Downloaded) => void)[] = []
+    let last: Downloaded = { bytes: 0 }
+    const tell = (done: Downloaded) => {
+      last = done
+      for (const one of tells) one(done)
+    }
+    const end = download(openStore, files, tell, controller.signal).finally(() => running.delete(files.url))
+    const join = (one: (done: Downloaded) => void) => {
+      tells.push(one)
+      one(last)
+    }
+    return { controller, end, join }
+  }
+
   return {
     subtitles: (vttUrl) => readSubtitles(openStore, vttUrl),
-    held: (files) => held(files).catch(() => undefined),
+    held: async (files) => (running.has(files.url) ? 'downloading' : held(files).catch(() => undefined)),
     file: async (url) => {
       const store = await openStore()
       return (await store.get(url))?.blob()
     },
     download: async (files, tell) => {
-      if (running.has(files.url)) return 'failed'
-      const controller = new AbortController()
-      running.set(files.url, controller)
-      const end = await download(openStore, files, tell, controller.signal)
-      running.delete(files.url)
-      return end
+      const one = running.get(files.url) ?? begun(files)
+      running.set(files.url, one)
+      one.join(tell)
+      return one.end
     },
-    stop: async (url) => running.get(url)?.abort(),
+    stop: async (url) => running.get(url)?.controller.abort(),
     remove: async ({ url, vttUrl }) => {
       const store = await openStore()
       await store.remove(url)

@@ -253,6 +253,37 @@ it('D-VIDEO-16 offline a downloaded film plays from the device, and another one 
   expect(holder.textContent).toContain('Offline. The video plays from this device.')
 })
 
+it('D-VIDEO-15 D-VIDEO-01 is downloading until it is done, also for who leaves the card and comes back, or until it is stopped', async () => {
+  let proceed: () => void = () => undefined
+  const slow = worker(async () => {
+    const gate = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    const store = await cacheStore()
+    return { ...store, put: (url, file) => gate.then(() => store.put(url, file)) }
+  })
+  const downloading = async ({ holder }: { readonly holder: HTMLElement }) => {
+    await expect.poll(() => holder.querySelector('progress')?.getAttribute('aria-label')).toBe('Downloading')
+    expect(holder.querySelector('[data-state="downloading"]')).not.toBeNull()
+    expect(holder.textContent).toContain('Downloading')
+  }
+  const first = await shown({ media: slow })
+  await expect.poll(() => asked(first.holder, 'Download')).toBeDefined()
+  press(first.holder, 'Download')
+  await downloading(first)
+  press(first.holder, 'Stop the download')
+  proceed()
+  await expect.poll(() => asked(first.holder, 'Download')).toBeDefined()
+  press(first.holder, 'Download')
+  await downloading(first)
+  first.leave()
+  const again = await shown({ media: slow })
+  await downloading(again)
+  proceed()
+  await expect.poll(() => again.holder.textContent).toContain('Kept on this device')
+  expect(again.holder.querySelector('[data-state="downloading"]')).toBeNull()
+})
+
 it('D-VIDEO-17 D-VIDEO-18 asks before it deletes, deletes only then, and can be downloaded again', async () => {
   const { holder } = await shown()
   await expect.poll(() => asked(holder, 'Download')).toBeDefined()

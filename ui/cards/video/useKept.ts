@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Downloaded, DownloadEnd, MediaApi, MediaFiles } from '../../../protocol/media'
 
 /** What of a video is on this device. */
@@ -21,16 +21,6 @@ export function useKept(media: MediaApi<Blob>, url: string, vttUrl: string | und
   const [looks, setLooks] = useState(0)
   const files: MediaFiles = vttUrl === undefined ? { url } : { url, vttUrl }
 
-  useEffect(() => {
-    let current = true
-    void media.held(vttUrl === undefined ? { url } : { url, vttUrl }).then((held) => {
-      if (current) setKeeping(held === undefined ? { is: 'not' } : { is: 'kept', size: held.size })
-    })
-    return () => {
-      current = false
-    }
-  }, [media, url, vttUrl, looks])
-
   const look = () => setLooks((before) => before + 1)
   const download = async () => {
     setKeeping({ is: 'downloading', done: { bytes: 0 } })
@@ -40,6 +30,22 @@ export function useKept(media: MediaApi<Blob>, url: string, vttUrl: string | und
     if (end === 'full' || end === 'failed') setKeeping({ is: 'not', failed: end })
     else look()
   }
+
+  // One that goes on since the card was left before is followed.
+  const found = useEffectEvent((held: Awaited<ReturnType<typeof media.held>>) => {
+    if (held === 'downloading') void download()
+    else setKeeping(held === undefined ? { is: 'not' } : { is: 'kept', size: held.size })
+  })
+  useEffect(() => {
+    let current = true
+    void media.held(vttUrl === undefined ? { url } : { url, vttUrl }).then((held) => {
+      if (current) found(held)
+    })
+    return () => {
+      current = false
+    }
+  }, [media, url, vttUrl, looks])
+
   return {
     keeping,
     download: () => void download(),
