@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startApp, NOON } from '../../test/examples/app'
 import { signedIn } from '../../test/examples/history'
 import { event, given, intent } from '../../test/given-when-then'
-import { firstPart } from '../views/notifications'
+import { firstPart } from '../../protocol/notification-body'
 
 const see = (...notificationIds: string[]) => intent('seeNotifications', { notificationIds })
 const ids = ['n1', 'n2', 'n3', 'n4'] as const

@@ -1,5 +1,6 @@
 import { defined } from '../../protocol/defined'
 import type { Notification } from '../../protocol/entities/notification'
+import { firstPart } from '../../protocol/notification-body'
 import { isAppPath } from '../../protocol/path-rules'
 import type { NotificationsView } from '../../protocol/views/lists'
 import { isUnread } from '../notices/unread'
@@ -7,12 +8,6 @@ import type { State } from '../state'
 import type { ViewContext } from './context'
 import { listState } from './list-state'
 import { listsOf } from './tile-context'
-
-/** Between the parts of a notification's body (shell O-39). */
-const DELIMITER = '||'
-
-/** The first part of a body is what is shown (S-NOTIF-08). */
-export const firstPart = (body: string): string => (body.split(DELIMITER)[0] ?? '').trim()
 
 /** Notifications, newest first, and how many of them are new (S-NOTIF). */
 export function notificationsView(state: State, context: ViewContext): NotificationsView {

@@ -40,22 +40,37 @@ test('X-PWA-01 S-SHELL-01 after one visit the app starts without a server, deep 
     expect(run.filter((name) => /(Home|Library|Certificate|Language)Screen/.test(name))).toEqual([])
   })
 
-  await test.step('S-PUSH-06 a notification that is pressed opens the app at its path', async () => {
+  await test.step('S-PUSH-06 S-NOTIF-08 a push shows the first part of its body; pressed, it opens the app at its path and is tracked', async () => {
     await page.context().grantPermissions(['notifications'], { origin: door.address })
     const [worker] = page.context().serviceWorkers()
-    await worker?.evaluate(async () => {
-      const scope = self as unknown as {
-        readonly registration: ServiceWorkerRegistration
-        readonly dispatchEvent: (event: Event) => boolean
-      }
-      const data = { id: '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001', title: 'New', body: '', path: '/user/settings' }
-      const event = Object.assign(new Event('notificationclick'), {
-        notification: { data, close: () => undefined },
-        waitUntil: () => undefined,
-      })
-      scope.dispatchEvent(event)
-    })
+    const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
+    const seen = page.waitForRequest(/\/user\/seen-notifications$/)
+    const tracked = page.waitForRequest(
+      (request) => request.url().endsWith('/track') && request.postData()?.includes('"openedNotification"') === true,
+    )
+    const shown = await worker?.evaluate(
+      async (push) => {
+        const scope = self as unknown as {
+          readonly registration: ServiceWorkerRegistration
+          readonly dispatchEvent: (event: Event) => boolean
+        }
+        const work: Promise<unknown>[] = []
+        const happens = (type: string, more: object) =>
+          scope.dispatchEvent(
+            Object.assign(new Event(type), { waitUntil: (one: Promise<unknown>) => void work.push(one), ...more }),
+          )
+        happens('push', { data: { text: () => push } })
+        await Promise.all(work)
+        const [notification] = await scope.registration.getNotifications()
+        happens('notificationclick', { notification })
+        return { title: notification?.title, body: notification?.body }
+      },
+      JSON.stringify({ id, title: 'New', body: 'Eight cards.||deck', path: '/user/settings' }),
+    )
+    expect(shown).toEqual({ title: 'New', body: 'Eight cards.' })
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+    expect((await seen).postDataJSON()).toEqual({ notificationIds: [id] })
+    await tracked
   })
 
   await test.step('without the server: a deep link, Home, and a screen that was never shown', async () => {

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
-import { ToServiceWorker, type FromServiceWorker } from '../../protocol/service-worker'
+import { ToServiceWorker } from '../../protocol/service-worker'
 import { answerFile, answerPage, keepLoaded, nextBuild, putBuild, removeBuilds, type Build } from './build-files'
 import { answerMedia, keepMedia } from './media-files'
-import { openedBy, pushed, shownAs } from './notifications'
+import { leading, openedBy, pushed, shownAs } from './notifications'
 import { buildsInUse, mayLeave, tell } from './pages'
 import { asked } from './requests'
 
@@ -17,8 +17,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const build: Build = { id: __BUILD_ID__, ...__BUILD__ }
 
-/** Pressed before a page was there to be told. */
-let unheard: Extract<FromServiceWorker, { readonly type: 'open' }>[] = []
+const pressed = leading(self.clients)
 
 const nextId = (): Promise<string> => nextBuild(build, self.registration.waiting !== null)
 
@@ -62,8 +61,7 @@ self.addEventListener('message', (event) => {
   switch (message.right.type) {
     case 'here':
       if (source === null) return
-      for (const opened of unheard) tell(source, opened)
-      unheard = []
+      pressed.hears(source)
       return event.waitUntil(greet(source, message.right.files))
     case 'keep':
       return event.waitUntil(keepMedia(message.right.media))
@@ -89,17 +87,5 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const opened = openedBy(event.notification.data, location.origin)
-  if (opened !== undefined) event.waitUntil(lead(opened))
+  if (opened !== undefined) event.waitUntil(pressed.lead(opened))
 })
-
-/** Shows the app at a notification's path: in a page that is open, else in a new one. */
-async function lead(opened: Extract<FromServiceWorker, { readonly type: 'open' }>): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window' })
-  if (page !== undefined) {
-    tell(page, opened)
-    await page.focus()
-    return
-  }
-  unheard.push(opened)
-  await self.clients.openWindow(opened.path)
-}

@@ -1,9 +1,18 @@
 import * as E from 'fp-ts/Either'
 import { decode } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
+import { firstPart } from '../../protocol/notification-body'
 import { notificationsPath, PushMessage, type FromServiceWorker } from '../../protocol/service-worker'
+import { tell } from './pages'
 
 type Open = Extract<FromServiceWorker, { readonly type: 'open' }>
+type Told = Parameters<typeof tell>[0]
+
+/** The app's windows; a browser's Clients are such. */
+interface Windows {
+  readonly matchAll: (of: { type: 'window' }) => Promise<readonly (Told & { readonly focus: () => Promise<unknown> })[]>
+  readonly openWindow: (path: string) => Promise<unknown>
+}
 
 /** What a push says; undefined for what is none of this server's. */
 export function pushed(text: string | undefined): PushMessage | undefined {
@@ -12,9 +21,9 @@ export function pushed(text: string | undefined): PushMessage | undefined {
   return E.isRight(message) ? message.right : undefined
 }
 
-/** How it is shown. Its text is never HTML. */
+/** How it is shown, as in the list (S-NOTIF-08). Its text is never HTML. */
 export const shownAs = (message: PushMessage): NotificationOptions => ({
-  body: message.body,
+  body: firstPart(message.body),
   // The same notification again takes the place of the first.
   tag: message.id,
   icon: '/icon.svg',
@@ -31,5 +40,28 @@ export function openedBy(data: unknown, origin: string): Open | undefined {
     type: 'open',
     notificationId,
     path: url?.origin === origin ? url.pathname + url.search : notificationsPath,
+  }
+}
+
+/** Shows the app where notifications that are pressed lead: in a page that is open, else in a new one. */
+export function leading(windows: Windows) {
+  /** Pressed before a page was there to be told. */
+  let unheard: readonly Open[] = []
+  return {
+    lead: async (opened: Open): Promise<void> => {
+      const [page] = await windows.matchAll({ type: 'window' })
+      if (page !== undefined) {
+        tell(page, opened)
+        await page.focus()
+        return
+      }
+      unheard = [...unheard, opened]
+      await windows.openWindow(opened.path)
+    },
+    /** A page is there. */
+    hears: (page: Told): void => {
+      for (const opened of unheard) tell(page, opened)
+      unheard = []
+    },
   }
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { leading, openedBy, pushed, shownAs } from './notifications'
+
+const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
+const origin = 'https://app.example'
+const message = { id, title: 'New', body: 'Eight cards, about ten minutes.||deck' }
+const opened = (path: string) => ({ type: 'open', notificationId: id, path }) as const
+
+test('S-NOTIF-08 of what is pushed the first part of the body is shown, under the id that it is known by', () => {
+  expect(pushed(JSON.stringify(message))).toEqual(message)
+  expect([undefined, '', '{}', 'no JSON'].map(pushed)).toEqual([undefined, undefined, undefined, undefined])
+  expect(shownAs(message)).toMatchObject({ body: 'Eight cards, about ten minutes.', tag: id, data: message })
+})
+
+test('S-PUSH-06 a pressed one leads to its path, or to the list without one inside the app', () => {
+  const to = (path: string) => openedBy({ ...message, path }, origin)
+  expect(to('/decks/d1?from=push#top')).toEqual(opened('/decks/d1?from=push'))
+  const list = opened('/user/notifications')
+  expect(openedBy(message, origin)).toEqual(list)
+  expect(['https://elsewhere.example/', '//elsewhere.example/', 'decks/d1'].map(to)).toEqual([list, list, list])
+  expect(openedBy({ title: 'of somebody else' }, origin)).toBeUndefined()
+})
+
+/** A window that notes what it is told, and when it comes to the front. */
+function aWindow() {
+  const told: unknown[] = []
+  return {
+    told,
+    postMessage: (it: unknown) => void told.push(it),
+    focus: () => Promise.resolve(told.push('focus')),
+  }
+}
+
+test('S-PUSH-06 a page that is open is told and comes to the front; else one opens there, and is told once it is here', async () => {
+  const [first, second] = [aWindow(), aWindow()]
+  const went: string[] = []
+  const open: ReturnType<typeof aWindow>[] = []
+  const pressed = leading({
+    matchAll: () => Promise.resolve(open),
+    openWindow: (path) => Promise.resolve(went.push(path)),
+  })
+  await pressed.lead(opened('/library'))
+  expect(went).toEqual(['/library'])
+  pressed.hears(first)
+  pressed.hears(second)
+  expect([first.told, second.told]).toEqual([[opened('/library')], []])
+  open.push(second)
+  await pressed.lead(opened('/search'))
+  expect([second.told, went]).toEqual([[opened('/search'), 'focus'], ['/library']])
+})
