@@ -3,11 +3,14 @@ import type { DeckSummary } from '../../protocol/entities/deck'
 import type { HomeBundle } from '../../protocol/entities/home'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
+import { defined } from '../../protocol/defined'
 import { networkFault } from '../../protocol/faults'
+import { appVersion } from '../../protocol/product'
 import type { HomeView } from '../../protocol/views/home'
 import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { badge } from './home'
+import { promosFor } from './promos'
 
 const DAY = 86_400_000
 const home = (app: App): HomeView => {
@@ -117,6 +120,20 @@ describe('the greeting and the numbers', () => {
       { id: 'p1', image: 'a.svg', target: '/decks/d1' },
       { id: 'p4', image: 'c.svg' },
     ])
+  })
+
+  test('S-HOME-10 S-LIB-06 O-30 a promo for a later app does not show; one for this app, an earlier or any one does', () => {
+    const promo = { location: { home: true, library: true }, coverImage: { url: 'a.svg' } }
+    const [major = 0, minor = 0, patch = 0] = appVersion.split('.').map(Number)
+    const shown = [appVersion, '0.0.10', undefined]
+    const later = [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 10}.0`, `${major + 1}.0.0`, '99.0.0']
+    const promos = [...shown, ...later].map((versionNumber, index) => ({
+      id: `p${index}`,
+      ...promo,
+      ...defined({ versionNumber }),
+    }))
+    for (const place of ['home', 'library'] as const)
+      expect(promosFor(place, promos).map(({ id }) => id)).toEqual(['p0', 'p1', 'p2'])
   })
 })
 
