@@ -81,7 +81,7 @@ test('S-EMU-01 S-EMU-02 S-EMU-05 X-SEC-04 the app works in the frame of the admi
   expect(quietConsole).toEqual([])
 })
 
-test('S-TRACK-05 S-TRACK-07 S-XAPI-01 a promo that is pressed and a category that is opened are told to the server, the category to the statement store too', async ({
+test('S-TRACK-05 S-TRACK-07 S-XAPI-01 S-HOME-13 a promo that is pressed leads on, and like a category that is opened it is told to the server, the category to the statement store too', async ({
   page,
   request,
 }) => {
@@ -98,6 +98,7 @@ test('S-TRACK-05 S-TRACK-07 S-XAPI-01 a promo that is pressed and a category tha
   await expect.poll(() => told).toContainEqual(expect.objectContaining({ event: 'clickedPromo', objectType: 'promo' }))
   const pressed = told.find((item) => JSON.stringify(item).includes('clickedPromo'))
   expect(promos).toContain((pressed as { readonly objectId: string }).objectId)
+  await expect(page).toHaveURL(/\/add\/WINTER$/)
   await page.goto('/library')
   await page
     .getByRole('main')
