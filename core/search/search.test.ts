@@ -35,6 +35,12 @@ describe('searching', () => {
     given(signedIn(), search(), found).when(search()).thenExactly(begun())
   })
 
+  test('S-SEARCH-03 whose worker another one replaces is begun again when it is asked for again', () => {
+    const again = given(signedIn(), search(), starts())
+    expect(again.state.mine.calls).not.toHaveProperty(callOf(given(signedIn(), search())))
+    again.when(search()).thenExactly(begun())
+  })
+
   const local = { query: 'milk', status: 'failed', content: 'local', source: 'device' }
   const onWith = (asked: 'cards' | 'device', fault: Fault) =>
     event('searchStarted', { query: 'milk', callId: made(`search:${asked}`), asked, fault })

@@ -17,7 +17,7 @@ export const search: Domain = {
       if (state.mine.session.user === undefined) return userMissing
       const known = state.mine.tabs[context.session]?.search
       if (parseSearch(query).terms === '') return known === undefined ? nothing : accept(newEvent('searchCleared', {}))
-      if (known?.query === query && known.status === 'searching') return nothing
+      if (known?.query === query && isSearching(state, context.session)) return nothing
       return accept(newEvent('searchStarted', { query, callId: context.id('search') }))
     },
   },
@@ -65,6 +65,10 @@ function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | 
 /** By whom it was found; the device tells why the server was not the one. */
 const foundBy = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>
   asked === 'device' ? { source: 'device', ...(fault === undefined ? {} : { fault }) } : { source: 'server' }
+
+/** Is what this tab searches for still to come? The call of a worker that another has replaced went with it. */
+export const isSearching = (state: State, session: string): boolean =>
+  Object.values(state.mine.calls).some(searchesIn(session))
 
 const searchesIn = (session: string) => callsFor('search', (call) => call.session === session)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkFault } from '../../protocol/faults'
-import { startApp } from '../../test/examples/app'
+import { startApp, started } from '../../test/examples/app'
 
 const hit = {
   id: 'c1',
@@ -26,6 +26,13 @@ describe('the view of a search', () => {
       decks: [],
       cards: [],
     })
+  })
+
+  test('S-SEARCH-03 of which the worker was replaced is none: nothing would come of it', () => {
+    const app = startApp().signIn().do('search', { query: 'milk' }).tell(started)
+    expect(app.view('search', {})).toMatchObject({ state: 'idle', query: '' })
+    app.do('search', { query: 'milk' })
+    expect(app.view('search', {})).toMatchObject({ state: 'searching', query: 'milk' })
   })
 
   test('S-SEARCH-03 S-SEARCH-05 shows decks and cards with their places, and marks what was searched for', () => {

@@ -5,6 +5,7 @@ import type { Search } from '../deck/state'
 import { lockedInLibrary } from '../library/locked-decks'
 import { lookup } from '../record'
 import { plainText } from '../search/plain-text'
+import { isSearching } from '../search/search'
 import { marked, snippet } from '../search/snippet'
 import type { State } from '../state'
 import type { ViewContext } from './context'
@@ -12,10 +13,14 @@ import { deckTile, type TileContext } from './deck-tile'
 import { defined } from '../../protocol/defined'
 import { summaries } from './known-decks'
 
-/** What the last search of this tab came to, and where that was found (S-SEARCH-03..06, D-API-38). */
+/**
+ * What the last search of this tab came to, and where that was found (S-SEARCH-03..06, D-API-38). One that was lost is as
+ * none: the screen asks for it again.
+ */
 export function searchView(state: State, context: ViewContext): SearchView {
   const search = lookup(state.mine.tabs, context.session)?.search
-  if (search === undefined) return { state: 'idle', query: '', terms: '', decks: [], cards: [] }
+  const isLost = search?.status === 'searching' && !isSearching(state, context.session)
+  if (search === undefined || isLost) return { state: 'idle', query: '', terms: '', decks: [], cards: [] }
   const { query, content, source } = search
   const { terms, categoryId } = parseSearch(query)
   const result = content === undefined ? undefined : context.contents.search(content)

@@ -1,5 +1,5 @@
 import type { State } from '../state'
-import { bookkeeping, lists, need, type ContentNeed, type Projections } from './projection'
+import { lists, need, type ContentNeed, type Projections } from './projection'
 import { searchView } from './search'
 
 const searches = ({ mine: { tabs } }: State): readonly ContentNeed[] =>
@@ -10,6 +10,6 @@ export const searchViews = {
     guarded: true,
     view: (state, _params, context) => searchView(state, context),
     needs: (state) => [...lists(state), ...searches(state)],
-    blindTo: [...bookkeeping, 'outbox', 'engagement'],
+    blindTo: ['seq', 'timers', 'alerts', 'outbox', 'engagement'],
   },
 } as const satisfies Partial<Projections>

@@ -171,7 +171,7 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   })
 })
 
-test('S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({
+test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({
   page,
   context,
   request,
@@ -227,4 +227,15 @@ test('S-SEARCH-12 a search that fails says so, shows what the device has, and is
   await box(page).fill('jug')
   await page.keyboard.press('Enter')
   await expect(unavailable).toBeVisible()
+
+  // Left while it is searched, and come back to: the worker that starts then searches anew.
+  await page.unroute(anySearch)
+  await page.route(anySearch, () => undefined)
+  await box(page).fill('milk')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('Searching…', { exact: true })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.unroute(anySearch)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(region(page, 'Decks').getByRole('link', { name: milk.title })).toBeVisible()
 })

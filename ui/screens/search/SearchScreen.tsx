@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
 import { usePageTitle } from '../../components/usePageTitle'
@@ -22,15 +22,18 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const heading = usePageTitle(terms === '' ? text('nav.search') : text('search.titleFor', { query: terms }))
   const category = useViewField('library', categoryId === undefined ? {} : { categoryId }, 'title') ?? ''
 
+  const asked = useRef<string>(undefined)
+  const isAsked = view?.query === query
   const search = useEffectEvent(() => {
-    // Whoever comes back from a card finds what was found.
-    if (view?.query === query && view.state !== 'failed') return
+    // Whoever comes back from a card finds what was found; what fails while one looks on is tried again by a press.
+    if (isAsked && (view.state !== 'failed' || asked.current === query)) return
+    asked.current = query
     void dispatch('search', { query })
   })
   const isKnown = view !== undefined
   useEffect(() => {
     if (isKnown) search()
-  }, [isKnown, query])
+  }, [isKnown, query, isAsked])
 
   return (
     <>
@@ -53,7 +56,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
       ) : (
         <Found
           key={query}
-          view={view?.query === query ? view : undefined}
+          view={isAsked ? view : undefined}
           unavailable={view === undefined && online === false}
           query={query}
           terms={terms}
