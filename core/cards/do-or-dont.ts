@@ -117,6 +117,7 @@ export const doOrDont: CardDomain<'doOrDont'> = {
               ...question,
             })),
             data.deckId,
+            data.deckId in state.mine.quiz.trials ? undefined : 'normal',
           ),
   },
 }

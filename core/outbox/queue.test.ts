@@ -2,7 +2,17 @@ import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, started } from '../../test/examples/history'
-import { event, given, intent, NOON, undelivered, type Steps } from '../../test/given-when-then'
+import {
+  delivered,
+  event,
+  fact,
+  given,
+  intent,
+  NOON,
+  rowIdOf,
+  undelivered,
+  type Steps,
+} from '../../test/given-when-then'
 import type { State } from '../state'
 import { dueActivities, hasUnsent, inOrder, nextRow, ownRows } from './queue'
 import type { OutboxRow } from './state'
@@ -94,6 +104,100 @@ describe('the next action', () => {
       intent('putBackAction', { rowId }),
     )
     expect(nextRow(back, NOON)?.id).toBe(rowId)
+  })
+
+  const sending = (...steps: readonly Steps[]): readonly string[] => {
+    const row = nextRow(state(steps), NOON)
+    if (row === undefined) return []
+    const sent = fact({ type: 'rowSent', rowId: row.id })
+    return [row.cause, ...sending(...steps, sent)]
+  }
+  const seen = (deckId: string) =>
+    event('cardSeen', { deckId, cardId: 'c1', recordId: 's1', percentageContentSeen: 100 })
+  const begins = (deckId: string) =>
+    event('quizTrialStarted', { deckId, trialId: 't1', userId: 'maya', content: 'h', attemptsRemaining: 3 })
+  const answers = (deckId: string, inAssessment: boolean) =>
+    event('quizAnswered', {
+      deckId,
+      cardId: 'c2',
+      questionId: 'q1',
+      answerId: 'a1',
+      responseId: 'r1',
+      inAssessment,
+      clearAfter: 1_700,
+      advances: inAssessment,
+      direct: false,
+    })
+  const sorted = (deckId: string) =>
+    event('doOrDontCompleted', {
+      deckId,
+      cardId: 'c2',
+      questions: [{ questionId: 'q2', answerId: 'do', correct: true }],
+    })
+  const completes = (deckId: string) =>
+    event('quizAttemptCompleted', {
+      deckId,
+      trialId: 't1',
+      score: 100,
+      passed: true,
+      correctCount: 1,
+      totalCount: 1,
+      attemptsRemaining: 2,
+      requested: false,
+    })
+
+  test('D-OFFLINE-03 decision 28: what is answered in an own deck waits behind the deck and the card in it', () => {
+    const create = intent('createDeck', { title: 'Mine' })
+    const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
+    const tuck = intent('tuckCard', { deckId: mine, cardId: 'c2' })
+    expect(sending(signedIn(), create, tuck, sorted(mine), answers(mine, false))).toEqual([
+      'deckCreated',
+      'cardTucked',
+      'doOrDontCompleted',
+      'quizAnswered',
+    ])
+  })
+
+  test('D-OFFLINE-03 decision 28: in a deck that was unlocked here nothing goes before what unlocked it', () => {
+    expect(sending(signedIn(), seen('d1'), answers('d2', false))).toEqual(['cardSeen', 'quizAnswered'])
+    const first = [begins('d2'), answers('d2', true), sorted('d2'), completes('d2')]
+    const attempt = ['quizTrialStarted', 'quizAnswered', 'doOrDontCompleted', 'quizAttemptCompleted']
+    expect(sending(signedIn(), like('c1'), seen('d1'), first)).toEqual(['favoriteAdded', 'cardSeen', ...attempt])
+    const other = [begins('d3'), answers('d3', true)]
+    expect(sending(signedIn(), other, seen('d1'), first)).toEqual([
+      'quizTrialStarted',
+      'quizAnswered',
+      'cardSeen',
+      ...attempt,
+    ])
+  })
+
+  test('D-OFFLINE-03 the calls of an attempt that has begun go before everything else', () => {
+    const begun: Steps = [signedIn(), begins('d2'), delivered('quizTrialStarted')]
+    expect(sending(begun, seen('d1'), seen('d2'), answers('d2', true), sorted('d2'))).toEqual([
+      'quizAnswered',
+      'doOrDontCompleted',
+      'cardSeen',
+      'cardSeen',
+    ])
+    expect(sending(signedIn(), begins('d2'), seen('d2'), like('c1'), answers('d2', true))).toEqual([
+      'quizTrialStarted',
+      'quizAnswered',
+      'cardSeen',
+      'favoriteAdded',
+    ])
+  })
+
+  test('D-OFFLINE-03 what was seen and was put aside holds nothing up', () => {
+    const before: Steps = [signedIn(), seen('d1'), like('c1'), begins('d2')]
+    const rowId = rowIdOf(state(before), 'cardSeen')
+    expect(sending(before, intent('setAsideAction', { rowId }))).toEqual(['quizTrialStarted', 'favoriteAdded'])
+  })
+
+  test('D-TRIAL-33 decision 3: an attempt waits with the sorting game that was put aside, whose answers it counts', () => {
+    const before: Steps = [signedIn(), begins('d2'), sorted('d2'), completes('d2')]
+    const rowId = rowIdOf(state(before), 'doOrDontCompleted')
+    expect(sending(before, intent('setAsideAction', { rowId }))).toEqual(['quizTrialStarted'])
   })
 
   test('decision 3: passes over what was set aside, which stays listed', () => {

@@ -1,12 +1,27 @@
 import type { State } from '../state'
 import type { OutboxRow } from './state'
 
-const rank = (row: OutboxRow): number => (row.priority === 'high' ? 0 : 1)
+/**
+ * Sending order among these rows: high before normal, then by stamp (S-SYNC-27, D-OFFLINE-03). What was seen may have
+ * unlocked the deck whose attempt begins after it, so that an attempt is not urgent before that has gone (decision 28).
+ */
+function orderAmong(rows: readonly OutboxRow[]): (one: OutboxRow, other: OutboxRow) => number {
+  const behind = new Map(
+    rows
+      .filter(({ cause }) => cause === 'quizTrialStarted')
+      .filter((start) => rows.some(({ cause, stamp }) => cause === 'cardSeen' && stamp < start.stamp))
+      .map(({ subject, stamp }) => [subject, stamp]),
+  )
+  const isBehind = (row: OutboxRow): boolean => {
+    const since = behind.get(row.subject)
+    return since !== undefined && since <= row.stamp
+  }
+  const rank = (row: OutboxRow): number => (row.priority === 'high' && !isBehind(row) ? 0 : 1)
+  return (one, other) => rank(one) - rank(other) || one.stamp - other.stamp
+}
 
-const order = (one: OutboxRow, other: OutboxRow): number => rank(one) - rank(other) || one.stamp - other.stamp
-
-/** Sending order: high before normal, then by stamp (S-SYNC-27, D-OFFLINE-03). */
-export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] => rows.toSorted(order)
+/** Rows in the order in which they go. */
+export const inOrder = (rows: readonly OutboxRow[]): readonly OutboxRow[] => rows.toSorted(orderAmong(rows))
 
 /** The present user's rows; those of others are quarantined: neither sent nor shown nor counted (X-OUTBOX-06). */
 export const ownRows = (state: State): readonly OutboxRow[] => state.mine.outbox.rows
@@ -47,8 +62,11 @@ const isWaitOn = ({ mine: { outbox, timers } }: State, now: number): boolean =>
 
 const ofOwnDecks: ReadonlySet<string> = new Set(['deckCreated', 'deckRemoved', 'cardTucked', 'cardUntucked'])
 
+/** Is it an answer, or of an attempt? */
+export const isOfQuiz = ({ cause }: OutboxRow): boolean => cause.startsWith('quiz') || cause === 'doOrDontCompleted'
+
 /** May it stand on an earlier action about the same deck: on the deck itself, or on the beginning of the attempt? */
-const isChained = ({ cause }: OutboxRow): boolean => cause.startsWith('quiz') || ofOwnDecks.has(cause)
+const isChained = (row: OutboxRow): boolean => isOfQuiz(row) || ofOwnDecks.has(row.cause)
 
 /**
  * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and may
@@ -69,11 +87,10 @@ export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolea
 export function nextRow(state: State, now: number): OutboxRow | undefined {
   if (!maySend(state, now) || isSealed(state)) return undefined
   const isAside = asideIn(state)
+  const waiting = ownRows(state).filter((row) => !isAside(row))
+  const order = orderAmong(waiting)
   let first: OutboxRow | undefined
-  for (const row of ownRows(state)) {
-    if (isAside(row) || (first !== undefined && order(first, row) <= 0)) continue
-    first = row
-  }
+  for (const row of waiting) if (first === undefined || order(first, row) > 0) first = row
   return first
 }
 

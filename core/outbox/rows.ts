@@ -21,10 +21,17 @@ export const deckRows: Rows = {
       },
       data.deckId,
     ),
+  /** Urgent in an assessment; elsewhere it stands on the own deck, the card in it, or what was seen (decision 28). */
   quizAnswered: ({ data, at }, state) =>
     data.direct || data.practice === true
       ? undefined
-      : message('recordAnswers', {}, answerParams(data, answeredAt(state, data.deckId, at)), data.deckId),
+      : message(
+          'recordAnswers',
+          {},
+          answerParams(data, answeredAt(state, data.deckId, at)),
+          data.deckId,
+          data.inAssessment ? undefined : 'normal',
+        ),
   categoryRelocked: ({ data }) => message('resetCardsSeen', {}, { categoryId: data.categoryId }),
 }
 

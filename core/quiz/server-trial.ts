@@ -1,22 +1,11 @@
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import type { EventType } from '../../protocol/events'
-import { ownRows } from '../outbox/queue'
+import { isOfQuiz, ownRows } from '../outbox/queue'
 import type { State } from '../state'
 import type { TrialFacts } from './state'
 
-const ofAssessment: ReadonlySet<string> = new Set<EventType>([
-  'quizTrialStarted',
-  'quizAnswered',
-  'doOrDontCompleted',
-  'quizAttemptCompleted',
-  'quizResponsesReset',
-  'quizTrialReset',
-  'quizScoreSubmitted',
-])
-
 /** Does the queue hold answers or attempts of this deck that the server has not seen? */
 export const hasUnsentActions = (state: State, deckId: string): boolean =>
-  ownRows(state).some(({ cause, subject }) => subject === deckId && ofAssessment.has(cause))
+  ownRows(state).some((row) => row.subject === deckId && isOfQuiz(row))
 
 /** A trial as the server told of it, and how things stand here. */
 export interface ServerNews {

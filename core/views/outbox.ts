@@ -18,7 +18,7 @@ const SENT_LINES = 20
 
 /** 'Waiting to be sent': each action with where it stands, and what was sent today (X-OUTBOX-07). */
 export function outboxView(state: State, context: ViewContext): OutboxView {
-  const rows = inOrder(ownRows(state)).filter(({ sealed }) => sealed === undefined)
+  const rows = ownRows(state).filter(({ sealed }) => sealed === undefined)
   const { aside, activities } = state.mine.outbox
   const isAside = asideIn(state)
   const next = nextRow(state, context.at)
@@ -29,7 +29,8 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
     return row.id === state.mine.outbox.blocked?.rowId ? 'blocked' : 'waiting'
   }
   const topics = topicsOf(state, context)
-  const actions = rows.map((row): WaitingAction => {
+  const inLine = [...inOrder(rows.filter((row) => !isAside(row))), ...inOrder(rows.filter(isAside))]
+  const actions = inLine.map((row): WaitingAction => {
     const { id, cause, subject = cause, stamp } = row
     return {
       rowId: id,
@@ -44,14 +45,11 @@ export function outboxView(state: State, context: ViewContext): OutboxView {
   return {
     connected: state.device.connected,
     online: isOnline(state),
-    actions: [...actions.filter((action) => !standsAside(action)), ...actions.filter(standsAside)],
+    actions,
     activities: activities.length,
     sent: sentToday(state, context, topics),
   }
 }
-
-const standsAside = ({ state }: WaitingAction): boolean =>
-  state === 'aside' || state === 'behindAside' || state === 'record'
 
 /** What this row was last refused with, in the words of the page or the server's own. */
 function heldUpBy({ mine: { outbox } }: State, rowId: string): HeldUp | undefined {

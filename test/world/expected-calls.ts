@@ -71,7 +71,7 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
             ...pick(row, 'cardId', 'deckId', 'answerId', 'questionId', 'correct', 'variantId', 'surveyResponse'),
             createdAt: TIME,
           },
-          'high',
+          recordAt(row.data, 'inAssessment') === true ? 'high' : 'normal',
         ),
   quizAttemptCompleted: (row) =>
     post(
@@ -98,6 +98,7 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
     }),
   likertSubmitted: (row) => feedback(row, 'likert', { data: pick(row, 'tick', 'points') }),
   orderSubmitted: (row) => feedback(row, 'orderUp', { data: pick(row, 'answers', 'correct') }),
+  /** No assessment of these worlds has a sorting game. */
   doOrDontCompleted: (row) =>
     isPractice(row)
       ? undefined
@@ -109,7 +110,6 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
             createdAt: TIME,
             ...fieldsOf(question),
           })),
-          'high',
         ),
   discussionPosted: (row) =>
     feedback(row, 'discussion', {

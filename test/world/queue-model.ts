@@ -56,7 +56,9 @@ export interface QueueModel {
 
 /** Where an action belongs that may need an earlier one of the same deck. */
 export const deckOf = (row: Pick<RawRow, 'type' | 'data'>): string | undefined =>
-  /^(quiz|deckCreated|deckRemoved|cardTucked|cardUntucked)/.test(row.type) ? textAt(row.data, 'deckId') : undefined
+  /^(quiz|doOrDontCompleted|deckCreated|deckRemoved|cardTucked|cardUntucked)/.test(row.type)
+    ? textAt(row.data, 'deckId')
+    : undefined
 
 /** Every action that any log ever held, by id: an action is never told in two ways. */
 export type Actions = Map<string, Action>
@@ -197,16 +199,21 @@ export function createQueueModel(
       )
         return false
       const { owner } = asked.action
-      return [...places.values()].every(
+      const could = [...places.values()].filter(
         (other) =>
           other === asked ||
-          other.action.owner !== owner ||
-          !waits(other, seq) ||
-          isAside(other, seq, skipped) ||
-          standsOnAside(other, seq, skipped) ||
-          skipped.has(other.from) ||
-          !goesBefore(other.action, asked.action),
+          (other.action.owner === owner &&
+            (waits(other, seq) || other.isDoubtful) &&
+            !isAside(other, seq, skipped) &&
+            !standsOnAside(other, seq, skipped) &&
+            !skipped.has(other.from)),
       )
+      const line = could.filter((other) => other === asked || waits(other, seq))
+      // Who begins behind the damage lets others wait for what is over.
+      return [line, could].some((known) => {
+        const urgent = urgentOf(known.map(({ action }) => action))
+        return line.every(({ action }) => action === asked.action || !goesBefore(action, asked.action, urgent))
+      })
     },
     wasHealed: (id, seq) => {
       const place = places.get(id)
@@ -216,6 +223,22 @@ export function createQueueModel(
   }
 }
 
-/** High before normal, then by stamp. */
-const goesBefore = (one: Action, other: Action): boolean =>
-  one.call.priority === other.call.priority ? one.stamp < other.stamp : one.call.priority === 'high'
+/** Urgent first, then by stamp (S-SYNC-27). */
+const goesBefore = (one: Action, other: Action, urgent: ReadonlySet<Action>): boolean =>
+  urgent.has(one) === urgent.has(other) ? one.stamp < other.stamp : urgent.has(one)
+
+/** Those whose call has the priority high and that need nobody who is less urgent (decision 28). */
+function urgentOf(line: readonly Action[]): ReadonlySet<Action> {
+  const urgent = new Set<Action>()
+  for (const action of line.toSorted((one, other) => one.stamp - other.stamp)) {
+    const needed = line.filter((other) => other.stamp < action.stamp && mayNeed(action, other))
+    if (action.call.priority === 'high' && needed.every((other) => urgent.has(other))) urgent.add(action)
+  }
+  return urgent
+}
+
+/** An attempt may begin only in a deck that is open, by what was seen before; and what follows in it needs its beginning. */
+const mayNeed = (action: Action, earlier: Action): boolean =>
+  action.cause === 'quizTrialStarted'
+    ? earlier.cause === 'cardSeen'
+    : earlier.cause === 'quizTrialStarted' && earlier.deck === action.deck
