@@ -81,13 +81,18 @@ export interface DeckTarget {
   readonly prefix: string
 }
 
-/** The deck or card that a route has open (D-ROUTE-01..11); undefined when it has none. */
-export function deckTarget(route: Route): DeckTarget | undefined {
+/**
+ * The deck or card that a route has open (D-ROUTE-01..11); undefined when it has none. searched: the deck at hand that
+ * searches a category.
+ */
+export function deckTarget(route: Route, searched?: string): DeckTarget | undefined {
   if (route.name === 'sharedCard') return { cardId: route.cardId, prefix: '' }
-  if (route.name !== 'deck' && route.name !== 'library' && route.name !== 'search') return undefined
-  if (route.deckId === undefined) return undefined
+  if (route.name !== 'deck' && route.name !== 'categorySearch' && route.name !== 'library' && route.name !== 'search')
+    return undefined
+  const deckId = route.name === 'categorySearch' ? searched : route.deckId
+  if (deckId === undefined) return undefined
   const card = route.cardId === undefined ? {} : { cardId: route.cardId }
-  return { deckId: route.deckId, ...card, prefix: parentPath(buildPath(route)) ?? '' }
+  return { deckId, ...card, prefix: parentPath(buildPath(route)) ?? '' }
 }
 
 /** The path of a deck, opened under a prefix; it replaces the path of a shared card (D-ROUTE-09). */
@@ -102,6 +107,6 @@ export const lockedDeckPath = (prevDeckId: string, categoryId?: string): string 
     ? buildPath({ name: 'deck', deckId: prevDeckId })
     : buildPath({ name: 'library', categoryId, deckId: prevDeckId })
 
-/** A deck route as it stays: a category-search deck has the path '/decks/search' (S-ROUTE-05, D-ROUTE-03). */
-export const settleDeckRoute = (route: Route, deckType: string | undefined): Route =>
-  route.name === 'deck' && deckType === 'categorySearch' ? { name: 'categorySearch' } : route
+/** The path that takes the place of a deck's own: a category-search deck has '/decks/search' (S-ROUTE-05, D-ROUTE-03). */
+export const settledPath = (route: Route, deckType: string | undefined): string | undefined =>
+  route.name === 'deck' && deckType === 'categorySearch' ? buildPath({ name: 'categorySearch' }) : undefined

@@ -12,7 +12,7 @@ import {
   parentPath,
   initialEmail,
   queryTarget,
-  settleDeckRoute,
+  settledPath,
 } from './path-rules'
 import { oauthAnswer, samlAnswer } from './sign-on-answers'
 import { parseSearch, searchText } from './search-text'
@@ -88,9 +88,13 @@ describe('the route table', () => {
 
   test('S-ROUTE-05 D-ROUTE-03 a category-search deck has the path /decks/search, and search is never a deck', () => {
     const route: Route = { name: 'deck', deckId: 'd1', cardId: 'k1' }
-    expect(buildPath(settleDeckRoute(route, 'categorySearch'))).toBe('/decks/search')
-    expect(settleDeckRoute(route, 'standard')).toEqual(route)
-    expect(settleDeckRoute({ name: 'home' }, 'categorySearch')).toEqual({ name: 'home' })
+    expect(settledPath(route, 'categorySearch')).toBe('/decks/search')
+    for (const [stays, type] of [
+      [route, 'standard'],
+      [{ name: 'library', categoryId: 'c1', deckId: 'd1' }, 'categorySearch'],
+      [{ name: 'categorySearch' }, 'categorySearch'],
+    ] as const)
+      expect(settledPath(stays, type)).toBeUndefined()
     expect(routeAt('/decks/search')).toEqual({ name: 'categorySearch' })
     expect(routeAt('/deck/search')).toEqual({ name: 'categorySearch' })
   })
@@ -228,6 +232,12 @@ describe('where closing and failing lead', () => {
       deckId: 'd1',
       prefix: '/search/milk',
     })
+    expect(deckTarget({ name: 'categorySearch', cardId: 'k1' }, 'd1')).toEqual({
+      deckId: 'd1',
+      cardId: 'k1',
+      prefix: '',
+    })
+    expect(deckTarget({ name: 'categorySearch', cardId: 'k1' })).toBeUndefined()
     expect(deckTarget({ name: 'library', categoryId: 'c1' })).toBeUndefined()
     expect(deckTarget({ name: 'home' })).toBeUndefined()
   })

@@ -18,7 +18,6 @@ export const waiting: Waiting = {
   },
   view: {},
   export: {
-    'protocol/path-rules.ts settleDeckRoute': 'decks that search in a category',
     'protocol/entities/activity.ts toTrackItem': specified,
   },
   file: {

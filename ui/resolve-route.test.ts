@@ -71,6 +71,14 @@ describe('which screen an address leads to', () => {
     expect(resolveRoute({ ...open, address: '/library/c1/c2' })).toEqual({ go: '/library/c1' })
   })
 
+  it("S-ROUTE-05 D-ROUTE-03 '/decks/search' is the deck at hand that searches a category, and Home without one", () => {
+    for (const address of ['/decks/search', '/deck/search', '/decks/search/k1', '/deck/search/k1'])
+      expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/' })
+    expect(resolveRoute({ ...open, address: '/decks/search/k1', searched: 'd1' })).toEqual({
+      show: { name: 'categorySearch', cardId: 'k1' },
+    })
+  })
+
   it('S-ROUTE-33 S-ROUTE-36 a guard screen holds whatever the address', () => {
     expect(resolveRoute({ guard: 'setPassword', leftSession: false, address: '/start' })).toEqual({
       hold: 'setPassword',

@@ -21,6 +21,8 @@ interface Situation {
   /** Path with query. */
   readonly address: string
   readonly initialUrl?: string | undefined
+  /** The deck at hand that searches a category. */
+  readonly searched?: string | undefined
   /** Somebody was signed in on this page before: who logs out is not brought back by the next sign-in. */
   readonly leftSession: boolean
 }
@@ -28,7 +30,7 @@ interface Situation {
 const start = '/start'
 
 /** Which screen an address leads to (S-ROUTE-30, S-ROUTE-32, S-ROUTE-35). The guard itself is judged by the core. */
-export function resolveRoute({ guard, address, initialUrl, leftSession }: Situation): Resolved {
+export function resolveRoute({ guard, address, initialUrl, searched, leftSession }: Situation): Resolved {
   if (guard !== 'signedOut' && guard !== 'open') return { hold: guard }
   const parsed = parsePath(address)
   if (parsed.kind === 'redirect') return { go: parsed.path }
@@ -39,6 +41,8 @@ export function resolveRoute({ guard, address, initialUrl, leftSession }: Situat
   }
   if (parsed.kind === 'notFound') return unknown(address)
   if (endsWithSignIn(parsed.route)) return { go: queryTarget(address) ?? initialUrl ?? '/', tell: 'followInitialUrl' }
+  // '/decks/search' is the address of such a deck alone (S-ROUTE-05).
+  if (parsed.route.name === 'categorySearch' && searched === undefined) return { go: '/' }
   return { show: parsed.route }
 }
 

@@ -36,7 +36,6 @@ const late = (load: Load, framed = page): Entry =>
 
 const home = page(() => import('./screens/home/HomeScreen').then(({ HomeScreen }) => HomeScreen))
 const deck = whole(() => import('./screens/deck/DeckScreen').then((module) => module.default))
-const notYet = page(() => import('./screens/not-yet/NotYetScreen').then(({ NotYetScreen }) => NotYetScreen))
 /** Nothing but a placeholder: no header, nothing of anybody's (S-ROUTE-25). */
 const uninitialized = whole(async () => {
   const { NotYetScreen } = await import('./screens/not-yet/NotYetScreen')
@@ -57,7 +56,7 @@ const screens: Readonly<Record<RouteName, Entry>> = {
   deck,
   profile: page(() => import('./screens/profile/ProfileScreen').then(({ ProfileScreen }) => ProfileScreen)),
   sharedCard: deck,
-  categorySearch: notYet,
+  categorySearch: deck,
   certificate: page(() => import('./screens/certificate/CertificateScreen').then((module) => module.default)),
   library: page(() => import('./screens/library/LibraryScreen').then(({ LibraryScreen }) => LibraryScreen)),
   search: page(() => import('./screens/search/SearchScreen').then(({ SearchScreen }) => SearchScreen)),

@@ -4,11 +4,13 @@ import { isKept } from './installed/is-kept'
 import type { Route } from '../protocol/paths'
 import { resolveRoute } from './resolve-route'
 import { screenOf } from './routes'
+import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
 
 /** What the address leads to, perhaps by way of another address. */
 function routeAhead({ guard, initialUrl }: Pick<Shell, 'guard' | 'initialUrl'>): Route | undefined {
-  const judge = (address: string) => resolveRoute({ guard, address, initialUrl, leftSession: false })
+  const judge = (address: string) =>
+    resolveRoute({ guard, address, initialUrl, searched: searchedDeck(), leftSession: false })
   const asked = judge(location.pathname + location.search)
   const resolved = 'go' in asked ? judge(asked.go) : asked
   return 'show' in resolved ? resolved.show : undefined

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
+import { navigate, useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-location'
 import { defined } from '../protocol/defined'
 import { useOwnDispatch } from './core-client/hooks'
 import { resolveRoute, type Resolved } from './resolve-route'
+import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
 import { landed } from './sign-on/landing'
 import { useScrollMemory } from './useScrollMemory'
@@ -21,6 +22,7 @@ export function useResolvedRoute(shell: Shell): Resolved {
     guard: shell.guard,
     address,
     initialUrl: shell.initialUrl,
+    searched: useLocationProperty(searchedDeck),
     leftSession,
   })
   const leave = useEffectEvent(() => {

@@ -74,6 +74,10 @@ describe('the window of cards', () => {
     expect(shown('standard')).toEqual(['deck-index', 'a', 'b'])
   })
 
+  test('D-ROUTE-03 the type is told, by which the address of a category search is known', () => {
+    expect(view(open([], { type: 'categorySearch' })).type).toBe('categorySearch')
+  })
+
   test('X-UX-05 the cards that the app makes itself are places in the hand, but not counted', () => {
     const app = startApp()
       .signIn()

@@ -89,6 +89,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     seenCount: seen.filter(Boolean).length,
     removable: takesCards(content.deck, state.mine.session.user),
     ...defined({
+      type: content.deck.type,
       currentCardId: current?.id,
       tuckingCardId: open?.tucking,
       tuckedInto: open?.tucking === undefined ? undefined : decksWith(state, open.tucking, context),

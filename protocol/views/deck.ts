@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { CardBack } from '../cards'
 import { RatingView } from '../cards/rating'
 import { entity, Integer, oneOf } from '../codec'
+import { DeckType } from '../entities/deck'
 import { CardSide } from '../events/deck'
 import { Id } from '../ids'
 import { CardTheme } from './parts'
@@ -64,6 +65,8 @@ export const DeckView = entity(
     removable: t.boolean,
   },
   {
+    /** Known once the deck is at hand. */
+    type: DeckType,
     currentCardId: Id,
     /** The card that is being put into one of the learner's own decks (D-TUCK-02). */
     tuckingCardId: Id,

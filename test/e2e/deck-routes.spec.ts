@@ -14,7 +14,7 @@ const follow = (page: Page, path: string) =>
   }, path)
 const banner = (page: Page) => page.getByRole('banner').getByRole('heading')
 
-test('D-ROUTE-02 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 a deck by its address, at one of its cards, at once when it is known, closed by going elsewhere', async ({
+test('D-ROUTE-02 D-ROUTE-03 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 S-ROUTE-05 a deck by its address, at one of its cards, at once when it is known, closed by going elsewhere', async ({
   page,
   request,
 }) => {
@@ -52,6 +52,22 @@ test('D-ROUTE-02 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 a deck by its address, at one 
     await expect(page.getByRole('navigation', { name: 'Deck' })).toHaveCount(0)
     await follow(page, `/decks/${espresso.deckId}`)
     await expect(position(page)).toHaveText('14 cards')
+  })
+  await test.step("D-ROUTE-03 S-ROUTE-05 a deck that searches a category stands at '/decks/search', which is Home without it", async () => {
+    const search = packDeck('find-a-barista-card')
+    await follow(page, '/user')
+    await follow(page, `/decks/${search.deckId}`)
+    await expect(banner(page)).toHaveText(search.title)
+    await expect(page).toHaveURL(/\/decks\/search$/)
+    await page.reload()
+    await expect(banner(page)).toHaveText(search.title)
+    await expect(title(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/decks\/search$/)
+    await button(page, 'Close deck').click()
+    await expect(page).toHaveURL(/\/user$/)
+    await page.goto('/decks/search')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeVisible()
+    await expect(page).toHaveURL(/:\d+\/$/)
   })
 })
 

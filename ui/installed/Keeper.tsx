@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-location'
 import { deckTarget } from '../../protocol/path-rules'
 import { parsePath } from '../../protocol/paths'
 import { useOwnDispatch, useView, useViewField } from '../core-client/hooks'
+import { searchedDeck } from '../searched-deck'
 import { endPush } from './ask-for-push'
 import { keepMedia, linkServiceWorker, type Opened } from './link-service-worker'
 import { updates } from './updates'
@@ -11,7 +12,8 @@ const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undef
 
 /** Keeps the app on the device: its files, the media of decks that are opened, and newer builds (X-PWA-01, X-PWA-02). */
 export function Keeper(): ReactNode {
-  const [place, navigate] = useLocation()
+  const place = usePathname()
+  const searched = useLocationProperty(searchedDeck)
   const dispatch = useOwnDispatch()
   const opened = useEffectEvent(({ path, notificationId }: Opened) => {
     void dispatch('openNotification', { notificationId })
@@ -30,7 +32,7 @@ export function Keeper(): ReactNode {
     if (isSignedOut) endPush().catch(() => undefined)
   }, [isSignedOut])
   const parsed = parsePath(place)
-  const deckId = parsed.kind === 'route' ? deckTarget(parsed.route)?.deckId : undefined
+  const deckId = parsed.kind === 'route' ? deckTarget(parsed.route, searched)?.deckId : undefined
   return deckId === undefined ? null : <DeckMedia key={deckId} deckId={deckId} />
 }
 

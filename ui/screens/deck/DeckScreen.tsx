@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
 import type { Route } from '../../../protocol/paths'
-import { deckPath, deckTarget, notFoundPath } from '../../../protocol/path-rules'
+import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
 import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { searchedDeck } from '../../searched-deck'
 import { sayRefusal } from '../../toast/say-refusal'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
@@ -19,12 +20,18 @@ const saidInPlace: ReadonlySet<RefusalCode> = new Set(['deckLocked', 'notLoaded'
 
 /** A deck that an address has open, maybe at one of its cards (D-ROUTE-01..11). */
 export default function DeckScreen({ route }: { readonly route: Route }): ReactNode {
-  const { deckId, cardId } = deckTarget(route) ?? {}
-  if (deckId !== undefined) return <OpenDeck key={deckId} deckId={deckId} cardId={cardId} />
+  const { deckId, cardId } = deckTarget(route, useLocationProperty(searchedDeck)) ?? {}
+  if (deckId !== undefined) return <OpenDeck key={deckId} deckId={deckId} cardId={cardId} route={route} />
   return cardId === undefined ? null : <SharedCard key={cardId} cardId={cardId} />
 }
 
-function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId: string | undefined }): ReactNode {
+interface OpenDeckProps {
+  readonly deckId: string
+  readonly cardId: string | undefined
+  readonly route: Route
+}
+
+function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   const dispatch = useOwnDispatch()
   const deck = useView('deck', { deckId })
 
@@ -44,6 +51,11 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
   useEffect(() => {
     if (!locked) open()
   }, [open, locked])
+
+  const settled = settledPath(route, deck?.type)
+  useEffect(() => {
+    if (settled !== undefined) navigate(settled + location.search, { replace: true, state: { searchedDeck: deckId } })
+  }, [settled, deckId])
 
   if (missing) return <DownloadFailure title={deck?.title ?? ''} offline={false} retry={open} />
   switch (deck?.state) {
@@ -68,7 +80,6 @@ function OpenDeck({ deckId, cardId }: { readonly deckId: string; readonly cardId
 /** The core looks for the card's deck; its path then stands in the place of the card's (D-ROUTE-09, D-ROUTE-15). */
 function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const dispatch = useOwnDispatch()
-  const [, navigate] = useLocation()
   const [asked, setAsked] = useState(false)
   const view = useView('sharedCard', { cardId })
   const deckId = view?.deckId
@@ -88,8 +99,8 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
     if (state === 'unknown') navigate(notFoundPath(''), { replace: true })
     if (state !== 'found' || deckId === undefined) return
     void dispatch('openDeck', { deckId, cardId })
-    navigate(deckPath(deckId), { replace: true })
-  }, [dispatch, navigate, state, deckId, cardId])
+    navigate(deckPath(deckId) + location.search, { replace: true })
+  }, [dispatch, state, deckId, cardId])
 
   return missing || state === 'failed' ? (
     <DownloadFailure title="" offline={view?.offline === true} retry={look} />
