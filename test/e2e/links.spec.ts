@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeDeck, flip, onlyCards, title } from './decks'
-import { expect, goInside, newLearner, packDeck, signIn, test } from './support'
+import { button, changeDeck, flip, onlyCards, title } from './decks'
+import { expect, goInside, newLearner, nth, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
 const espresso = packDeck('espresso-dial-in')
@@ -14,6 +14,9 @@ const links = {
   local: 'http://127.0.0.1/menu',
   short: 'tel:12',
   nobody: 'mailto:nobody',
+  second: `/card/${nth(milk.cards, 1).id}`,
+  third: `/decks/${milk.deckId}/${nth(milk.cards, 2).id}`,
+  first: `deck/${milk.deckId}`,
 }
 const content = `<p>${Object.entries(links)
   .map(([name, address]) => `<a href="${address}">${name}</a>`)
@@ -28,7 +31,7 @@ async function askedFor(page: Page): Promise<string[]> {
   return asked
 }
 
-test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
+test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
   page,
   context,
   request,
@@ -38,8 +41,10 @@ test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 li
     { id: 'r1', type: 'email', label: 'Write', url: 'trainer@northwind.example' },
     { id: 'r2', type: 'phone', label: 'Call', url: '555-010-4477' },
     { id: 'r3', type: 'phone', label: 'Nobody there', url: '12' },
+    { id: 'r4', type: 'website', label: 'The third', url: links.third },
   ]
-  await changeDeck(page, milk.deckId, onlyCards({ type: 'basic', title: 'Links', content, resources }))
+  const others = ['Second', 'Third'].map((name) => ({ type: 'basic', title: name, content }))
+  await changeDeck(page, milk.deckId, onlyCards({ type: 'basic', title: 'Links', content, resources }, ...others))
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await goInside(page, `/decks/${milk.deckId}`)
@@ -49,6 +54,32 @@ test('D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 li
   const back = await flip(page)
   const link = (name: string) => back.getByRole('link', { name, exact: true })
 
+  await test.step('D-ROUTE-06 D-DECK-17 a card of the same deck comes into view each time, and the deck still closes', async () => {
+    const address = page.url()
+    for (const [name, wanted] of [
+      ['third', 'Third'],
+      ['third', 'Third'],
+      ['The third', 'Third'],
+      ['second', 'Second'],
+    ] as const) {
+      await link(name).click()
+      await expect(title(page)).toHaveText(wanted)
+      await button(page, 'First card').click()
+      await expect(title(page)).toHaveText('Links')
+      await flip(page)
+    }
+    await button(page, 'Next card').click()
+    await expect(title(page)).toHaveText('Second')
+    await flip(page)
+    await link('first').click()
+    await expect(title(page)).toHaveText('Links')
+    expect(page.url()).toBe(address)
+    await button(page, 'Close deck').click()
+    await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+    await goInside(page, `/decks/${milk.deckId}`)
+    await expect(title(page)).toHaveText('Links')
+    await flip(page)
+  })
   await test.step('any other link opens a tab, with no way back to this one', async () => {
     const opened = context.waitForEvent('page')
     await link('outside').click()

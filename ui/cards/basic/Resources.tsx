@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ResourceType } from '../../../protocol/cards/basic'
 import { useContentLanguage } from '../../components/content-language'
@@ -71,8 +71,12 @@ function Row({ entry, deck }: Pick<ResourcesProps, 'deck'> & { readonly entry: E
     )
   }
   if (target.kind === 'app') {
+    const open = (event: MouseEvent) => {
+      event.preventDefault()
+      deck.openLink(address)
+    }
     return (
-      <Link className={rows.row} href={target.path} onClick={follow}>
+      <Link className={rows.row} href={target.path} onClick={open}>
         {inside}
       </Link>
     )

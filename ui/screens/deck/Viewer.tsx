@@ -53,7 +53,8 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   useAnnouncedCard(card, deck.total)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
-  const around = useDeckAround({ show, move, waitForReader }, dispatchToCard, card?.linksOutside === true)
+  const steps = { show, move, waitForReader, firstCardId }
+  const around = useDeckAround(deckId, steps, dispatchToCard, card?.linksOutside === true)
 
   const showIf = (wanted: string | undefined) =>
     wanted === undefined || (wanted === card?.cardId && End === undefined) ? undefined : () => show(wanted)

@@ -1,25 +1,32 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { deckTarget } from '../../../protocol/path-rules'
+import { parsePath } from '../../../protocol/paths'
 import type { CardDispatch } from '../../cards/back-props'
 import type { DeckAround } from '../../cards/deck-around'
 import { linkTarget } from '../../cards/link-target'
 import { openTarget } from '../../cards/open-target'
+import { useOwnDispatch } from '../../core-client/hooks'
+import { searchedDeck } from '../../searched-deck'
 import { jumpAfterOpening } from './jump-after-opening'
 import type { CardInView } from './useCardInView'
 
-type Steps = Pick<CardInView, 'show' | 'move' | 'waitForReader'>
+interface Steps extends Pick<CardInView, 'show' | 'move' | 'waitForReader'> {
+  readonly firstCardId: string | undefined
+}
 
 /** What the deck does for the card in view: the same object for the same card, so that only what changed renders again. */
 export function useDeckAround(
-  { show, move, waitForReader }: Steps,
+  deckId: string,
+  { show, move, waitForReader, firstCardId }: Steps,
   dispatch: CardDispatch,
   linksOutside: boolean,
 ): DeckAround {
-  const [, navigate] = useLocation()
-  const steps = useRef<Steps>({ show, move, waitForReader })
+  const ask = useOwnDispatch()
+  const steps = useRef<Steps>({ show, move, waitForReader, firstCardId })
   useLayoutEffect(() => {
-    steps.current = { show, move, waitForReader }
-  }, [show, move, waitForReader])
+    steps.current = { show, move, waitForReader, firstCardId }
+  }, [show, move, waitForReader, firstCardId])
   const [jump] = useState(jumpAfterOpening)
   useEffect(() => jump.cancel, [jump])
   return useMemo(() => {
@@ -29,16 +36,31 @@ export function useDeckAround(
       const kind = targetOf(link)?.kind
       if (kind === undefined || kind === 'out') void dispatch('openLinkFromCard', { link })
     }
+    const jumpTo = (cardId: string) => jump.to(() => steps.current.show(cardId))
+    /** What is within this deck comes into view here: behind a deck never lies the same one (D-DECK-17, D-ROUTE-06). */
+    const go = (path: string) => {
+      const parsed = parsePath(path)
+      const to = parsed.kind === 'route' ? deckTarget(parsed.route, searchedDeck()) : undefined
+      const cardId = to?.cardId ?? steps.current.firstCardId
+      if (to === undefined || cardId === undefined || (to.deckId ?? deckId) !== deckId) return navigate(path)
+      if (to.deckId === deckId) return jumpTo(cardId)
+      // A card that is linked by itself: the core knows whether it is one of this deck.
+      const jumpOrGo = async () => {
+        if ((await ask('jumpToCard', { deckId, cardId })) === undefined) steps.current.show(cardId)
+        else navigate(path)
+      }
+      return jump.to(() => void jumpOrGo())
+    }
     return {
       next: () => steps.current.move(1, 'pressed'),
-      jumpTo: (cardId) => jump.to(() => steps.current.show(cardId)),
+      jumpTo,
       targetOf,
       linkFollowed,
       openLink: (link) => {
         linkFollowed(link)
-        openTarget(targetOf(link), navigate)
+        openTarget(targetOf(link), go)
       },
       waitForReader: () => steps.current.waitForReader(),
     }
-  }, [dispatch, navigate, linksOutside, jump])
+  }, [deckId, dispatch, ask, linksOutside, jump])
 }
