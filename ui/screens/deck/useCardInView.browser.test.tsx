@@ -53,12 +53,15 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
         <button type="button" ref={back} onClick={() => move(-1, 'pressed')}>
           Previous
         </button>
+        <button type="button" onClick={() => move(1, 'swiped')}>
+          Swipe
+        </button>
       </>
     )
   }
   const inView = () => holder.querySelector('output')?.textContent
-  const [next, previous] = [0, 1].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { asked, inView, next, previous, coreShows: (cardId: string) => show(<Deck live={deckAt(cardId)} />) }
+  const [next, previous, swipe] = [0, 1, 2].map((at) => () => holder.querySelectorAll('button')[at]?.click())
+  return { asked, inView, next, previous, swipe, coreShows: (cardId: string) => show(<Deck live={deckAt(cardId)} />) }
 }
 
 it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
@@ -114,4 +117,28 @@ it('D-DECK-13 D-DECK-14 a step back that is taken while steps are paid is not ov
   await expect.poll(inView).toBe('gh')
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   expect(asked).toEqual(['d', 'e', 'f', 'g', 'g', 'g', 'h'])
+})
+
+it('D-DECK-43 a card that was swiped to counts as in view after 32 ms and 200 more, one that was only passed never', async () => {
+  const { asked, inView, swipe, coreShows } = await opened()
+  coreShows('a')
+  await expect.poll(inView).toBe('aa')
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  swipe?.()
+  await drawn()
+  expect(inView()).toBe('ab')
+  vi.advanceTimersByTime(231)
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(asked).toEqual(['b'])
+  swipe?.()
+  await drawn()
+  vi.advanceTimersByTime(31)
+  swipe?.()
+  await drawn()
+  expect(inView()).toBe('ad')
+  vi.advanceTimersByTime(231)
+  expect(asked).toEqual(['b'])
+  vi.advanceTimersByTime(1)
+  expect(asked).toEqual(['b', 'd'])
 })
