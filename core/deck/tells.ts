@@ -9,12 +9,13 @@ export const deckTells: Tells = {
       ? []
       : [
           {
+            // A close repeats how far it is, not what the film did before.
             event: {
               played: 'playedVideo',
               paused: 'pausedVideo',
               finished: 'finishedVideo',
               progress: 'videoProgress',
-            }[data.status],
+            }[data.closed ? 'progress' : data.status],
             objectType: 'card',
             objectId: data.cardId,
             properties: { progress: data.progress },

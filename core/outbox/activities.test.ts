@@ -44,7 +44,7 @@ describe('activity', () => {
     expect(told(started(), fact({ type: 'hidden' }))).toEqual([])
   })
 
-  test('D-API-58 a video is told of when it plays, pauses, ends or closes; how far it is stays here (O-42)', () => {
+  test('D-API-58 D-VIDEO-09 D-VIDEO-10 a video is told of when it plays, pauses, ends or closes; how far it is stays here (O-42)', () => {
     const report = (status: 'played' | 'paused' | 'finished' | 'progress', progress: number, closed = false) =>
       event('videoReported', { cardId: 'c1', status, progress, closed })
     const card = { objectType: 'card', objectId: 'c1' }
@@ -54,13 +54,17 @@ describe('activity', () => {
         report('played', 0),
         report('progress', 5),
         report('paused', 9),
+        report('paused', 9, true),
         report('finished', 60),
+        report('finished', 60, true),
         report('progress', 12, true),
       ),
     ).toEqual([
       { name: 'playedVideo', ...card, progress: 0 },
       { name: 'pausedVideo', ...card, progress: 9 },
+      { name: 'videoProgress', ...card, progress: 9 },
       { name: 'finishedVideo', ...card, progress: 60 },
+      { name: 'videoProgress', ...card, progress: 60 },
       { name: 'videoProgress', ...card, progress: 12 },
     ])
   })

@@ -92,6 +92,8 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
     await expect(back.getByText('A little deeper')).toBeVisible()
     await back.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    // Nothing of it was closed before.
+    await expect.poll(() => events.map(({ event }) => event), { timeout: 90_000 }).toContain('videoProgress')
   })
 
   await test.step('to its end', async () => {
