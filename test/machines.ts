@@ -120,7 +120,7 @@ const trial: WalkedMachine['data'] = {
   }),
   completes: fc.record({ open: at, requested: yes, score, passed: yes, correctCount: at, totalCount: at }),
   retries: fc.record({ score, settings, newest }),
-  submits: fc.record({ open: at, waits: yes, blocked: yes }),
+  submits: fc.record({ open: at, waits: yes, blocked: yes, reading: yes }),
   isRefused: fc.record({ fault }),
 }
 

@@ -145,6 +145,37 @@ describe('a sufficient score', () => {
     expect(app.view('deck', { deckId: 'deck' })?.mode).toBe('info')
     expect(results(app)).toMatchObject({ phase: 'passed', maySubmit: true, mayRetry: false })
   })
+
+  test('D-TRIAL-10 D-MODE-02 and so it may where the end date comes during a retake', () => {
+    const app = answer(open({ passingGrade: 75 }, { quizEndDate: NOON + DAY }), three)
+    app
+      .wait(1_000)
+      .do('retryQuizDeck', { deckId: 'deck' })
+      .wait(2 * DAY)
+    expect(results(app)).toMatchObject({ phase: 'passed', score: 75, maySubmit: true, mayRetry: false })
+    app.do('submitQuizDeckScore', { deckId: 'deck' })
+    expect(results(app)).toMatchObject({ phase: 'submitting', score: 75 })
+    expect(app.state.mine.outbox.rows.at(-1)).toMatchObject({ cause: 'quizScoreSubmitted', body: '{"score":75}' })
+  })
+
+  test('D-RESULT-05 with a retake at any time all is asked again, otherwise what was missed', () => {
+    expect(results(passed()).retakesAll).toBeUndefined()
+    expect(results(answer(open({ passingGrade: 75, quizAttemptDelay: -1 }), three)).retakesAll).toBe(true)
+  })
+
+  test('D-RESULT-02 beside the score that was passed nothing is counted of a worse attempt after it', () => {
+    const app = answer(open({ passingGrade: 75, quizAttemptDelay: -1 }), three)
+    answer(app.wait(1_000).do('retryQuizDeck', { deckId: 'deck' }), one)
+    expect(results(app)).toMatchObject({ phase: 'passed', score: 75, answered: 0, correct: 0, unanswered: 0 })
+  })
+
+  test('D-TRIAL-31 a certificate that does not count is not spoken of', () => {
+    const before = Date.UTC(2017, 11, 31)
+    const trial = { attempts: 1, passedAt: before, submittedAt: before, certificateId: 'cert', lastScore: 90 }
+    const view = results(open({}, {}, trial))
+    expect(view).toMatchObject({ phase: 'submitted', score: 90 })
+    expect(view.certificateId).toBeUndefined()
+  })
 })
 
 describe('an insufficient score', () => {

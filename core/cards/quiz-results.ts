@@ -7,7 +7,8 @@ import type { Moment } from '../clock/moment'
 import { serverTime, isOnline } from '../device/device'
 import { requireAssessment } from '../invariants'
 import { attemptResult } from '../quiz/attempt'
-import { attemptLimit } from '../quiz/limits'
+import { hasCertificate } from '../quiz/certificates'
+import { attemptLimit, retakesAtAnyTime } from '../quiz/limits'
 import { passingGrade } from '../quiz/pass'
 import { retakeDate, retryOffered } from '../quiz/retake'
 import { scoredTotal, scoreToSubmit } from '../quiz/score'
@@ -39,12 +40,14 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   const retake = trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, now) : undefined
   const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
   const told = done || phase === 'retaking' ? (scoreOf(trial, phase) ?? (done ? stand.score : undefined)) : undefined
+  // The score of another attempt, or of another device, has none of the present answers behind it.
+  const isOfThese = !done || told === stand.score
   return {
     kind: 'quizResults',
     phase,
-    answered: stand.questions.length - stand.unanswered.length,
+    answered: isOfThese ? stand.questions.length - stand.unanswered.length : 0,
     total: stand.questions.length,
-    correct: done ? stand.stats.correct : 0,
+    correct: done && isOfThese ? stand.stats.correct : 0,
     passingGrade: passingGrade(settings),
     userName: state.mine.session.user === undefined ? '' : displayName(state.mine.session.user),
     ...stepsOf(context, stand, phase),
@@ -59,7 +62,8 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
       retakeAt: retake?.at,
       daysLeft: retake === undefined ? undefined : daysLeft(now, retake),
       firstUnansweredCardId: stand.unanswered.find(({ cardId }) => numbers.has(cardId))?.cardId,
-      certificateId: trial?.certificateId,
+      certificateId: trial !== undefined && hasCertificate(trial) ? trial.certificateId : undefined,
+      retakesAll: retakesAtAnyTime(settings) || !isOfThese ? true : undefined,
       submitFailed: lookup(state.mine.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
     }),
   }
@@ -91,6 +95,6 @@ function stepsOf(
  */
 function phaseOf({ hand: { mode, trial } }: CardContext): Phase {
   if (trial?.phase === 'submitting' || trial?.phase === 'submitted') return trial.phase
-  if (mode === 'info' && trial?.phase !== 'passed') return 'reading'
+  if (mode === 'info') return trial?.passedAt === undefined ? 'reading' : 'passed'
   return trial === undefined || trial.phase === 'answering' ? 'open' : trial.phase
 }

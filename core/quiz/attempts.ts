@@ -36,7 +36,8 @@ export const attempts: Domain = {
       const waits = waitingScores(state).includes(deckId)
       const blocked = state.mine.outbox.blocked !== undefined
       const open = standing(hand.content, hand.answers, hand.trial.resetAt).unanswered.length
-      return decided(stepTrial(hand.trial, { type: 'submits', open, waits, blocked }).actions, kinds)
+      const reading = hand.mode === 'info'
+      return decided(stepTrial(hand.trial, { type: 'submits', open, waits, blocked, reading }).actions, kinds)
     },
   },
   facts: {

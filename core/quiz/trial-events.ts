@@ -47,8 +47,14 @@ export type Asked =
   /** open: unanswered questions; requested: the learner ends the attempt although there are some (D-TRIAL-04). */
   | ({ readonly type: 'completes'; readonly requested: boolean } & Stand)
   | ({ readonly type: 'retries'; readonly score: number } & Rules)
-  /** waits: the score is in the queue; blocked: the queue stands still. */
-  | { readonly type: 'submits'; readonly open: number; readonly waits: boolean; readonly blocked: boolean }
+  /** waits: the score is in the queue; blocked: the queue stands still; reading: no attempt can be completed any more. */
+  | {
+      readonly type: 'submits'
+      readonly open: number
+      readonly waits: boolean
+      readonly blocked: boolean
+      readonly reading: boolean
+    }
   /** The server would not take the score. */
   | { readonly type: 'isRefused'; readonly fault: Fault }
 

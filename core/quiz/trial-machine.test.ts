@@ -5,7 +5,7 @@ import type { TrialPhase } from './state'
 import { stepTrial } from './step-trial'
 import type { TrialEvent } from './trial-machine'
 
-const submits = { type: 'submits', open: 0, waits: false, blocked: false } as const
+const submits = { type: 'submits', open: 0, waits: false, blocked: false, reading: false } as const
 const asked = (phase: TrialPhase, more: Partial<typeof submits> | object = {}) =>
   stepTrial(trial({ phase, passedAt: 5, passedScore: 50, lastScore: 20 }), { ...submits, ...more }).actions
 const after = (phase: TrialPhase, event: TrialEvent) => stepTrial(trial({ phase, passedScore: 50 }), event).trial?.phase
@@ -15,6 +15,19 @@ describe('submitting the score', () => {
     expect(asked('answering', { open: 1 })).toEqual([{ type: 'refuse.questionsOpen' }])
     expect(asked('failed')).toEqual([{ type: 'refuse.notPassed' }])
     expect(asked('exhausted')).toEqual([{ type: 'refuse.notPassed' }])
+  })
+
+  test('D-TRIAL-10 D-MODE-02 what was passed may be submitted when a retake of it can be completed no more', () => {
+    const score = { type: 'event.quizScoreSubmitted', params: { deckId: 'deck', trialId: 'trial', score: 50 } }
+    for (const phase of ['retaking', 'answering'] as const) {
+      expect(asked(phase, { open: 1, reading: true })).toEqual([score])
+      expect(asked(phase, { open: 1 })).toEqual([{ type: 'refuse.questionsOpen' }])
+      expect(after(phase, { type: 'scoreSubmitted', score: 50 })).toBe('submitting')
+      const unpassed = trial({ phase })
+      expect(stepTrial(unpassed, { ...submits, open: 1, reading: true }).actions).toEqual([
+        { type: 'refuse.questionsOpen' },
+      ])
+    }
   })
 
   test('D-TRIAL-05 D-TRIAL-10 the score is that of the best attempt that was passed, not what was answered last', () => {

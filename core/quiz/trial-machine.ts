@@ -82,6 +82,16 @@ const submitScore = [
   },
 ] as const
 
+const submits = {
+  type: 'event.quizScoreSubmitted',
+  params: ({ context }: { readonly context: TrialFacts }) => ({
+    ...ofTrial({ context }),
+    score: scoreToSubmit(context),
+  }),
+} as const
+
+const scoreSubmitted = { target: 'submitting', actions: submitScore } as const
+
 const takeServer = { type: 'takeServer', params: given } as const
 const pinContent = { type: 'pinContent', params: given } as const
 
@@ -147,6 +157,9 @@ const running = {
     { guard: { type: 'noneLeftAfter', params: given }, target: 'exhausted', actions: countAttempt },
     { target: 'failed', actions: countAttempt },
   ],
+  // A retake that the end date has cut short does not take back what was passed before it.
+  submits: { guard: { type: 'passedForReading', params: given }, actions: submits },
+  scoreSubmitted,
   contentLoaded: [
     { guard: { type: 'resetUnseen', params: given }, target: 'answering', actions: pinContent },
     { guard: 'contentUnknown', actions: pinContent },
@@ -259,16 +272,8 @@ export const trialMachine = trialSetup.createMachine({
       on: {
         ...between,
         ...again,
-        submits: [
-          sendAgain,
-          {
-            actions: {
-              type: 'event.quizScoreSubmitted',
-              params: ({ context }) => ({ ...ofTrial({ context }), score: scoreToSubmit(context) }),
-            },
-          },
-        ],
-        scoreSubmitted: { target: 'submitting', actions: submitScore },
+        submits: [sendAgain, { actions: submits }],
+        scoreSubmitted,
         sendAsked: 'submitting',
       },
     },

@@ -31,6 +31,8 @@ export const trialSetup = setup({
   guards: {
     passed: (_, { passed }: { readonly passed: boolean }) => passed,
     passedBefore: ({ context }) => context.passedAt !== undefined,
+    passedForReading: ({ context }, { reading }: { readonly reading: boolean }) =>
+      reading && context.passedAt !== undefined,
     noneLeft: ({ context }) => isExhausted(context),
     noneLeftAfter: (_, left: { readonly attemptsRemaining: number | null }) => isExhausted(left),
     questionsOpen: (_, { open, requested = false }: { readonly open: number; readonly requested?: boolean }) =>

@@ -39,6 +39,8 @@ export const ResultsBack = entity(
     daysLeft: Integer,
     firstUnansweredCardId: Id,
     certificateId: t.string,
+    /** A retake asks every question again, not only what was missed. */
+    retakesAll: t.literal(true),
     submitFailed: t.boolean,
   },
 )
