@@ -46,17 +46,19 @@ it('D-COMPET-05 an ended competition shows time taken and final placement', asyn
   expect(facts).toMatchObject({ 'Time taken': '2 days 3 hr', 'Final place': '4th place', Score: '58' })
   expect(holder.textContent).toContain('‘Throwdown’ is overThank you for playing along.')
   expect(holder.querySelector('svg path[fill^="var(--gold"]')).toBeNull()
+  expect(document.querySelectorAll('body > [aria-hidden] > i')).toHaveLength(0)
   const nobody = await shown()
   expect(nobody.holder.textContent).toContain('You took no part this time.')
   expect(nobody.facts['Final place']).toBe('none')
   expect(nobody.facts['Time taken']).toBeUndefined()
 })
 
-it('D-COMPET-06 at the end a trophy congratulation screen shows, of the player or of the team', async () => {
+it('D-COMPET-06 D-CONST-02 at the end a trophy congratulation screen shows, of the player or of the team', async () => {
   const { holder } = await shown({ trophy: 'gold', place: 1, score: 64 }, 'won')
   expect(holder.textContent).toContain('Congratulations, Maya!')
   expect(holder.textContent).toContain('Gold in ‘Throwdown’, out of 12 players.')
   expect(holder.querySelector('path[fill="var(--gold)"]')).not.toBeNull()
+  await expect.poll(() => document.querySelectorAll('body > [aria-hidden] > i').length).toBe(100)
   const team = await shown(
     { trophy: 'silver', place: 2, score: 71, percentage: true, ofTeams: true, team: 'Harbour', competitors: 4 },
     'won by a team',

@@ -54,7 +54,7 @@ export function NextSteps({ deckId, back, dispatch, jumpTo }: NextStepsProps): R
       )}
       {back.mayRetry ? (
         <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={() => void dispatch('retryQuizDeck', {})}>
-          {text('result.retake')}
+          {text(back.retakesAll === true ? 'result.retakeAll' : 'result.retake')}
         </Button>
       ) : null}
       {missedCard === undefined ? null : (

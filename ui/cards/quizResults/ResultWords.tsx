@@ -66,6 +66,7 @@ function Passed({ back }: Part): ReactNode {
     scored = total,
     correct,
     attemptsRemaining: attempts,
+    retakesAll,
   } = back
   return (
     <>
@@ -86,7 +87,15 @@ function Passed({ back }: Part): ReactNode {
         </Said>
       ) : null}
       {online ? null : <Said tone="warning">{text('result.offline')}</Said>}
-      {mayRetry && score < 100 ? (
+      {mayRetry && score < 100 && retakesAll === true ? (
+        <>
+          <p className={styles.soft}>{text('result.retakeAllOffer')}</p>
+          {attempts === undefined ? null : (
+            <p className={styles.soft}>{text('result.attemptsLeft', { count: attempts })}</p>
+          )}
+        </>
+      ) : null}
+      {mayRetry && score < 100 && retakesAll !== true ? (
         <p className={styles.soft}>
           {attempts === undefined
             ? text('result.retakeOffer', { count: scored - correct })
@@ -99,7 +108,10 @@ function Passed({ back }: Part): ReactNode {
 
 function NotPassed({ back }: Part): ReactNode {
   const text = useText()
-  const { phase, userName, passingGrade, correct, total, scored = total, retakeAt, attemptsRemaining } = back
+  const { phase, userName, passingGrade, score = 0, answered, unanswered, correct, total, scored = total } = back
+  const { retakeAt, attemptsRemaining } = back
+  // Of an attempt that was made elsewhere it is not known what was open.
+  const wasOpen = answered + unanswered === total && unanswered > 0
   const more = missingToPass(correct, scored, passingGrade)
   const said = { name: userName, grade: passingGrade }
   const goesOn = phase === 'failed'
@@ -107,9 +119,11 @@ function NotPassed({ back }: Part): ReactNode {
     <>
       <Title>{text('result.notPassed')}</Title>
       <p className={styles.words}>
-        {more > 0 && correct > 0
-          ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
-          : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
+        {wasOpen && score >= passingGrade
+          ? text(goesOn ? 'result.keepTryingOpen' : 'result.sorryOpen', { ...said, count: unanswered })
+          : more > 0 && correct > 0
+            ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
+            : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
       </p>
       {attemptsRemaining !== undefined && (goesOn || retakeAt === undefined) ? (
         <p className={styles.soft}>{text('result.attemptsLeft', { count: attemptsRemaining })}</p>

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import type { ResultsBack as View } from '../../../protocol/cards/quiz-results'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import { noDeck } from '../deck-around'
+import { ResultsBack } from './Back'
+
+const failed: View = {
+  kind: 'quizResults',
+  phase: 'failed',
+  answered: 3,
+  total: 5,
+  correct: 3,
+  passingGrade: 60,
+  userName: 'Maya',
+  mayComplete: false,
+  mayRetry: true,
+  maySubmit: false,
+  online: true,
+  unanswered: 2,
+  missed: [],
+  score: 60,
+}
+const passed: View = { ...failed, phase: 'passed', answered: 5, unanswered: 0, maySubmit: true }
+
+async function shown(back: View, deckId = 'd1') {
+  const { holder, show } = await onPage()
+  show(
+    <ResultsBack
+      deckId={deckId}
+      card={cardView(back, { title: '' })}
+      back={back}
+      dispatch={async () => undefined}
+      deck={noDeck}
+      current
+      hasNext
+    />,
+  )
+  await expect.poll(() => holder.querySelector('h2')?.textContent).toBeDefined()
+  return { holder, words: holder.textContent }
+}
+const buttons = (holder: HTMLElement) => [...holder.querySelectorAll('button')].map((button) => button.textContent)
+
+it('D-RESULT-06 D-TRIAL-29 D-TRIAL-30 whoever had enough and left questions open hears that these were the reason', async () => {
+  const open = await shown(failed)
+  expect(open.words).toContain(
+    'Keep trying, Maya: you need 60% to pass, with every question answered. 2 were left open.',
+  )
+  const last = await shown({ ...failed, phase: 'exhausted', mayRetry: false, answered: 4, unanswered: 1 })
+  expect(last.words).toContain('Sorry, Maya: you need 60% to pass, with every question answered. 1 was left open.')
+  const short = await shown({ ...failed, score: 40, correct: 2 })
+  expect(short.words).toContain('Keep trying, Maya: you need 60% to pass. 2 are right already, and 1 more will do.')
+})
+
+it('D-RESULT-05 where a retake asks everything again it says so, and else it is of what was missed', async () => {
+  const missed = await shown(passed)
+  expect(missed.words).toContain('Or retake the 2 you missed for a higher score.')
+  expect(buttons(missed.holder)).toEqual(['Submit score', 'Retake what I missed'])
+  const all = await shown({ ...passed, retakesAll: true, attemptsRemaining: 2 })
+  expect(all.words).toContain('Or keep trying for a higher score: all questions are asked again.2 attempts left.')
+  expect(all.words).not.toContain('you missed')
+  expect(buttons(all.holder)).toEqual(['Submit score', 'Retake all questions'])
+})
+
+it('D-TRIAL-20 the attempts that are left are singular for one, and plural for any other number', async () => {
+  for (const [attemptsRemaining, words] of [
+    [0, 'No attempts left.'],
+    [1, '1 attempt left.'],
+    [2, '2 attempts left.'],
+  ] as const) {
+    const open = { ...failed, phase: 'open', score: undefined, attemptsRemaining } as const
+    expect((await shown(open)).words).toContain(`You need 60% to pass. ${words}`)
+    const ended = attemptsRemaining === 0 ? ({ phase: 'exhausted', mayRetry: false } as const) : {}
+    expect((await shown({ ...failed, ...ended, attemptsRemaining })).words).toContain(words)
+    if (attemptsRemaining > 0) expect((await shown({ ...passed, attemptsRemaining })).words).toContain(words)
+  }
+})
+
+it('D-TRIAL-22 so are the days until the retake', async () => {
+  const waiting = { ...failed, phase: 'exhausted', mayRetry: false, retakeAt: Date.UTC(2026, 1, 2, 12) } as const
+  for (const [daysLeft, words] of [
+    [0, 'Today.'],
+    [1, '1 day left.'],
+    [2, '2 days left.'],
+  ] as const) {
+    expect((await shown({ ...waiting, daysLeft })).words).toContain(words)
+    expect((await shown({ ...waiting, daysLeft, attemptLimit: 1 })).words).toContain(`${words} You get 1 new attempt.`)
+    expect((await shown({ ...waiting, daysLeft, attemptLimit: 2 })).words).toContain(`${words} You get 2 new attempts.`)
+  }
+})
+
+it('D-CONST-01 D-CONST-02 D-RESULT-15 confetti is for what was passed: out for 1 s and down for 3 s', async () => {
+  const pieces = () => [...document.querySelectorAll('body > [aria-hidden] > i')]
+  for (const phase of ['failed', 'exhausted', 'submitted', 'reading'] as const) {
+    await shown({ ...failed, phase }, 'celebrated')
+    expect(pieces()).toHaveLength(0)
+  }
+  const { holder } = await shown(passed, 'celebrated')
+  await expect.poll(() => pieces().length).toBe(100)
+  for (const piece of pieces()) {
+    const effect = piece.getAnimations()[0]?.effect
+    expect(effect?.getTiming().duration).toBe(4_000)
+    expect(effect instanceof KeyframeEffect ? effect.getKeyframes()[1]?.offset : undefined).toBe(0.25)
+  }
+  const colors = [...holder.querySelectorAll('circle')].map(({ style }) => style.stroke)
+  expect(colors).toEqual(['', 'var(--band-40)'])
+})
