@@ -356,7 +356,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
   })
   await test.step('D-DECK-07 runs an action', async () => {
     await turnTo('Join the tasting club')
-    await press('Join')
+    await press('Join the tasting club')
     await expect(back.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   })
   for (const [part, card] of parted)

@@ -254,7 +254,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
   const back = await turnTo(page, 'Join the tasting club')
   const done = told(page, 'POST', /\/user\/triggers\/[^/]+$/)
   const undone = told(page, 'POST', /\/user\/triggers\/[^/]+\/undo$/)
-  const join = back.getByRole('button', { name: 'Join', exact: true })
+  const join = back.getByRole('button', { name: 'Join the tasting club', exact: true })
   const undo = back.getByRole('button', { name: 'Undo', exact: true })
   let release = () => {}
   const released = new Promise<void>((go) => {
@@ -273,7 +273,7 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await join.click({ force: true })
     release()
   })
-  await test.step('D-ACTION-04 done it reads Undo, and Undo takes it back', async () => {
+  await test.step('D-ACTION-04 O-35 done it reads Undo, and Undo takes it back', async () => {
     await expect(undo).toBeFocused()
     await expect(join).toHaveCount(0)
     await expect(back.getByText('You are in.', { exact: false })).toBeVisible()

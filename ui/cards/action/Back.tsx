@@ -1,6 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import type { ActionBack as Action } from '../../../protocol/cards/action'
 import { defined } from '../../../protocol/defined'
+import { useContentLanguage } from '../../components/content-language'
 import { Note } from '../../components/Note'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
@@ -12,6 +13,7 @@ import { SubmitButton } from '../SubmitButton'
 /** A button that does something, and takes it back (D-ACTION). It needs a connection. */
 export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>): ReactElement {
   const text = useText()
+  const language = useContentLanguage()
   const [asking, setAsking] = useState(false)
   const failed = useFailed(back)
   const { title, footer, button, complete, trigger } = back
@@ -21,7 +23,8 @@ export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>):
     setAsking(true)
     void dispatch(complete ? 'undoTrigger' : 'executeTrigger', { triggerId }).then(() => setAsking(false))
   }
-  const label = complete ? 'action.undo' : trigger?.does === 'removeRole' ? 'forms.action.leave' : 'forms.action.join'
+  // A button needs a name, also on a card that has none (O-35).
+  const untitled = trigger?.does === 'removeRole' ? 'forms.action.leave' : 'forms.action.join'
   return (
     <BackFrame
       card={card}
@@ -36,7 +39,13 @@ export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>):
           disabled={button === 'disabled'}
           onPress={press}
         >
-          {text(label)}
+          {complete ? (
+            text('action.undo')
+          ) : card.title === '' ? (
+            text(untitled)
+          ) : (
+            <span lang={language}>{card.title}</span>
+          )}
         </SubmitButton>
       }
     >
