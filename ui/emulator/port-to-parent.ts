@@ -53,7 +53,8 @@ function relay(origin: string): MessagePort {
   }
   addEventListener('message', hear)
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (parent !== self) parent.postMessage(data, origin)
+    const around = windowAround()
+    if (around !== undefined) around.postMessage(data, origin)
     else if (Answering.is(data)) port1.postMessage(missing(data.requestId))
   }
   end = () => {
@@ -62,6 +63,10 @@ function relay(origin: string): MessagePort {
   }
   return port2
 }
+
+/** None around a page of its own, nor around a frame that was taken out of its page. */
+const windowAround = (): Window | undefined =>
+  window.parent === null || window.parent === self ? undefined : window.parent
 
 const missing = (requestId: string): EmulatedAnswer => ({ requestId, status: 'missingParent' })
 
