@@ -21,7 +21,7 @@ export const EmulatedRequest = entity(
     query: t.record(t.string, t.string),
     headers: t.record(t.string, t.string),
   },
-  { whitelabelOrgId: Id, body: t.string },
+  { whitelabelOrgId: Id, /** What the body of a POST or a DELETE holds (O-53). */ params: t.unknown },
 )
 export type EmulatedRequest = t.TypeOf<typeof EmulatedRequest>
 

@@ -42,11 +42,13 @@ export function emulatedHttp(
         path: bare,
         query: Object.fromEntries(new URLSearchParams(query)),
         headers: sent,
-        ...defined({ body, whitelabelOrgId }),
+        ...defined({ params: body === undefined ? undefined : paramsOf(body), whitelabelOrgId }),
       }
       channel.postMessage(request)
     })
 }
+
+const paramsOf = (body: string): unknown => JSON.parse(body)
 
 /** Of an answer that cannot be read the client says 'Receive failed', as of any other (S-EMU-07). */
 function replyOf(data: unknown): HttpReply {

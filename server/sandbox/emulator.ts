@@ -89,7 +89,8 @@ addEventListener('message', async ({ origin, source, data }) => {
 })
 document.getElementById('refresh').addEventListener('click', () => tell({ type: 'refresh' }))
 
-async function answered({ requestId, method, path, query, headers, body }) {
+async function answered({ requestId, method, path, query, headers, params }) {
+  const body = params === undefined ? undefined : JSON.stringify(params)
   const asked = new URLSearchParams(query).toString()
   try {
     const reply = await fetch('${apiPrefix}' + path + (asked === '' ? '' : '?' + asked), { method, headers, body })

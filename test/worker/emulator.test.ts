@@ -2,7 +2,6 @@ import * as E from 'fp-ts/Either'
 import { expect, test } from 'vitest'
 import { encodeAnswer } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
-import { canonicalJson } from '../../protocol/json'
 import { EmulatedRequest } from '../../protocol/emulator'
 import { unbranded } from '../../protocol/white-label'
 import { apiClient } from '../../worker/api-client'
@@ -110,7 +109,8 @@ test('S-EMU-02 in the emulator every request is posted to the parent window, and
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(asked.length)
   const combined = asked.findLast(({ path }) => path === '/user/data-sync/v3')
   expect(combined?.query).toMatchObject({ sessionId: 'session' })
-  expect(asked.find(({ path }) => path === '/user/login')?.body).toBe(canonicalJson({ ...secret, orgId: 'org-1' }))
+  expect(asked.find(({ path }) => path === '/user/login')?.params).toEqual({ ...secret, orgId: 'org-1' })
+  expect(asked.find(({ path }) => path === '/user/home')).not.toHaveProperty('params')
   engine.stop()
 })
 
