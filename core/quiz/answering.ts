@@ -62,20 +62,5 @@ export function delayAfter(question: QuizQuestion, outcome: Outcome): number {
 export const clearDelay = (remediated: boolean): number =>
   remediated ? constants.answerClearWithRemediation : constants.answerClear
 
-/** What the viewer does after an answer; delays in ms. */
-export type Reaction =
-  | { readonly kind: 'advance'; readonly after: number }
-  | { readonly kind: 'showRemediation'; readonly after: number }
-  | { readonly kind: 'eject'; readonly after: number }
-  | { readonly kind: 'stay' }
-
-/**
- * An assessment goes on to the next card, or stays and scrolls to the remediation (D-ANSWER-07/08). In other decks
- * the card leaves with the chosen answer, unless its delay (in seconds) is 0 (D-ANSWER-09..11).
- */
-export function reactionTo(inAssessment: boolean, remediated: boolean, delay: number): Reaction {
-  if (!inAssessment) return delay === 0 ? { kind: 'stay' } : { kind: 'eject', after: clearDelay(remediated) }
-  return remediated
-    ? { kind: 'showRemediation', after: constants.scrollToRemediation }
-    : { kind: 'advance', after: constants.nextCardDelay }
-}
+/** Does the viewer go on by itself? An assessment does, where nothing helps that is to be read (D-ANSWER-07, D-ANSWER-08). */
+export const advancesAfter = (inAssessment: boolean, remediated: boolean): boolean => inAssessment && !remediated

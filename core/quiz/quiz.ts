@@ -15,7 +15,7 @@ import { deliveredAt } from '../outbox/delivered'
 import { inMine, type State } from '../state'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
-import { answerRefusal, clearDelay, delayAfter, isSilent, reactionTo, responseOutcome } from './answering'
+import { advancesAfter, answerRefusal, clearDelay, isSilent, responseOutcome } from './answering'
 import { judge } from './judge'
 import { remediationFor } from './remediation'
 import { hasUnsentActions } from './server-trial'
@@ -162,7 +162,7 @@ function answerQuestion(
     responseId: context.id('response'),
     inAssessment,
     clearAfter: clearDelay(remediated),
-    advances: reactionTo(inAssessment, remediated, delayAfter(question, outcome)).kind === 'advance',
+    advances: advancesAfter(inAssessment, remediated),
     direct,
     ...responseOutcome(outcome),
     ...variant,
