@@ -14,16 +14,17 @@ function soundOf({ answered, outcome, silent, survey }: HeardAnswer): SoundName 
 
 /**
  * Plays how the answer was once it has been judged, unless the learner wants no sounds (S-PREF-03). An answer that was
- * given before, or in another tab, is silent: what it returns is called with the press on an answer.
+ * given before, or in another tab, is silent: what it returns is called with the press on an answer. `answerId`: the one
+ * that was given, where another one may follow on it (D-ANSWER-02).
  */
-export function useAnswerSound(back: HeardAnswer): () => void {
+export function useAnswerSound(back: HeardAnswer, answerId?: string): () => void {
   const pressed = useRef(false)
   const sound = soundOf(back)
   useEffect(() => {
     if (sound === undefined || !pressed.current) return
     pressed.current = false
     playSound(sound)
-  }, [sound])
+  }, [sound, answerId])
   return () => {
     pressed.current = true
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
+import { scrollToRemediation } from '../../../protocol/constants'
 import { Button } from '../../components/Button'
 import { Note } from '../../components/Note'
 import { SafeHtml } from '../../components/SafeHtml'
@@ -13,15 +14,13 @@ import { useAnswerSound } from '../useAnswerSound'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
 
-/** Milliseconds from the answer to the scroll to what helps (D-ANSWER-08). */
-const scrollToRemediation = 2000
-
 /** The question with its answers, and after the answer what there is to know about it (D-CARD-03). */
 export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'quiz'>): ReactElement {
   const text = useText()
   const feedback = useRef<HTMLElement>(null)
-  useScrollToRemediation(back, current, feedback)
-  const awaitSound = useAnswerSound(back)
+  const given = back.answers.find(({ state }) => state.startsWith('picked'))?.answerId
+  useScrollToRemediation(back, given, current, feedback)
+  const awaitSound = useAnswerSound(back, given)
   const notRecorded = useNotRecorded(back)
   return (
     <BackFrame
@@ -56,7 +55,7 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
           {text('quiz.notRecorded')}
         </Note>
       ) : null}
-      <Feedback ref={feedback} back={back} jumpTo={deck.jumpTo} openLink={deck.openLink} />
+      <Feedback ref={feedback} back={back} answerId={given} jumpTo={deck.jumpTo} openLink={deck.openLink} />
     </BackFrame>
   )
 }
@@ -72,9 +71,10 @@ function useNotRecorded({ sending, answers }: Quiz): boolean {
   return failed
 }
 
-/** Two seconds after an answer given here, what helps is brought into view. */
+/** Two seconds after an answer given here, what helps is brought into view (D-ANSWER-08). */
 function useScrollToRemediation(
   back: Quiz,
+  answerId: string | undefined,
   current: boolean,
   feedback: { readonly current: HTMLElement | null },
 ): void {
@@ -93,5 +93,5 @@ function useScrollToRemediation(
       scrollToRemediation,
     )
     return () => clearTimeout(timer)
-  }, [due, feedback, reduced])
+  }, [due, answerId, feedback, reduced])
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import type { QuizBack } from '../../../protocol/cards/quiz'
 import { Button } from '../../components/Button'
 import { SafeHtml } from '../../components/SafeHtml'
@@ -12,6 +12,8 @@ import styles from './Feedback.module.css'
 interface FeedbackProps {
   readonly ref: Ref<HTMLElement>
   readonly back: HeardAnswer & Pick<QuizBack, 'remediation'>
+  /** The answer that was given: the same words about another one are read out again. */
+  readonly answerId?: string | undefined
   /** What stands over a wrong answer. */
   readonly wrong?: MessageId
   readonly jumpTo: (cardId: string) => void
@@ -36,7 +38,7 @@ const announced = { role: 'status' } as const
  * What there is to say about the answer: how it was, why, and where to read it up. It stands in the page from the
  * start, empty, so that its words are read out when they come.
  */
-export function Feedback({ ref, back, wrong = 'quiz.notQuite', jumpTo, openLink }: FeedbackProps): ReactNode {
+export function Feedback({ ref, back, answerId, wrong = 'quiz.notQuite', jumpTo, openLink }: FeedbackProps): ReactNode {
   const text = useText()
   const outcome = back.silent || back.survey ? 'recorded' : back.outcome
   const { remediation } = back
@@ -49,7 +51,7 @@ export function Feedback({ ref, back, wrong = 'quiz.notQuite', jumpTo, openLink 
       className={shown === undefined ? undefined : `${styles.feedback} ${shown.look ?? ''}`}
     >
       {shown === undefined ? null : (
-        <>
+        <Fragment key={answerId}>
           <h3 className={styles.title}>
             <Icon name={shown.icon} /> {text(shown === outcomes.wrong ? wrong : shown.title)}
           </h3>
@@ -61,7 +63,7 @@ export function Feedback({ ref, back, wrong = 'quiz.notQuite', jumpTo, openLink 
               {text('quiz.seeCard', { number, title })}
             </Button>
           ))}
-        </>
+        </Fragment>
       )}
     </section>
   )

@@ -8,10 +8,11 @@ const swings = [0, -6, 6, -6, 6, -6, 6, 0].map((px) => ({ transform: `translateX
 /** A wrong answer makes the card in view shake, unless movement or feedback is not wanted (D-ANSWER-06, D-ANSWER-20). */
 export function useShake(slot: { readonly current: HTMLElement | null }, { back }: CardView, current: boolean): void {
   const reduced = useReducedMotion()
-  const wrong = back.kind === 'quiz' && back.answered && back.outcome === 'wrong' && !back.silent
+  // Which one: in a knowledge check one wrong answer may follow on another (D-ANSWER-02).
+  const wrong = back.kind === 'quiz' ? back.answers.find(({ state }) => state === 'pickedWrong')?.answerId : undefined
   const before = useRef(wrong)
   useEffect(() => {
-    const justNow = wrong && !before.current
+    const justNow = wrong !== undefined && wrong !== before.current
     before.current = wrong
     if (!justNow || !current || reduced) return
     for (const face of slot.current?.querySelectorAll('[data-face]:not([inert])') ?? []) face.animate(swings, 320)
