@@ -31,9 +31,18 @@ const submit = (app: App, order: string[]) => app.do('submitOrder', { cardId: 'c
 const ids = (shown: OrderUpBack) => shown.answers.map(({ answerId }) => answerId)
 
 describe('the back of a list in order', () => {
+  test('D-ORDER-01 is initial, submitting while it waits in the queue, and submitted once the server has it', () => {
+    const app = open({ answers })
+    expect(back(app)).toMatchObject({ state: 'initial', online: true })
+    app.tell({ type: 'connectivity', online: false })
+    expect(back(submit(app, ['b', 'a', 'c']))).toMatchObject({ state: 'submitting', online: false, outcome: 'wrong' })
+    const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'orderSubmitted')
+    expect(back(app.tell({ type: 'rowSent', rowId: row?.id ?? '' }))).toMatchObject({ state: 'submitted' })
+  })
+
   test('D-ORDER-01 asks first, in the same order whenever it is looked at', () => {
     const app = open({ answers })
-    expect(back(app)).toMatchObject({ submitted: false, content: '<p>Sort</p>' })
+    expect(back(app)).toMatchObject({ state: 'initial', content: '<p>Sort</p>' })
     expect(ids(back(app)).toSorted()).toEqual(['a', 'b', 'c'])
     expect(ids(back(app))).toEqual(ids(back(app)))
   })
@@ -47,7 +56,8 @@ describe('the back of a list in order', () => {
         { answerId: 'a', text: 'Step a', inPlace: false },
         { answerId: 'c', text: 'Step c', inPlace: true },
       ],
-      submitted: true,
+      state: 'submitting',
+      online: true,
       outcome: 'wrong',
       remediation: { text: '<p>Once more.</p>', links: [{ cardId: 'c3', number: 2, title: 'Read up' }] },
     })
@@ -72,7 +82,8 @@ describe('the back of a list in order', () => {
           { answerId: 'a', text: 'Step a' },
           { answerId: 'c', text: 'Step c' },
         ],
-        submitted: true,
+        state: 'submitting',
+        online: true,
         outcome: 'recorded',
       })
   })

@@ -2,13 +2,14 @@ import type { CardBack } from '../../protocol/cards'
 import type { OrderUp, OrderUpAnswer } from '../../protocol/cards/order-up'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
+import { isOnline } from '../device/device'
 import { invariantError } from '../invariants'
 import { isSilent, storedOutcome } from '../quiz/answering'
 import { remediationFor } from '../quiz/remediation'
 import { shuffle } from '../quiz/shuffle'
-import { lookup } from '../record'
 import { brokenBack, type CardContext } from './card-context'
 import { remediationView } from './remediation-view'
+import { givenTo, sendingOf } from './sending'
 
 /** The list to be put in order or, once it was submitted, in the order that was given (D-ORDER-02, D-ORDER-04). */
 export function orderUpBack(card: Card, context: CardContext): CardBack {
@@ -16,11 +17,16 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
   const answers = list?.answers ?? []
   if (list === undefined || answers.length === 0) return brokenBack(invariantError('missingAnswers'))
   const { state, hand } = context
-  const common = { kind: 'orderUp', ...defined({ content: card.content }) } as const
-  const given = lookup(state.mine.engagement.responses, card.id)
-  if (given?.kind !== 'orderUp') {
+  const common = {
+    kind: 'orderUp',
+    state: sendingOf(state, card.id, 'orderUp'),
+    online: isOnline(state),
+    ...defined({ content: card.content }),
+  } as const
+  const given = givenTo(state, card.id, 'orderUp')
+  if (given === undefined) {
     const order = firstOrder(list, `${state.mine.session.user?.id ?? ''}/${card.id}`)
-    return { ...common, answers: order.map(answerView), submitted: false }
+    return { ...common, answers: order.map(answerView) }
   }
   const outcome = isSilent(hand.content.deck) ? 'recorded' : storedOutcome(given)
   const order = inOrder(answers, given.order ?? [])
@@ -30,7 +36,6 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
       ...answerView(answer),
       ...(outcome === 'recorded' ? {} : { inPlace: answer.id === answers[place]?.id }),
     })),
-    submitted: true,
     outcome,
     ...defined({ remediation: remediationView(remediationFor(list.remediation, '', outcome), context) }),
   }

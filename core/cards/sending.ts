@@ -7,9 +7,9 @@ import type { State } from '../state'
 import type { Response } from './state'
 
 /** What tells the server of it. */
-const causes = { feedback: 'feedbackSubmitted', likert: 'likertSubmitted' } as const
+const causes = { feedback: 'feedbackSubmitted', likert: 'likertSubmitted', orderUp: 'orderSubmitted' } as const
 
-/** How far an answer to a card has come: until the server has it, it waits in the queue (D-FEED-01, D-LIKERT-01). */
+/** How far an answer to a card has come: until the server has it, it waits in the queue (D-FEED-01, D-LIKERT-01, D-ORDER-01). */
 export function sendingOf(state: State, cardId: string, kind: keyof typeof causes): SendingState {
   if (givenTo(state, cardId, kind) === undefined) return 'initial'
   const isOnItsWay = state.mine.outbox.rows.some((row) => row.cause === causes[kind] && cardOf(row) === cardId)

@@ -4,6 +4,7 @@ import { event } from '../events/define'
 import { Id } from '../ids'
 import { onCard } from './kind'
 import { Outcome, Remediation, RemediationView } from './quiz'
+import { SendingState } from './sending'
 
 export const OrderUpAnswer = entity('OrderUpAnswer', { id: Id }, { text: t.string })
 export type OrderUpAnswer = t.TypeOf<typeof OrderUpAnswer>
@@ -16,7 +17,7 @@ export const OrderUp = entity(
 )
 export type OrderUp = t.TypeOf<typeof OrderUp>
 
-/** The list as it shows, and once it was submitted what came of it (D-ORDER-02, D-ORDER-04). */
+/** The list as it shows, and once it was given what came of it, also before the server has it (D-ORDER-01, D-ORDER-04). */
 export const OrderUpBack = entity(
   'OrderUpBack',
   {
@@ -28,7 +29,8 @@ export const OrderUpBack = entity(
         { /** Is it where it belongs? Only of a scored list that was submitted. */ inPlace: t.boolean },
       ),
     ),
-    submitted: t.boolean,
+    state: SendingState,
+    online: t.boolean,
   },
   { content: t.string, outcome: Outcome, remediation: RemediationView },
 )

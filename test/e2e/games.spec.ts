@@ -112,7 +112,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
   })
 })
 
-test('D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted and sent later; a correct one is said to be, a survey says neither', async ({
+test('D-ORDER-01 D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted, said to wait and sent later; a correct one is said to be, a survey says neither', async ({
   page,
   context,
   request,
@@ -131,9 +131,13 @@ test('D-ORDER-04 D-ORDER-05 D-OFFLINE-01 offline an order is submitted and sent 
   await arrange(page, tillOrder)
   await goOffline(page)
   await cardInView(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(cardInView(page).getByRole('status').getByRole('heading')).toHaveText('Correct')
-  await expect(cardInView(page).getByRole('status')).toContainText('That is the order.')
-  await expect(cardInView(page).getByRole('status').getByRole('button')).toHaveCount(0)
+  const result = cardInView(page)
+    .getByRole('status')
+    .filter({ has: page.getByRole('heading') })
+  await expect(result.getByRole('heading')).toHaveText('Correct')
+  await expect(result).toContainText('That is the order.')
+  await expect(result.getByRole('button')).toHaveCount(0)
+  await expect(cardInView(page).getByText('You are offline. Your answer is kept on this device')).toBeVisible()
   await cardInView(page).getByRole('button', { name: 'Next' }).click()
   await expect(cardInView(page)).not.toContainText(tillTitle)
   expect(sent).toEqual([])

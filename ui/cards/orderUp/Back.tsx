@@ -8,6 +8,7 @@ import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import prose from '../Prose.module.css'
 import { Feedback } from '../quiz/Feedback'
+import { OnItsWay } from '../OnItsWay'
 import { useAnswerSound } from '../useAnswerSound'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
@@ -22,7 +23,7 @@ export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'
   const ordering = useOrdering(back.answers)
   const [sending, setSending] = useState(false)
   const feedback = useRef<HTMLElement>(null)
-  const { submitted } = back
+  const submitted = back.state !== 'initial'
   const judged = { ...back, answered: submitted, silent: false, survey: false }
   const awaitSound = useAnswerSound(judged)
   const pressed = useRef(false)
@@ -61,7 +62,10 @@ export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'
         <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
       )}
       {submitted ? (
-        <GivenOrder answers={back.answers} />
+        <>
+          <GivenOrder answers={back.answers} />
+          {back.state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
+        </>
       ) : (
         <>
           <Hint />
