@@ -146,7 +146,12 @@ describe('a subtitle file', () => {
     expect(pieces('&lt;b&gt; &amp;amp; &nbsp;&lrm;&rlm; &#65;&#x42; &#0;&#xD800;&#9999999;')).toEqual([
       words('<b> &amp; \u00A0\u200E\u200F AB \uFFFD\uFFFD\uFFFD'),
     ])
-    expect(pieces('fish & chips &unknown; &constructor;')).toEqual([words('fish & chips &unknown; &constructor;')])
+    expect(
+      pieces('Caf&eacute; &Uuml;ber &frac12; &szlig;&yuml;&nbsp;&laquo;&OElig;uvre&raquo; it&rsquo;s &hellip;'),
+    ).toEqual([words('Café Über ½ ßÿ\u00A0«Œuvre» it’s …')])
+    expect(pieces('fish & chips &unknown; &constructor; &EACUTE;')).toEqual([
+      words('fish & chips &unknown; &constructor; &EACUTE;'),
+    ])
   })
 })
 
