@@ -1,5 +1,5 @@
 import { isIdShaped } from './ids'
-import { productAddress, productScheme } from './product'
+import { linkSchemes, productAddress } from './product'
 import { decodeText } from './url-text'
 
 /** What a typed, scanned or linked code is looked up as (S-ADD-11). */
@@ -9,28 +9,32 @@ export type CodeLookup =
 
 /** How to look a code up; undefined when there is nothing to look up (S-ADD-11, S-ADD-12, S-ADD-13). */
 export function recogniseCode(text: string): CodeLookup | undefined {
-  const trimmed = text.trim()
-  const code = isProductLink(trimmed) ? codeInLink(trimmed) : trimmed
-  if (code === undefined || code === '') return undefined
+  const code = codeIn(text)
+  if (code === '') return undefined
   return isIdShaped(code) ? { kind: 'roleId', id: code } : { kind: 'contentCode', code }
 }
 
-const PRODUCT_LINKS = [
-  `${productScheme}://`,
-  ...['https://', 'http://', ''].flatMap((scheme) => ['', 'www.'].map((www) => `${scheme}${www}${productAddress}/`)),
-]
+const PRODUCT_LINKS = [...linkSchemes, ...linksOn(productAddress), ...linksOn(`www.${productAddress}`)]
 
-/** Is this a link on the product's scheme or web address? */
-export const isProductLink = (text: string): boolean => linkPrefix(text) !== undefined
+/**
+ * What is asked for by a text: of a link on the product's scheme or web address the identifier or code in it, else the
+ * text itself. `host`: where the app runs, which is a web address of it too.
+ */
+export function codeIn(text: string, host?: string): string {
+  const trimmed = text.trim()
+  const links = host === undefined ? PRODUCT_LINKS : [...PRODUCT_LINKS, ...linksOn(host)]
+  const prefix = links.find((start) => trimmed.slice(0, start.length).toLowerCase() === start)
+  return prefix === undefined ? trimmed : lastOf(trimmed.slice(prefix.length))
+}
 
-const linkPrefix = (text: string): string | undefined =>
-  PRODUCT_LINKS.find((prefix) => text.slice(0, prefix.length).toLowerCase() === prefix)
+function linksOn(host: string): readonly string[] {
+  return ['https://', 'http://', ''].map((scheme) => `${scheme}${host}/`)
+}
 
-/** The last segment of a product link: its identifier or code. */
-function codeInLink(link: string): string | undefined {
-  const path = link.slice(linkPrefix(link)?.length ?? 0)
+/** The last segment of a link's path; '' where there is none. */
+function lastOf(path: string): string {
   const end = path.search(/[?#]/)
   const segments = (end === -1 ? path : path.slice(0, end)).split('/').filter((segment) => segment !== '')
   const last = segments.at(-1)
-  return last === undefined ? undefined : decodeText(last)?.trim()
+  return last === undefined ? '' : (decodeText(last)?.trim() ?? '')
 }

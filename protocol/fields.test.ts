@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attackOf, expectFast } from '../test/contracts/attack'
-import { recogniseCode } from './content-code'
+import { codeIn, recogniseCode } from './content-code'
 import { identityTokenParts, isEmail, normaliseTwoCode } from './fields'
 import { encodePhone, formatPhone, formatVerificationCode, isPhoneNumber, isVerificationCode } from './phone'
 
@@ -44,7 +44,9 @@ describe('content codes', () => {
   })
 
   test("S-ADD-13 a link on the product's scheme or web address gives the identifier or code in it", () => {
-    const links = [`flipdeck://role/${uuid}`, `https://flipdeck.example/role/${uuid}`, `FLIPDECK.example/role/${uuid}/`]
+    const schemes = ['flipdeck://', 'web+flipdeck://', 'web+flipdeck:/', 'web+flipdeck:']
+    const addresses = ['https://flipdeck.example/', 'FLIPDECK.example/']
+    const links = [...schemes, ...addresses].map((start) => `${start}role/${uuid}`)
     for (const link of links) expect(recogniseCode(link)).toEqual({ kind: 'roleId', id: uuid })
     expect(recogniseCode('https://www.flipdeck.example/add/MILK%201?skip=1#x')).toEqual({
       kind: 'contentCode',
@@ -55,6 +57,14 @@ describe('content codes', () => {
     for (const foreign of [`https://flipdeck.example.org/role/${uuid}`, `https://x@flipdeck.example/${uuid}`]) {
       expect(recogniseCode(foreign)).toEqual({ kind: 'contentCode', code: foreign })
     }
+  })
+
+  test('S-ADD-13 S-BRAND-02 the host that the app runs on is a web address of it', () => {
+    for (const link of ['https://learn.aurora.example/role/r1?skip=1', 'http://Learn.Aurora.example/add/r1/'])
+      expect([codeIn(link, 'learn.aurora.example'), codeIn(link, 'localhost:8080')]).toEqual(['r1', link])
+    expect(codeIn('localhost:8080/add/MILK%201', 'localhost:8080')).toBe('MILK 1')
+    expect(codeIn('https://localhost:8080/', 'localhost:8080')).toBe('')
+    expect(codeIn(' MILK ', 'localhost:8080')).toBe('MILK')
   })
 })
 

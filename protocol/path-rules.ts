@@ -1,6 +1,6 @@
 import { buildPath, isProtected, parsePath, splitAddress } from './paths'
 import type { Route } from './paths'
-import { productAddress, productScheme, webScheme } from './product'
+import { linkSchemes, productAddress, webScheme } from './product'
 import { parseQuery } from './url-text'
 
 /** A longer address is no address of this app. */
@@ -38,14 +38,7 @@ function leadsInside(address: string): boolean {
 
 /** What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26). */
 export function deepLinkPath(link: string, hosts: readonly string[] = [productAddress]): string | undefined {
-  const prefixes = [
-    `${productScheme}://`,
-    `${webScheme}://`,
-    `${webScheme}:/`,
-    `${webScheme}:`,
-    ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]),
-    '/',
-  ]
+  const prefixes = [...linkSchemes, ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]), '/']
   const text = link.trim()
   const prefix = prefixes.find((start) => text.slice(0, start.length).toLowerCase() === start.toLowerCase()) ?? ''
   const path = `/${text.slice(prefix.length)}`

@@ -4,6 +4,8 @@ export const productScheme = 'flipdeck'
 /** The scheme of the same links that a web app may register for itself (the manifest's protocol_handlers). */
 export const webScheme = `web+${productScheme}`
 export const productAddress = 'flipdeck.example'
+/** How links of these schemes begin, as they are made and as browsers hand them over. */
+export const linkSchemes = [`${productScheme}://`, `${webScheme}://`, `${webScheme}:/`, `${webScheme}:`] as const
 
 /** The version of the app that special notices are compared with (S-NOTICE-03); the package's own. */
 export const appVersion = '0.1.0'

@@ -62,6 +62,12 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
     await context.setOffline(false)
   })
 
+  await test.step('S-ADD-13 a link that was copied from the address bar is one of the product', async () => {
+    await code(page).fill(new URL('/add/NOTHING', page.url()).href)
+    await expect(page.getByText('No content found for code NOTHING')).toBeVisible()
+    await code(page).fill('WINTER')
+  })
+
   await test.step('S-ADD-04 S-ADD-09 what is found has a way to it, which joins, syncs and opens its path', async () => {
     lookups.length = 0
     await code(page).press('Enter')

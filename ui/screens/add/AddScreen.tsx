@@ -28,7 +28,7 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(title)
   const view = useView('addContent', {})
-  const { draft, tooLong, onType, now } = useLookup(code)
+  const { draft, query, tooLong, onType, now } = useLookup(code)
   const dispatch = useOwnDispatch()
   const [asked, setAsked] = useState(false)
   const list = useCallback(() => void dispatch('listContent', {}).then(() => setAsked(true)), [dispatch])
@@ -62,7 +62,7 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
         />
       </form>
       <output className={styles.result}>
-        {view === undefined || draft.trim() === '' || view.query !== draft.trim() ? null : <Result view={view} />}
+        {view === undefined || query === '' || view.query !== query ? null : <Result view={view} />}
       </output>
       <Previous view={view} asked={asked} onAsk={list} />
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { codeIn } from '../../../protocol/content-code'
 import type { Refusal } from '../../../protocol/faults'
 import { useOwnDispatch } from '../../core-client/hooks'
 
@@ -7,6 +8,8 @@ const pause = 600
 
 interface Lookup {
   readonly draft: string
+  /** What it asks for; '' for nothing. */
+  readonly query: string
   readonly tooLong: boolean
   readonly onType: (typed: string) => void
   /** Looks up at once what stands there. */
@@ -20,12 +23,14 @@ export function useLookup(code: string | undefined): Lookup {
   const [tooLong, setTooLong] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const heard = (refused: Refusal | undefined) => setTooLong(refused?.code === 'tooLarge')
-  const lookUp = (query: string) => {
+  const query = codeIn(draft, location.host)
+  const ask = (text: string) => void dispatch('lookUpContent', { query: codeIn(text, location.host) }).then(heard)
+  const lookUp = (text: string) => {
     clearTimeout(timer.current)
-    void dispatch('lookUpContent', { query }).then(heard)
+    ask(text)
   }
   const arrive = useEffectEvent(() => {
-    if (code !== undefined) void dispatch('lookUpContent', { query: code }).then(heard)
+    if (code !== undefined) ask(code)
     return () => {
       clearTimeout(timer.current)
       // What was found goes with the page.
@@ -35,6 +40,7 @@ export function useLookup(code: string | undefined): Lookup {
   useEffect(() => arrive(), [])
   return {
     draft,
+    query,
     tooLong,
     onType: (typed) => {
       setDraft(typed)
