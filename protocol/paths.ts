@@ -189,7 +189,8 @@ function parameterOf(segment: string): string | undefined {
   return segment.startsWith('{') ? segment.slice(1, -1) : undefined
 }
 
-function markersOf(query: string): Markers {
+/** The markers of an address's query. */
+export function markersOf(query: string): Markers {
   const values = parseQuery(query)
   const isSet = (marker: string): boolean => values.has(marker) && !['false', '0'].includes(values.get(marker) ?? '')
   return { autoLogin: isSet('auto_login'), skip: isSet('skip'), fromSearch: isSet('from_search') }

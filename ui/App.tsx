@@ -26,6 +26,7 @@ import { ToastPlace } from './toast/ToastPlace'
 import { useFetchedScreens } from './useFetchedScreens'
 import { useFirstScreen } from './useFirstScreen'
 import { useResolvedRoute } from './useResolvedRoute'
+import { useSkips } from './useSkips'
 import { useSteadySignIn } from './useSteadySignIn'
 
 /** The whole view: theme, texts, guards, the screen of the address, and the alerts over it. */
@@ -103,6 +104,7 @@ function useQuietStart(): boolean {
 
 function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   const resolved = useResolvedRoute(shell)
+  const skips = useSkips()
   useFetchedScreens(shell.guard === 'open' && shell.online && !isReplayFrame)
   if ('hold' in resolved) return <Held guard={resolved.hold} />
   if ('go' in resolved) return <Loading whole />
@@ -118,7 +120,7 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
   if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>
   return (
-    <Page shell={shell} route={route.name}>
+    <Page shell={shell} route={route.name} skips={skips}>
       {screen}
     </Page>
   )

@@ -169,6 +169,15 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
     await expect(page).toHaveURL('/search/50%25%20off')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
+
+  await test.step('D-ROUTE-22 S-ROUTE-27 a deck whose address comes from the search closes to it, by way of a card too', async () => {
+    const card = nth(packDeck('espresso-dial-in').cards, 2)
+    await goInside(page, `/card/${card.id}?from_search=1`)
+    await expect(cardInView(page).getByRole('heading', { name: card.title })).toBeVisible()
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await expect(page).toHaveURL('/search')
+    await expect(box(page)).toHaveValue('')
+  })
 })
 
 test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({

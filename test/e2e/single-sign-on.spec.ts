@@ -3,6 +3,8 @@ import { wrongOn } from './axe'
 import { everythingStored } from './storage'
 import { expect, test } from './support'
 
+type Fields = Readonly<Record<string, unknown>>
+
 const meridianId = '14c5d6af-f280-47df-a448-b953a261218f'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -26,7 +28,7 @@ async function agreeAs(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-17 S-ROUTE-23 X-SEC-03 people of Meridian Health sign in at a real OpenID provider', async ({
+test('D-ROUTE-22 S-ROUTE-27 S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-17 S-ROUTE-23 X-SEC-03 people of Meridian Health sign in at a real OpenID provider', async ({
   page,
   host,
 }) => {
@@ -34,6 +36,33 @@ test('S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-17 S-ROUTE-23 X-SEC-03 
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/auth') askedOf.set(page, url.searchParams)
+  })
+
+  await test.step('D-ROUTE-22 S-ROUTE-27 an address may ask to sign in at once, where there is one way alone; who cancels is not sent again', async () => {
+    await page.route(/\/api\/user\/data-sync\/v3(\?|$)/, async (route) => {
+      // The test's own process knows no host but this one.
+      const url = new URL(route.request().url())
+      const headers = { ...route.request().headers(), host: url.host }
+      url.hostname = 'localhost'
+      const reply = await route.fetch({ url: url.href, headers })
+      const answer = (await reply.json()) as {
+        readonly payloads: readonly { readonly type: string; readonly data: object }[]
+      }
+      const payloads = answer.payloads.map(({ type, data }) => {
+        if (type !== 'Org') return { type, data }
+        const { samlConfig: _saml, oauthConfig, ...org } = data as Fields
+        const { okta, forced } = oauthConfig as Fields
+        return { type, data: { ...org, oauthConfig: { okta, forced } } }
+      })
+      await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    })
+    await page.goto(`${meridian}/user?auto_login`)
+    await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(alert(page)).toHaveText('Authorization session cancelled')
+    await expect(page).toHaveURL(`${meridian}/start`)
+    await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveText(['Continue with Okta'])
+    await page.unrouteAll()
   })
 
   await test.step('S-SSO-02 a deep link leads to nothing but the buttons of their providers', async () => {

@@ -17,10 +17,13 @@ const updateBar = part(() => import('../installed/UpdateBar').then(({ UpdateBar 
 export function Page({
   shell,
   route,
+  skips,
   children,
 }: {
   readonly shell: Shell
   readonly route: RouteName
+  /** What is optional at the start is passed over. */
+  readonly skips: boolean
   readonly children: ReactNode
 }): ReactNode {
   return (
@@ -34,7 +37,7 @@ export function Page({
       <main className={styles.page} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Notices />
+      <Notices skips={skips} />
     </>
   )
 }

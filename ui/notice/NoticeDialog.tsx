@@ -8,6 +8,7 @@ import { SafeHtml } from '../components/SafeHtml'
 import { useDispatch, useView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import styles from './NoticeDialog.module.css'
+import type { NoticesProps } from './Notices'
 
 /** A notice is no place to leave the app from, but for a page of its own in a new tab. */
 const openLink = (address: string) => {
@@ -16,13 +17,15 @@ const openLink = (address: string) => {
 }
 
 /** What the organisation has to say to everybody, one notice at a time; a mandatory one has no close (S-NOTICE). */
-export function NoticeDialog(): ReactNode {
+export function NoticeDialog({ skips }: NoticesProps): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const name = useViewField('shell', {}, 'brand')?.displayName ?? ''
   const notice = useView('notice', {})?.notice
   if (notice === undefined) return null
   const { noticeId, title, html, mandatory } = notice
+  // Mandatory ones come first.
+  if (skips && !mandatory) return null
   const close = () => void dispatch('dismissNotice', { noticeId })
   return (
     <Dialog

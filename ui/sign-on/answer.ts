@@ -34,3 +34,6 @@ export function keepBeginning(kept: string, email: string): void {
 }
 
 const keptHere = (): string | undefined => tabStorage()?.getItem(KEPT) ?? undefined
+
+/** This page began with an answer, or where one was awaited: what has ended so is not begun anew by itself. */
+export const isComeBack = isAnswerHere()

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { markersOf, splitAddress } from '../../../../protocol/paths'
 import { usePageTitle } from '../../../components/usePageTitle'
+import { useViewField } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
+import { isComeBack } from '../../../sign-on/answer'
 import { Said } from '../FormFrame'
 import type { VariantProps } from '../variant-props'
 import { ByEmail } from './ByEmail'
@@ -17,6 +20,9 @@ export function SsoOnlyForm(props: VariantProps): ReactNode {
 function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('signIn.title'))
+  const initialUrl = useViewField('shell', {}, 'initialUrl') ?? ''
+  // The sign-in's own address, or the one that led to it, may ask to begin at once (D-ROUTE-22).
+  const atOnce = [location.search, splitAddress(initialUrl).query].some((query) => markersOf(query).autoLogin)
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -25,7 +31,7 @@ function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
       {notes}
       <p className={styles.soft}>{text('signOn.text')}</p>
       <Said signIn={signIn} refused={undefined} />
-      <Ways signIn={signIn} />
+      <Ways signIn={signIn} atOnce={atOnce && !isComeBack} />
       <EmailInstead signIn={signIn} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { View } from '../../../../protocol/views'
 import { Button } from '../../../components/Button'
 import { useText, type MessageId } from '../../../i18n/Messages'
@@ -16,8 +16,14 @@ const labels = {
 type Way = keyof typeof labels
 const isWay = (way: string): way is Way => Object.hasOwn(labels, way)
 
+interface WaysProps {
+  readonly signIn: View<'signIn'>
+  /** The only way is taken by itself. */
+  readonly atOnce?: boolean
+}
+
 /** A button for each way to sign in elsewhere (S-SSO-02, S-SSO-06). Closed while another is being taken. */
-export function Ways({ signIn: { sso, busy, email } }: { readonly signIn: View<'signIn'> }): ReactNode {
+export function Ways({ signIn: { sso, busy, email }, atOnce = false }: WaysProps): ReactNode {
   const text = useText()
   const { begin, leaving } = useBegin(email)
   const closed = busy || leaving
@@ -25,9 +31,17 @@ export function Ways({ signIn: { sso, busy, email } }: { readonly signIn: View<'
     const address = await begin(way)
     if (address !== undefined) location.assign(address)
   }
+  const ways = sso.filter(isWay)
+  const takeOnly = useEffectEvent(() => {
+    const [only, ...others] = ways
+    if (only !== undefined && others.length === 0) void go(only)
+  })
+  useEffect(() => {
+    if (atOnce) takeOnly()
+  }, [atOnce])
   return (
     <div className={styles.ways} aria-busy={closed}>
-      {sso.filter(isWay).map((way) => (
+      {ways.map((way) => (
         <Button
           key={way}
           wide
