@@ -15,9 +15,9 @@ import { deliveredAt } from '../outbox/delivered'
 import { inMine, type State } from '../state'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
-import { advancesAfter, answerRefusal, clearDelay, isSilent, responseOutcome } from './answering'
+import { advancesAfter, answerRefusal, clearDelay, responseOutcome } from './answering'
 import { judge } from './judge'
-import { remediationFor } from './remediation'
+import { isRemediated } from './remediation'
 import { hasUnsentActions } from './server-trial'
 import { mergeAnswers } from './merge-answers'
 import type { Answer, Trial } from './state'
@@ -151,7 +151,7 @@ function answerQuestion(
   const { deck, triggers } = hand.content
   const outcome = judge(deck, card, { questionId: quizId, answerId, ...variant })
   if (outcome === undefined) return refuse('answerNotFound')
-  const remediated = !isSilent(deck) && remediationFor(question.remediation, answerId, outcome) !== undefined
+  const remediated = isRemediated(deck, question, answerId, outcome)
   const practice = isPractice(trial)
   const direct = !practice && triggers.some((trigger) => trigger.cardId === cardId)
   const given: EventData<'quizAnswered'> = {

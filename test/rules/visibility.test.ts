@@ -132,7 +132,8 @@ describe('a card of any other deck', () => {
       mode: undefined,
       trial: undefined,
       answers: facts['answered'] === 'yes' ? answers(given) : {},
-      now: 2_000,
+      // Marks of 1.7 s, and then the delay.
+      now: 3_700,
     })
     return state === undefined ? undefined : lookOf(state)
   }
