@@ -11,6 +11,8 @@ import { BackFrame } from '../BackFrame'
 import styles from './Done.module.css'
 import type { Labels } from './useLabels'
 
+type Result = NonNullable<DoOrDontBack['results']>[number]
+
 interface DoneProps {
   readonly card: CardView
   readonly back: DoOrDontBack
@@ -26,6 +28,7 @@ export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DonePro
   const language = useContentLanguage()
   const { results = [], total, thanks, mayRestart } = back
   const correct = results.filter((result) => result.correct === true).length
+  const scored = total - results.filter(isRecorded).length
   const next = hasNext ? (
     <Button kind="brand" wide onClick={() => void dispatch('jumpToNextCard', {})}>
       {text('quiz.next')} <Icon name="right" size="small" />
@@ -40,7 +43,7 @@ export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DonePro
     <BackFrame
       card={card}
       dispatch={dispatch}
-      title={thanks ? text('sorting.thanks') : text('sorting.result', { correct, total })}
+      title={thanks || scored === 0 ? text('sorting.thanks') : text('sorting.result', { correct, total: scored })}
       bodyLabel={text('sorting.answers')}
       {...(next === null && again === null
         ? {}
@@ -57,22 +60,42 @@ export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DonePro
         <p>{text('sorting.thanks.text')}</p>
       ) : (
         <ul className={styles.results}>
-          {results.map(({ questionId, text: question, given, correct: right }) => (
-            <li key={questionId} className={right === true ? styles.right : styles.wrong}>
-              <Icon name={right === true ? 'checkCircle' : 'crossCircle'} size="small" />
-              <span lang={language}>{question}</span>
-              {given === undefined ? null : (
-                <small>
-                  <span aria-hidden="true">{labels[given]}</span>
-                  <VisuallyHidden>
-                    {text(right === true ? 'sorting.answerIs' : 'sorting.answerIsNot', { answer: labels[given] })}
-                  </VisuallyHidden>
-                </small>
-              )}
-            </li>
+          {results.map((result) => (
+            <SortedQuestion key={result.questionId} result={result} labels={labels} language={language} />
           ))}
         </ul>
       )}
     </BackFrame>
+  )
+}
+
+/** Nobody knows what is right of it: the answer is neither (D-DND-13). */
+const isRecorded = ({ given, correct }: Result): boolean => given !== undefined && correct === undefined
+
+interface SortedQuestionProps {
+  readonly result: Result
+  readonly labels: Labels
+  readonly language: string | undefined
+}
+
+function SortedQuestion({ result, labels, language }: SortedQuestionProps): ReactNode {
+  const text = useText()
+  const { text: question, given, correct: right } = result
+  const recorded = isRecorded(result)
+  return (
+    <li className={recorded ? undefined : right === true ? styles.right : styles.wrong}>
+      <Icon name={recorded || right === true ? 'checkCircle' : 'crossCircle'} size="small" />
+      <span lang={language}>{question}</span>
+      {given === undefined ? null : recorded ? (
+        <small>{labels[given]}</small>
+      ) : (
+        <small>
+          <span aria-hidden="true">{labels[given]}</span>
+          <VisuallyHidden>
+            {text(right === true ? 'sorting.answerIs' : 'sorting.answerIsNot', { answer: labels[given] })}
+          </VisuallyHidden>
+        </small>
+      )}
+    </li>
   )
 }
