@@ -78,6 +78,14 @@ describe('a sorting game', () => {
     given(playing, sorts('g1', firstRight)).when(leave).thenTypes('deckClosed')
   })
 
+  test('D-DND-14 whoever begins another game while the last answer shows has given it', () => {
+    const begun = given(ready, sortedRound('g1', 2, firstRight)).when(starts('g2'))
+    begun.thenTypes('doOrDontBegun', 'doOrDontCompleted')
+    expect(begun.events.map(({ data }) => data)).toMatchObject([{ cardId: 'g2' }, { cardId: 'g1' }])
+    expect(game(begun.state)?.context.cardId).toBe('g2')
+    given(playing, sorts('g1', firstRight)).when(starts('g2')).thenTypes('doOrDontBegun')
+  })
+
   test('D-TRIAL-25 of a survey is neither right nor wrong', () => {
     const done = given(
       ready,

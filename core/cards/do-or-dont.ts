@@ -95,7 +95,8 @@ export const doOrDont: CardDomain<'doOrDont'> = {
       }),
   },
   policies: {
-    // Whoever leaves the deck while the last answer still shows has given it.
+    // Whoever leaves the deck, or begins another game, while the last answer still shows has given it.
+    doOrDontBegun: (_state, _event, context, before) => lastAnswer(before, context),
     deckClosed: (_state, _event, context, before) => lastAnswer(before, context),
     deckOpened: (_state, _event, context, before) => lastAnswer(before, context),
   },
