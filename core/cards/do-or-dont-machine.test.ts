@@ -115,6 +115,12 @@ describe('the sorting game', () => {
     },
   )
 
+  test('D-DND-15 a restart shuffles the questions anew', () => {
+    const done = after(playing(), top, feedbackOver, top, feedbackOver, top, feedbackOver)
+    const orders = Array.from({ length: 20 }, (_, seed) => idsOf(after(done, { type: 'restarts', seed: String(seed) })))
+    expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(2)
+  })
+
   test('D-DND-15 the order is drawn from the seed; O-62 in an assessment a round is not played again', () => {
     const orders = new Set(Array.from({ length: 20 }, (_, seed) => idsOf(playing({ seed: String(seed) })).join()))
     expect(orders.size).toBeGreaterThan(2)
