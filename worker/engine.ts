@@ -303,6 +303,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     return {
       at,
       zone: clock.zone(at),
+      zoneAt: clock.zone,
       session,
       whiteLabel: settings.whiteLabel,
       storage,

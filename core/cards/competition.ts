@@ -27,7 +27,7 @@ export function instructionsBack(_card: Card, { state, context, hand }: CardCont
       content: competition.instructionsCard,
       cover: competition.instructionsCardCover?.url,
       endsAt: competition.endsAt,
-      daysRemaining: daysRemaining(competition, now),
+      daysRemaining: daysRemaining(competition, now, context.zoneAt),
       beginsAt: beginsAt !== undefined && now.at < beginsAt ? beginsAt : undefined,
     }),
   }

@@ -68,6 +68,9 @@ export function leaderboardBack(_card: Card, { state, context, hand }: CardConte
             own?.team === undefined ? [] : ranked(placed(players.filter(({ team }) => team?.id === own.team?.id))),
         }
       : {}),
-    ...defined({ daysRemaining: daysRemaining(competition, now), beginsAt: begun ? undefined : beginsAt }),
+    ...defined({
+      daysRemaining: daysRemaining(competition, now, context.zoneAt),
+      beginsAt: begun ? undefined : beginsAt,
+    }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Moment } from './moment'
+import type { Moment, ZoneAt } from './moment'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -25,10 +25,13 @@ export const daysLeft = (now: Moment, goal: Moment): number =>
 /** When that calendar day begins in a zone, ms UTC. */
 export const startOfDay = (day: number, zone: number): number => day * DAY - zone * MINUTE
 
-/** When `daysLeft` will next be one less, ms UTC; undefined once it is 0. */
-export function nextDayLess(now: Moment, goal: Moment): number | undefined {
+/** When `daysLeft` will next be one less, ms UTC, or an hour before where clocks change; undefined once it is 0. */
+export function nextDayLess(now: Moment, goal: Moment, zoneAt: ZoneAt = () => now.zone): number | undefined {
   const days = daysLeft(now, goal)
-  return days === 0 ? undefined : wallTime(goal) - (days - 1) * DAY - now.zone * MINUTE
+  if (days === 0) return undefined
+  const wall = wallTime(goal) - (days - 1) * DAY
+  const at = wall - now.zone * MINUTE
+  return Math.min(at, wall - zoneAt(at) * MINUTE)
 }
 
 /** The calendar year the learner lives in at that moment (Gregorian, also before 1970). */

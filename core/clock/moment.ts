@@ -4,6 +4,9 @@ export interface Moment {
   readonly zone: number
 }
 
+/** Minutes east of UTC at another time than now, where the learner is now: clocks change between the two. */
+export type ZoneAt = (at: number) => number
+
 /** The first of these times that is still to come, ms UTC; undefined when all are past. */
 export function soonest(now: number, times: readonly number[]): number | undefined {
   const first = times.reduce((least, at) => (at > now && at < least ? at : least), Infinity)

@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysRemaining } from './days'
+import { competitionChanges, daysRemaining } from './days'
 import {
   competitorsOf,
   isEnded,
@@ -33,8 +33,34 @@ describe('a competition', () => {
   })
 
   test('D-COMPET-17 S-COMP-05 counts the days until the end, any started one, and none once it has ended', () => {
-    const at = (now: number) => daysRemaining(competition, { at: now, zone: 0 })
+    const at = (now: number) => daysRemaining(competition, { at: now, zone: 0 }, () => 0)
     expect([at(0), at(1), at(9 * DAY), at(9 * DAY + 1), at(10 * DAY), at(over)]).toEqual([10, 10, 1, 1, 0, undefined])
+  })
+
+  describe('S-COMP-05 D-COMPET-17 the days that remain are calendar days', () => {
+    const hour = 3_600_000
+    const days = (changes: string, before: number, after: number, end: string) => {
+      const zoneAt = (at: number) => (at < Date.parse(changes) ? before : after)
+      const one = { id: 'k', endsAt: Date.parse(end) }
+      return (iso: string) => {
+        const now = { at: Date.parse(iso), zone: zoneAt(Date.parse(iso)) }
+        const less = competitionChanges(one, now, zoneAt).find((at) => at !== one.endsAt + 1)
+        return [daysRemaining(one, now, zoneAt), less === undefined ? undefined : (less - now.at) / hour]
+      }
+    }
+
+    test('of 25 hours when the clocks go back', () => {
+      const left = days('2026-10-25T01:00:00Z', 120, 60, '2026-10-26T11:00:00Z')
+      expect(left('2026-10-24T10:00:00Z')).toEqual([2, 24])
+      expect(left('2026-10-25T10:00:00Z')).toEqual([2, 1])
+      expect(left('2026-10-25T11:00:00Z')).toEqual([1, 24])
+    })
+
+    test('of 23 hours when they go forward', () => {
+      const left = days('2026-03-29T01:00:00Z', 60, 120, '2026-03-30T10:00:00Z')
+      expect(left('2026-03-28T11:00:00Z')).toEqual([2, 23])
+      expect(left('2026-03-29T10:00:00Z')).toEqual([1, 24])
+    })
   })
 
   test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers after the end, and no more than there are', () => {

@@ -1,5 +1,5 @@
 import type { Discussion } from '../../protocol/cards/discussion'
-import { type Moment, soonest } from '../clock/moment'
+import { type Moment, soonest, type ZoneAt } from '../clock/moment'
 import { competitionChanges } from '../competition/days'
 import { availabilityChanges } from '../quiz/availability'
 import { waitingChanges } from '../quiz/retake'
@@ -19,7 +19,7 @@ const discussionChanges = ({ startDate, endDate }: Discussion = {}): readonly nu
  * comes back, an assessment starts or ends, a waiting time is over, marks that nobody cleared no longer hold a card.
  * It may be named too early, never too late.
  */
-export function nextChangeInDeck(state: State, content: DeckContent, now: Moment): number | undefined {
+export function nextChangeInDeck(state: State, content: DeckContent, now: Moment, zoneAt: ZoneAt): number | undefined {
   const { deck, competition } = content
   const trial = state.mine.quiz.trials[deck.id]
   const answers = state.mine.quiz.answers[deck.id] ?? {}
@@ -28,7 +28,7 @@ export function nextChangeInDeck(state: State, content: DeckContent, now: Moment
     ...visibilityChanges({ content, answers }),
     ...content.cards.flatMap(({ discussion }) => discussionChanges(discussion)),
     ...marks(state, deck.id, answers).map(({ until }) => until + 1),
-    ...(competition === undefined ? [] : competitionChanges(competition, now)),
+    ...(competition === undefined ? [] : competitionChanges(competition, now, zoneAt)),
     ...(inAssessment ? availabilityChanges(deck) : []),
     ...(inAssessment && trial !== undefined ? waitingChanges(trial, deck.quizSettings, now) : []),
   ])

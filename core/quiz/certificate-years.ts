@@ -1,4 +1,5 @@
 import { localYear } from '../clock/calendar'
+import type { ZoneAt } from '../clock/moment'
 import { certificates, type Certifiable } from './certificates'
 
 /** Certificates of one calendar year. */
@@ -7,13 +8,13 @@ export interface CertificateYear<T> {
   readonly certificates: readonly T[]
 }
 
-/** The list by year of passing, newest year first (S-CERT-02); zone: the learner's, in minutes east of UTC. */
+/** The list by year of passing, newest year first (S-CERT-02). */
 export function certificatesByYear<T extends Certifiable>(
   trials: readonly T[],
-  zone: number,
+  zoneAt: ZoneAt,
 ): readonly CertificateYear<T & Required<Certifiable>>[] {
   const list = certificates(trials)
-  const yearOf = (trial: Required<Certifiable>) => localYear({ at: trial.passedAt, zone })
+  const yearOf = (trial: Required<Certifiable>) => localYear({ at: trial.passedAt, zone: zoneAt(trial.passedAt) })
   const years = [...new Set(list.map(yearOf))]
   return years.map((year) => ({ year, certificates: list.filter((trial) => yearOf(trial) === year) }))
 }

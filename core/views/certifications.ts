@@ -17,8 +17,9 @@ export function certificationsView(state: State, context: ViewContext): Certific
   const lists = listsOf(state, context)
   const { home } = lists
   const { user } = state.mine.session
-  const { zone } = context
-  const years = certificatesByYear(trialsOf(state, home), zone).map(({ year, certificates }) => ({
+  const createdAt = user?.createdAt
+  const { zoneAt } = context
+  const years = certificatesByYear(trialsOf(state, home), zoneAt).map(({ year, certificates }) => ({
     year,
     certificates: certificates.map((trial) => entryOf(trial, lists)),
   }))
@@ -27,7 +28,7 @@ export function certificationsView(state: State, context: ViewContext): Certific
     userName: user === undefined ? '' : displayName(user),
     count: years.reduce((sum, { certificates }) => sum + certificates.length, 0),
     years,
-    ...defined({ since: user?.createdAt === undefined ? undefined : localYear({ at: user.createdAt, zone }) }),
+    ...defined({ since: createdAt === undefined ? undefined : localYear({ at: createdAt, zone: zoneAt(createdAt) }) }),
   }
 }
 

@@ -108,6 +108,18 @@ test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a mi
   })
 })
 
+test('S-COMP-02 S-COMP-05 days and months are those of the clock of then, over a change of clocks too', () => {
+  // Berlin, whose clocks go back on 25 October 2026, two hours after midnight.
+  const berlin = (at: number) => (at < Date.parse('2026-10-25T01:00:00Z') ? 120 : 60)
+  const ends = (id: string, iso: string) => ({ id, endsAt: Date.parse(iso) })
+  const app = startApp(Date.parse('2026-10-24T10:00:00Z'), berlin).signIn()
+  app.loadHome({ competitions: [ends('run', '2026-10-25T11:00:00Z')] })
+  expect(app.view('competitions', {})?.active[0]?.daysRemaining).toBe(1)
+  const later = startApp(Date.parse('2026-11-10T10:00:00Z'), berlin).signIn()
+  later.loadHome({ competitions: [ends('over', '2026-09-30T22:30:00Z')] })
+  expect(later.view('competitions', {})?.periods[0]?.period).toBe('2026-10')
+})
+
 test('a month is that of the learner’s own clock', () => {
   const at = Date.parse('2026-02-28T23:30:00Z')
   expect([localMonth({ at, zone: 0 }), localMonth({ at, zone: 60 })]).toEqual(['2026-02', '2026-03'])

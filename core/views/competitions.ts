@@ -21,7 +21,7 @@ export function competitionsView(state: State, context: ViewContext): Competitio
   const all = (home?.competitions ?? []).toSorted((a, b) => (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity))
   const rows = (some: readonly Competition[]) => some.map((one) => rowOf(state, one, context))
   const ended = all.filter((one) => isEnded(one, now)).toReversed()
-  const monthOf = ({ endsAt = 0 }: Competition) => localMonth({ at: endsAt, zone: context.zone })
+  const monthOf = ({ endsAt = 0 }: Competition) => localMonth({ at: endsAt, zone: context.zoneAt(endsAt) })
   return {
     state: listState(state, home),
     active: rows(all.filter((one) => !isEnded(one, now))),
@@ -39,7 +39,7 @@ export function competitionsChange(state: State, context: ViewContext): number |
   const all = listsOf(state, context).home?.competitions ?? []
   const next = soonest(
     now.at,
-    all.flatMap((one) => competitionChanges(one, now)),
+    all.flatMap((one) => competitionChanges(one, now, context.zoneAt)),
   )
   return next === undefined ? undefined : deviceTime(state, next)
 }
@@ -53,7 +53,7 @@ function rowOf(state: State, competition: Competition, context: ViewContext): Co
     title: name ?? deck?.title ?? '',
     ...defined({
       endsAt,
-      daysRemaining: daysRemaining(competition, now),
+      daysRemaining: daysRemaining(competition, now, context.zoneAt),
       place,
       trophy: trophyAt({ place, rank }, competition, now.at),
       color: deck?.background,

@@ -3,6 +3,7 @@ import type { QuizReport } from '../../protocol/entities/quiz-report'
 import type { SearchResult } from '../../protocol/entities/search'
 import type { ShellView } from '../../protocol/views/shell'
 import type { WhiteLabel } from '../../protocol/white-label'
+import type { ZoneAt } from '../clock/moment'
 import type { Contents } from '../decider'
 import type { LogHealth } from '../log/fold-by'
 
@@ -20,6 +21,7 @@ export interface ViewContext {
   readonly at: number
   /** Minutes east of UTC. */
   readonly zone: number
+  readonly zoneAt: ZoneAt
   /** The tab that the view is for. */
   readonly session: string
   readonly contents: ViewContents

@@ -14,6 +14,6 @@ import type { ViewContext } from './context'
 export function deckChange(state: State, deckId: string, context: ViewContext): number | undefined {
   const content = deckContent(state, context.contents, deckId)
   const now: Moment = { at: serverTime(state, context.at), zone: context.zone }
-  const next = content === undefined ? undefined : nextChangeInDeck(state, content, now)
+  const next = content === undefined ? undefined : nextChangeInDeck(state, content, now, context.zoneAt)
   return next === undefined ? undefined : deviceTime(state, next)
 }

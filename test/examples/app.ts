@@ -83,7 +83,8 @@ export interface App {
 
 /** An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time. */
 export function startApp(at: number = NOON, zone: number | ((at: number) => number) = 0): App {
-  const zoneNow = () => (typeof zone === 'number' ? zone : zone(now))
+  const zoneAt = (time: number) => (typeof zone === 'number' ? zone : zone(time))
+  const zoneNow = () => zoneAt(now)
   const held = {
     deck: new Map<string, DeckContent>(),
     home: new Map<string, HomeBundle>(),
@@ -132,7 +133,8 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
   const viewContext = (): ViewContext => ({
     at: now,
     zone: zoneNow(),
-    session,
+      zoneAt,
+      session,
     contents,
     whiteLabel: unbranded,
     storage: 'durable',

@@ -51,6 +51,7 @@ interface Subscribed {
 export const circumstancesOf = ({ at, zone, session }: Pick<Scene, 'at' | 'zone' | 'session'>): Circumstances => ({
   at,
   zone,
+  zoneAt: () => zone,
   session,
   whiteLabel: unbranded,
   storage: 'durable',
