@@ -20,28 +20,27 @@ export function guardOf(state: State, whiteLabel: WhiteLabel): Guard {
   return user.primaryOrg?.forceSMSIntake === true && undecided ? 'smsIntake' : 'open'
 }
 
-/** Nothing is known yet; or nobody is, and the first sync may still bring a user. After a log-out nobody waits for it. */
+/**
+ * Nothing is known yet; or nobody is, and a sync may still bring a user: the first one, or one that is asked for where
+ * that has failed (S-SHELL-13). After a log-out nobody waits for the first.
+ */
 function isStarting({ mine: { session, sync } }: State): boolean {
-  if (isIn(sync.load, 'initial')) return true
-  return (
-    session.user === undefined &&
-    session.logoutReason === undefined &&
-    isIn(sync.load, 'restored') &&
-    sync.load.context.status === 'syncing'
-  )
+  const { load } = sync
+  if (isIn(load, 'initial')) return true
+  const mayWait = isIn(load, 'error') || (isIn(load, 'restored') && session.logoutReason === undefined)
+  return mayWait && session.user === undefined && load.context.status === 'syncing'
 }
 
-/** The load state by the view's word; an error by what it is (S-SHELL-12). */
-export function loadOf({
-  mine: {
-    sync: { load },
-  },
-}: State): ShellView['load'] {
-  if (isIn(load, 'initial')) return 'initial'
-  if (isIn(load, 'restored')) return 'restored'
-  if (isIn(load, 'synced')) return 'synced'
-  const reason = typeof load.value === 'string' ? undefined : load.value['error']
-  return reason === 'offline' || reason === 'connectionTimeout' ? reason : 'unknown'
+/**
+ * The load state by the view's word; an error by what it is (S-SHELL-12). What else fails before anybody is known is no
+ * error of the load state (S-SYNC-01) and yet one to be told.
+ */
+export function loadOf({ mine: { session, sync } }: State): ShellView['load'] {
+  const { load } = sync
+  const reason = typeof load.value === 'string' ? load.value : load.value['error']
+  if (reason === 'initial' || reason === 'synced' || reason === 'offline' || reason === 'connectionTimeout')
+    return reason
+  return load.context.status === 'failed' && session.user === undefined ? 'unknown' : 'restored'
 }
 
 /** The 'Offline' bar: after a sync, or with a restored user whose first sync found no network (S-SHELL-20, O-59). */

@@ -15,6 +15,7 @@ const shell = (app: App, whiteLabel: WhiteLabel = unbranded) => {
   if (view === undefined) throw new Error('the shell always shows')
   return view
 }
+const internal = { kind: 'apiError', type: 'internal', message: '', code: 500 } as const
 const signedOut = () =>
   startApp()
     .tell(started)
@@ -39,9 +40,23 @@ describe('what may be shown at all', () => {
     expect(shell(slow).load).toBe('connectionTimeout')
   })
 
-  test('S-ROUTE-30 a first sync that the server cannot answer leaves nobody waiting', () => {
-    const fault = { kind: 'apiError', type: 'internal', message: '', code: 500 } as const
-    expect(shell(startApp().tell(started).fail('sync', fault)).guard).toBe('signedOut')
+  test('S-SHELL-12 S-SYNC-01 a first sync that the server cannot answer is an error of another kind, unless somebody is known', () => {
+    const app = startApp().tell(started).fail('sync', internal)
+    expect(shell(app)).toMatchObject({ guard: 'signedOut', load: 'unknown' })
+    expect(app.state.mine.sync.load.value).toBe('restored')
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(shell(app)).toMatchObject({ guard: 'open', load: 'synced' })
+    app.tell(started).fail('sync', internal)
+    expect(shell(app)).toMatchObject({ guard: 'open', load: 'restored' })
+  })
+
+  test('S-SHELL-13 where the first sync has failed the app starts anew with the next one', () => {
+    for (const fault of [networkFault('offline'), networkFault('timeout'), internal]) {
+      const app = startApp().tell(started).fail('sync', fault).do('sync', {})
+      expect(shell(app).guard).toBe('starting')
+      app.fail('sync', fault)
+      expect(shell(app).guard).toBe('signedOut')
+    }
   })
 
   test('S-ROUTE-30 a restored user is let in before the first sync of this start', () => {

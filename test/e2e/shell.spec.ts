@@ -148,6 +148,7 @@ test.describe('a start that fails', () => {
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
     await expect(heading(page)).toHaveText('Unable to Connect')
+    await expect(page).toHaveTitle('Unable to Connect | Flipdeck')
     await expect(
       page.getByText('Please try refreshing later or contacting support if the issue persists.'),
     ).toBeVisible()
@@ -157,8 +158,15 @@ test.describe('a start that fails', () => {
     await expect(page.getByText('Session', { exact: true })).toBeVisible()
     await expect(page.getByText('Organization', { exact: true })).toBeVisible()
     await expect(page.getByText('API address')).toHaveCount(0)
+    let answer = (): void => undefined
+    const later = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.unroute('**/api/**')
+    await page.route('**/api/**', (route) => later.then(() => route.continue()))
     await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    answer()
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
@@ -185,6 +193,7 @@ test.describe('a start that fails', () => {
     await expect(page.getByText('Loading', { exact: true })).toBeVisible()
     await page.clock.runFor(2_000)
     await expect(heading(page)).toHaveText('Still loading')
+    await expect(page).toHaveTitle('Still loading | Flipdeck')
     const again = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await again
@@ -218,6 +227,7 @@ test.describe('a start that fails', () => {
     await expect(
       page.getByText('A newer version of the app is running in another tab. Refresh this page.'),
     ).toBeVisible()
+    await expect(page).toHaveTitle('Something Went Wrong | Flipdeck')
     expect(loads).toBe(2)
   })
 })

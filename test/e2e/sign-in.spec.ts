@@ -44,37 +44,33 @@ test('S-LOGIN-01 S-LOGIN-02 S-LOGIN-04 S-LOGIN-06 S-LOGIN-09 the email comes fir
   await expect(heading(page)).toHaveText('Hi, Robin')
 })
 
-test('S-LOGIN-02 S-SHELL-12 a sync that runs or fails behind the sign-in takes away nothing that was typed', async ({
+test('S-LOGIN-02 S-SHELL-12 S-SHELL-13 a sync that runs or fails behind the sign-in takes away nothing that was typed', async ({
   page,
   context,
   quietConsole,
 }) => {
-  let answer: 'error' | 'none' | 'cut' = 'error'
-  await page.route(/\/api\//, (route) => {
+  let answer: 'error' | 'none' | 'cut' = 'none'
+  await context.route(/\/api\//, (route) => {
     if (answer === 'error') return route.fulfill({ status: 500, body: '{}' })
-    return answer === 'cut' ? route.abort('internetdisconnected') : undefined
+    return answer === 'cut' ? route.abort('internetdisconnected') : route.continue()
   })
   await page.goto('/')
   const email = page.getByLabel('Email')
-  await email.fill('robin@northwind.exam')
-  // Back online, the app syncs.
-  const syncs = async (how: typeof answer) => {
-    answer = how
-    const asked = page.waitForRequest(/\/api\//)
-    await context.setOffline(true)
-    await context.setOffline(false)
-    return asked
-  }
-  await syncs('none')
-  await email.pressSequentially('ple')
-  await expect(email).toHaveValue('robin@northwind.example')
-  await page.reload()
-  answer = 'error'
   await email.fill('robin@northwind')
-  const failed = page.waitForEvent('requestfailed')
-  await syncs('cut')
-  await failed
-  await email.pressSequentially('.example')
+  // Another tab that starts syncs for both.
+  answer = 'error'
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(heading(other)).toHaveText('Unknown Error')
+  await email.pressSequentially('.exam')
+  answer = 'cut'
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await expect(heading(other)).toHaveText('Unable to Connect')
+  await email.pressSequentially('p')
+  answer = 'none'
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await email.pressSequentially('le')
   await expect(email).toHaveValue('robin@northwind.example')
   quietConsole.splice(0)
 })

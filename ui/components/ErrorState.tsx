@@ -4,6 +4,7 @@ import { useText } from '../i18n/Messages'
 import { Button } from './Button'
 import { EmptyState } from './EmptyState'
 import { Troubleshooting, type Facts } from './Troubleshooting'
+import { usePageTitle } from './usePageTitle'
 
 export type ErrorKind = 'offline' | 'connectionTimeout' | 'unknown'
 
@@ -24,9 +25,10 @@ interface ErrorStateProps {
 /** The error screen: what happened, that the work is safe, and how to load again (S-SHELL-12..16). */
 export function ErrorState({ kind, onRefresh, facts, exportButton }: ErrorStateProps): ReactNode {
   const text = useText()
+  const heading = usePageTitle(text(titles[kind]))
   return (
     <EmptyState
-      alone
+      headingRef={heading}
       drawing={kind === 'offline' ? 'offline' : 'error'}
       title={text(titles[kind])}
       text={text('error.text')}

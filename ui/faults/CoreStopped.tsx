@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import { BarePage } from '../components/BarePage'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
+import { usePageTitle } from '../components/usePageTitle'
 import { restartCore } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 
 /** The core does not run: it failed again and again, or belongs to another build than this page (X-BRIDGE-03, 04). */
 export function CoreStopped({ otherBuild }: { readonly otherBuild: boolean }): ReactNode {
   const text = useText()
+  const heading = usePageTitle(text('error.wentWrong'))
   return (
     <BarePage>
       <EmptyState
-        alone
+        headingRef={heading}
         drawing="error"
         title={text('error.wentWrong')}
         text={text(otherBuild ? 'refusal.otherBuild' : 'refusal.workerGone')}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { defaultLanguage, Language } from '../../protocol/languages'
 import { BarePage } from '../components/BarePage'
 import { Button } from '../components/Button'
@@ -6,6 +6,7 @@ import { EmptyState } from '../components/EmptyState'
 import { Messages, useText } from '../i18n/Messages'
 import { ThemeRoot } from '../theme/ThemeRoot'
 import { ErrorBoundary } from './ErrorBoundary'
+import { errorWords } from './error-words'
 import { ExportLog } from './ExportLog'
 
 /**
@@ -27,13 +28,15 @@ export function Crashed({ error }: { readonly error: unknown }): ReactNode {
 
 function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
   const text = useText()
+  const title = text('error.wentWrong')
+  useTitle(title)
   return (
     <BarePage>
       <EmptyState
         alone
         drawing="error"
-        title={text('error.wentWrong')}
-        text={error instanceof Error ? `${error.name}: ${error.message}` : text('error.unknown')}
+        title={title}
+        text={errorWords(error) ?? text('error.unknown')}
         action={
           <>
             <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
@@ -51,15 +54,25 @@ function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
   )
 }
 
+/** The page's title behind which the name of the app stays as it was, for there is no core to ask for it (S-SHELL-10). */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} | ${document.title.split(' | ').at(-1) ?? ''}`
+  }, [title])
+}
+
 /** Without the core there is no log to export. */
 const Nothing = (): ReactNode => null
 
 /** The texts themselves could not be had, so these few words stand here and not in the catalogue. */
-const WithoutTexts = (): ReactNode => (
-  <BarePage>
-    <h1>Something Went Wrong</h1>
-    <Button kind="brand" onClick={() => location.reload()}>
-      Restart App
-    </Button>
-  </BarePage>
-)
+function WithoutTexts(): ReactNode {
+  useTitle('Something Went Wrong')
+  return (
+    <BarePage>
+      <h1>Something Went Wrong</h1>
+      <Button kind="brand" onClick={() => location.reload()}>
+        Restart App
+      </Button>
+    </BarePage>
+  )
+}

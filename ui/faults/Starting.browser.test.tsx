@@ -70,6 +70,15 @@ describe('the error boundary around the app', () => {
     expect(named.words()).toContain('RangeError: No such card')
     expect(named.words()).not.toContain('Unknown Error')
     await expect.poll((await failed('words')).words).toContain('Unknown Error')
+    const silent = await failed(new RangeError())
+    await expect.poll(silent.words).toContain('Unknown Error')
+    expect(silent.words()).not.toContain('RangeError')
+  })
+
+  it('S-SHELL-10 names the page, and leaves the name of the app behind it', async () => {
+    document.title = 'Home | Northwind Coffee'
+    await failed(new Error('Broken'))
+    await expect.poll(() => document.title).toBe('Something Went Wrong | Northwind Coffee')
   })
 
   it('S-SHELL-22 has a button that restarts the app: the page is loaded anew', async () => {

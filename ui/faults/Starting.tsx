@@ -7,6 +7,7 @@ import { EmptyState } from '../components/EmptyState'
 import { ErrorState, type ErrorKind } from '../components/ErrorState'
 import { Loading } from '../components/Loading'
 import { Troubleshooting } from '../components/Troubleshooting'
+import { usePageTitle } from '../components/usePageTitle'
 import { useDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportLog } from './ExportLog'
@@ -14,16 +15,16 @@ import { ExportLog } from './ExportLog'
 /** The app is starting: 'Loading', and after 30 s a way to start again; a load that failed says so (S-SHELL-12). */
 export function Starting({ shell }: { readonly shell: Shell | undefined }): ReactNode {
   const [slow, setSlow] = useState(false)
-  const failure = shell === undefined ? undefined : failureOf(shell.load)
+  const failure = shell === undefined ? undefined : failureOf(shell)
   if (shell !== undefined && failure !== undefined) return <LoadFailed shell={shell} kind={failure} />
   return slow ? <SlowStart shell={shell} /> : <Loading whole timeout={loadingTimeout} onTimeout={() => setSlow(true)} />
 }
 
-const failureOf = (load: Shell['load']): ErrorKind | undefined =>
-  load === 'offline' || load === 'connectionTimeout' || load === 'unknown' ? load : undefined
+/** Nobody is known and the first load has failed: whether somebody is signed in cannot be told either. */
+const failureOf = ({ guard, load }: Shell): ErrorKind | undefined =>
+  guard === 'signedOut' && (load === 'offline' || load === 'connectionTimeout' || load === 'unknown') ? load : undefined
 
-/** Nobody is known and the first load found no network: whether somebody is signed in cannot be told either. */
-export const isLoadFailed = ({ guard, load }: Shell): boolean => guard === 'signedOut' && failureOf(load) !== undefined
+export const isLoadFailed = (shell: Shell): boolean => failureOf(shell) !== undefined
 
 function LoadFailed({ shell, kind }: { readonly shell: Shell; readonly kind: ErrorKind }): ReactNode {
   const dispatch = useDispatch()
@@ -41,10 +42,11 @@ function LoadFailed({ shell, kind }: { readonly shell: Shell; readonly kind: Err
 
 function SlowStart({ shell }: { readonly shell: Shell | undefined }): ReactNode {
   const text = useText()
+  const heading = usePageTitle(text('app.loadingSlow.title'))
   return (
     <BarePage>
       <EmptyState
-        alone
+        headingRef={heading}
         drawing="offline"
         title={text('app.loadingSlow.title')}
         text={text('app.loadingSlow.text')}
