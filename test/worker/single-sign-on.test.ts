@@ -43,7 +43,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
   const asked: Asked[] = []
   const sent: { readonly path: string; readonly body: unknown }[] = []
   let now = Date.now()
-  let told: Readonly<Record<string, unknown>> | undefined
+  let told: Readonly<Record<string, unknown>> | 'broken' | undefined
   let nonce = ''
   const issuer = issuers[provider]
   const json = (value: unknown, status = 200) => Response.json(value, { status })
@@ -59,6 +59,8 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
       if (url === `${issuer}/.well-known/openid-configuration`)
         return json({ issuer, authorization_endpoint: `${issuer}/ask`, token_endpoint: `${issuer}/give` })
       if (url !== `${issuer}/give`) return json({ error: 'not_found' }, 404)
+      if (told === 'broken')
+        return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
       const seconds = Math.floor(Date.now() / 1000)
       const claims = { iss: issuer, sub: 'ada', aud: oauthConfig[provider].clientId, iat: seconds, exp: seconds + 60 }
       const idToken = `${part({ alg: 'RS256' })}.${part({ ...claims, nonce })}.c2lnbmVk`
@@ -103,7 +105,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
     pass: (ms: number) => {
       now += ms
     },
-    tells: (answer: Readonly<Record<string, unknown>>) => {
+    tells: (answer: Readonly<Record<string, unknown>> | 'broken') => {
       told = answer
     },
     expectsNonce: (other: string) => {
@@ -234,7 +236,13 @@ describe('signing in at an OpenID provider', () => {
     ])
   })
 
-  test('X-SEC-03 an answer is good in the tab that began, with its state, while that lasts, and for nothing else', async () => {
+  test('S-SSO-13 a token answer that breaks off is no token', async () => {
+    const { answer, kept, finish, tells } = await answered('okta')
+    tells('broken')
+    expect(await finish(answer, kept)).toMatchObject({ type: 'ssoTokenFailed' })
+  })
+
+  test('X-SEC-03 S-SSO-14 an answer is good in the tab that began, with its state, while that lasts, and for nothing else', async () => {
     const { answer, kept, finish, pass, asked } = await answered('okta')
     const failed = { type: 'ssoFailed' }
     expect(await finish(answer, undefined)).toMatchObject(failed)
@@ -244,6 +252,9 @@ describe('signing in at an OpenID provider', () => {
     expect(await finish(undefined, kept)).toMatchObject({ type: 'ssoCancelled' })
     pass(signOnLifetime)
     expect(await finish(answer, kept)).toMatchObject(failed)
+    // Who comes back too late with nothing has closed the page all the same (S-SSO-14); who never left has not.
+    expect(await finish(undefined, kept)).toMatchObject({ type: 'ssoCancelled' })
+    expect(await finish(undefined, undefined)).toMatchObject(failed)
     expect(asked.filter(({ url }) => url.endsWith('/give'))).toEqual([])
   })
 

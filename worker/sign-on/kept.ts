@@ -32,6 +32,8 @@ export type KeptOauth = Extract<Kept, { way: 'oauth' }>
 const Brought = entity('Brought', {}, { query: t.string, kept: t.string })
 export interface Brought {
   readonly query?: string
+  /** This tab began one, however long ago. */
+  readonly begun: boolean
   /** Undefined when this tab began no sign-in, or one that has run out. */
   readonly kept?: Kept
 }
@@ -42,7 +44,8 @@ export function readBrought(text: string | undefined, now: number): Brought {
   const kept = read(Kept, keptText)
   const age = kept === undefined ? undefined : now - kept.begunAt
   const isOn = age !== undefined && age >= 0 && age < signOnLifetime
-  return { ...(query === undefined ? {} : { query }), ...(isOn && kept !== undefined ? { kept } : {}) }
+  const begun = kept !== undefined
+  return { begun, ...(query === undefined ? {} : { query }), ...(isOn && kept !== undefined ? { kept } : {}) }
 }
 
 function read<A>(codec: t.Decoder<unknown, A>, text: string | undefined): A | undefined {

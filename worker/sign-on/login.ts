@@ -21,10 +21,11 @@ export const loginBy =
       if (E.isLeft(params)) return failure('login', params.left)
       return registered(await api.call('register', { path: {}, params: params.right }, signal))
     }
-    const { query, kept } = readBrought(secret?.signOn, outside.now())
-    if (kept === undefined || kept.way !== call.method) return failure('login', signOnFault('ssoFailed'))
-    // Somebody who came back without an answer has closed the page where it would have been given.
-    if (query === undefined) return failure('login', signOnFault('ssoCancelled'))
+    const { query, begun, kept } = readBrought(secret?.signOn, outside.now())
+    // Somebody who came back without an answer, however late, has closed the page where it would have been given.
+    if (begun && query === undefined) return failure('login', signOnFault('ssoCancelled'))
+    if (query === undefined || kept === undefined || kept.way !== call.method)
+      return failure('login', signOnFault('ssoFailed'))
     return kept.way === 'saml' ? bySaml(query, context) : byOauth(query, kept, context, outside)
   }
 

@@ -87,18 +87,10 @@ export async function identityOf(
   const { redirectUri, verifier, nonce, provider } = kept
   const by = clientSecret === undefined ? None() : ClientSecretPost(clientSecret)
   const asking = options(issuer, outside)
-  const told = await authorizationCodeGrantRequest(
-    server,
-    client,
-    by,
-    answer.right,
-    redirectUri,
-    verifier,
-    asking,
-  ).then(
-    async (response) => ({ response: response.clone(), text: response.ok ? await response.text() : undefined }),
-    () => undefined,
-  )
+  const told = await authorizationCodeGrantRequest(server, client, by, answer.right, redirectUri, verifier, asking)
+    .then(async (response) => ({ response: response.clone(), text: response.ok ? await response.text() : undefined }))
+    // No answer, or one that broke off.
+    .catch(() => undefined)
   const idToken = idTokenOf(told?.text)
   if (told === undefined || idToken === undefined) return E.left(signOnFault('ssoTokenFailed'))
   if (E.isLeft(identityTokenParts(idToken))) return E.left(signOnFault('ssoMalformedToken'))
