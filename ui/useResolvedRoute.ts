@@ -5,7 +5,7 @@ import { useOwnDispatch } from './core-client/hooks'
 import { resolveRoute, type Resolved } from './resolve-route'
 import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
-import { landed } from './sign-on/landing'
+import { takeAnswer } from './sign-on/answer'
 import { useScrollMemory } from './useScrollMemory'
 
 /** Judges the address and goes where it leads, telling the core what it needs to know. */
@@ -34,8 +34,8 @@ export function useResolvedRoute(shell: Shell): Resolved {
     handled.current = situation
     if (resolved.store !== undefined) void dispatch('storeInitialUrl', { url: resolved.store })
     if (resolved.tell === 'followInitialUrl') {
-      // Whoever is in already needs no answer; it is not to sign anybody in later.
-      landed.query = undefined
+      // Whoever is in already needs no answer, nor a word of what was begun: neither is for a sign-in later (S-SSO-14).
+      takeAnswer()
       void dispatch('followInitialUrl', {})
     }
     if (resolved.tell === 'reportUnknownRoute') void dispatch('reportUnknownRoute', defined({ of: resolved.of }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wrongOn } from './axe'
 import { everythingStored } from './storage'
-import { expect, test } from './support'
+import { expect, goInside, test } from './support'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -157,7 +157,7 @@ test('D-ROUTE-22 S-ROUTE-27 S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-1
   }
 })
 
-test('S-SSO-04 S-SSO-05 S-SSO-06 S-ROUTE-24 S-LOGIN-28 X-SEC-03 people whose organisation has its own identity provider go there and back', async ({
+test('S-SSO-04 S-SSO-05 S-SSO-06 S-SSO-14 S-ROUTE-24 S-ROUTE-26 S-LOGIN-28 X-SEC-03 people whose organisation has its own identity provider go there and back', async ({
   page,
   host,
   request,
@@ -189,7 +189,8 @@ test('S-SSO-04 S-SSO-05 S-SSO-06 S-ROUTE-24 S-LOGIN-28 X-SEC-03 people whose org
     await atForm(page)
   })
 
-  await test.step('S-SSO-06 S-ROUTE-24 the browser goes to the API with the organisation, and comes back signed in', async () => {
+  await test.step('S-SSO-06 S-ROUTE-24 S-ROUTE-26 the browser goes to the API with the organisation, and comes back signed in, where the link leads', async () => {
+    await goInside(page, `/start?target=${encodeURIComponent('web+flipdeck://user')}`)
     const went = page.waitForRequest(/\/api\/user\/login-saml/)
     await button(page, 'Continue with single sign-on').click()
     expect(new URL((await went).url()).search).toBe(`?orgId=${meridianId}`)
@@ -197,12 +198,19 @@ test('S-SSO-04 S-SSO-05 S-SSO-06 S-ROUTE-24 S-LOGIN-28 X-SEC-03 people whose org
     await button(page, 'Owen Price').click()
     const answer = new URL((await landed).url()).searchParams
     await expect(page.getByRole('link', { name: 'Owen Price, profile' })).toBeVisible()
-    await expect(page).toHaveURL(`${meridian}/`)
+    await expect(page).toHaveURL(`${meridian}/user`)
     const outside = (await everythingStored(page)).filter(({ place }) => !/\/secrets /.test(place))
     for (const name of ['token', 'sessionId']) {
       expect(answer.get(name)).not.toBe('')
       expect(JSON.stringify(outside)).not.toContain(answer.get(name))
     }
+  })
+
+  await test.step('S-SSO-14 of a sign-in that was left behind nothing stays for a later one', async () => {
+    await page.evaluate(() => sessionStorage.setItem('flipdeck-sign-on', '{"way":"saml","begunAt":0}'))
+    await goInside(page, '/start')
+    await expect(page).toHaveURL(`${meridian}/`)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('flipdeck-sign-on')
   })
 
   await test.step('S-LOGIN-28 S-SSO-05 a frame shows only after Log in is pressed, and no email where it is not allowed', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { queryTarget } from '../../../../protocol/path-rules'
 import { useBeginSignOn, useDispatch } from '../../../core-client/hooks'
 import { keepBeginning } from '../../../sign-on/answer'
 
@@ -29,6 +30,9 @@ export function useBegin(email: string): Begin {
       await dispatch('logIn', { method, name: way, filled: true }, { signOn: '' })
       return undefined
     }
+    // The address comes back without its query, and with it would go where its link leads.
+    const url = queryTarget(location.pathname + location.search)
+    if (url !== undefined) await dispatch('storeInitialUrl', { url })
     keepBeginning(begun.kept, email)
     return begun.address
   }
