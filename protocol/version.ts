@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'f93fe1a1d74efed4c02ce2e0fdb017a015a692931d7d14727da056c16f977b3d'
+export const protocolHash = '37e75ca500c6ac6a523dadc2a006e3accee8d2ad3d30c4b8bc1ae43dbba33687'
