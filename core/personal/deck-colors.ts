@@ -28,6 +28,7 @@ interface Palette {
  */
 export function deckColor({ colors, used, forCard, seed }: Palette): string {
   const palette: readonly string[] = colors.length > 0 ? colors : defaultPalette
-  const free = forCard ? palette : palette.filter((color) => !used.includes(color))
+  const taken = new Set(used.map((color) => color.toLowerCase()))
+  const free = forCard ? palette : palette.filter((color) => !taken.has(color.toLowerCase()))
   return choose(free.length > 0 ? free : palette, seed) ?? defaultPalette[0]
 }

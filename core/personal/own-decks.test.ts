@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defined } from '../../protocol/defined'
 import type { HomeBundle } from '../../protocol/entities/home'
+import { startApp } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
 import {
@@ -118,6 +119,33 @@ describe('a new deck', () => {
         create('Mine'),
       ).events[0]?.data,
     ).toMatchObject({ background: '#222222' })
+  })
+
+  test('D-OWN-04 nor one that the library or a loaded deck has, however it is written', () => {
+    const used = defaultPalette
+      .slice(2)
+      .map((background, index) => ({ id: `l${index}`, background: background.toUpperCase() }))
+    const app = startApp()
+      .signIn()
+      .loadLibrary({
+        categories: [{ category: { id: 'a' }, decks: [], bundles: [{ category: { id: 'b' }, decks: used }] }],
+      })
+      .openDeck(content([plainCard('c1')], { background: defaultPalette[1] }))
+      .do('createDeck', { title: 'Mine' })
+    expect(app.log.at(-1)).toMatchObject({ type: 'deckCreated', data: { background: defaultPalette[0] } })
+  })
+
+  test('D-OWN-06 made for a card it may have a colour that another deck has', () => {
+    const org = { ...maya, primaryOrg: { id: 'org', colors: '#111111, #222222' } }
+    const other = event('deckCreated', { deckId: 'x', title: 'X', icon: 'star', background: '#111111' })
+    const deck = content([plainCard('c1')], { id: 'd1', type: 'standard' })
+    let before = given(signedIn(org), opened(deck), other)
+    const made = Array.from({ length: 20 }, () => {
+      before = before.when(create('')).thenRefused('titleRequired')
+      const [event] = before.when(create('Mine', 'c1')).events
+      return event?.type === 'deckCreated' ? event.data.background : undefined
+    })
+    expect(new Set(made)).toEqual(new Set(['#111111', '#222222']))
   })
 
   test('D-OWN-10 S-FAV-12 is among the tucked decks at once', () => {

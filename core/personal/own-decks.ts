@@ -1,9 +1,11 @@
+import type { DeckSummary } from '../../protocol/entities/deck'
 import { parseColors } from '../../protocol/entities/organisation'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
 import { serverTime } from '../device/device'
+import { decksWithin } from '../library/categories'
 import { message } from '../outbox/message'
 import { type State, inEngagement } from '../state'
 import { cardInView } from '../cards/card-at-hand'
@@ -70,7 +72,7 @@ export function isOwnDeck(state: State, contents: Contents, deckId: string): boo
 
 /** Colours of all decks that are known here. */
 function usedColors(state: State, contents: Contents): readonly string[] {
-  const { home } = state.mine.library
+  const { home, library, decks: loaded } = state.mine.library
   const bundle = home === undefined ? undefined : contents.home(home)
   const {
     favoritedDecks = [],
@@ -78,12 +80,14 @@ function usedColors(state: State, contents: Contents): readonly string[] {
     recommendedDecks = [],
     recentlyAllowedDecks = [],
   } = bundle ?? {}
-  const decks = [
+  const decks: readonly Pick<DeckSummary, 'background'>[] = [
     ...tuckedDecks(state, contents),
     ...favoritedDecks,
     ...recentlyOpenedDecks,
     ...recommendedDecks,
     ...recentlyAllowedDecks,
+    ...decksWithin(library === undefined ? undefined : contents.library(library)),
+    ...Object.values(loaded).flatMap(({ content }) => contents.deck(content)?.deck ?? []),
   ]
   return decks.map(({ background }) => background).filter((color) => color !== undefined)
 }
