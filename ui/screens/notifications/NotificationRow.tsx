@@ -37,7 +37,7 @@ function signOf(path: string | undefined): IconName {
   }
 }
 
-/** A notification; one that leads somewhere is read by going there (S-NOTIF-04). */
+/** A notification: pressed, it is read, and leads on where it leads somewhere (S-NOTIF-04). */
 export function NotificationRow({ entry, now, onPress }: NotificationRowProps): ReactNode {
   const text = useText()
   const { relative } = useFormats()
@@ -61,7 +61,9 @@ export function NotificationRow({ entry, now, onPress }: NotificationRowProps): 
   return (
     <li>
       {path === undefined ? (
-        <div className={look}>{content}</div>
+        <button type="button" className={look} onClick={onPress}>
+          {content}
+        </button>
       ) : (
         <Link className={look} href={path} onClick={onPress}>
           {content}

@@ -35,7 +35,7 @@ type Entries = View<'notifications'>['notifications']
 
 const idsOf = (entries: Entries): string[] => entries.map(({ notificationId }) => notificationId)
 
-/** Nobody can press what leads nowhere: leaving the page makes it read (S-NOTIF-05). */
+/** Nobody has to press what leads nowhere: leaving the page makes it read (S-NOTIF-05). */
 function useSeenOnLeaving(notifications: Entries): void {
   const dispatch = useOwnDispatch()
   const leave = useEffectEvent(() => {
