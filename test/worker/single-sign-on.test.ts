@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { initialState } from '../../core/initial-state'
 import type { State } from '../../core/state'
 import { encodeAnswer } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import type { OauthConfig } from '../../protocol/entities/organisation'
 import type { OauthProvider } from '../../protocol/entities/user'
 import { unbranded } from '../../protocol/white-label'
@@ -24,6 +25,8 @@ const oauthConfig = {
   azure: { tenantId: 'tenant', clientId: 'of-azure', clientSecret: 'shown-to-azure' },
   okta: { domain: 'id.example', clientId: 'of-okta' },
 } satisfies OauthConfig
+const ofNewUsers = '1b0cf8a0-5f43-4a86-9f0e-0d1f6a9b7a01'
+const club = '9ff00bc4-3ff5-4d30-9a63-0639b32270d5'
 const issuers = {
   google: 'https://accounts.google.com',
   azure: 'https://login.microsoftonline.com/tenant/v2.0',
@@ -73,7 +76,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
     ...initialState,
     mine: {
       ...initialState.mine,
-      session: { ...initialState.mine.session, organisation: { id: 'org', oauthConfig } },
+      session: { ...initialState.mine.session, organisation: { id: 'org', newUserRoleId: ofNewUsers, oauthConfig } },
     },
   }
   const api = apiClient(
@@ -114,14 +117,16 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
     begin: (way: string = provider, known: State = state) =>
       beginSignOn({ state: () => known, settings }, way, ORIGIN, outside),
     /** What comes of it when this query comes back, with what was kept. */
-    finish: async (query: string | undefined, kept: string | undefined) => {
+    finish: async (query: string | undefined, kept: string | undefined, initialUrl?: string) => {
+      const { mine } = state
+      const led = { ...state, mine: { ...mine, session: { ...mine.session, ...defined({ initialUrl }) } } }
       const store = memoryStore()
       const call = { purpose: 'login', session: 'tab', signIn: 0, at: 0, method: 'oauth' } as const
       const { outcome } = await loginBy(outside)(call, {
         api,
         clock: stillClock,
         contents: contentCache(store, () => ({})),
-        state: () => state,
+        state: () => led,
         secrets: store.secrets,
         secret: { signOn: JSON.stringify({ query, kept }) },
         orgId: 'org',
@@ -179,13 +184,14 @@ describe('signing in at an OpenID provider', () => {
     },
   )
 
-  test('S-SSO-09 S-API-05 S-REG-07 the identity token goes to the API as it came, and the answer is login data', async () => {
+  test('S-SSO-09 S-API-05 S-REG-07 the identity token goes to the API as it came, with the role of the role link, else that of new users, and the answer is login data', async () => {
     const { answer, kept, finish, sent, query } = await answered('okta')
     expect(await finish(answer, kept)).toBe('ada')
     expect(sent.at(-1)).toEqual({
       path: '/user/register-oauth',
       body: {
         orgId: 'org',
+        roleId: ofNewUsers,
         ssoPayload: {
           provider: 'okta',
           idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.c2lnbmVk$/) as string,
@@ -193,6 +199,9 @@ describe('signing in at an OpenID provider', () => {
         },
       },
     })
+    const byLink = await answered('okta')
+    await byLink.finish(byLink.answer, byLink.kept, `/role/${club}`)
+    expect(byLink.sent.at(-1)?.body).toMatchObject({ roleId: club })
   })
 
   test("S-API-05 a failure gives the server's message, or 'Unknown error' without one", async () => {

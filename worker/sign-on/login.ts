@@ -50,9 +50,9 @@ async function byOauth(
   const identity = await identityOf(query, kept, client, outside)
   if (E.isLeft(identity)) return failure('login', identity.left)
   const role = await linkedRole(context)
-  const organisation = orgId ?? state().mine.session.organisation?.id
-  const roleId = E.isRight(role) ? role.right : undefined
-  const params = defined({ orgId: organisation, roleId, ssoPayload: identity.right })
+  const { organisation } = state().mine.session
+  const roleId = (E.isRight(role) ? role.right : undefined) ?? organisation?.newUserRoleId
+  const params = defined({ orgId: orgId ?? organisation?.id, roleId, ssoPayload: identity.right })
   return registered(await api.call('registerOauth', { path: {}, params }, signal))
 }
 
