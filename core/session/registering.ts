@@ -1,11 +1,8 @@
 import { defined } from '../../protocol/defined'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
-import type { RefusalCode } from '../../protocol/faults'
-import { isEmail } from '../../protocol/fields'
-import type { IntentData } from '../../protocol/intents'
+import { registrationFault } from '../../protocol/registration'
 import { refuse, type Domain } from '../decider'
 import { decided } from '../effects'
-import type { State } from '../state'
 import { circumstances } from './session'
 import { askLogin } from './session-state'
 
@@ -13,25 +10,15 @@ import { askLogin } from './session-state'
 export const registering: Domain = {
   intents: {
     register: (state, data, context) => {
-      const missing = registrationFault(state, data)
-      if (missing !== undefined) return refuse(missing)
       const { guest, name, email } = data
+      // A guest is asked for none of them.
+      const fields = guest ? '' : state.mine.session.organisation?.registrationFields
+      const fault = registrationFault(parseRegistrationFields(fields), data)
+      if (fault !== undefined) return refuse(fault)
       const given = { ...defined({ name }), ...(email === undefined ? {} : { email: email.trim() }) }
       const start = { callId: context.id('register'), guest, ...(guest ? {} : given) }
       return decided(askLogin(state, { type: 'registers', start, ...circumstances(state, context) }))
     },
   },
   evolve: {},
-}
-
-/** What a registration lacks of the fields that the organisation asks for; a guest is asked for none (S-REG-03..05). */
-function registrationFault(
-  state: State,
-  { guest, name, email, filled }: IntentData<'register'>,
-): RefusalCode | undefined {
-  const fields = guest ? [] : parseRegistrationFields(state.mine.session.organisation?.registrationFields)
-  if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
-  if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
-  if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
-  return fields.includes('password') && filled !== true ? 'passwordRequired' : undefined
 }

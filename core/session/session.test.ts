@@ -125,9 +125,9 @@ describe('logging in', () => {
 describe('registering', () => {
   const fields = (names: readonly RegistrationField[]) => [started(), organisation(names.join(','))]
 
-  test('S-REG-03 S-REG-04 names the first field that is missing or wrong', () => {
+  test('S-REG-03 S-REG-04 S-PWD-07 names the first field that is missing or wrong', () => {
     const all = fields(['name', 'email', 'password'])
-    const full = { guest: false, name: 'Maya', email: 'maya@example.org', filled: true }
+    const full = { guest: false, name: 'Maya', email: 'maya@example.org', judged: 'accepted' as const }
     given(all)
       .when(intent('register', { ...full, name: ' ' }))
       .thenRefused('nameRequired')
@@ -138,20 +138,26 @@ describe('registering', () => {
       .when(intent('register', { ...full, email: 'maya' }))
       .thenRefused('emailInvalid')
     given(all)
-      .when(intent('register', { ...full, filled: false }))
+      .when(intent('register', { ...full, judged: 'missing' }))
       .thenRefused('passwordRequired')
+    given(all)
+      .when(intent('register', { ...full, judged: 'weak' }))
+      .thenRefused('passwordWeak')
     given(all).when(intent('register', full)).thenTypes('registrationStarted')
   })
 
   property.prop([
     fc.subarray(['name', 'email', 'password'] as RegistrationField[]),
-    fc.record({ name: fc.string(), email: fc.string(), filled: fc.boolean() }, { requiredKeys: [] }),
+    fc.record(
+      { name: fc.string(), email: fc.string(), judged: fc.constantFrom('missing', 'weak', 'accepted') },
+      { requiredKeys: [] },
+    ),
   ])('S-REG-05 judges only the configured fields', (names, others) => {
     const valid = {
       ...others,
       ...(names.includes('name') ? { name: 'Maya' } : {}),
       ...(names.includes('email') ? { email: 'maya@example.org' } : {}),
-      ...(names.includes('password') ? { filled: true } : {}),
+      ...(names.includes('password') ? { judged: 'accepted' as const } : {}),
     }
     given(fields(names))
       .when(intent('register', { guest: false, ...valid }))

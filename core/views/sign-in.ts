@@ -45,6 +45,7 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
     email: session.email,
     ...elsewhere(session, whiteLabel.loginVariant),
     registrationFields,
+    securityMode: whiteLabel.securityMode ?? 'loose',
     guestEntry: registrationFields.length === 0,
     signInAgain: ENDED_BY_THE_SERVER.has(session.logoutReason),
     ...defined({

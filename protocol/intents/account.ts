@@ -17,7 +17,7 @@ export const accountIntents = {
   /** Passwords, the old one and the new, go beside the intent; whoever sees the new one says how it is. */
   updateAccount: entity('updateAccount', {}, { name: Text, email: Text, judged: PasswordJudgement }),
   /** Makes an account; a guest comes in without one. The password goes beside the intent. */
-  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, filled: t.boolean }),
+  register: entity('register', { guest: t.boolean }, { name: Text, email: Text, judged: PasswordJudgement }),
   deleteAccount: t.type({}, 'deleteAccount'),
   setUpPhone: t.type({ phone: Text }, 'setUpPhone'),
   /** The code goes beside the intent. complete: it has all of its digits. */

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
 import { SignInForm, SignInNotice } from '../events/session'
+import { SecurityMode } from '../password'
 import { LoginVariant } from '../white-label'
 
 /** The sign-in screen (S-LOGIN). */
@@ -19,6 +20,8 @@ export const SignInView = entity(
     /** Email and password may be used in their place (S-SSO-04, S-SSO-05). */
     emailFallback: t.boolean,
     registrationFields: t.array(oneOf('RegistrationField', ['name', 'email', 'password'])),
+    /** How a new password is judged (S-PWD-07, S-PWD-08). */
+    securityMode: SecurityMode,
     /** 'Enter as Guest' stands in place of 'Create account' (S-LOGIN-11). */
     guestEntry: t.boolean,
     /** Shows 'Please sign in again to continue.' (S-LOGIN-30). */

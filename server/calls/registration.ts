@@ -42,7 +42,8 @@ async function newPerson(outside: Outside, { params }: { readonly params: Regist
   const guest = name === undefined && email === undefined && password === undefined
   if (guest && !(await takesGuests(outside.db, place))) throw refusals.notAllowed('enter as a guest here')
   if (!guest) await requireFields(outside, place.org, params)
-  if (!guest && place.org.organisation.recaptchaSiteKey !== undefined) {
+  // Whoever follows a role link as a guest has seen no form that could have asked them (S-REG-12, S-REG-13).
+  if (place.org.organisation.recaptchaSiteKey !== undefined && !(guest && place.byLink)) {
     const passed =
       (recaptchaResponse ?? '') !== '' && (await outside.robotCheck.passed(recaptchaResponse ?? '', outside.address))
     if (!passed) throw refusals.unprocessable('You must pass the robot check')

@@ -108,13 +108,19 @@ describe('X-SERVER-02 limits', () => {
     expect((await ask()).status).toBe(429)
   })
 
-  test('S-REG-06 where there is a robot check, nobody registers without it', async () => {
+  test('S-REG-06 where there is a robot check, nobody registers without it, nor comes in as a guest but by a role link', async () => {
     const box = sandbox.beside({})
-    const data = JSON.stringify({ id: story.org('northwind'), registrationFields: 'name', recaptchaSiteKey: 'key' })
-    await box.connection.db.updateTable('orgs').set({ data }).where('id', '=', story.org('northwind')).execute()
-    expect((await box.refused('register', { params: { name: 'R' } })).message).toBe(
-      'Request failed: You must pass the robot check',
-    )
+    const org = async (more: object) => {
+      const data = JSON.stringify({ id: story.org('northwind'), recaptchaSiteKey: 'key', ...more })
+      await box.connection.db.updateTable('orgs').set({ data }).where('id', '=', story.org('northwind')).execute()
+    }
+    const refusedWith = async (params: object) => (await box.refused('register', { params })).message
+    await org({ registrationFields: 'name' })
+    expect(await refusedWith({ name: 'R' })).toBe('Request failed: You must pass the robot check')
     await box.ok('register', { params: { name: 'R', recaptchaResponse: 'passed' } })
+    await org({})
+    expect(await refusedWith({})).toBe('Request failed: You must pass the robot check')
+    await box.ok('register', { params: { recaptchaResponse: 'passed' } })
+    await box.ok('register', { params: { roleId: story.role('Tasting club').id } })
   })
 })

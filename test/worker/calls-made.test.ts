@@ -81,7 +81,11 @@ describe('sign-ins', () => {
       [true, undefined, {}],
     ] as const) {
       const scene = await createScene()
-      await scene.do('register', { guest, ...(guest ? {} : { filled: true }) }, secret === undefined ? {} : { secret })
+      await scene.do(
+        'register',
+        { guest, ...(guest ? {} : { judged: 'accepted' as const }) },
+        secret === undefined ? {} : { secret },
+      )
       await scene.wait(3_000)
       expect(bodies(scene, 'POST /user/register')).toEqual([sent])
       expect(scene.state.mine.session.user?.id).toBe(server(scene).accounts.at(-1)?.id)

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { defined } from '../../../protocol/defined'
-import type { RefusalCode } from '../../../protocol/faults'
+import { refusal, type RefusalCode } from '../../../protocol/faults'
+import { judgePassword } from '../../../protocol/password'
+import { productName } from '../../../protocol/product'
+import { registrationFault } from '../../../protocol/registration'
+import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { AnotherEmail } from './AnotherEmail'
@@ -17,38 +21,43 @@ import type { VariantProps } from './variant-props'
 const faultsOf = {
   name: ['nameRequired'],
   email: ['emailRequired', 'emailInvalid'],
-  password: ['passwordRequired'],
+  password: ['passwordRequired', 'passwordWeak'],
 } as const satisfies Record<string, readonly RefusalCode[]>
 
 const shownByField = new Set<RefusalCode>(Object.values(faultsOf).flat())
 
+interface CreateAccountProps extends VariantProps {
+  /** For guests alone, whatever the organisation asks others for. */
+  readonly guest?: boolean
+}
+
 /** A new account with the fields that the organisation asks for; with none of them as a guest (S-REG-02, S-REG-10). */
-export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
+export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccountProps): ReactNode {
   const text = useText()
+  const dispatch = useDispatch()
   const ownDispatch = useOwnDispatch()
-  const fields = signIn.registrationFields
+  const fields = guest ? [] : signIn.registrationFields
   const isGuest = fields.length === 0
-  const robot = useRobotCheck(isGuest ? undefined : signIn.robotCheck)
-  const { form, refused, onSubmit } = useSubmit((value) => {
-    if (isGuest) return ownDispatch('register', { guest: true })
-    const recaptchaResponse = robot.take()
-    if (recaptchaResponse === 'missing') return Promise.resolve(undefined)
+  const robot = useRobotCheck(signIn.robotCheck)
+  const { form, refused, onSubmit } = useSubmit(async (value) => {
+    const proof = robot.answer()
     const password = value('password')
     const given = {
       ...(fields.includes('name') ? { name: value('name').trim() } : {}),
       ...(fields.includes('email') ? { email: value('email').trim() } : {}),
     }
+    const context = { appName: productName, ...defined({ email: given.email }) }
+    const filled = isGuest ? {} : { ...given, judged: judgePassword(signIn.securityMode, password, context) }
+    // Before the robot check, which is not to be passed once more for a field that was forgotten.
+    const fault = registrationFault(fields, filled)
+    if (fault !== undefined) return refusal(fault)
+    if (proof === 'missing') return undefined
     // The call is made from what stands beside the intent; there a name goes by the word for any name.
     const { name: username, ...rest } = given
-    return ownDispatch(
-      'register',
-      { guest: false, filled: password !== '', ...given },
-      {
-        ...defined({ username, ...recaptchaResponse }),
-        ...rest,
-        ...(fields.includes('password') ? { password } : {}),
-      },
-    )
+    const secret = { ...defined({ username }), ...proof, ...rest, ...(fields.includes('password') ? { password } : {}) }
+    const heard = await ownDispatch('register', { guest: isGuest, ...filled }, secret)
+    if (heard === undefined) robot.spend()
+    return heard
   })
   const errorOf = (field: keyof typeof faultsOf) =>
     refused !== undefined && new Set<RefusalCode>(faultsOf[field]).has(refused)
@@ -63,7 +72,15 @@ export function CreateAccountForm({ signIn, notes }: VariantProps): ReactNode {
       onSubmit={onSubmit}
       refused={refused !== undefined && shownByField.has(refused) ? undefined : refused}
       submitLabel={text(isGuest ? 'signIn.enterAsGuest' : 'signIn.createAccount')}
-      ways={<AnotherEmail signIn={signIn} />}
+      ways={
+        guest ? (
+          <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'passwordless' })}>
+            {text('signIn.backToLogin')}
+          </Button>
+        ) : (
+          <AnotherEmail signIn={signIn} />
+        )
+      }
     >
       {isGuest ? <p className={styles.soft}>{text('signIn.guest.text')}</p> : null}
       {fields.includes('name') ? (

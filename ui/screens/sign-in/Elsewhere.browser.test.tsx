@@ -17,6 +17,7 @@ const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
   ssoOnly: true,
   emailFallback: false,
   registrationFields: ['name', 'email', 'password'],
+  securityMode: 'loose',
   guestEntry: false,
   signInAgain: false,
   ...more,
@@ -103,6 +104,14 @@ it('S-LOGIN-19 who signs in by a name or by codes has the ways themselves there,
     expect(buttons(holder)).toEqual(['Continue with Okta', 'Continue with single sign-on'])
     await shown(<Said signIn={refused} refused={undefined} />, 'There was a problem logging in')
   }
+})
+
+it('S-REG-08 S-REG-09 of a failed registration the words of the server show, without them words of its own', async () => {
+  const silent = signIn({ notice: 'registrationFailed' })
+  const own = 'There was a problem registering'
+  expect((await shown(<Said signIn={silent} refused={undefined} />, own)).textContent).toBe(own)
+  const told = signIn({ notice: 'registrationFailed', serverMessage: 'Email address already in use' })
+  expect((await shown(<Said signIn={told} refused={undefined} />, 'Email')).textContent).toBe(told.serverMessage)
 })
 
 it('S-SSO-13 S-SSO-14 S-SSO-15 what came of it stands in the form in its exact words', async () => {

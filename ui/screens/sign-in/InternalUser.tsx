@@ -10,7 +10,7 @@ export function InternalUser(): ReactNode {
   if (label === undefined) return null
   const enter = () => {
     const email = `${crypto.randomUUID()}@internal.example`
-    const given = { guest: false, name: label, email, filled: true }
+    const given = { guest: false, name: label, email, judged: 'accepted' } as const
     void dispatch('register', given, { username: label, email, password: crypto.randomUUID() })
   }
   return (

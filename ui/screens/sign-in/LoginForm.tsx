@@ -35,7 +35,7 @@ export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
             {text('signIn.forgot')}
           </Button>
           <AnotherEmail signIn={signIn} />
-          <NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />
+          <NewHere signIn={signIn} />
         </>
       }
     >

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
+import type { View } from '../../../protocol/views'
 import { Button } from '../../components/Button'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './SignInForm.module.css'
+import { useGuestEntry } from './useGuestEntry'
 
 /** For those without an account: to make one, or where none are made to enter as a guest (S-LOGIN-10, S-LOGIN-11). */
-export function NewHere({ guestEntry, busy }: { readonly guestEntry: boolean; readonly busy: boolean }): ReactNode {
+export function NewHere({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const enter = useGuestEntry(signIn)
   return (
     <div className={styles.newHere}>
       <span className={styles.soft}>{text('signIn.newHere')}</span>
-      {guestEntry ? (
-        <Button kind="quiet" disabled={busy} onClick={() => void dispatch('register', { guest: true })}>
+      {signIn.guestEntry ? (
+        <Button kind="quiet" disabled={signIn.busy} onClick={enter}>
           {text('signIn.enterAsGuest')}
         </Button>
       ) : (

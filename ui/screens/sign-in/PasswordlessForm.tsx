@@ -31,13 +31,7 @@ export function PasswordlessForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('action.continue')}
       submitDisabled={!isEmail(email.trim())}
-      ways={
-        signIn.sso.length > 0 ? (
-          <FoundElsewhere signIn={signIn} />
-        ) : (
-          <NewHere guestEntry={signIn.guestEntry} busy={signIn.busy} />
-        )
-      }
+      ways={signIn.sso.length > 0 ? <FoundElsewhere signIn={signIn} /> : <NewHere signIn={signIn} />}
     >
       <Field
         label={text('signIn.email')}

@@ -2,19 +2,25 @@ import type { ReactNode } from 'react'
 import { normaliseTwoCode } from '../../../protocol/fields'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { useText, type MessageId } from '../../i18n/Messages'
+import { CreateAccountForm } from './CreateAccountForm'
 import { FormFrame } from './FormFrame'
 import styles from './SignInForm.module.css'
 import { useSubmit } from '../../components/useSubmit'
+import { useGuestEntry } from './useGuestEntry'
 import type { VariantProps } from './variant-props'
 
 const longestCode = 8
 
-/** Two codes side by side, and the entry for guests (S-LOGIN-24..26). Both codes are secrets. */
-export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
+/** Two codes side by side, and the entry for guests, which may lead to a form of theirs (S-LOGIN-24..26, S-REG-06). */
+export const TwoCodeForm = (props: VariantProps): ReactNode =>
+  props.signIn.form === 'createAccount' ? <CreateAccountForm guest {...props} /> : <Codes {...props} />
+
+/** Both codes are secrets. */
+function Codes({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
+  const enter = useGuestEntry(signIn)
   const ownDispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const username = normaliseTwoCode(value('sidTid'))
@@ -31,7 +37,7 @@ export function TwoCodeForm({ signIn, notes }: VariantProps): ReactNode {
       refused={refused}
       submitLabel={text('signIn.logIn')}
       ways={
-        <Button wide disabled={signIn.busy} onClick={() => void dispatch('register', { guest: true })}>
+        <Button wide disabled={signIn.busy} onClick={enter}>
           {text('signIn.enterAsGuest')}
         </Button>
       }

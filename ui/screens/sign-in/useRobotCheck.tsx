@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { RobotCheckField } from './elsewhere-parts'
 
 interface RobotCheckState {
-  /** What goes with the registration; nothing without a site key. An answer is good once, so that the next is asked anew. */
-  readonly take: () => { readonly recaptchaResponse?: string } | 'missing'
+  /** What goes with the registration; nothing without a site key. One that is missing is said so. */
+  readonly answer: () => { readonly recaptchaResponse?: string } | 'missing'
+  /** The answer has gone. It is good once, so that the next is asked anew. */
+  readonly spend: () => void
   readonly field: ReactNode
 }
 
@@ -12,17 +14,18 @@ export function useRobotCheck(siteKey: string | undefined): RobotCheckState {
   const [response, setResponse] = useState<string>()
   const [missing, setMissing] = useState(false)
   const [round, setRound] = useState(0)
-  if (siteKey === undefined) return { take: () => ({}), field: null }
+  if (siteKey === undefined) return { answer: () => ({}), spend: () => undefined, field: null }
   const hear = (passed: string | undefined) => {
     setResponse(passed)
     if (passed !== undefined) setMissing(false)
   }
-  const take = () => {
+  const answer = () => {
     setMissing(response === undefined)
-    if (response === undefined) return 'missing'
+    return response === undefined ? 'missing' : { recaptchaResponse: response }
+  }
+  const spend = () => {
     setResponse(undefined)
     setRound(round + 1)
-    return { recaptchaResponse: response }
   }
-  return { take, field: <RobotCheckField key={round} siteKey={siteKey} missing={missing} onPass={hear} /> }
+  return { answer, spend, field: <RobotCheckField key={round} siteKey={siteKey} missing={missing} onPass={hear} /> }
 }

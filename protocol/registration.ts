@@ -1,0 +1,16 @@
+import type { RegistrationField } from './entities/organisation'
+import type { RefusalCode } from './faults'
+import { isEmail } from './fields'
+import type { IntentData } from './intents'
+
+/** What a registration lacks of the fields that the organisation asks for (S-REG-03..05, S-PWD-07). */
+export function registrationFault(
+  fields: readonly RegistrationField[],
+  { name, email, judged }: Pick<IntentData<'register'>, 'name' | 'email' | 'judged'>,
+): RefusalCode | undefined {
+  if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
+  if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
+  if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
+  if (!fields.includes('password') || judged === 'accepted') return undefined
+  return judged === 'weak' ? 'passwordWeak' : 'passwordRequired'
+}
