@@ -31,6 +31,7 @@ export const device: Domain = {
           referrer: placeOf(referrer),
           alive: [...data.alive],
           ...(session in state.device.pages ? { again: true } : {}),
+          ...(state.mine.session.user === undefined ? { untold: true } : {}),
         }),
       ),
     hidden: (state, _fact, { session }) =>
@@ -75,7 +76,10 @@ export const device: Domain = {
           connected: true,
           network: data.alive.length === 0 ? 'unknown' : state.device.network,
           awayFor: data.alive.length === 0 || data.activeAt !== undefined ? awayUntil(state, at, data.activeAt) : 0,
-          pages: { ...pick(pages, data.alive), [session]: pages[session] ?? { startedAt: at } },
+          pages: {
+            ...pick(pages, data.alive),
+            [session]: pages[session] ?? { startedAt: at, ...(data.untold === true && { referrer: data.referrer }) },
+          },
         },
       }
     },
@@ -117,6 +121,8 @@ export const device: Domain = {
       const { appDisabled: _before, ...device } = state.device
       return { ...state, device: data.disabled ? { ...device, appDisabled: true } : device }
     },
+    loginSucceeded: withStartsTold,
+    userUpdated: withStartsTold,
     serverClockMeasured: (state, { data }) => ({ ...state, device: { ...state.device, clockOffset: data.offset } }),
     alertRaised: (state, { data }) =>
       state.mine.alerts.some((alert) => alert.kind === data.alert.kind)
@@ -163,6 +169,12 @@ const isLive = (timer: string, alive: readonly string[]): boolean => {
 
 const pick = <A>(record: Readonly<Record<string, A>>, keys: readonly string[]): Readonly<Record<string, A>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
+
+/** Where each page came from has been told. */
+function withStartsTold(state: State): State {
+  const pages = Object.entries(state.device.pages).map(([id, { referrer: _, ...page }]) => [id, page] as const)
+  return { ...state, device: { ...state.device, pages: Object.fromEntries(pages) } }
+}
 
 function withoutHidden(device: DeviceState): DeviceState {
   const { hiddenAt: _, ...shown } = device

@@ -4,7 +4,15 @@ import { ColorScheme, Language } from '../../protocol/languages'
 import { OpenText } from '../../protocol/open'
 
 /** A page of the app that is open in this browser. */
-const Page = entity('Page', { startedAt: Finite }, { hidden: t.literal(true) })
+const Page = entity(
+  'Page',
+  { startedAt: Finite },
+  {
+    hidden: t.literal(true),
+    /** Where somebody came from, until their start is told of them (S-TRACK-08). */
+    referrer: t.string,
+  },
+)
 export type Page = Readonly<t.TypeOf<typeof Page>>
 
 /** What holds whoever is signed in. */

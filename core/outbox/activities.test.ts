@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { EventData } from '../../protocol/events'
 import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started } from '../../test/examples/history'
-import { event, fact, given, inTab, intent, maya, NOON, TAB, type Given, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  fact,
+  given,
+  inTab,
+  intent,
+  later,
+  maya,
+  NOON,
+  TAB,
+  type Given,
+  type Steps,
+} from '../../test/given-when-then'
 
 const told = (...steps: readonly Steps[]) =>
   given(steps).state.mine.outbox.activities.map(({ event: name, objectType, objectId, properties }) => ({
@@ -38,6 +50,29 @@ describe('activity', () => {
       { name: 'closedApp' },
       { name: 'openedApp', appState: 'active' },
     ])
+  })
+
+  test('S-TRACK-08 a start at which nobody was there is told of who comes first, of each page that is open, once', () => {
+    const referrer = 'https://example.org/path'
+    const start = (from: string, alive: readonly string[] = []) =>
+      fact({ type: 'started', build: '', platform: '', userAgent: '', referrer: from, alive, restored: true })
+    const pages = [start(`${referrer}?code=1`), later(1_000), inTab('tab-2'), start('', [TAB]), later(1_000)]
+    const items = (...steps: readonly Steps[]) =>
+      given(pages, steps).state.mine.outbox.activities.filter((item) => item.event === 'startedBrowserSession')
+    const come = event('userUpdated', { user: maya })
+    for (const coming of [event('loginSucceeded', { method: 'token', user: maya }), come]) {
+      expect(items(coming)).toMatchObject([
+        { owner: 'maya', session: TAB, timestamp: NOON, properties: { referrer } },
+        { owner: 'maya', session: 'tab-2', timestamp: NOON + 1_000, properties: { referrer: '' } },
+      ])
+      expect(items(coming, come)).toHaveLength(2)
+      expect(
+        items(coming, intent('logOut', { force: true }), event('userUpdated', { user: { id: 'ada' } })),
+      ).toHaveLength(0)
+    }
+    expect(items()).toHaveLength(0)
+    // A worker that takes the place of another knows where its page came from.
+    expect(items(start('', [TAB]), come).map(({ session }) => session)).toEqual([TAB, 'tab-2'])
   })
 
   test('nothing is told of nobody', () => {
