@@ -32,7 +32,7 @@ describe('what is taken over of an answer', () => {
 
   it('X-LOG-13 neither the combined load nor the sign-in settings bring a secret', () => {
     const loaded = syncAnswer({ user, org: organisation, trials: [], notices: [] })
-    const settings = settingsAnswer({ settings: { emailExists: true, org: organisation } })
+    const settings = settingsAnswer({ settings: { emailExists: true, org: organisation } }, undefined)
     expect(JSON.stringify([loaded, settings])).not.toContain('canary')
   })
 
@@ -41,6 +41,21 @@ describe('what is taken over of an answer', () => {
       oauthConfig: { google: { clientId: 'c' }, okta: { domain: 'd', clientId: 'c' } },
       samlConfig: {},
     }
-    expect(settingsAnswer({ settings }).sso).toEqual(['google', 'okta', 'saml'])
+    expect(settingsAnswer({ settings }, undefined).sso).toEqual(['google', 'okta', 'saml'])
+  })
+
+  it('S-SSO-04 S-SSO-05 how one signs in with an e-mail is kept, whatever the organisation beside it or the known one has', () => {
+    const oauthConfig = { google: { clientId: 'c', clientSecret: 'canary' } }
+    const kept = { samlConfig: { allowEmailFallback: true }, oauthConfig: { google: { clientId: 'c' } } }
+    const settings = { emailExists: true, samlConfig: kept.samlConfig, oauthConfig }
+    const known = { id: 'org', name: 'Northwind', samlConfig: {} }
+    const of = (answer: ReturnType<typeof settingsAnswer>) => answer.organisation
+    expect(of(settingsAnswer({ settings }, known))).toStrictEqual({ id: 'org', name: 'Northwind', ...kept })
+    expect(of(settingsAnswer({ settings: { ...settings, org: { id: 'o' } } }, known))).toStrictEqual({
+      id: 'o',
+      ...kept,
+    })
+    expect(of(settingsAnswer({ settings: { emailExists: false } }, known))).toStrictEqual(known)
+    expect(settingsAnswer({ settings }, undefined)).not.toHaveProperty('organisation')
   })
 })

@@ -44,12 +44,18 @@ export const syncAnswer = ({ user, org, appSettings, trials, notices }: Answer<'
   ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
 })
 
-/** What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). */
-export function settingsAnswer({ settings }: Answer<'fetchSettings'>): Answers['signInSettings'] {
-  const { emailExists = false, org } = settings
+/**
+ * What the settings for an e-mail address mean to the sign-in form (S-LOGIN-04..07). The ways that they name are taken as
+ * they have them, also where the organisation beside them, or the one that is known, says nothing of it (S-SSO-04).
+ */
+export function settingsAnswer(
+  { settings }: Answer<'fetchSettings'>,
+  known: Organisation | undefined,
+): Answers['signInSettings'] {
+  const { emailExists = false, oauthConfig, samlConfig, org = known } = settings
   return {
     emailExists,
     sso: waysElsewhere(settings),
-    ...(org === undefined ? {} : { organisation: keptOrganisation(org) }),
+    ...(org && { organisation: keptOrganisation({ ...org, ...defined({ oauthConfig, samlConfig }) }) }),
   }
 }

@@ -15,9 +15,12 @@ export const leavingWith = (secret: Secret | undefined) => ({
 
 /** Calls of the start: signing in and out, and what Home shows. */
 export const startCalls = {
-  signInSettings: async ({ email }, { api, signal }) =>
+  signInSettings: async ({ email }, { api, signal, orgId, state }) =>
     result('signInSettings', await api.call('fetchSettings', { path: {}, query: { email } }, signal), (answer) => ({
-      answer: settingsAnswer(answer),
+      answer: settingsAnswer(
+        answer,
+        state().mine.session.organisation ?? (orgId === undefined ? undefined : { id: orgId }),
+      ),
     })),
   passwordReset: async ({ email }, { api, signal }) =>
     result('passwordReset', await api.call('sendPasswordReset', { path: {}, params: { email } }, signal), () => ({
