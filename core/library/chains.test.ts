@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
 import { seenOf } from '../deck/seen-records'
@@ -260,7 +260,10 @@ describe('relocking', () => {
     answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'b')
     const library = { categories: [{ category: resetting, decks: [summary('a', 100), summary('b'), summary('exam')] }] }
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
+    // Asked for before the server heard of it, and answered afterwards.
+    app.do('sync', {}).answer('sync', { user: MAYA, trials: [], notices: [] }).wait(1)
     for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    expect(locked(app.wait(1).loadLibrary(library))).toEqual({ a: false, b: true, exam: true })
     expect(locked(app.loadLibrary(library))).toEqual({ a: false, b: false, exam: true })
   })
 })

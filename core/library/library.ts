@@ -3,6 +3,7 @@ import { askedSince } from '../asked-since'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, type Domain } from '../decider'
 import type { Answers } from '../facts'
+import { deliveredAt } from '../outbox/delivered'
 import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
 import type { LibraryState } from './state'
@@ -38,9 +39,11 @@ export const library: Domain = {
     },
     homeFailed: (state, { data }) =>
       inLibrary(settleAll(state, loadsHome), (current) => ({ ...current, homeFault: data.fault })),
-    libraryLoaded: (state, { data }) => {
-      // Once the server has heard that decks were locked again, its lists are right again.
-      const isTold = ownRows(state).every(({ cause }) => cause !== 'categoryRelocked')
+    libraryLoaded: (state, { data, at }) => {
+      // Lists that were asked for after the server had heard that decks were locked again are right again.
+      const isTold =
+        ownRows(state).every(({ cause }) => cause !== 'categoryRelocked') &&
+        deliveredAt(state, 'categoryRelocked') < askedSince(state, loadsLibrary, at)
       return inLibrary(settleAll(state, loadsLibrary), ({ libraryFault: _fault, relocked, ...rest }) => ({
         ...rest,
         ...(isTold || relocked === undefined ? {} : { relocked }),
