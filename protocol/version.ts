@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '37e75ca500c6ac6a523dadc2a006e3accee8d2ad3d30c4b8bc1ae43dbba33687'
+export const protocolHash = '2f78a8ec29e3b811e7ba586d3404ad7b182bdf77ae0fc358972fca9cfcd8f3f5'

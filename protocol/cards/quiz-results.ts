@@ -40,7 +40,7 @@ export const ResultsBack = entity(
     firstUnansweredCardId: Id,
     certificateId: t.string,
     /** A retake asks every question again, not only what was missed. */
-    retakesAll: t.literal(true),
+    retakesAll: t.boolean,
     submitFailed: t.boolean,
   },
 )

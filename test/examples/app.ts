@@ -240,7 +240,7 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
 }
 
 /** The start of a tab that restores what it has. */
-export const started: Fact = {
+export const started = {
   type: 'started',
   build: 'test',
   platform: 'web',
@@ -248,7 +248,7 @@ export const started: Fact = {
   referrer: '',
   alive: [],
   restored: true,
-}
+} as const satisfies Fact
 
 const unauthorised: Fault = { kind: 'apiError', type: 'unauthorized', message: 'No session', code: 401 }
 

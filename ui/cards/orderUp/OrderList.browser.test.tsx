@@ -10,7 +10,7 @@ function List() {
 
 it('D-ORDER-08 a row of one line is 16 times the scale times 1.2 plus 30 high, at a scale of 1 and of 2', async () => {
   const { style } = document.documentElement
-  onTestFinished(() => style.removeProperty('font-size'))
+  onTestFinished(() => void style.removeProperty('font-size'))
   for (const [fontSize, height] of [
     ['16px', 49.2],
     ['32px', 68.4],

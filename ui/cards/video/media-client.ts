@@ -30,7 +30,7 @@ async function ask<A>(question: (media: Media) => Promise<A>): Promise<A> {
 export const workerMedia: MediaApi<Blob> = {
   subtitles: (vttUrl) =>
     ask<Subtitles>(async (media) => media.subtitles(vttUrl)).catch((): Subtitles => ({ is: 'failed' })),
-  held: (files) => ask((media) => media.held(files)).catch(() => undefined),
+  held: (files) => ask(async (media) => media.held(files)).catch(() => undefined),
   file: (url) => ask((media) => media.file(url)),
   download: async (files, tell) => (await open()).download(files, proxy(tell)),
   stop: (url) => ask((media) => media.stop(url)),
