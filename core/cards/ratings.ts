@@ -23,8 +23,12 @@ export const ratings: Domain = {
         ? nothing
         : accept(newEvent('cardRated', data))
     },
-    removeRating: (state, { cardId, deckId }) =>
-      standingRating(state, cardId) === undefined ? nothing : accept(newEvent('cardRatingRemoved', { cardId, deckId })),
+    removeRating: (state, { cardId, deckId }) => {
+      if (state.mine.session.user === undefined) return userMissing
+      return standingRating(state, cardId) === undefined
+        ? nothing
+        : accept(newEvent('cardRatingRemoved', { cardId, deckId }))
+    },
   },
   evolve: {
     cardRated: (state, { data: { cardId, ...rating }, at }) =>

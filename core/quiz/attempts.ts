@@ -8,6 +8,7 @@ import { serverTime } from '../device/device'
 import { decided, eventsOf } from '../effects'
 import { messageAsked } from '../outbox/message'
 import { type State } from '../state'
+import { userMissing } from '../user-missing'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { attemptLimit } from './limits'
 import { moveKnown, moveTrial, takeTrial, waitingScores, withoutFault } from './move-trial'
@@ -30,6 +31,7 @@ export const attempts: Domain = {
         return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions, kinds)
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {
+      if (state.mine.session.user === undefined) return userMissing
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       if (hand?.trial === undefined) return deckMissing
       // A score that waits is sent again, not once more (X-OUTBOX-08).
@@ -116,6 +118,7 @@ function inAssessment(
   context: Context,
   decide: (hand: DeckAtHand, trial: Trial) => Decision,
 ): Decision {
+  if (state.mine.session.user === undefined) return userMissing
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   if (hand?.trial === undefined) return deckMissing
   return hand.mode === undefined || hand.mode === 'info' ? refuse('readingOnly') : decide(hand, hand.trial)

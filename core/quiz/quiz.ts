@@ -13,6 +13,7 @@ import { inOpenDeck, nextCard, show, showSuccessor } from '../deck/show-card'
 import type { Chosen, OpenDeck } from '../deck/state'
 import { deliveredAt } from '../outbox/delivered'
 import { inMine, type State } from '../state'
+import { userMissing } from '../user-missing'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
 import { advancesAfter, answerRefusal, clearDelay, responseOutcome } from './answering'
@@ -124,6 +125,7 @@ function answerQuestion(
   { deckId, cardId, quizId, answer: answerId }: IntentData<'answerQuestion'>,
   context: Context,
 ): Decision {
+  if (state.mine.session.user === undefined) return userMissing
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   const open = openIn(state, context.session, deckId)
   if (hand === undefined || open === undefined) return deckMissing

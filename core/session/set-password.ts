@@ -5,6 +5,7 @@ import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
+import { userMissing } from '../user-missing'
 import { inSession } from './session-state'
 import type { SessionState } from './state'
 import { takeOver, withNewer } from './take-over'
@@ -17,7 +18,7 @@ export const setPassword: Domain = {
   intents: {
     setPassword: (state, { judged }, context) => {
       const { user } = state.mine.session
-      if (user === undefined) return refuse('missingCurrentUser')
+      if (user === undefined) return userMissing
       if (judged === 'missing') return refuse('passwordRequired')
       if (judged === 'weak') return refuse('passwordWeak')
       if (!state.device.connected) return refuse('offline')
