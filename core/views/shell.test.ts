@@ -267,13 +267,15 @@ describe('around every screen', () => {
     expect(shell(app).waiting).toBe(2)
   })
 
-  test('S-SHELL-14 the troubleshooting facts: platform, session of this start, organisation of the configuration', () => {
+  test('S-SHELL-14 S-SHELL-16 the troubleshooting facts: platform, session of this start, organisation of the configuration, where the API is', () => {
     const app = startApp().signIn(of(org()))
     expect(shell(app, { ...unbranded, orgId: 'config-org' }).troubleshooting).toEqual({
       platform: 'web',
       session: TAB,
       org: 'config-org',
     })
+    const { apiPrefix } = shell(app, { ...unbranded, apiPrefix: '/learn/api' }).troubleshooting
+    expect(apiPrefix).toBe('/learn/api')
   })
 
   test('S-ROUTE-30 the address that was asked for waits, with alerts, language and colour scheme', () => {

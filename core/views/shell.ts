@@ -31,7 +31,12 @@ export function shellView(state: State, context: ViewContext): ShellView {
     alerts: [...state.mine.alerts],
     libraryPath: libraryPath(library.library === undefined ? undefined : contents.library(library.library)),
     storage,
-    troubleshooting: { platform: device.platform, session: context.session, org: whiteLabel.orgId ?? '' },
+    troubleshooting: {
+      platform: device.platform,
+      session: context.session,
+      org: whiteLabel.orgId ?? '',
+      ...defined({ apiPrefix: whiteLabel.apiPrefix }),
+    },
     ...defined({
       user: session.user === undefined ? undefined : personOf(session.user),
       colorScheme: device.colorScheme,

@@ -51,7 +51,12 @@ export const ShellView = entity(
      * or it does not answer; not at all, because the device is full, or a newer build has the store now (X-HEAL-05).
      */
     storage: oneOf('StorageState', ['durable', 'memory', 'blocked', 'stuck', 'readOnly', 'superseded']),
-    troubleshooting: t.type({ platform: t.string, session: t.string, org: t.string }),
+    troubleshooting: entity(
+      'Troubleshooting',
+      { platform: t.string, session: t.string, org: t.string },
+      /** Where this deployment has its API, if it says so. */
+      { apiPrefix: t.string },
+    ),
   },
   {
     user: t.type({ id: Id, name: t.string, firstName: t.string, initials: t.string, isGuest: t.boolean }),

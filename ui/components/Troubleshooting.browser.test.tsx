@@ -1,20 +1,24 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { defined } from '../../protocol/defined'
 import { onPage } from '../../test/browser/on-page'
 import { Troubleshooting } from './Troubleshooting'
 
 const facts = { platform: 'Web', session: 's-1', org: 'o-1' }
 
-/** The names in the panel, as they stand there. */
-async function namesIn(isDevelopment: boolean): Promise<readonly (string | null)[]> {
+/** What the panel says, line by line. */
+async function shown(isDevelopment: boolean, apiPrefix?: string): Promise<readonly string[]> {
   vi.stubEnv('DEV', isDevelopment)
   const { holder, show } = await onPage()
   onTestFinished(() => void vi.unstubAllEnvs())
-  show(<Troubleshooting facts={facts} />)
-  await expect.poll(() => holder.querySelectorAll('dt').length).toBeGreaterThan(0)
-  return [...holder.querySelectorAll('dt')].map(({ textContent }) => textContent)
+  show(<Troubleshooting facts={{ ...facts, ...defined({ apiPrefix }) }} />)
+  const words = (what: string) => [...holder.querySelectorAll(what)].map(({ textContent }) => textContent)
+  await expect.poll(() => words('dt').length).toBeGreaterThan(0)
+  return words('dt').map((name, index) => `${name}: ${words('dd')[index]}`)
 }
 
 it('S-SHELL-15 S-SHELL-16 on the web there is no version of OS, OTA or app, and the API address in development builds only', async () => {
-  expect(await namesIn(false)).toEqual(['Platform', 'Session', 'Organization'])
-  expect(await namesIn(true)).toEqual(['Platform', 'Session', 'Organization', 'API address'])
+  const lines = ['Platform: Web', 'Session: s-1', 'Organization: o-1']
+  expect(await shown(false, '/learn/api')).toEqual(lines)
+  expect(await shown(true)).toEqual([...lines, `API address: ${location.origin}/api`])
+  expect(await shown(true, '/learn/api')).toEqual([...lines, `API address: ${location.origin}/learn/api`])
 })

@@ -1,15 +1,12 @@
 import { useState, type ReactNode } from 'react'
+import type { View } from '../../protocol/views'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import { Button } from './Button'
 import styles from './Message.module.css'
 
 /** What support asks for first. OS, OTA and app versions belong to the mobile app alone (S-SHELL-15). */
-export interface Facts {
-  readonly platform: string
-  readonly session: string
-  readonly org: string
-}
+export type Facts = View<'shell'>['troubleshooting']
 
 interface TroubleshootingProps {
   readonly facts: Facts
@@ -24,7 +21,9 @@ export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): 
     { name: text('troubleshooting.platform'), value: facts.platform },
     { name: text('troubleshooting.session'), value: facts.session },
     { name: text('troubleshooting.organization'), value: facts.org },
-    ...(import.meta.env.DEV ? [{ name: text('troubleshooting.apiAddress'), value: location.origin }] : []),
+    ...(import.meta.env.DEV
+      ? [{ name: text('troubleshooting.apiAddress'), value: location.origin + (facts.apiPrefix ?? '/api') }]
+      : []),
   ]
   const copy = () => {
     const report = lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
