@@ -158,6 +158,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     note(1, { title: 'The grinder', body: 'Cleaned today.||info' }),
     note(2, { title: 'A new deck', body: 'Eight cards.||deck', path: `/decks/${latte.deckId}` }),
     note(3, { title: 'A reply', body: 'About foam.', path: '/user/certifications' }),
+    note(4, { title: 'The oven', body: 'Repaired.' }),
   ]
   deckQuizTrials = [trial(food.deckId, 2025, 1), trial(milk.deckId, 2024, 2)]
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
@@ -166,6 +167,7 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await goInside(page, '/user/notifications')
     await reloadAndSync(page)
     await expect(rows).toHaveText([
+      /^The ovenRepaired\..*NEW$/,
       /^A replyAbout foam\./,
       /^A new deckEight cards\..*NEW$/,
       /^The grinderCleaned today\./,
@@ -179,13 +181,23 @@ test('S-CERT-03 S-CERT-05 S-CERT-06 S-CERT-07 S-NOTIF-01 S-NOTIF-02 S-NOTIF-03 S
     await search(page).fill('')
   })
 
-  await test.step('S-NOTIF-04 S-NOTIF-05 one that is pressed is read and leads on; leaving reads what leads nowhere, and nothing else', async () => {
-    const seen = page.waitForRequest(/\/user\/seen-notifications$/)
+  await test.step('S-NOTIF-04 S-NOTIF-05 one that is pressed is read and leads on, if it leads anywhere; leaving reads what leads nowhere, and nothing else', async () => {
+    const tells = (n: number) =>
+      page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/user/seen-notifications') &&
+          request.postData() === JSON.stringify({ notificationIds: [nth(notifications, n)['notificationId']] }),
+      )
+    const oven = tells(3)
+    await rows.filter({ hasText: 'The oven' }).getByRole('button').click()
+    await expect(rows.filter({ hasText: /NEW/ })).toHaveCount(3)
+    await oven
+    const reply = tells(2)
     await rows.filter({ hasText: 'A reply' }).getByRole('link').click()
     await expect(page).toHaveURL(/\/user\/certifications$/)
-    expect((await seen).postDataJSON()).toEqual({ notificationIds: [notifications[2]?.['notificationId']] })
+    await reply
     await page.goBack()
-    await expect(page.getByText('1 new of 3')).toBeVisible()
+    await expect(page.getByText('1 new of 4')).toBeVisible()
     await expect(rows.filter({ hasText: /NEW/ })).toHaveText([/A new deck/])
   })
 
