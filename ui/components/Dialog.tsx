@@ -36,9 +36,17 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
       className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined ? undefined : `${id}-body`}
+      // Keys are one way to close it, a device's way back is another.
+      closedby={onClose === undefined ? 'none' : undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser may close it without asking (S-NOTICE-05).
+        if (currentTarget.open) return
+        if (onClose === undefined) currentTarget.showModal()
+        else onClose()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && onClose === undefined) event.preventDefault()
