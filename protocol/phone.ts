@@ -1,9 +1,11 @@
 /** A phone number as it is judged: digits with an optional plus, the first 1-9, 10 to 15 of them (S-OTP-03). */
 export const isPhoneNumber = (text: string): boolean => /^\+?[1-9][0-9]{9,14}$/.test(text)
 
-/** A phone number as it is typed: '(555) 123-4567', at most ten digits (S-OTP-04). */
+/** A phone number as it is typed: '(555) 123-4567', at most ten digits; a country code 1 before them goes without saying (S-OTP-04). */
 export function formatPhone(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 10)
+  const digits = digitsOf(typed)
+    .replace(/^1(?=\d{10}$)/, '')
+    .slice(0, 10)
   if (digits.length === 0) return ''
   if (digits.length <= 3) return `(${digits}`
   const local = digits.slice(3)

@@ -26,7 +26,6 @@ export function PhoneForm({ phone }: { readonly phone: View<'phone'> }): ReactNo
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={14}
         value={number}
         onChange={({ target }) => setNumber(formatPhone(target.value))}
         error={error === undefined ? undefined : text(refusalTexts[error])}
