@@ -60,6 +60,8 @@ export interface CoreApi<Port, File> {
   readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
   /** Videos: the worker answers on this port what a page asks of it (MediaApi). */
   readonly media: (port: Port) => Promise<void>
+  /** How many events that file would have now (X-EXPORT-02). */
+  readonly countEvents: () => Promise<number>
   /** The event log as a gzip file (X-EXPORT-01). */
   readonly exportLog: (includePrivate: boolean) => Promise<File>
 }

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '2f78a8ec29e3b811e7ba586d3404ad7b182bdf77ae0fc358972fca9cfcd8f3f5'
+export const protocolHash = 'a77ed91416764940ec4723a90fc935db0344f73a9bb9c8057950ab49d9ec52dc'

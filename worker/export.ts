@@ -24,7 +24,7 @@ import {
 import { protocolHash, protocolVersion } from '../protocol/version'
 import type { Engine } from './engine'
 import { contentLines, contentsOf, noteContent, type Named } from './export-contents'
-import { baseOf, storedRows } from './stored-log'
+import { baseOf, rowCount, storedRows } from './stored-log'
 
 /** Of the engine, what an export reads. */
 export type ExportSource = Pick<Engine, 'state' | 'stored'> & {
@@ -59,6 +59,15 @@ export async function exportLog(
     if (file !== undefined && (over <= 1 || rows === 0)) return file
     leftOut += Math.ceil(rows * (1 - FILLED / over))
   }
+}
+
+/** How many events the file would have now, as far as their number is what cuts it off (X-EXPORT-02). */
+export async function countEvents(
+  { stored }: Pick<ExportSource, 'stored'>,
+  limits: Pick<ImportLimits, 'rows'> = importLimits,
+): Promise<number> {
+  const rows = await rowCount(stored)
+  return rows > limits.rows ? Math.floor(limits.rows * FILLED) : rows
 }
 
 /** So much of a file is filled anew when its beginning is left out: rows are not all of one length, and there is content. */

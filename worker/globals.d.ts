@@ -6,3 +6,8 @@ declare const __BUILD__: {
   readonly entry: string
   readonly files: readonly { readonly path: string; readonly language?: string }[]
 }
+
+/** As far as the worker asks the bundler. */
+interface ImportMeta {
+  readonly env: { readonly DEV: boolean }
+}

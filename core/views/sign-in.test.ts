@@ -82,16 +82,23 @@ describe('the sign-in screen', () => {
   })
 
   test('S-LOGIN-30 who was signed out by the server is asked to sign in again; who left is not', () => {
-    expect(form(atSignIn())?.signInAgain).toBe(false)
+    expect(form(atSignIn())?.ended).toBeUndefined()
     const thrownOut = startApp().signIn().do('sync', {}).fail('sync', unauthorised)
-    expect(form(thrownOut)?.signInAgain).toBe(true)
+    expect(form(thrownOut)?.ended).toBe('again')
     const expired = startApp()
       .signIn()
       .do('sync', {})
       .answer('sync', { trials: [], notices: [] })
       .fail('login', unauthorised)
-    expect(form(expired)?.signInAgain).toBe(true)
-    expect(form(startApp().signIn().do('logOut', { force: true }))?.signInAgain).toBe(false)
+    expect(form(expired)?.ended).toBe('again')
+    expect(form(startApp().signIn().do('logOut', { force: true }))?.ended).toBeUndefined()
+  })
+
+  test('S-SYNC-34 X-UX-02 who was signed out for having been away is told so', () => {
+    const app = startApp().signIn({ id: 'maya', primaryOrg: { id: 'org', logoutAfterMinutes: 30 } })
+    const { now } = app.tell({ type: 'hidden' })
+    app.sleep(31 * 60_000).tell({ type: 'shown', activeAt: now })
+    expect(form(app)?.ended).toBe('away')
   })
 
   test('S-LOGIN-31 the screen knows when it is offline', () => {

@@ -11,8 +11,12 @@ import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from '../../protocol/defined'
 
-/** Sessions that the learner did not end: the sign-in says so (S-LOGIN-30). */
-const ENDED_BY_THE_SERVER: ReadonlySet<LogoutReason | undefined> = new Set(['unauthorized', 'sessionExpired'])
+/** Sessions that the learner did not end: the sign-in says so. */
+const ends: { readonly [R in LogoutReason]?: SignInView['ended'] } = {
+  unauthorized: 'again',
+  sessionExpired: 'again',
+  inactive: 'away',
+}
 
 /**
  * The ways to sign in elsewhere: of the email that was given; where there is no other way, or none was accepted, of the
@@ -47,8 +51,8 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
     registrationFields,
     securityMode: whiteLabel.securityMode ?? 'loose',
     guestEntry: registrationFields.length === 0,
-    signInAgain: ENDED_BY_THE_SERVER.has(session.logoutReason),
     ...defined({
+      ended: ends[session.logoutReason ?? 'chosen'],
       notice: session.notice,
       serverMessage: session.serverMessage,
       termsAndConditions: session.organisation?.termsAndConditions,

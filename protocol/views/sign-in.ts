@@ -24,10 +24,10 @@ export const SignInView = entity(
     securityMode: SecurityMode,
     /** 'Enter as Guest' stands in place of 'Create account' (S-LOGIN-11). */
     guestEntry: t.boolean,
-    /** Shows 'Please sign in again to continue.' (S-LOGIN-30). */
-    signInAgain: t.boolean,
   },
   {
+    /** Why a session is over that the learner did not end: 'Please sign in again …' (S-LOGIN-30), or nobody was here (S-SYNC-34). */
+    ended: oneOf('SessionEnd', ['again', 'away']),
     notice: SignInNotice,
     serverMessage: t.string,
     termsAndConditions: t.string,

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { goTo, title } from './decks'
 import { cardInView, expect, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
@@ -27,9 +28,23 @@ test('X-UX-02 what a worker that has died did not do is said, read out, and done
   await toast.getByRole('button', { name: 'Try Again' }).click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(toast).toBeHidden()
+
+  await test.step('X-BRIDGE-03 what was refused while no worker was ready is not done by the one that comes then', async () => {
+    const asked: Route[] = []
+    await page.route('**/worker/bridge-*.js', (route) => void asked.push(route), { times: 1 })
+    await nth(page.workers(), 0).evaluate('self.close()')
+    await expect.poll(() => asked.length).toBe(1)
+    await star.click()
+    await asked[0]?.abort()
+    await expect(toast).toContainText(words)
+    // Whatever is told to the next worker comes after what it was told at once.
+    await page.getByRole('button', { name: 'Flip' }).click()
+    await expect(cardInView(page)).toHaveAttribute('data-face', 'back')
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+  })
 })
 
-test('X-UX-02 S-SHELL-23 a screen whose code does not come fails alone, in its place, and comes with another try, without a reload', async ({
+test('X-UX-02 S-SHELL-23 X-EXPORT-01 a screen whose code does not come fails alone, in its place, and comes with another try, without a reload, and with the event log', async ({
   page,
   request,
   quietConsole,
@@ -49,6 +64,10 @@ test('X-UX-02 S-SHELL-23 a screen whose code does not come fails alone, in its p
   await expect(page.getByText('ChunkLoadError: A part of the app could not be loaded')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   expect(quietConsole.splice(0).join()).toContain('ChunkLoadError')
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  const preview = page.getByRole('dialog', { name: 'Export event log' })
+  await expect(preview.getByText(/^\d+ events: /)).toBeVisible()
+  await preview.getByRole('button', { name: 'Cancel' }).click()
 
   // Elsewhere the app goes on.
   await page.getByRole('link', { name: 'Home' }).first().click()

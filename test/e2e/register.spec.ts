@@ -44,10 +44,15 @@ test('S-REG-12 S-REG-13 S-REG-14 S-REG-15 visitors come in by role link and logi
     await context.close()
   })
 
-  await test.step('S-REG-14 a code that leads nowhere says so, once, and is forgotten', async () => {
+  await test.step('S-REG-14 X-UX-02 a code that leads nowhere says so, once, and is forgotten; that it could not be asked for, too', async () => {
     const context = await browser.newContext()
     const other = await context.newPage()
+    await other.route('**/worker/account-*.js', (route) => route.abort())
     await other.goto(`${northwind}/role/no-such-code`)
+    await expect(other.locator('[popover]')).toContainText('This part of the app could not be loaded.')
+    await expect(button(other, 'Continue')).toBeVisible()
+    await other.unroute('**/worker/account-*.js')
+    await other.reload()
     const said = other.getByRole('alertdialog', { name: 'There was a problem registering' })
     await expect(said).toBeVisible()
     await said.getByRole('button', { name: 'Close' }).click()

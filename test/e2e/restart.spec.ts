@@ -6,6 +6,7 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import {
   answerQuestion,
   expect,
+  goInside,
   goOffline,
   goToCard,
   newLearner,
@@ -66,6 +67,24 @@ test('X-BRIDGE-03 a worker that dies is replaced, and nothing that was recorded 
   await replaced
   await answerQuestion(page, nth(check.questions, 1), rightAnswer(nth(check.questions, 1)))
   await goToCard(page, nth(check.questions, 1).title)
+
+  await test.step('one that hangs is replaced within 2 s, and what it was asked for has failed', async () => {
+    await goInside(page, '/user')
+    await page.getByRole('button', { name: 'Export event log' }).click()
+    const preview = page.getByRole('dialog', { name: 'Export event log' })
+    const save = preview.getByRole('button', { name: 'Save file' })
+    await expect(preview.getByText(/^\d+ events: /)).toBeVisible()
+    // The page's time passes as it is told to, so that no slow machine makes these 2 s longer.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await nth(page.workers(), 0).evaluate('setTimeout(() => { for (;;); })')
+    await save.click()
+    await expect(save).toBeDisabled()
+    const next = page.waitForEvent('worker')
+    await page.clock.runFor(2_000)
+    await next
+    await expect(preview.getByText('The file could not be made. Please try again.')).toBeVisible()
+  })
 })
 
 test('X-BRIDGE-03 X-BRIDGE-07 a worker whose code does not come ends, and the next one has it', async ({ page }) => {

@@ -321,6 +321,21 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
   await alert.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
   await expect(page).toHaveURL(/\/start$/)
+
+  await test.step('S-SYNC-34 who was away for longer than the organisation allows is told so', async () => {
+    await page.route(/\/api\/user\/(login|data-sync\/v3)(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('"primaryOrg":{', '"primaryOrg":{"logoutAfterMinutes":0,')
+      await route.fulfill({ response, body })
+    })
+    await signIn(page, learner)
+    for (const state of ['hidden', 'visible'])
+      await page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await expect(page.getByText('You were away for a while, so you were signed out.')).toBeVisible()
+  })
 })
 
 test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does a form that is sent', async ({

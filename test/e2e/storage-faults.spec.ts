@@ -3,6 +3,7 @@ import {
   answerQuestion,
   cardInView,
   expect,
+  goInside,
   goToCard,
   newLearner,
   nth,
@@ -93,8 +94,9 @@ test('X-HEAL-05 a newer build in another tab takes the database over: the old ta
   await expect(page.getByText('A newer version of the app is running in another tab.')).toBeVisible()
 })
 
-test('X-HEAL-05 an older version in another tab that does not give way: after 5 s the page asks for a reload, and that one succeeds', async ({
+test('X-HEAL-05 an older version in another tab that does not give way: after 5 s the page asks for a reload, and that one succeeds; without any database a bar says what that means', async ({
   page,
+  request,
 }) => {
   const other = await bystander(page)
   await other.evaluate(
@@ -110,6 +112,19 @@ test('X-HEAL-05 an older version in another tab that does not give way: after 5 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(bar).toBeHidden()
+
+  await test.step('a private window that has no IndexedDB', async () => {
+    await page.route('**/worker/main-*.js', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `delete WorkerGlobalScope.prototype.indexedDB\n${await response.text()}` })
+    })
+    await page.goto('/')
+    await signIn(page, await newLearner(request))
+    const inMemory = 'What you do is lost when you close this page before it is sent.'
+    await expect(page.getByText(`This browser does not store anything for the app. ${inMemory}`)).toBeVisible()
+    await goInside(page, '/user/outbox')
+    await expect(page.getByText('This browser keeps nothing for the app: leave this page open')).toBeVisible()
+  })
 })
 
 test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says so', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { bringFonts } from './fonts'
+import { watchSecrets } from './secrets'
 
 export { expect }
 
@@ -10,9 +11,14 @@ const expectedNoise = /Failed to load resource|net::ERR_/
 
 /**
  * Every test fails on an error of the page or a violation of the content security policy: both are written to the
- * console by the browser.
+ * console by the browser. It fails as well on a password, a code, a token or a session id that is somewhere else at its
+ * end than it belongs.
  */
-export const test = base.extend<{ readonly quietConsole: string[]; readonly host: (name: string) => string }>({
+export const test = base.extend<{
+  readonly quietConsole: string[]
+  readonly nothingKept: undefined
+  readonly host: (name: string) => string
+}>({
   context: async ({ context }, use) => {
     await bringFonts(context)
     await saveData(context)
@@ -31,6 +37,16 @@ export const test = base.extend<{ readonly quietConsole: string[]; readonly host
       })
       await use(errors)
       expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  nothingKept: [
+    async ({ context, page }, use) => {
+      const secrets = watchSecrets(context)
+      await use(undefined)
+      const begun = performance.now()
+      expect(await secrets.leftOn(page)).toEqual([])
+      console.log('MEASURED', performance.now() - begun)
     },
     { auto: true },
   ],

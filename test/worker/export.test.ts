@@ -17,7 +17,7 @@ import {
   type ImportLimits,
 } from '../../protocol/export-format'
 import { protocolHash } from '../../protocol/version'
-import { exportLog } from '../../worker/export'
+import { countEvents, exportLog } from '../../worker/export'
 import { contentLines } from '../../worker/export-contents'
 import { importLog, type ImportedLog } from '../../worker/import'
 import { emptyMemory } from '../../worker/memory-store'
@@ -152,6 +152,28 @@ describe('the exported log', () => {
       for (const secret of secretTexts) expect(text).not.toContain(secret)
       if (!includePrivate) for (const hidden of privateTexts) expect(text).not.toContain(hidden)
     }
+  })
+
+  test('X-EXPORT-02 the events of the file are counted beforehand: those that lie in the log, not all that ever were', async () => {
+    const { engine, memory, rest } = await privateTab({ checkpointEvery: 5 })
+    const inFile = async (limits?: ImportLimits) => {
+      const { earlier, rows } = await imported(await exportLog(engine, false, stamp, limits), limits)
+      return earlier + rows.length
+    }
+    const all = memory.rows.length
+    expect([await countEvents(engine), await inFile()]).toEqual([all, all])
+    const limits = { ...importLimits, rows: all - 7 }
+    expect(await countEvents(engine, limits)).toBe(await inFile(limits))
+
+    const seq = (memory.checkpoints[0]?.seq ?? 0) - 3
+    memory.rows = memory.rows.filter((row) => row.seq > seq || row.seq === 2)
+    memory.removed = seq
+    expect([await countEvents(engine), await inFile()]).toEqual([all - seq + 1, all - seq + 1])
+
+    await engine.dispatch({ type: 'logOut', data: { force: true } })
+    await rest()
+    expect(await countEvents(engine)).toBeLessThan(5)
+    expect(await countEvents(engine)).toBe(await inFile())
   })
 
   test('X-EXPORT-04 X-EXPORT-01 of a log that is larger than what an import takes the beginning is left out: its state stands in the manifest, and what is written is read and leads to the same state', async () => {

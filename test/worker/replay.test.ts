@@ -2,6 +2,7 @@ import { isLeft } from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../core/hash'
 import { timeline } from '../../core/replay'
+import { coreCrossings, judged } from '../../protocol/crossing'
 import type { ReplayMoment } from '../../protocol/replay'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { exportLog } from '../../worker/export'
@@ -26,14 +27,16 @@ async function opened() {
   const log = await replay.open(file)
   if (log.kind !== 'opened') throw new Error(log.reason)
   const shell: Record<string, unknown> = {}
+  const mistakes: TypeError[] = []
   const port = {
     postMessage: ({ changed, removed }: ViewPatch) => {
       Object.assign(shell, changed)
       for (const key of removed) delete shell[key]
     },
   }
-  await replay.core.subscribe('view', 'shell', {}, port)
-  return { engine, memory, file, replay, log, shell }
+  const core = judged(replay.core, coreCrossings, (mistake) => mistakes.push(mistake))
+  await core.subscribe('view', 'shell', {}, port)
+  return { core, mistakes, engine, memory, file, replay, log, shell }
 }
 
 /** What stood at a place that is folded already. */
@@ -53,6 +56,21 @@ describe('the player of a replay', () => {
     expect(times[0]).toBe(NOON)
     expect(log).toMatchObject({ build: 'build-1', ownBuild: true, redacted: true, platform: 'web', earlier: 0 })
     expect(log.fault).toBeUndefined()
+  })
+
+  test('X-BRIDGE-04 the screens are asked and answered as the boundary has it', async () => {
+    const { core, mistakes } = await opened()
+    expect(await core.greet({ build: '', session: 's', referrer: '', platform: '', userAgent: '' })).toBe('ready')
+    expect(await core.ping()).toBe('pong')
+    await core.quiet()
+    expect(await core.dispatch([[{ type: 'sync', data: {} }, undefined, 'i1']])).toEqual([undefined])
+    await core.subscribe('deck', 'deck', { deckId: 'deck-1' }, { postMessage: () => undefined })
+    await core.unsubscribe('deck')
+    await core.report('hidden')
+    expect(await core.whyLocked({ deckId: 'deck-1' })).toBeUndefined()
+    expect(await core.beginSignOn('google')).toBeUndefined()
+    await expect(core.countEvents()).rejects.toThrow('no log of its own')
+    expect(mistakes).toEqual([])
   })
 
   test('X-REPLAY-02 jump and step show the same moment, and the screens follow it forth and back', async () => {

@@ -53,13 +53,14 @@ export interface CoreClient {
   readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
   /** A port on which the worker answers about videos (MediaApi); rejects when it cannot now. */
   readonly media: () => Promise<MessagePort>
+  readonly countEvents: () => Promise<number>
   readonly exportLog: (includePrivate: boolean) => Promise<Blob>
   readonly linkState: () => LinkState
   readonly onLinkState: (listener: () => void) => () => void
   readonly restart: () => void
 }
 
-const notRunning = () => Promise.reject(new Error('the core is not running'))
+const notRunning = () => new Error('the core is not running')
 
 /** How long a view that nobody looks at stays subscribed: long enough for a screen to change into the next. */
 const LINGER = 2_000
@@ -70,7 +71,8 @@ const keyOf = (name: ViewName, params: unknown): string => `${name} ${canonicalJ
 export function createCoreClient(): CoreClient {
   const entries = new Map<string, Entry>()
   const handles = new Map<string, unknown>()
-  const pending = new Set<(refused: Refusal) => void>()
+  /** What was asked and is not answered, by its id, and how it ends when its worker does. */
+  const pending = new Map<string, () => void>()
   const stateListeners = new Set<() => void>()
   let core: Remote<PageCore> | undefined
   let linkState: LinkState = 'starting'
@@ -117,7 +119,7 @@ export function createCoreClient(): CoreClient {
     },
     lost: () => {
       core = undefined
-      for (const refuse of pending) refuse(refusal('workerGone'))
+      for (const end of pending.values()) end()
       pending.clear()
     },
     state: (state) => {
@@ -153,21 +155,40 @@ export function createCoreClient(): CoreClient {
   const tell = together(
     (intents: readonly ToldIntent[]) =>
       new Promise<readonly (Refusal | undefined)[]>((resolve, reject) =>
-        whenReady((ready) => void ready.dispatch(intents).then(resolve, reject)),
+        whenReady((ready) => {
+          // What was refused while no worker was ready is not done by the next one.
+          if (intents.some(([, , id]) => pending.has(id))) ready.dispatch(intents).then(resolve, reject)
+        }),
       ),
   )
+
+  const ask = <A>(question: (ready: Remote<PageCore>) => Promise<A>): Promise<A> =>
+    new Promise((resolve, reject) => {
+      const id = crypto.randomUUID()
+      const end = () => {
+        pending.delete(id)
+        reject(notRunning())
+      }
+      if (core === undefined) return end()
+      pending.set(id, end)
+      question(core)
+        .then(resolve, reject)
+        .finally(() => pending.delete(id))
+    })
 
   return {
     dispatch: (type, data, secret) =>
       new Promise((resolve) => {
+        const id = crypto.randomUUID()
         const settle = (refused: Refusal | undefined) => {
           clearTimeout(timer)
-          pending.delete(settle)
+          pending.delete(id)
           resolve(refused)
         }
-        const timer = setTimeout(() => settle(refusal('workerGone')), DISPATCH_DEADLINE)
-        pending.add(settle)
-        tell([{ type, data } as Intent, secret, crypto.randomUUID()]).then(settle, () => settle(refusal('workerGone')))
+        const gone = () => settle(refusal('workerGone'))
+        const timer = setTimeout(gone, DISPATCH_DEADLINE)
+        pending.set(id, gone)
+        tell([{ type, data } as Intent, secret, id]).then(settle, gone)
       }),
     view: (name, params) => {
       const key = keyOf(name, params)
@@ -184,14 +205,15 @@ export function createCoreClient(): CoreClient {
     report: (fact) => {
       if (!link.isLeft()) whenReady((ready) => void ready.report(fact).catch(() => undefined))
     },
-    whyLocked: (question) => (core === undefined ? notRunning() : core.whyLocked(question)),
-    beginSignOn: (way) => (core === undefined ? notRunning() : core.beginSignOn(way)),
+    whyLocked: (question) => ask((ready) => ready.whyLocked(question)),
+    beginSignOn: (way) => ask((ready) => ready.beginSignOn(way)),
     media: async () => {
       const { port1, port2 } = new MessageChannel()
-      await (core === undefined ? notRunning() : core.media(handOver(port2)))
+      await ask((ready) => ready.media(handOver(port2)))
       return port1
     },
-    exportLog: (includePrivate) => (core === undefined ? notRunning() : core.exportLog(includePrivate)),
+    countEvents: () => ask((ready) => ready.countEvents()),
+    exportLog: (includePrivate) => ask((ready) => ready.exportLog(includePrivate)),
     linkState: () => linkState,
     onLinkState: (listener) => {
       stateListeners.add(listener)

@@ -101,6 +101,10 @@ export const useOwnDispatch = (): Dispatch => ask
 export const useExportLog = (): ((includePrivate: boolean) => Promise<Blob>) => exportLog
 const exportLog = (includePrivate: boolean): Promise<Blob> => core().exportLog(includePrivate)
 
+/** Asks how many events that would be. Rejects when the core cannot tell now. */
+export const useCountEvents = (): (() => Promise<number>) => countEvents
+const countEvents = () => core().countEvents()
+
 /** Asks why something is locked (decision 13). Rejects when the core cannot tell now. */
 export const useWhyLocked = (): ((question: LockQuestion) => Promise<LockStory | undefined>) => whyLocked
 const whyLocked = (question: LockQuestion) => core().whyLocked(question)

@@ -9,9 +9,9 @@ describe('what an export holds', () => {
     const device = 'Your browser, its system and the app’s version'
     const content =
       'The decks and lists that were shown: their order and kinds of cards, with stand-ins for texts and pictures'
-    show(<ExportIncluded health={undefined} includePrivate={false} />)
+    show(<ExportIncluded events={undefined} waiting={undefined} includePrivate={false} />)
     await expect.poll(rows).toEqual([device, content])
-    show(<ExportIncluded health={{ events: 12, waiting: 0 }} includePrivate={false} />)
+    show(<ExportIncluded events={12} waiting={0} includePrivate={false} />)
     await expect
       .poll(rows)
       .toEqual([
@@ -20,7 +20,7 @@ describe('what an export holds', () => {
         device,
         content,
       ])
-    show(<ExportIncluded health={{ events: 1, waiting: 2 }} includePrivate />)
+    show(<ExportIncluded events={1} waiting={2} includePrivate />)
     await expect
       .poll(rows)
       .toEqual([

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Note } from '../components/Note'
 import { Switch } from '../components/Switch'
-import { useExportLog, useView, useViewField } from '../core-client/hooks'
+import { useCountEvents, useExportLog, useView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { ExportIncluded } from './ExportIncluded'
 import styles from './ExportLog.module.css'
@@ -28,6 +28,7 @@ export function ExportLog({ small = false }: { readonly small?: boolean }): Reac
 function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
   const text = useText()
   const health = useView('health', {})
+  const events = useEventCount(health?.head)
   const brand = useViewField('shell', {}, 'brand')
   const exportLog = useExportLog()
   const [includePrivate, setIncludePrivate] = useState(false)
@@ -62,7 +63,7 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
     >
       <p>{text('export.text')}</p>
       <h3 className={styles.heading}>{text('export.included')}</h3>
-      <ExportIncluded health={health} includePrivate={includePrivate} />
+      <ExportIncluded events={events} waiting={health?.waiting} includePrivate={includePrivate} />
       {includePrivate ? null : (
         <>
           <h3 className={styles.heading}>{text('export.notIncluded')}</h3>
@@ -83,4 +84,12 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
       ) : null}
     </Dialog>
   )
+}
+
+/** How many events the file would have, counted anew as the log goes on. */
+function useEventCount(head: number | undefined): number | undefined {
+  const countEvents = useCountEvents()
+  const [count, setCount] = useState<number>()
+  useEffect(() => void countEvents().then(setCount, () => undefined), [countEvents, head])
+  return count
 }

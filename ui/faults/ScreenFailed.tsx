@@ -6,6 +6,7 @@ import { usePageTitle } from '../components/usePageTitle'
 import { useText } from '../i18n/Messages'
 import type { FallbackProps } from './ErrorBoundary'
 import { ErrorName } from './ErrorName'
+import { ExportLog } from './ExportLog'
 
 /** One screen has failed, or its code could not be had: it says so in its place, and the rest goes on (X-UX-02). */
 export function ScreenFailed({ error, retry }: FallbackProps): ReactNode {
@@ -28,6 +29,7 @@ export function ScreenFailed({ error, retry }: FallbackProps): ReactNode {
             {text('action.tryAgain')}
           </Button>
           <Button onClick={() => location.reload()}>{text('action.restartApp')}</Button>
+          <ExportLog />
         </>
       }
     >

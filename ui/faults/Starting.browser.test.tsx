@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { onPage } from '../../test/browser/on-page'
 import { Loading } from '../components/Loading'
 import { Crashed } from './Crashed'
+import type { Shell } from '../shell-around'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Starting } from './Starting'
 
@@ -12,6 +13,19 @@ async function shown(content: ReactNode) {
   await expect.poll(() => holder.textContent).not.toBe('')
   const button = (name: string) => [...holder.querySelectorAll('button')].find((one) => one.textContent === name)
   return { words: () => holder.textContent, holder, button, leave }
+}
+
+const shell: Shell = {
+  guard: 'starting',
+  load: 'initial',
+  offlineBar: false,
+  online: false,
+  heldUp: false,
+  brand: { displayName: 'Flipdeck', assessmentLabel: 'Assessment' },
+  language: 'en',
+  sounds: false,
+  libraryPath: '/library',
+  troubleshooting: { platform: 'web', session: 's', org: 'o' },
 }
 
 /** Time stands still until the test lets it pass. */
@@ -43,13 +57,20 @@ describe('the loading screen', () => {
     expect(stays.words()).toBe('Loading')
   })
 
-  it('S-SHELL-19 the start says ‘Loading’, and after 30 s offers a refresh', async () => {
+  it('S-SHELL-19 X-EXPORT-01 the start says ‘Loading’, and after 30 s offers a refresh and the event log', async () => {
     stopTime()
     const { words, button } = await shown(<Starting shell={undefined} />)
     vi.advanceTimersByTime(29_000)
     expect([words(), button('Refresh')]).toEqual(['Loading', undefined])
     vi.advanceTimersByTime(1_000)
     await expect.poll(() => button('Refresh')).toBeDefined()
+    expect(button('Export event log')).toBeDefined()
+  })
+
+  it('S-SHELL-12 X-EXPORT-01 a start that failed for want of a network offers the event log too', async () => {
+    const { button } = await shown(<Starting shell={{ ...shell, load: 'offline' }} />)
+    expect(button('Refresh')).toBeDefined()
+    expect(button('Export event log')).toBeDefined()
   })
 })
 
@@ -81,9 +102,10 @@ describe('the error boundary around the app', () => {
     await expect.poll(() => document.title).toBe('Something Went Wrong | Northwind Coffee')
   })
 
-  it('S-SHELL-22 has a button that restarts the app: the page is loaded anew', async () => {
+  it('S-SHELL-22 X-EXPORT-01 has a button that restarts the app: the page is loaded anew; and one for the event log', async () => {
     const { button } = await failed(new Error('Broken'))
     await expect.poll(() => button('Restart App')).toBeDefined()
+    expect(button('Export event log')).toBeDefined()
     const asked: string[] = []
     const listen = (event: NavigateEvent) => {
       asked.push(event.navigationType)

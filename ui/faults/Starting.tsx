@@ -51,9 +51,12 @@ function SlowStart({ shell }: { readonly shell: Shell | undefined }): ReactNode 
         title={text('app.loadingSlow.title')}
         text={text('app.loadingSlow.text')}
         action={
-          <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
-            {text('action.refresh')}
-          </Button>
+          <>
+            <Button kind="brand" icon="refresh" onClick={() => location.reload()}>
+              {text('action.refresh')}
+            </Button>
+            <ExportLog />
+          </>
         }
       >
         {shell === undefined ? null : <Troubleshooting facts={shell.troubleshooting} />}

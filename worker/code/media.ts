@@ -8,4 +8,13 @@ export interface Media {
   readonly serve: (port: MessagePort) => void
 }
 
-export const part: Media = { serve: (port) => expose(media(cacheStore), port) }
+export const part: Media = {
+  serve: (port) => {
+    const api = media(cacheStore)
+    if (import.meta.env.DEV)
+      void import('../../protocol/crossing').then(({ judged, mediaCrossings }) =>
+        expose(judged(api, mediaCrossings, reportError), port),
+      )
+    else expose(api, port)
+  },
+}

@@ -57,6 +57,8 @@ export const circumstancesOf = ({ at, zone, session }: Pick<Scene, 'at' | 'zone'
   storage: 'durable',
 })
 
+const noLog = () => Promise.reject(new Error('a replay has no log of its own'))
+
 /** Screens that show what they are given; no time passes for them but that of the log (X-REPLAY-02). */
 export function stage(
   { monotonic, after }: Pick<Clock, 'monotonic' | 'after'>,
@@ -112,7 +114,8 @@ export function stage(
       whyLocked: () => Promise.resolve(undefined),
       beginSignOn: () => Promise.resolve(undefined),
       media: () => Promise.reject(new Error('a replay has no videos')),
-      exportLog: () => Promise.reject(new Error('a replay has no log of its own')),
+      countEvents: noLog,
+      exportLog: noLog,
     },
   }
 }

@@ -19,7 +19,6 @@ const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
   registrationFields: ['name', 'email', 'password'],
   securityMode: 'loose',
   guestEntry: false,
-  signInAgain: false,
   ...more,
 })
 

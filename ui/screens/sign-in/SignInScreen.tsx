@@ -43,11 +43,11 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
         signIn={signIn}
         notes={
           <>
-            {signIn.signInAgain ? (
+            {signIn.ended === undefined ? null : (
               <Note tone="warning" live="polite">
-                {text('signIn.again')}
+                {text(signIn.ended === 'away' ? 'signIn.away' : 'signIn.again')}
               </Note>
-            ) : null}
+            )}
             {signIn.online ? null : (
               <Note tone="bad" icon="offline" live="assertive">
                 {text('signIn.error.offline')}

@@ -1,18 +1,20 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { roleCodeOf } from '../../../protocol/role-link'
 import type { View } from '../../../protocol/views'
-import { useOwnDispatch } from '../../core-client/hooks'
+import { useDispatch } from '../../core-client/hooks'
 
 /**
  * A visitor who has followed a role link or a login code comes in unasked, as a guest (S-REG-12, S-REG-13). True while
- * that is under way; what becomes of it is the core's to say (S-REG-14).
+ * that is under way; what becomes of it is the core's to say (S-REG-14), and where it was refused before anything came of
+ * it, that is said and the form is there (X-UX-02).
  */
 export function useRoleLink(initialUrl: string | undefined, signIn: View<'signIn'> | undefined): boolean {
-  const dispatch = useOwnDispatch()
-  const enter = useEffectEvent(() => void dispatch('register', { guest: true }))
+  const dispatch = useDispatch()
+  const [refused, setRefused] = useState(false)
+  const enter = useEffectEvent(async () => setRefused((await dispatch('register', { guest: true })) !== undefined))
   const isDue = signIn?.online === true && initialUrl !== undefined && roleCodeOf(initialUrl) !== undefined
   useEffect(() => {
-    if (isDue) enter()
+    if (isDue) void enter()
   }, [isDue])
-  return isDue
+  return isDue && !refused
 }
