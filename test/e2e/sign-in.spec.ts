@@ -335,6 +335,7 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
         document.dispatchEvent(new Event('visibilitychange'))
       }, state)
     await expect(page.getByText('You were away for a while, so you were signed out.')).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 
