@@ -34,7 +34,6 @@ const signIn = (more: Partial<View<'signIn'>>): View<'signIn'> => ({
   registrationFields: [],
   securityMode: 'loose',
   guestEntry: true,
-  signInAgain: false,
   ...more,
 })
 
