@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'a77ed91416764940ec4723a90fc935db0344f73a9bb9c8057950ab49d9ec52dc'
+export const protocolHash = '857238e6d497619b2fc6bdb23be12d864ad12c61be48f0ce2da414a7fc9754a1'

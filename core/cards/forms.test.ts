@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardBack } from '../../protocol/cards'
 import type { Trigger } from '../../protocol/cards/action'
+import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { networkFault } from '../../protocol/faults'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
@@ -168,6 +169,20 @@ describe('the rating', () => {
     expect(rated({ ratingType: 'yesNo' })).toEqual({ type: 'yesNo' })
     expect(rated({ ratingType: 'thumbs' })).toEqual({ type: 'thumbs' })
     expect(rated({})).toEqual({ type: 'thumbs' })
+  })
+
+  test('D-RATE-01 a card that does not say how asks as its organisation does', () => {
+    const inOrg = (ratingType: string | undefined, card: Partial<Card> = {}) =>
+      cardOf(
+        startApp()
+          .signIn({ ...MAYA, primaryOrg: { id: 'org', ...defined({ ratingType }) } })
+          .openDeck(content([{ id: cardId, type: 'basic', content: 'Read me', ...card }], { type: 'standard' })),
+      )?.rating?.type
+    expect(inOrg('yesNo')).toBe('yesNo')
+    expect(inOrg('yesNo', { ratingType: 'thumbs' })).toBe('thumbs')
+    expect(inOrg('thumbs', { ratingType: 'yesNo' })).toBe('yesNo')
+    expect(inOrg('stars')).toBe('thumbs')
+    expect(inOrg(undefined)).toBe('thumbs')
   })
 
   test('D-RATE-05 shows what stands, and no longer what was taken back', () => {

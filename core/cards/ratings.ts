@@ -53,13 +53,14 @@ export function standingRating(state: State, cardId: string): Rating | undefined
 }
 
 /**
- * The rating of a card that is read, and of a form that was sent; thumbs where the card does not say how (D-RATE-01).
- * A card that says nothing, or that the app makes itself, cannot be helpful.
+ * The rating of a card that is read, and of a form that was sent: as the card asks, else as the organisation does, else
+ * by thumbs (D-RATE-01). A card that says nothing, or that the app makes itself, cannot be helpful.
  */
 export function ratingView(state: State, card: Card, back: CardBack): RatingView | undefined {
   if (card.derived === true || !mayBeRated(back)) return undefined
   const { positive, body } = standingRating(state, card.id) ?? {}
-  return { type: card.ratingType ?? 'thumbs', ...defined({ positive, body }) }
+  const inOrg = state.mine.session.user?.primaryOrg?.ratingType === 'yesNo' ? 'yesNo' : 'thumbs'
+  return { type: card.ratingType ?? inOrg, ...defined({ positive, body }) }
 }
 
 function mayBeRated(back: CardBack): boolean {

@@ -40,6 +40,8 @@ const organisationFields = {
   recaptchaSiteKey: t.string,
   cardTuckAllowed: t.boolean,
   cardFavoriteAllowed: t.boolean,
+  /** A RatingType: how cards ask whether they were helpful that do not say so themselves (D-RATE-01). */
+  ratingType: OpenText,
   whitelabel: entity('Whitelabel', {}, { orgId: Id }),
 }
 

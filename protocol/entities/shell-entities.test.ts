@@ -57,6 +57,7 @@ const organisation = {
   recaptchaSiteKey: 'key',
   cardTuckAllowed: true,
   cardFavoriteAllowed: false,
+  ratingType: 'yesNo',
   whitelabel: { orgId: 'w1' },
 }
 

@@ -101,6 +101,7 @@ export const organisations: fc.Arbitrary<Organisation> = entity<Organisation, 'i
   recaptchaSiteKey: text,
   cardTuckAllowed: flag,
   cardFavoriteAllowed: flag,
+  ratingType: fc.constantFrom('yesNo', 'thumbs'),
   whitelabel: fc.record({ orgId: ids }, { requiredKeys: [] }),
 })
 
