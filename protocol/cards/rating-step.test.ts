@@ -34,6 +34,9 @@ describe('the flow of a rating', () => {
     expect(maySubmitRating(standing, { body: '' })).toBe(true)
     expect(maySubmitRating(standing, { positive: false })).toBe(true)
     expect(maySubmitRating({ positive: true }, { body: ' ' })).toBe(false)
+    // Another client may have stored it with spaces around it.
+    expect(maySubmitRating({ positive: true, body: ' Clear ' }, {})).toBe(false)
+    expect(ratingStep({ positive: true, body: ' Clear ' }, {})).toBe('submitted')
   })
 
   test('a text that is too long cannot be submitted', () => {

@@ -22,7 +22,7 @@ export const shownRating = (standing: Standing, draft: RatingDraft) => ({
 export function ratingStep(standing: Standing, draft: RatingDraft): RatingStep {
   const { positive, body } = shownRating(standing, draft)
   if (positive === undefined) return 'choose'
-  return positive === standing.positive && body.trim() === (standing.body ?? '') ? 'submitted' : 'write'
+  return positive === standing.positive && body.trim() === (standing.body ?? '').trim() ? 'submitted' : 'write'
 }
 
 /** Only a choice that is new, or a text that is, can be submitted (D-RATE-03, D-RATE-04). */
