@@ -12,6 +12,12 @@ const hostile = `<h3 id="theirs">Heading</h3><script>window.attacked = 1</script
   <iframe src="https://attacker.example/"></iframe><form action="https://attacker.example/"><input name="q"></form>
   <a href="javascript:window.attacked = 4">Press me</a><svg onload="window.attacked = 5"></svg>`
 
+/** The texts of the errors by which some cards are broken (D-ALERT-23). */
+const errors: ReadonlyMap<string | undefined, string> = new Map([
+  ['No question', 'invariantViolationMissingQuiz'],
+  ['No answers', 'missing answers'],
+])
+
 interface BadCard extends Readonly<Record<string, unknown>> {
   readonly title?: string
 }
@@ -59,11 +65,13 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
   await changeDeck(page, milk.deckId, bad)
   await goInside(page, `/decks/${milk.deckId}`)
   await expect(page.getByRole('banner').getByRole('heading')).toContainText('A title that does not end')
+  await expect(page.locator('nav').first()).toBeVisible()
   const bar = await boxOf(page, 'nav')
 
   await test.step('instructions of no assessment, which come first', async () => {
     await expect(title(page)).toHaveText('No assessment')
     await expect((await flip(page)).getByText(/^This card belongs to an assessment/)).toBeVisible()
+    await expect(cardInView(page).getByText('deck missing quiz', { exact: true })).toBeVisible()
   })
   await test.step('the index over them is a list, each of its links a few lines high', async () => {
     await button(page, 'Next card').click()
@@ -81,6 +89,7 @@ test('D-CARD-04 D-CARD-37 X-SEC-01 a deck full of bad content: each card has its
       const back = await flip(page)
       if (shown === '') await expect(back.getByRole('region')).toBeEmpty()
       else await expect(back.getByText(shown)).toBeVisible()
+      await expect(back.locator('small')).toHaveText(errors.has(card.title) ? [errors.get(card.title) ?? ''] : [])
       expect(await boxOf(page, 'nav')).toEqual(bar)
       // What the card holds lies within its face.
       const within = await back.evaluate((face) => {

@@ -5,7 +5,7 @@ import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 
-/** What is missing, by the core's name for it; its name says nothing to who reads the card. */
+/** What is missing, in kind words, by the text of the error. */
 const missing: ReadonlyMap<string, MessageId> = new Map([
   ['invariantViolationMissingQuiz', 'card.broken.question'],
   ['missing answers', 'card.broken.question'],
@@ -26,6 +26,9 @@ export function BrokenBack({ card, back, dispatch }: BackProps<'broken'>): React
     >
       <Note tone="warning">{text(missing.get(back.message) ?? 'card.broken')}</Note>
       <p>{text('card.broken.next')}</p>
+      <p>
+        <small lang="en">{back.message}</small>
+      </p>
     </BackFrame>
   )
 }
