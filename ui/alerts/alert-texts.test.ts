@@ -34,7 +34,10 @@ describe('the words of alerts', () => {
   })
 
   it("D-ALERT-04 deckUnlocked says 'unknown' for a deck without a title", () => {
-    expect(say(alert('deckUnlocked', { deckId: 'd1', categoryId: 'c1' })?.unknownTitle)).toBe('unknown')
+    for (const title of [{}, { deckTitle: '' }, { deckTitle: ' ' }]) {
+      const content = alert('deckUnlocked', { deckId: 'd1', categoryId: 'c1', ...title })
+      expect([say(content?.unknownTitle), content?.textValues]).toEqual(['unknown', undefined])
+    }
   })
 
   it('D-ALERT-06 D-ALERT-07 D-ALERT-08 deckRelocked names the grade when it is known and leads to the deck', () => {

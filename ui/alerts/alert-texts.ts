@@ -41,7 +41,7 @@ export const alertTexts: Texts = {
   deckUnlocked: (alert) => ({
     title: 'alert.deckUnlocked.title',
     text: 'alert.deckUnlocked.text',
-    ...(alert.deckTitle === undefined
+    ...(alert.deckTitle === undefined || alert.deckTitle.trim() === ''
       ? { unknownTitle: 'alert.deckUnlocked.unknown' }
       : { textValues: { title: alert.deckTitle } }),
     ...openDeck(alert, 'alert.deckUnlocked.action'),
