@@ -25,6 +25,10 @@ export function Scale({ name, ticks, tick, labels, showNumbers, disabled, onChan
   const at = (one: number) => (ticks === 1 ? 0.5 : (one - 1) / (ticks - 1))
   const all = Array.from({ length: ticks }, (_, index) => index + 1)
   const step = Math.ceil(ticks / MOST_NUMBERS)
+  const crowds = (one: number, other: number) => Math.abs(one - other) * MOST_NUMBERS < ticks - 1
+  // The chosen one first, then the ends, then every few: where there is no room for two, the later one gives way.
+  const isNumbered = (one: number) =>
+    one === tick || (!crowds(one, tick) && (one === ticks || ((one - 1) % step === 0 && !crowds(one, ticks))))
   const label = labelOf(labels, tick, ticks)
   const value = { tick, ticks }
   return (
@@ -51,7 +55,7 @@ export function Scale({ name, ticks, tick, labels, showNumbers, disabled, onChan
               className={one === tick ? styles.on : one < tick ? styles.before : undefined}
               style={placed(at(one))}
             >
-              {showNumbers && (one - 1) % step === 0 ? one : null}
+              {showNumbers && isNumbered(one) ? one : null}
             </li>
           ))}
         </ol>
