@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { drawings } from '../../ui/theme/icon-drawings'
 import { changeDeck, flip, place, withCard } from './decks'
 import { expectWhole } from './layout'
 import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
@@ -139,7 +140,7 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect(body).toHaveValue('')
   })
 
-  await test.step('D-RATE-04 a rating: thumbs, then words, and nothing to submit while it is as it stands', async () => {
+  await test.step('D-RATE-04 a rating: yes or no, then words, and nothing to submit while it is as it stands', async () => {
     const rated = told(page, 'POST', /\/user\/card-rating$/)
     const removed = told(page, 'DELETE', /\/user\/card-rating$/)
     await goToCardBack(page, 'Before your second shift')
@@ -171,6 +172,20 @@ test('D-FEED-02 D-FEED-06 D-FEED-09 D-FEED-10 D-RATE-04 a form is filled in, kep
     await expect(yes).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(removed).toBe(1)
     expect(rated()).toBe(1)
+  })
+  await test.step('D-RATE-01 a card that does not say how asks by thumbs', async () => {
+    await goToCardBack(page, 'Your buddy')
+    const rating = cardInView(page).getByRole('region', { name: 'Was this helpful?' })
+    const thumbs = { Yes: drawings.thumbUp, No: drawings.thumbDown }
+    for (const [name, { line }] of Object.entries(thumbs)) {
+      const thumb = rating.getByRole('button', { name })
+      await expect(thumb).toHaveText('')
+      await expect(thumb.locator('path')).toHaveAttribute('d', line)
+      await expect(thumb).toHaveAttribute('aria-pressed', 'false')
+    }
+    await rating.getByRole('button', { name: 'No' }).click()
+    await expect(rating.getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rating.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'false')
   })
 })
 
