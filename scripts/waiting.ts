@@ -17,9 +17,7 @@ export const waiting: Waiting = {
     deckRoles: 'the roles of a deck',
   },
   view: {},
-  export: {
-    'protocol/entities/activity.ts toTrackItem': specified,
-  },
+  export: {},
   file: {
     'protocol/entities/client-state.ts': specified,
     'protocol/entities/offline-action.ts': specified,

@@ -422,20 +422,23 @@ describe('the action that an event causes', () => {
     expect(list.every(({ id }) => isUniqueId(id))).toBe(true)
   })
 
-  test('S-API-31 D-API-25 a list of activity says who, what, when and on what', () => {
-    const { state } = given(signedIn(), event('pageHidden', {}))
-    const itemIds = state.mine.outbox.activities.map(({ id }) => id)
-    const batch = sent(event('pageHidden', {}), event('activityBatched', { itemIds }))
+  test('S-API-31 D-API-25 D-ENTITY-33 a list of activity says who, what, when it happened, and on what', () => {
+    const played = event('videoReported', { cardId: 'c1', status: 'played', progress: 3, closed: false })
+    const done = [event('pageHidden', {}), later(1_000), played]
+    const itemIds = given(signedIn(), done).state.mine.outbox.activities.map(({ id }) => id)
+    const batch = sent(done, later(60_000), event('activityBatched', { itemIds }))
+    const by = { userId: 'maya', platform: 'web', userAgent: 'browser', sessionId: 'tab-1' }
     expect(batch?.body).toEqual({
       items: [
+        { ...by, id: itemIds[0], event: 'closedApp', happenedAt: noon },
         {
-          id: itemIds[0],
-          userId: 'maya',
-          event: 'closedApp',
-          happenedAt: noon,
-          platform: 'web',
-          userAgent: 'browser',
-          sessionId: 'tab-1',
+          ...by,
+          id: itemIds[1],
+          event: 'playedVideo',
+          happenedAt: '2026-02-11T12:00:01.000Z',
+          objectType: 'card',
+          objectId: 'c1',
+          properties: { progress: 3 },
         },
       ],
     })

@@ -2,7 +2,7 @@ import { startCalls } from '../../protocol/api/start'
 import type { Rows } from '../outbox/message'
 import { messageTo } from './message-to'
 
-/** What the start itself tells the server. */
+/** What the start itself tells the server: what waits, its timestamp as happenedAt, its action spread out (D-ENTITY-33). */
 export const startRows: Rows = {
   activityBatched: ({ data }, state) =>
     messageTo(startCalls.track, startCalls.track.path, {

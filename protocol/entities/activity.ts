@@ -21,8 +21,3 @@ export type ActivityAction = t.TypeOf<typeof ActivityAction>
 /** An activity as it waits (D-ENTITY-33). */
 export const ActivityItem = entity('ActivityItem', { id: Id, timestamp: Instant, action: ActivityAction }, device)
 export type ActivityItem = t.TypeOf<typeof ActivityItem>
-
-/** The waiting item in the form in which it is sent: timestamp becomes happenedAt (D-ENTITY-33). */
-export function toTrackItem({ action, timestamp, ...rest }: ActivityItem): TrackItem {
-  return { ...action, ...rest, happenedAt: timestamp }
-}

@@ -15,7 +15,7 @@ import { QuizQuestion } from '../cards/quiz'
 import { KnownCardType, shownCardType } from '../cards/types'
 import { Video } from '../cards/video'
 import { decode } from '../codec'
-import { ActivityItem, toTrackItem, TrackItem } from './activity'
+import { ActivityItem } from './activity'
 import { Card } from './card'
 import { Competition } from './competition'
 import { Standing } from './standing'
@@ -536,14 +536,5 @@ describe('the closed and the open lists of words', () => {
   test('D-ENTITY-18 D-ENTITY-19 a trigger adds or removes a role, a response is do or dont', () => {
     expect(decode(Trigger, { ...trigger, actionType: 'sendMail' })).toMatchObject({ _tag: 'Left' })
     expect(decode(DoOrDont, { questions: [{ id: 'x', correctResponse: 'maybe' }] })).toMatchObject({ _tag: 'Left' })
-  })
-})
-
-describe('the two forms of an activity', () => {
-  test('D-ENTITY-33 a waiting activity is sent with its timestamp as happenedAt and its action spread out', () => {
-    const waiting = decode(ActivityItem, activity)
-    const sent = E.map((item: ActivityItem) => TrackItem.encode(toTrackItem(item)))(waiting)
-    const { action, timestamp, ...rest } = activity
-    expect(sent).toEqual(E.right({ ...rest, ...action, happenedAt: timestamp }))
   })
 })
