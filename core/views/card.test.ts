@@ -4,6 +4,7 @@ import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
 import type { CardView } from '../../protocol/views/deck'
+import { unbranded } from '../../protocol/white-label'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 
@@ -73,6 +74,16 @@ describe('turning a card', () => {
     app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
     expect(card(app).side).toBe('front')
   })
+})
+
+test('D-LINK-10 the links of the owner that the white-label names open outside', () => {
+  const linksOf = (owner: string) =>
+    card(
+      startApp(NOON, 0, { ...unbranded, browserLinksOwnerId: 'o1' })
+        .signIn()
+        .openDeck(content([{ id: 'a' }], { type: 'standard', owner: { id: owner, type: 'org' } })),
+    ).linksOutside
+  expect([linksOf('o1'), linksOf('o2')]).toEqual([true, undefined])
 })
 
 describe('favourites and tucking', () => {

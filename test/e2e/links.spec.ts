@@ -31,7 +31,7 @@ async function askedFor(page: Page): Promise<string[]> {
   return asked
 }
 
-test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
+test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-LINK-10 D-ALERT-15 S-ALERT-02 links of a card: in the app, in a tab of their own, to the browser, or nowhere', async ({
   page,
   context,
   request,
@@ -44,7 +44,23 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-A
     { id: 'r4', type: 'website', label: 'The third', url: links.third },
   ]
   const others = ['Second', 'Third'].map((name) => ({ type: 'basic', title: name, content }))
-  await changeDeck(page, milk.deckId, onlyCards({ type: 'basic', title: 'Links', content, resources }, ...others))
+  const foreign = { id: 'e9b1d0a4-5c2f-4a37-8f5e-2d6c1b7a9e30', type: 'org' }
+  await page.route('**/white-label.json', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({
+      response: reply,
+      json: { ...((await reply.json()) as object), browserLinksOwnerId: foreign.id },
+    })
+  })
+  await changeDeck(
+    page,
+    milk.deckId,
+    onlyCards({ type: 'basic', title: 'Links', content, resources }, ...others, {
+      ...others[0],
+      title: 'Foreign',
+      owner: foreign,
+    }),
+  )
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await goInside(page, `/decks/${milk.deckId}`)
@@ -102,6 +118,21 @@ test('D-ROUTE-06 D-DECK-17 D-LINK-01 D-LINK-02 D-LINK-03 D-LINK-04 D-LINK-09 D-A
     }
     expect(asked).toHaveLength(before)
     expect(context.pages()).toHaveLength(1)
+  })
+  await test.step('D-LINK-10 of the owner that the white-label names, also a link into the app opens in the browser', async () => {
+    const address = page.url()
+    await page.keyboard.press('End')
+    await expect(title(page)).toHaveText('Foreign')
+    await flip(page)
+    const opened = context.waitForEvent('page')
+    await link('inside').click()
+    const other = await opened
+    await expect(other).toHaveURL(new RegExp(`${links.inside}$`))
+    await other.close()
+    expect(page.url()).toBe(address)
+    await button(page, 'First card').click()
+    await expect(title(page)).toHaveText('Links')
+    await flip(page)
   })
   await test.step('a link into the app opens there, without reloading', async () => {
     await link('inside').click()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sounds } from '../../ui/sounds/sounds'
-import { flip, goTo } from './decks'
-import { cardInView, expect, newLearner, openDeck, packDeck, signIn, test } from './support'
+import { changeDeck, flip, goTo } from './decks'
+import { cardInView, expect, goInside, newLearner, openDeck, packDeck, signIn, test } from './support'
 
 const milk = packDeck('milk-texturing')
+const menu = packDeck('espresso-dial-in')
 
 /** The strokes over paper that the page plays from now on, by the name that their length gives away. */
 async function watchSounds(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -79,6 +80,14 @@ test('D-SOUND-03 D-SOUND-04 D-SOUND-05 S-PREF-03 opening and closing a deck, ico
         return all
       })
       .toEqual(['icon_tap', 'deck_close'])
+  })
+  await test.step('D-SOUND-03 a deck without cards is heard in the same way', async () => {
+    await changeDeck(page, menu.deckId, ({ deck }) => ({ deck, cards: [] }))
+    await goInside(page, `/decks/${menu.deckId}`)
+    await expect(page.getByText('No Results')).toBeVisible()
+    expect(await heard()).toEqual(['deck_open'])
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await expect.poll(heard).toContain('deck_close')
   })
   await test.step('S-PREF-03 switched off in the profile there is none, also after a new start', async () => {
     await page

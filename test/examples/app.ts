@@ -21,7 +21,7 @@ import type { StoredEvent } from '../../protocol/events'
 import type { Fault, RefusalCode } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
-import { unbranded } from '../../protocol/white-label'
+import { unbranded, type WhiteLabel } from '../../protocol/white-label'
 
 /** 11 February 2026, 12:00 UTC. */
 export const NOON = 1_770_811_200_000
@@ -82,7 +82,11 @@ export interface App {
 }
 
 /** An app that has just started with nothing known. The zone, minutes east of UTC, may hang on the device's time. */
-export function startApp(at: number = NOON, zone: number | ((at: number) => number) = 0): App {
+export function startApp(
+  at: number = NOON,
+  zone: number | ((at: number) => number) = 0,
+  whiteLabel: WhiteLabel = unbranded,
+): App {
   const zoneAt = (time: number) => (typeof zone === 'number' ? zone : zone(time))
   const zoneNow = () => zoneAt(now)
   const held = {
@@ -133,10 +137,10 @@ export function startApp(at: number = NOON, zone: number | ((at: number) => numb
   const viewContext = (): ViewContext => ({
     at: now,
     zone: zoneNow(),
-      zoneAt,
-      session,
+    zoneAt,
+    session,
     contents,
-    whiteLabel: unbranded,
+    whiteLabel,
     storage: 'durable',
     health: emptyHealth,
   })

@@ -2,13 +2,18 @@ import { createIntl } from 'react-intl'
 import { describe, expect, it } from 'vitest'
 import { languages, type Language } from '../../protocol/languages'
 import { formatsOf } from './format'
+import en from './messages/en.json'
 
 const day = 86_400_000
 const at = Date.UTC(2026, 10, 21, 14, 5)
 
 const formats = (language: Language) =>
   formatsOf(
-    createIntl({ locale: language, timeZone: 'UTC', messages: { 'time.justNow': [{ type: 0, value: 'just now' }] } }),
+    createIntl({
+      locale: language,
+      timeZone: 'UTC',
+      messages: { 'time.justNow': [{ type: 0, value: en['time.justNow'] }] },
+    }),
   )
 
 describe('dates, numbers and ages', () => {

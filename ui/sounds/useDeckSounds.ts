@@ -2,12 +2,17 @@ import { useEffect, useRef } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { playSound } from './play-sound'
 
-/** Opening a deck and closing it are heard (D-SOUND-03), and so is a card that turns (D-SOUND-05). */
-export function useDeckSounds(card: Pick<CardView, 'cardId' | 'side'> | undefined): void {
+/** Opening a deck and closing it are heard, whether it has cards or not (D-SOUND-03). */
+export function useDeckSounds(isOpen: boolean): void {
   useEffect(() => {
+    if (!isOpen) return undefined
     playSound('deck_open')
     return () => playSound('deck_close')
-  }, [])
+  }, [isOpen])
+}
+
+/** A card that turns is heard (D-SOUND-05). */
+export function useFlipSound(card: Pick<CardView, 'cardId' | 'side'> | undefined): void {
   const before = useRef(card)
   useEffect(() => {
     const last = before.current

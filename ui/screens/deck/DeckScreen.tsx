@@ -8,6 +8,7 @@ import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { searchedDeck } from '../../searched-deck'
+import { useDeckSounds } from '../../sounds/useDeckSounds'
 import { sayRefusal } from '../../toast/say-refusal'
 import { DeckFailure } from './DeckFailure'
 import { DeckLoading } from './DeckLoading'
@@ -34,6 +35,7 @@ interface OpenDeckProps {
 function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   const dispatch = useOwnDispatch()
   const deck = useView('deck', { deckId })
+  useDeckSounds(deck?.state === 'ready' || deck?.state === 'empty')
 
   // Going elsewhere closes the deck (D-ROUTE-17).
   useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])

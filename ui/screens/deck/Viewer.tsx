@@ -5,7 +5,7 @@ import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch } from '../../core-client/hooks'
 import { toggleFavorite } from '../../cards/keep'
 import { playSound } from '../../sounds/play-sound'
-import { useDeckSounds } from '../../sounds/useDeckSounds'
+import { useFlipSound } from '../../sounds/useDeckSounds'
 import { Tucking } from '../../tuck/Tucking'
 import { BottomBar } from './BottomBar'
 import { useDeckEnd } from './end/useDeckEnd'
@@ -49,7 +49,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const turnNow = End === undefined ? turnCard : undefined
   const { move, turn } = useShownFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, hand)
   useFetchedParts(deck.cards)
-  useDeckSounds(card)
+  useFlipSound(card)
   useAnnouncedCard(card, deck.total)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
