@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '857238e6d497619b2fc6bdb23be12d864ad12c61be48f0ce2da414a7fc9754a1'
+export const protocolHash = '56333fe804859df812c12634f3ddb78ff70aa22c975d5e5b3241a26fd4cb4d17'

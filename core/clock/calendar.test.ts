@@ -1,7 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysLeft, localDay, localYear } from './calendar'
+import { localDay } from './calendar'
+import { addDays, daysLeft } from './days'
 import type { Moment } from './moment'
+import { localYear } from './month'
 
 /** Berlin leaves daylight saving time on 2025-10-26 and enters it on 2026-03-29. */
 const CEST = 120

@@ -1,8 +1,8 @@
 import { localDay } from './calendar'
 import type { Moment } from './moment'
 
-/** The calendar month that the learner lives in at that moment: 'year-month', '2026-02' (Gregorian). */
-export function localMonth(moment: Moment): string {
+/** The calendar year and month, from 1, that the learner lives in at that moment (Gregorian, also before 1970). */
+function yearAndMonth(moment: Moment): readonly [number, number] {
   // Years run from 1 March here, so that a leap day is the last day of its year; an era is 400 such years.
   const day = localDay(moment) + 719_468
   const era = Math.floor(day / 146_097)
@@ -12,5 +12,13 @@ export function localMonth(moment: Moment): string {
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const fromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-  return `${era * 400 + yearOfEra + (month < 3 ? 1 : 0)}-${String(month).padStart(2, '0')}`
+  return [era * 400 + yearOfEra + (month < 3 ? 1 : 0), month]
+}
+
+export const localYear = (moment: Moment): number => yearAndMonth(moment)[0]
+
+/** 'year-month', '2026-02'. */
+export function localMonth(moment: Moment): string {
+  const [year, month] = yearAndMonth(moment)
+  return `${year}-${String(month).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import type { Competition } from '../../protocol/entities/competition'
-import { daysLeft, nextDayLess } from '../clock/calendar'
+import { daysLeft, nextDayLess } from '../clock/days'
 import type { Moment, ZoneAt } from '../clock/moment'
 import { isEnded } from './standings'
 

@@ -1,6 +1,6 @@
 import { defined } from '../../protocol/defined'
 import type { Competition } from '../../protocol/entities/competition'
-import { newEvent } from '../../protocol/events'
+import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, type Context, type Domain } from '../decider'
 import { inMine, type State } from '../state'
@@ -17,23 +17,28 @@ const asksForStandings = callsFor('standings')
 /** The competitions that the list shows, those that end last first. */
 const listed = ({ mine }: State, { contents }: Pick<Context, 'contents'>): readonly Competition[] => {
   const home = mine.library.home === undefined ? undefined : contents.home(mine.library.home)
-  return (home?.competitions ?? []).toSorted((a, b) => (b.endsAt ?? Infinity) - (a.endsAt ?? Infinity)).slice(0, MOST)
+  return (home?.competitions ?? []).toSorted((a, b) => (b.endsAt ?? Infinity) - (a.endsAt ?? Infinity))
+}
+
+/** Asks for the next ones whose places are not new; nothing where there are none. */
+const asking = (state: State, competitions: readonly Competition[], { at, id }: Context): readonly NewEvent[] => {
+  const known = state.mine.library.places ?? {}
+  const old = competitions.filter((one) => at - (known[one.id]?.at ?? -Infinity) >= FRESH)
+  const competitionIds = old.slice(0, MOST).map((one) => one.id)
+  return competitionIds.length === 0 ? [] : [newEvent('standingsAsked', { callId: id('standings'), competitionIds })]
 }
 
 /**
- * The learner's place in each: asked for in one call when the list opens, without the standings themselves, which a
- * competition's own deck brings along (S-COMP-04, S-API-33).
+ * The learner's place in each: asked for when the list opens, as many in a call as the server answers, without the
+ * standings themselves, which a competition's own deck brings along (S-COMP-03, S-COMP-04, S-API-33).
  */
 export const places: Domain = {
   intents: {
     loadStandings: (state, _data, context) => {
       if (state.mine.session.user === undefined) return userMissing
-      const competitionIds = listed(state, context).map(({ id }) => id)
-      const known = state.mine.library.places ?? {}
-      const isNew = competitionIds.every((id) => context.at - (known[id]?.at ?? -Infinity) < FRESH)
-      return isNew || underWay(state, context.at, asksForStandings)
+      return underWay(state, context.at, asksForStandings)
         ? nothing
-        : accept(newEvent('standingsAsked', { callId: context.id('standings'), competitionIds }))
+        : accept(...asking(state, listed(state, context), context))
     },
   },
   evolve: {
@@ -56,14 +61,18 @@ export const places: Domain = {
 export const settleStandings: Settle<'standings'> = (state, { call, outcome }, context) => {
   if (!outcome.ok) return accept(newEvent('standingsFailed', { fault: outcome.fault }))
   const standings = standingsById(call.competitionIds, outcome.answer.standings)
+  const all = listed(state, context)
+  // What was asked for and not answered is not asked for again by itself.
+  const rest = all.slice(1 + all.findLastIndex(({ id }) => call.competitionIds.includes(id)))
   return accept(
     newEvent('standingsLoaded', {
-      places: listed(state, context).flatMap((competition) => {
+      places: all.flatMap((competition) => {
         const standing = standings.get(competition.id)
         if (standing === undefined) return []
         const { own } = competitorsOf(standing, competition)
         return [{ competitionId: competition.id, ...defined({ place: own?.place, rank: own?.rank }) }]
       }),
     }),
+    ...asking(state, rest, context),
   )
 }

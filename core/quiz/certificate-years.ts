@@ -1,4 +1,4 @@
-import { localYear } from '../clock/calendar'
+import { localYear } from '../clock/month'
 import type { ZoneAt } from '../clock/moment'
 import { certificates, type Certifiable } from './certificates'
 

@@ -1,5 +1,5 @@
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
-import { addDays, localDay, nextDayLess, startOfDay } from '../clock/calendar'
+import { localDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
 import type { TrialFacts } from './state'
@@ -70,29 +70,4 @@ export function autoResetDue(trial: TrialFacts, settings: QuizSettings | undefin
   if (days === undefined || end === null || failure === undefined) return false
   if (!isExhausted(trial) || trial.passedAt !== undefined || trialStatus(trial) === 'submitted') return false
   return trial.attempts < end && localDay(failure) + days <= localDay(now)
-}
-
-/**
- * When the assessment may be taken again: the last attempt's time of day so many calendar days later, on the
- * learner's clock of now (D-TRIAL-21). None without a delay, with delay -1, or after the second round (D-RESULT-07).
- */
-export function retakeDate(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): Moment | undefined {
-  const days = waitingDays(settings)
-  const end = lastAttempt(settings)
-  if (days === undefined || trial.lastAttemptAt === undefined) return undefined
-  if (end !== null && trial.attempts >= end) return undefined
-  const failure = trial.failures.at(-1)
-  const zone = failure?.at === trial.lastAttemptAt ? failure.zone : now.zone
-  return addDays({ at: trial.lastAttemptAt, zone }, days, now.zone)
-}
-
-/** The times at which the waiting of a trial changes, ms UTC: it ends, or a day less is left until the retake. */
-export function waitingChanges(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): readonly number[] {
-  const days = waitingDays(settings)
-  const failure = trial.failures.at(-1)
-  const retake = retakeDate(trial, settings, now)
-  return [
-    days === undefined || failure === undefined ? undefined : startOfDay(localDay(failure) + days, now.zone),
-    retake === undefined ? undefined : nextDayLess(now, retake),
-  ].filter((at) => at !== undefined)
 }

@@ -15,8 +15,8 @@ import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { defined } from '../../protocol/defined'
 import { deckTitle } from './deck-tile'
-import { titleByTrial } from './home'
 import { summaries } from './known-decks'
+import { titleByTrial } from './title-by-trial'
 
 /** The certificate of one assessment, or what is still missing for it (D-RESULT-10..14, S-CERT-04). */
 export function certificateView(state: State, deckId: string, { contents }: ViewContext): CertificateView {

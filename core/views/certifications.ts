@@ -1,16 +1,17 @@
 import { defined } from '../../protocol/defined'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import type { CertificateEntry, CertificationsView } from '../../protocol/views/lists'
-import { localYear } from '../clock/calendar'
+import { localYear } from '../clock/month'
 import { certificatesByYear } from '../quiz/certificate-years'
 import type { Trial } from '../quiz/state'
 import { displayName } from '../session/display-name'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckTile } from './deck-tile'
-import { titleByTrial, trialsOf } from './home'
+import { trialsOf } from './home'
 import { listState } from './list-state'
 import { listsOf, type Lists } from './tile-context'
+import { titleByTrial } from './title-by-trial'
 
 /** The certificates that count, by year of passing, and the year of the account (S-CERT-01..04). */
 export function certificationsView(state: State, context: ViewContext): CertificationsView {

@@ -1,9 +1,9 @@
 import type { TodayView } from '../../protocol/views/today'
-import { daysLeft } from '../clock/calendar'
+import { daysLeft } from '../clock/days'
 import type { Moment } from '../clock/moment'
 import { quizPeriod } from '../quiz/availability'
 import { isExhausted } from '../quiz/limits'
-import { retakeDate } from '../quiz/retake'
+import { retakeDate } from '../quiz/retake-date'
 import { lookup } from '../record'
 import { deckTitle, type TileContext } from './deck-tile'
 

@@ -37,7 +37,6 @@ test('S-COMP-02 S-COMP-05 competitions are grouped into active ones, with the da
       period: localMonth({ at: endsAt, zone: 0 }),
       competitions: [{ competitionId: id, title: name, endsAt }],
     })),
-    podium: [0, 0, 0],
   })
   expect(app.nextChange('competitions', {})).toBe(NOON + DAY)
 })
@@ -58,7 +57,7 @@ test('S-COMP-03 S-COMP-04 a competition that was opened shows the place, and the
   expect(podium).toEqual([0, 1, 0])
 })
 
-test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a minute and fifty at most, and are kept', () => {
+test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a minute and fifty at a time, and are kept', () => {
   const app = startApp()
     .signIn()
     .loadHome({ competitions: [running, over, older] })
@@ -97,15 +96,46 @@ test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a mi
     [1, 'gold'],
   ])
   const many = Array.from({ length: 60 }, (_one, index) => ({ id: `k${index}`, endsAt: NOON + index }))
+  const ids = many.toReversed().map(({ id }) => id)
   const fifty = startApp().signIn().loadHome({ competitions: many }).do('loadStandings', {})
-  expect(fifty.log.at(-1)).toMatchObject({
-    data: {
-      competitionIds: many
-        .toReversed()
-        .slice(0, 50)
-        .map(({ id }) => id),
-    },
-  })
+  expect(fifty.log.at(-1)).toMatchObject({ data: { competitionIds: ids.slice(0, 50) } })
+  // One that the server does not know is not asked for over and over.
+  fifty.wait(61_000).answer('standings', { standings: ids.slice(1, 50).map((competitionId) => ({ competitionId })) })
+  expect(fifty.log.at(-1)).toMatchObject({ data: { competitionIds: ids.slice(50) } })
+  const { seq } = fifty.state
+  fifty.answer('standings', { standings: ids.slice(50).map((competitionId) => ({ competitionId })) })
+  expect(fifty.log.slice(seq).map(({ type }) => type)).toEqual(['standingsLoaded'])
+})
+
+test('S-COMP-03 nothing is said of what was won as long as a place is not known', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [running, over, older] })
+  const podium = () => app.view('competitions', {})?.podium
+  expect(podium()).toBeUndefined()
+  app.do('loadStandings', {}).fail('standings', networkFault('offline'))
+  expect(podium()).toBeUndefined()
+  const won = { player: me, allPlayers: [me] }
+  app.do('loadStandings', {}).answer('standings', { standings: [{ competitionId: 'over', ...won }] })
+  expect(podium()).toBeUndefined()
+  app.do('loadStandings', {}).answer('standings', { standings: [{ competitionId: 'older' }] })
+  expect(podium()).toEqual([1, 0, 0])
+  expect(
+    startApp()
+      .signIn()
+      .loadHome({ competitions: [running] })
+      .view('competitions', {})?.podium,
+  ).toEqual([0, 0, 0])
+})
+
+test('S-COMP-02 an active one that has not begun says when it does', () => {
+  const coming = { ...running, id: 'coming', beginsAt: NOON + DAY }
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [coming, { ...running, beginsAt: NOON }] })
+  const begins = () => app.view('competitions', {})?.active.map(({ beginsAt }) => beginsAt)
+  expect(begins()).toEqual([NOON + DAY, undefined])
+  expect(app.wait(DAY).view('competitions', {})?.active[0]).not.toHaveProperty('beginsAt')
 })
 
 test('S-COMP-02 S-COMP-05 days and months are those of the clock of then, over a change of clocks too', () => {

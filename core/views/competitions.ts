@@ -1,6 +1,5 @@
 import { defined } from '../../protocol/defined'
 import type { Competition } from '../../protocol/entities/competition'
-import type { Standing } from '../../protocol/entities/standing'
 import type { CompetitionRow, CompetitionsView } from '../../protocol/views/competitions'
 import { soonest } from '../clock/moment'
 import { localMonth } from '../clock/month'
@@ -14,7 +13,7 @@ import type { ViewContext } from './context'
 import { listState } from './list-state'
 import { listsOf } from './tile-context'
 
-/** The competitions that Home came with: running ones by their end, ended ones by month, newest first (S-COMP-02). */
+/** The competitions that Home came with: those that are not over by their end, ended ones by month, newest first (S-COMP-02). */
 export function competitionsView(state: State, context: ViewContext): CompetitionsView {
   const { home } = listsOf(state, context)
   const now = serverTime(state, context.at)
@@ -29,7 +28,7 @@ export function competitionsView(state: State, context: ViewContext): Competitio
       period,
       competitions: rows(ended.filter((one) => monthOf(one) === period)),
     })),
-    podium: [...podiumOf(rows(ended).map(({ place }) => place))],
+    ...defined({ podium: podiumIn(ended.map((one) => placeIn(state, one, context))) }),
   }
 }
 
@@ -45,13 +44,14 @@ export function competitionsChange(state: State, context: ViewContext): number |
 }
 
 function rowOf(state: State, competition: Competition, context: ViewContext): CompetitionRow {
-  const { id, name, endsAt, deck } = competition
+  const { id, name, beginsAt, endsAt, deck } = competition
   const now = { at: serverTime(state, context.at), zone: context.zone }
-  const { place, rank } = placeIn(state, competition, deckContent(state, context.contents, id)?.standing)
+  const { place, rank } = placeIn(state, competition, context) ?? {}
   return {
     competitionId: id,
     title: name ?? deck?.title ?? '',
     ...defined({
+      beginsAt: beginsAt !== undefined && now.at < beginsAt ? beginsAt : undefined,
       endsAt,
       daysRemaining: daysRemaining(competition, now, context.zoneAt),
       place,
@@ -62,14 +62,25 @@ function rowOf(state: State, competition: Competition, context: ViewContext): Co
   }
 }
 
-/** The learner's place as it was heard of last: with all places at once, or with the competition's own deck. */
-function placeIn(
-  { mine: { library } }: State,
-  competition: Competition,
-  standing: Standing | undefined,
-): { readonly place?: number; readonly rank?: number } {
+interface Placing {
+  readonly place?: number
+  readonly rank?: number
+}
+
+/** Nothing is said of what was won as long as a place is not known (S-COMP-03). */
+function podiumIn(placings: readonly (Placing | undefined)[]): [number, number, number] | undefined {
+  return placings.includes(undefined) ? undefined : [...podiumOf(placings.map((placing) => placing?.place))]
+}
+
+/**
+ * The learner's place as it was heard of last: with all places at once, or with the competition's own deck; undefined as
+ * long as nothing was heard.
+ */
+function placeIn(state: State, competition: Competition, { contents }: ViewContext): Placing | undefined {
+  const { library } = state.mine
+  const standing = deckContent(state, contents, competition.id)?.standing
   const known = lookup(library.places ?? {}, competition.id)
   if (known !== undefined && known.at >= (lookup(library.decks, competition.id)?.loadedAt ?? -Infinity)) return known
-  if (standing === undefined) return known ?? {}
+  if (standing === undefined) return known
   return competitorsOf(standing, competition).own ?? {}
 }

@@ -54,10 +54,6 @@ function countsOf(state: State, home: HomeBundle | undefined, now: number): Home
   }
 }
 
-/** A deck's name as its trial has it, for a deck that no list tells of any more (S-CERT-04). */
-export const titleByTrial = (home: HomeBundle | undefined, deckId: string): string =>
-  home?.deckQuizTrials?.find((trial) => trial.deckId === deckId)?.deckTitle ?? ''
-
 /** Every trial once, as this device knows it where it does. */
 export function trialsOf(state: State, home: HomeBundle | undefined): readonly (Trial | QuizTrial)[] {
   const trials = [...(home?.deckQuizTrials ?? []), ...Object.values(state.mine.quiz.trials)]

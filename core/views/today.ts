@@ -1,6 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { TodayView } from '../../protocol/views/today'
-import { localDay, startOfDay } from '../clock/calendar'
+import { localDay } from '../clock/calendar'
+import { startOfDay } from '../clock/days'
 import { soonest, type Moment } from '../clock/moment'
 import { deviceTime, serverTime } from '../device/device'
 import { favoriteDecks } from '../personal/favorite-decks'

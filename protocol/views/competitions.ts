@@ -7,6 +7,8 @@ const CompetitionRow = entity(
   'CompetitionRow',
   { competitionId: Id, title: t.string },
   {
+    /** Of one that has not begun. */
+    beginsAt: Instant,
     endsAt: Instant,
     daysRemaining: Integer,
     /** Among all players, as far as the standings are on the device. */
@@ -18,7 +20,7 @@ const CompetitionRow = entity(
 )
 export type CompetitionRow = t.TypeOf<typeof CompetitionRow>
 
-/** Competitions: those that run, and by month those that have ended, the latest first (S-COMP). */
+/** Competitions: those that run or are to come, and by month those that have ended, the latest first (S-COMP). */
 export const CompetitionsView = entity(
   'CompetitionsView',
   {
@@ -27,9 +29,10 @@ export const CompetitionsView = entity(
     periods: t.array(
       entity('Period', { /** 'year-month'. */ period: t.string, competitions: t.array(CompetitionRow) }, {}),
     ),
-    /** First, second and third places of the ended ones. */
+  },
+  {
+    /** First, second and third places of the ended ones, once the place in each of them is known. */
     podium: t.tuple([Integer, Integer, Integer]),
   },
-  {},
 )
 export type CompetitionsView = t.TypeOf<typeof CompetitionsView>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { wrongOn } from './axe'
 import { flip } from './decks'
 import { expectWhole } from './layout'
@@ -6,6 +6,20 @@ import { cardInView, expect, goInside, goOffline, goToCard, signIn, test } from 
 
 /** Shift lead of Northwind; plays for the Station shop, and came third at 'The first cup'. */
 const tomas = { name: 'Tomás Rey', email: 'tomas@northwind.example', password: 'doppio-9' }
+
+/** When competitions end, by their names, as Home tells. */
+async function endsOf(home: Response): Promise<ReadonlyMap<string, string>> {
+  interface Answer {
+    readonly payloads: readonly {
+      readonly data: readonly {
+        readonly competitions?: readonly { readonly name: string; readonly endsAt: string }[]
+      }[]
+    }[]
+  }
+  const { payloads } = (await home.json()) as Answer
+  const competitions = payloads.flatMap(({ data }) => [data].flat().flatMap((bundle) => bundle.competitions ?? []))
+  return new Map(competitions.map(({ name, endsAt }) => [name, endsAt]))
+}
 
 /** Nothing is lost on the narrowest page, nothing is too small to press, and nobody is kept out. */
 async function checkPage(page: Page, what: string): Promise<void> {
@@ -18,16 +32,17 @@ async function checkPage(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 competitions from the list to the trophy, of teams and of players, and without a connection', async ({
+test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-06 D-COMPET-10 D-COMPET-11 competitions from the list to the trophy, of teams and of players, and without a connection', async ({
   page,
 }) => {
+  const home = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/user/home')
   await page.goto('/')
   await signIn(page, tomas)
   const row = (title: string) => page.getByRole('main').getByRole('link', { name: title })
   const search = page.getByRole('searchbox')
   const back = page.locator('[data-card]:not([inert]) [data-face="back"]')
 
-  await test.step('S-COMP-04 the list knows every place, with no deck opened before', async () => {
+  await test.step('S-COMP-03 S-COMP-04 the list knows every place, with no deck opened before', async () => {
     const asked = page.waitForResponse(/\/user\/competitions\/standings\?/)
     await page
       .getByRole('main')
@@ -45,6 +60,17 @@ test('S-COMP-01 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-COMPET-05 D-COMPET-0
     await expect(won).toContainText('1 1st place')
     await expect(won).toContainText('1 3rd place')
     await checkPage(page, 'the list')
+  })
+
+  await test.step('S-COMP-02 active ones come first, then the others by the month of their end, the latest first', async () => {
+    const ends = await endsOf(await home)
+    const over = ['The summer counter', 'The clean bar', 'The first cup']
+    const months = over.map((title) =>
+      new Date(ends.get(title) ?? '').toLocaleDateString('en', { month: 'long', year: 'numeric' }),
+    )
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Active', ...months])
+    for (const [index, title] of ['Latte art throwdown', ...over].entries())
+      await expect(page.getByRole('region').nth(index).getByRole('link', { name: title })).toBeVisible()
   })
 
   await test.step("S-COMP-07 a row has the deck's colour and icon", async () => {

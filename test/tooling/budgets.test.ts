@@ -18,7 +18,7 @@ const sizes: Record<string, number> = {
   'worker.js': 10_000,
   'worker-bridge.js': 90_000,
   'worker-part.js': 5000,
-  'worker-home.js': 3000,
+  'worker-home.js': 4000,
   'worker-lazy.js': 99_000,
   'deck.js': 40_000,
   'home.js': 15_000,
@@ -71,8 +71,7 @@ describe('X-BUNDLE-01 the budgets', () => {
     expect(judge(build)).toEqual({
       rows: [
         { name: 'first load, script', bytes: 120_000, limit: 120_000 },
-        { name: 'worker', bytes: 105_000, limit: 105_000 },
-        { name: 'worker until Home shows', bytes: 108_000, limit: 108_000 },
+        { name: 'worker until Home shows', bytes: 109_000, limit: 109_000 },
         { name: 'first load, style', bytes: 14_000, limit: 14_000 },
         { name: 'screen deck (ui/screens/deck/screen.tsx)', bytes: 45_000, limit: 45_000 },
         { name: 'screen home (ui/screens/home/screen.tsx)', bytes: 20_000, limit: 20_000 },
@@ -110,6 +109,9 @@ describe('X-BUNDLE-01 the budgets', () => {
 
   test.each([
     ['vendor.js', 'first load, script'],
+    ['worker.js', 'worker until Home shows'],
+    ['worker-bridge.js', 'worker until Home shows'],
+    ['worker-part.js', 'worker until Home shows'],
     ['worker-home.js', 'worker until Home shows'],
     ['index.css', 'first load, style'],
     ['deck.js', 'screen deck (ui/screens/deck/screen.tsx)'],
@@ -123,16 +125,6 @@ describe('X-BUNDLE-01 the budgets', () => {
       `${row}: ${bytes + 1} bytes, 1 over its budget`,
     ])
   })
-
-  test.each(['worker.js', 'worker-bridge.js', 'worker-part.js'])(
-    'X-BUNDLE-01 one byte too many in %s is one too many at the start, and so before Home',
-    (file) => {
-      expect(judge(withSize(file, build.size(file) + 1)).faults).toEqual([
-        'worker: 105001 bytes, 1 over its budget',
-        'worker until Home shows: 108001 bytes, 1 over its budget',
-      ])
-    },
-  )
 
   test('X-BUNDLE-01 the first load holds neither XState nor Dexie, wherever it hides them', () => {
     const hidden = ['node_modules/xstate/dist/xstate.esm.js', 'node_modules/dexie/dist/dexie.mjs']

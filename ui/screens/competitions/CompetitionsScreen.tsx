@@ -12,7 +12,7 @@ import { useTerm } from '../../list/useTerm'
 import { Places } from './Places'
 import { Row } from './Row'
 
-/** Competitions: what was won, which run, and by month which are over (S-COMP). */
+/** Competitions: what was won, which run or are to come, and by month which are over (S-COMP). */
 export function CompetitionsScreen(): ReactNode {
   const text = useText()
   const list = useView('competitions', {})
@@ -54,7 +54,7 @@ function Groups({ list, term, onClear }: GroupsProps): ReactNode {
   const month = (period: string) =>
     intl.formatDate(`${period}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const groups = [
-    { title: text('competitions.running'), rows: list.active },
+    { title: text('competitions.active'), rows: list.active },
     ...list.periods.map(({ period, competitions }) => ({ title: month(period), rows: competitions })),
   ].flatMap(({ title, rows }) => {
     const fitting = rows.filter((row) => fits(term, row.title))

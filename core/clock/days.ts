@@ -1,0 +1,30 @@
+import { wallTime } from './calendar'
+import type { Moment, ZoneAt } from './moment'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/**
+ * The same time of day so many calendar days later, seen in the zone that holds then (by default the same one).
+ * A day is a calendar day: over a change of daylight saving time it is 23 or 25 hours long.
+ */
+export const addDays = (moment: Moment, days: number, zoneThen: number = moment.zone): Moment => ({
+  at: wallTime(moment) + days * DAY - zoneThen * MINUTE,
+  zone: zoneThen,
+})
+
+/** The smallest number of calendar days that, added to now, is not before the goal; 0 when the goal has passed. */
+export const daysLeft = (now: Moment, goal: Moment): number =>
+  Math.max(0, Math.ceil((wallTime(goal) - wallTime(now)) / DAY))
+
+/** When that calendar day begins in a zone, ms UTC. */
+export const startOfDay = (day: number, zone: number): number => day * DAY - zone * MINUTE
+
+/** When `daysLeft` will next be one less, ms UTC, or an hour before where clocks change; undefined once it is 0. */
+export function nextDayLess(now: Moment, goal: Moment, zoneAt: ZoneAt = () => now.zone): number | undefined {
+  const days = daysLeft(now, goal)
+  if (days === 0) return undefined
+  const wall = wallTime(goal) - (days - 1) * DAY
+  const at = wall - now.zone * MINUTE
+  return Math.min(at, wall - zoneAt(at) * MINUTE)
+}
