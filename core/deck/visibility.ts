@@ -1,12 +1,10 @@
 import type { QuizQuestion } from '../../protocol/cards/quiz'
 import type { Card } from '../../protocol/entities/card'
-import type { Deck } from '../../protocol/entities/deck'
 import type { DeckCardState } from '../../protocol/entities/deck-card-state'
-import { clearDelay, delayAfter, storedOutcome } from '../quiz/answering'
+import { delayAfter, storedOutcome } from '../quiz/answering'
 import { attemptsUsedUp } from '../quiz/limits'
 import type { QuizMode } from '../quiz/mode'
 import { questionsOfCard } from '../quiz/questions'
-import { isRemediated } from '../quiz/remediation'
 import type { Answer, Answers, Trial } from '../quiz/state'
 import { answerTo, isMissed, isUnanswered } from '../quiz/unanswered'
 import type { DeckContent } from './content'
@@ -101,23 +99,18 @@ function expiry(card: Card, answer: Answer): number | undefined {
  * |      |          |           | running | hidden |
  * |      |          |           | never   | hidden |
  */
-function elsewhere(card: Card, { content, answers, now }: VisibilityInput): Look {
+function elsewhere(card: Card, { answers, now }: VisibilityInput): Look {
   const question = card.type === 'quiz' ? card.quiz : undefined
   const answer = question === undefined ? undefined : answerTo(answers, question.id)
   if (question === undefined || answer === undefined) return 'shown'
   if (question.showTimes !== undefined && answer.times > question.showTimes) return 'hidden'
-  return now < (returnTime(content.deck, question, answer) ?? Infinity) ? 'hidden' : 'shown'
+  return now < (returnTime(question, answer) ?? Infinity) ? 'hidden' : 'shown'
 }
 
-/**
- * When a question comes back after this answer; undefined: never (D-VIS-11). It leaves with the marks of the answer, and
- * its delay begins with that (D-ANSWER-09); without a delay it does not leave.
- */
-function returnTime(deck: Deck, question: QuizQuestion, answer: Answer): number | undefined {
-  const outcome = storedOutcome(answer)
-  const delay = delayAfter(question, outcome)
-  if (delay <= 0) return delay < 0 ? undefined : answer.at
-  return answer.at + clearDelay(isRemediated(deck, question, answer.answerId, outcome)) + delay * 1_000
+/** When a question comes back after this answer; undefined: never (D-VIS-11). */
+function returnTime(question: QuizQuestion, answer: Answer): number | undefined {
+  const delay = delayAfter(question, storedOutcome(answer))
+  return delay < 0 ? undefined : answer.at + delay * 1_000
 }
 
 /** The times at which cards come back by themselves, ms UTC, past ones included. */
@@ -129,7 +122,7 @@ export const visibilityChanges = ({
     questionsOfCard(content.deck, card).flatMap(({ questionId }) => {
       const answer = answerTo(answers, questionId)
       if (answer === undefined) return []
-      const inQuestion = card.quiz === undefined ? undefined : returnTime(content.deck, card.quiz, answer)
+      const inQuestion = card.quiz === undefined ? undefined : returnTime(card.quiz, answer)
       return (content.deck.type === 'quiz' ? expiry(card, answer) : inQuestion) ?? []
     }),
   )

@@ -208,25 +208,8 @@ describe('in other decks', () => {
   test('D-ANSWER-12 D-VIS-09 D-VIS-10 the card comes back after the delay of its outcome', () => {
     const after = (chosen: string, ms: number) =>
       shown(given(viewing(leaving), answer(chosen), later(1_700), fires('answerClear')), NOON + ms)
-    expect([after('a', 61_699), after('a', 61_700)]).toEqual([['c2'], ['q1', 'c2']])
-    expect([after('b', 31_699), after('b', 31_700)]).toEqual([['c2'], ['q1', 'c2']])
-  })
-
-  test('D-ANSWER-09 D-ANSWER-10 D-ANSWER-04 a delay shorter than the marks begins when they clear, so that the card leaves', () => {
-    const brief = check({
-      correctDelay: 10,
-      incorrectDelay: 10,
-      remediation: { correct: { text: 'Well done.' }, incorrect: { text: 'Look again.' } },
-    })
-    for (const chosen of ['a', 'b']) {
-      const ejected = given(viewing(brief), answer(chosen), later(17_000)).when(fires('answerClear'))
-      ejected.thenTypes('cardShown')
-      expect([17_000, 26_999, 27_000].map((ms) => shown(ejected.after, NOON + ms))).toEqual([
-        ['c2'],
-        ['c2'],
-        ['q1', 'c2'],
-      ])
-    }
+    expect([after('a', 59_999), after('a', 60_000)]).toEqual([['c2'], ['q1', 'c2']])
+    expect([after('b', 29_999), after('b', 30_000)]).toEqual([['c2'], ['q1', 'c2']])
   })
 
   test('D-ANSWER-11 without a delay it stays', () => {

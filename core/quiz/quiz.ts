@@ -16,9 +16,9 @@ import { inMine, type State } from '../state'
 import { userMissing } from '../user-missing'
 import { arm, disarm, firedIn, isDue, tabTimer } from '../timers'
 import { answeredAt } from './answer-time'
-import { advancesAfter, answerRefusal, clearDelay, responseOutcome } from './answering'
+import { advancesAfter, answerRefusal, clearDelay, isSilent, responseOutcome } from './answering'
 import { judge } from './judge'
-import { isRemediated } from './remediation'
+import { remediationFor } from './remediation'
 import { hasUnsentActions } from './server-trial'
 import { mergeAnswers } from './merge-answers'
 import type { Answer, Trial } from './state'
@@ -153,7 +153,7 @@ function answerQuestion(
   const { deck, triggers } = hand.content
   const outcome = judge(deck, card, { questionId: quizId, answerId, ...variant })
   if (outcome === undefined) return refuse('answerNotFound')
-  const remediated = isRemediated(deck, question, answerId, outcome)
+  const remediated = !isSilent(deck) && remediationFor(question.remediation, answerId, outcome) !== undefined
   const practice = isPractice(trial)
   const direct = !practice && triggers.some((trigger) => trigger.cardId === cardId)
   const given: EventData<'quizAnswered'> = {

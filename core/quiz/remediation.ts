@@ -1,6 +1,5 @@
-import type { QuizQuestion, Remediation, RemediationText } from '../../protocol/cards/quiz'
-import type { Deck } from '../../protocol/entities/deck'
-import { isSilent, type Outcome } from './answering'
+import type { Remediation, RemediationText } from '../../protocol/cards/quiz'
+import type { Outcome } from './answering'
 
 /** What helps after this answer: its own text, else that of the outcome (D-ANSWER-18). An empty one does not exist. */
 export function remediationFor(
@@ -13,10 +12,6 @@ export function remediationFor(
   const ofAnswer = own !== undefined && Object.hasOwn(own, answerId) ? own[answerId] : undefined
   return filled(ofAnswer) ?? filled(ofOutcome(remediation, outcome))
 }
-
-/** Is there something that helps after this answer, and may it be said? */
-export const isRemediated = (deck: Deck, question: QuizQuestion, answerId: string, outcome: Outcome): boolean =>
-  !isSilent(deck) && remediationFor(question.remediation, answerId, outcome) !== undefined
 
 function ofOutcome(remediation: Remediation, outcome: Outcome): RemediationText | undefined {
   if (outcome === 'recorded') return undefined

@@ -132,8 +132,7 @@ describe('a card of any other deck', () => {
       mode: undefined,
       trial: undefined,
       answers: facts['answered'] === 'yes' ? answers(given) : {},
-      // Marks of 1.7 s, and then the delay.
-      now: 3_700,
+      now: 2_000,
     })
     return state === undefined ? undefined : lookOf(state)
   }

@@ -96,7 +96,7 @@ describe('what time brings to a deck in view', () => {
     await answer(scene, right)
     await scene.wait(5_000)
     expect(shown['places']).toBe(1)
-    await scene.wait(answeredAt + 1_700 + HOUR - 1_000 - scene.world.device.now())
+    await scene.wait(answeredAt + HOUR - 1_000 - scene.world.device.now())
     const [before, logged] = [shown['places'], types(scene)]
     await scene.wait(2_000)
     expect([before, shown['places']]).toEqual([1, 2])
