@@ -48,6 +48,7 @@ describe('the load state', () => {
           platform: 'web',
           userAgent: 'browser',
           referrer: '',
+          untold: true,
           alive: [],
           restored: true,
         }),

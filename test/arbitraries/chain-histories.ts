@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { DeckContent } from '../../core/deck/content'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
-import { startApp, type App } from '../examples/app'
+import { NOON, startApp, type App } from '../examples/app'
 import { assessment, content, plainCard, quizCard } from '../examples/assessment'
 
 /** The decks of the chain, in its order. The second one is derived; the last one is an assessment. */
@@ -101,9 +101,20 @@ export function liveChain(
     return to.loadLibrary({ categories: [{ category, decks }] })
   }
   const app = tell(startApp().signIn())
+  /** What was seen elsewhere comes with the deck, as the library has told of it. */
+  const seenElsewhere = (id: ChainedDeck, size: number) =>
+    Array.from({ length: Math.ceil(((told.get(id) ?? 0) * size) / 100) }, (_, index) => ({
+      id: `${id}-seen-${index + 1}`,
+      cardId: `${id}-${index + 1}`,
+      percentageContentSeen: 100,
+      lastSeen: NOON,
+    }))
   /** A locked deck stays shut, and what is done in it comes to nothing. */
-  const open = (id: ChainedDeck) =>
-    app.try('openDeck', { deckId: id }) === undefined ? app.openDeck(deckOf(id, sizes.get(id) ?? 2)) : app
+  const open = (id: ChainedDeck) => {
+    if (app.try('openDeck', { deckId: id }) !== undefined) return app
+    const size = sizes.get(id) ?? 2
+    return app.openDeck(deckOf(id, size), { seen: seenElsewhere(id, size) })
+  }
   look(app, undefined)
   for (const step of list) {
     switch (step.does) {

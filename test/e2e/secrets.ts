@@ -13,7 +13,8 @@ export function watchSecrets(context: BrowserContext) {
   const logged: string[] = []
   const answers: Promise<void>[] = []
   const note = (data: object) => {
-    for (const [field, value] of Object.entries(data))
+    const fields: readonly (readonly [string, unknown])[] = Object.entries(data)
+    for (const [field, value] of fields)
       if (typeof value === 'object' && value !== null) note(value)
       else if (typeof value === 'string' && value !== '' && (typed.has(field) || proofs.has(field)))
         found.set(value, typed.has(field) ? 'typed' : 'proof')

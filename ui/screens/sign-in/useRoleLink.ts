@@ -11,7 +11,9 @@ import { useDispatch } from '../../core-client/hooks'
 export function useRoleLink(initialUrl: string | undefined, signIn: View<'signIn'> | undefined): boolean {
   const dispatch = useDispatch()
   const [refused, setRefused] = useState(false)
-  const enter = useEffectEvent(async () => setRefused((await dispatch('register', { guest: true })) !== undefined))
+  const enter = useEffectEvent(() =>
+    dispatch('register', { guest: true }).then((refusal) => setRefused(refusal !== undefined)),
+  )
   const isDue = signIn?.online === true && initialUrl !== undefined && roleCodeOf(initialUrl) !== undefined
   useEffect(() => {
     if (isDue) void enter()
