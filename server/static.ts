@@ -36,9 +36,8 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
   const routes = new Hono<Env>()
 
   /** On a host of its own an organisation of the unbranded product is known, and seen, before anybody signs in. */
-  const labelOn = async (host: string): Promise<WhiteLabel | undefined> => {
+  const labelOn = async (host: string): Promise<WhiteLabel> => {
     const label = await shownWhiteLabel(db, host)
-    if (label === undefined) return undefined
     const orgId = label.orgId ?? (await orgIdOfHost(db, host))
     const org = label.orgId === undefined && orgId !== undefined ? await orgById(db, orgId) : undefined
     return { ...branded(label, org?.organisation), apiPrefix, ...defined({ orgId, issuers }) }
@@ -46,19 +45,17 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
 
   routes.get('/white-label.json', async (c) => {
     const label = await labelOn(hostOf(c))
-    return label === undefined ? c.notFound() : c.json(WhiteLabel.encode(label), 200, { 'Cache-Control': askAgain })
+    return c.json(WhiteLabel.encode(label), 200, { 'Cache-Control': askAgain })
   })
 
   routes.get('/manifest.webmanifest', async (c) => {
     const label = await labelOn(hostOf(c))
-    if (label === undefined) return c.notFound()
     const headers = { 'Cache-Control': askAgain, 'Content-Type': 'application/manifest+json; charset=utf-8' }
     return c.json(webManifest(label), 200, headers)
   })
 
   routes.get(appIconPath, async (c) => {
     const label = await labelOn(hostOf(c))
-    if (label === undefined) return c.notFound()
     const headers = {
       'Cache-Control': askAgain,
       'Content-Security-Policy': mediaPolicy,

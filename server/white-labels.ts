@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { entity } from '../protocol/codec'
 import { defined } from '../protocol/defined'
 import type { Organisation } from '../protocol/entities/organisation'
-import { WhiteLabel } from '../protocol/white-label'
+import { unbranded, WhiteLabel } from '../protocol/white-label'
 import type { Reader } from './db/connection'
 import { stored } from './db/stored'
 
@@ -30,10 +30,10 @@ export async function whiteLabelOf(db: Reader, host: string): Promise<HostedWhit
 }
 
 /** The white-label to show on a host: its own, else the unbranded one. */
-export async function shownWhiteLabel(db: Reader, host: string): Promise<WhiteLabel | undefined> {
+export async function shownWhiteLabel(db: Reader, host: string): Promise<WhiteLabel> {
   const labels = await whiteLabels(db)
-  const label = (await whiteLabelOf(db, host)) ?? labels.find(({ orgId }) => orgId === undefined) ?? labels[0]
-  if (label === undefined) return undefined
+  const label = (await whiteLabelOf(db, host)) ?? labels.find(({ orgId }) => orgId === undefined)
+  if (label === undefined) return unbranded
   const { hosts: _hosts, stagingHosts: _stagingHosts, ...shown } = label
   return shown
 }

@@ -74,6 +74,13 @@ describe('the points of a deck', () => {
   )
 })
 
+test('D-POINTS-03 the groups stand by their position, those without one last', () => {
+  const scoreGroups = [{ id: 'none' }, { id: 'second', position: 2 }, { id: 'first', position: 1 }, { id: 'nor' }]
+  const points = { ...deck, deck: { ...deck.deck, pointsConfig: { scoreGroups } } }
+  const { scores } = pointsOf(points, {}, () => undefined)
+  expect(scores.map(({ scoreGroupId }) => scoreGroupId)).toEqual(['first', 'second', 'none', 'nor'])
+})
+
 describe('submitting them', () => {
   test('D-POINTS-04 needs a response to every question', () => {
     given(ready, answer('q1', 'many'), answer('q2', 'few')).when(submit).thenRefused('questionsOpen')

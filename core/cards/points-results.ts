@@ -1,5 +1,5 @@
 import type { Card } from '../../protocol/entities/card'
-import type { GroupScore } from '../../protocol/entities/points'
+import type { GroupScore, ScoreGroup } from '../../protocol/entities/points'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse } from '../decider'
 import { userMissing } from '../user-missing'
@@ -98,12 +98,17 @@ export function pointsOf(
     responses: given.length,
     questions: asking.length,
     scoreTotal: sum(given),
-    scores: (deck.pointsConfig?.scoreGroups ?? []).map(({ id }) => ({
+    scores: groupsInOrder(deck).map(({ id }) => ({
       scoreGroupId: id,
       score: sum(given.filter(({ groupId }) => groupId === id)),
     })),
   }
 }
+
+/** By their position, those without one last, in the order of the deck (D-POINTS-03, O-28). */
+const groupsInOrder = ({ pointsConfig }: DeckContent['deck']): readonly ScoreGroup[] =>
+  (pointsConfig?.scoreGroups ?? []).toSorted((one, other) => positionOf(one) - positionOf(other))
+const positionOf = ({ position = Number.MAX_SAFE_INTEGER }: ScoreGroup): number => position
 
 /** Is it a question of a points deck (D-POINTS-04)? */
 export const asksForPoints = ({ type, quiz, likert }: Card): boolean =>

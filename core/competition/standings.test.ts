@@ -75,6 +75,7 @@ describe('a competition', () => {
     })
     const tied = placed([player('a', 9), player('b', 9), player('c', 7), player('d', 0)])
     expect(trophiesFor(tied, competition, over)).toEqual({ a: 'gold', b: 'gold', c: 'bronze' })
+    expect(Object.values(trophiesFor(tied, { ...competition, trophiesToAward: 1 }, over))).toEqual(['gold'])
     expect(trophiesFor(placed([player('d', 0)]), competition, over)).toEqual({})
   })
 
@@ -101,6 +102,13 @@ describe('a competition', () => {
       ['small', 20],
       ['big', 10],
     ])
+  })
+
+  test('D-COMPET-05 the learner’s team has its place also where it is none of the best', () => {
+    const team = { id: 'small', combinedScore: 5 }
+    const standing = { player: { ...player('a', 5), team }, topTeams: [{ id: 'big', combinedScore: 90 }] }
+    const { own } = competitorsOf(standing, { ...competition, playerType: 'team' })
+    expect(own).toEqual({ id: 'small', place: 2, rank: 2, shown: 5 })
   })
 
   property.prop([fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 8 }), fc.boolean(), fc.boolean()])(

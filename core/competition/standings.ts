@@ -77,9 +77,15 @@ export function playersOf({ player, allPlayers, topPlayers = [] }: Standing): re
   return placed(all.map((one) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })))
 }
 
-/** All teams by their places. */
-export const teamsOf = ({ topTeams = [] }: Standing, competition: Competition): readonly Placed<Team & Scorer>[] =>
-  placed(topTeams.map((team) => ({ ...team, score: teamScore(team, competition), updatedAt: team.updatedAt ?? 0 })))
+/** All teams by their places; the learner's is among them also where the server lists the best alone (D-COMPET-05). */
+export function teamsOf(
+  { player, topTeams = [] }: Standing,
+  competition: Competition,
+): readonly Placed<Team & Scorer>[] {
+  const own = player?.team
+  const all = own === undefined || topTeams.some(({ id }) => id === own.id) ? topTeams : [...topTeams, own]
+  return placed(all.map((team) => ({ ...team, score: teamScore(team, competition), updatedAt: team.updatedAt ?? 0 })))
+}
 
 /** Who competes for the learner: the place among all, how many stand before and one, and the score as it is shown. */
 interface Own {

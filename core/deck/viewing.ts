@@ -45,7 +45,7 @@ export const cardViewing: Domain = {
         flipped,
         flipLocked: hand.locked.has(cardId),
         notFlippable: card.notFlippable === true,
-        tucking: open.tucking !== undefined,
+        tucking: open.tucking === cardId,
       })
       if (block === 'cardNotFlippable') return accept(newEvent('lockedCardPressed', { deckId, cardId }))
       if (block !== undefined) return refuse('cardLocked')
@@ -72,8 +72,10 @@ export const cardViewing: Domain = {
       const open = openIn(state, session, data.deckId)
       if (open === undefined) return state
       const { tabs, library } = state.mine
-      const { chosen: _gone, lastPressAt: _before, ...rest } = open
-      const deck = { ...rest, cardId: data.cardId, shownAt: at, presses: 0 }
+      const { chosen: _gone, lastPressAt: _before, tucking, ...rest } = open
+      // A card that is left is not tucked any more (D-TUCK-02).
+      const still = tucking === data.cardId ? { tucking } : {}
+      const deck = { ...rest, ...still, cardId: data.cardId, shownAt: at, presses: 0 }
       const recent = library.recent.map((entry) =>
         entry.deckId === data.deckId ? { ...entry, cardId: data.cardId } : entry,
       )

@@ -37,6 +37,14 @@ describe('tuck mode', () => {
     given(ready).when(intent('stopTucking', {})).thenNothing()
   })
 
+  test('D-TUCK-02 is left with its card: whatever comes into view then turns', () => {
+    const left = given(ready, start('c1'), intent('jumpToCard', { deckId: 'd1', cardId: 'c2' }))
+    expect(tucking(left)).toBeUndefined()
+    left.when(intent('flipCard', { deckId: 'd1', cardId: 'c2', side: 'back' })).thenTypes('cardFlipped', 'cardSeen')
+    const stays = given(ready, intent('jumpToCard', { deckId: 'd1', cardId: 'c1' }), start('c1'))
+    expect(tucking(stays)).toBe('c1')
+  })
+
   test('D-TUCK-07 D-TUCK-11 is not entered with a card that may not be tucked', () => {
     given(signedIn(), opened(assessment([quizCard('q1')])))
       .when(start('q1'))

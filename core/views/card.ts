@@ -31,7 +31,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
     side: flipped || liesOpen(type) ? 'back' : 'front',
     flippable:
       !liesOpen(type) &&
-      flipBlock({ flipped, flipLocked: locked, notFlippable, tucking: open?.tucking !== undefined }) === undefined,
+      flipBlock({ flipped, flipLocked: locked, notFlippable, tucking: open?.tucking === card.id }) === undefined,
     locked,
     // Cards that the app makes itself are never recorded as seen by a view, so that NEW would never leave them.
     isNew: card.derived !== true && isNew(hand.content.deck, card, seenRecord(context, card)),

@@ -232,6 +232,13 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     const told = page.waitForResponse('**/api/user/library')
     await page.goto('/')
     await told
+    // The first of its chain is open, which the library tells.
+    const opened = await alertOf(page, {
+      title: "You've unlocked the next deck",
+      text: `The following deck has been unlocked: ${check.title}`,
+      buttons: ['Close', 'Go to deck'],
+    })
+    await press(opened, 'Close')
     await openDeck(page, check)
     await goToCard(page, 'Not passed this time')
     await page.getByRole('button', { name: 'Retake what I missed' }).click()

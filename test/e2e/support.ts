@@ -44,9 +44,7 @@ export const test = base.extend<{
     async ({ context, page }, use) => {
       const secrets = watchSecrets(context)
       await use(undefined)
-      const begun = performance.now()
       expect(await secrets.leftOn(page)).toEqual([])
-      console.log('MEASURED', performance.now() - begun)
     },
     { auto: true },
   ],

@@ -174,6 +174,24 @@ describe('S-BRAND-02 S-BRAND-03 the white-label of a host', () => {
     }
   })
 
+  test('is the product’s own on an unknown host where the table has no unbranded one', async () => {
+    const { db } = sandbox.connection
+    const rows = await db.selectFrom('white_labels').selectAll().execute()
+    await db.deleteFrom('white_labels').execute()
+    try {
+      await db
+        .insertInto('white_labels')
+        .values(rows.filter(({ data }) => typeof data === 'object' && data !== null && 'orgId' in data))
+        .execute()
+      const label = await labelOf('unknown.example')
+      expect(label).toMatchObject({ webDisplayName: 'Flipdeck' })
+      expect(label).not.toHaveProperty('orgId')
+    } finally {
+      await db.deleteFrom('white_labels').execute()
+      await db.insertInto('white_labels').values(rows).execute()
+    }
+  })
+
   test('is that of the host or of its staging host, and the unbranded one for any other', async () => {
     expect(await labelOf('aurora.localhost')).toMatchObject({
       id: 'aurora',
