@@ -148,6 +148,14 @@ describe('the API client', () => {
     expect(await faultOf(reply({ body }))).toMatchObject({ kind: 'clientError', message: 'Receive failed' })
   })
 
+  it('S-API-39 an error of the server that cannot be read is one, and its wait holds', async () => {
+    expect(await faultOf(reply({ status: 503, body: 'out of order', retryAfter: '7' }))).toMatchObject({
+      kind: 'apiError',
+      code: 503,
+      retryAfter: 7_000,
+    })
+  })
+
   it('S-API-39 a page in place of an answer is no answer of the server', async () => {
     const page = '<!doctype html><title>Hotel Wi-Fi</title>'
     expect(await faultOf(reply({ body: page, contentType: 'text/html' }))).toMatchObject({
