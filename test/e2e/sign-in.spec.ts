@@ -189,6 +189,7 @@ test('S-LOGIN-05 S-LOGIN-13 S-LOGIN-15 S-LOGIN-19 S-SSO-14 both fields are asked
     await way('Use another email').click()
     await expect(way('Continue with Okta')).toBeVisible()
     await way('Use my email').click()
+    await expect(logInButton(page)).toBeVisible()
   })
 
   await test.step('S-LOGIN-19 to the ways of the email that was refused', async () => {
