@@ -14,5 +14,26 @@ describe('the sounds, rendered', () => {
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     expect(loudest).toBeGreaterThan(0.01)
     expect(loudest).toBeLessThanOrEqual(soundVolume * 1.01)
+    // Of paper some of the noise is taken out, of notes nothing.
+    if ('notes' in sounds[name]) expect(loudest).toBeGreaterThan(soundVolume * 0.9)
+  })
+
+  it.each(names)('S-SOUND-01 %s rises to the volume of 0.15, each of its notes', (name) => {
+    const risen: number[] = []
+    const audio = new OfflineAudioContext(1, 44_100, 44_100)
+    const createGain = audio.createGain.bind(audio)
+    audio.createGain = () => {
+      const gain = createGain()
+      const rise = gain.gain.exponentialRampToValueAtTime.bind(gain.gain)
+      gain.gain.exponentialRampToValueAtTime = (value, at) => {
+        risen.push(value)
+        return rise(value, at)
+      }
+      return gain
+    }
+    makeSound(name, audio, 0)
+    const sound = sounds[name]
+    const times = 'notes' in sound ? sound.notes.length : 1
+    expect(risen.filter((value) => value > 0.01)).toEqual(Array<number>(times).fill(0.15))
   })
 })
