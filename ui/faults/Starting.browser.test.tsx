@@ -68,9 +68,14 @@ describe('the loading screen', () => {
   })
 
   it('S-SHELL-12 X-EXPORT-01 a start that failed for want of a network offers the event log too', async () => {
-    const { button } = await shown(<Starting shell={{ ...shell, load: 'offline' }} />)
+    const { button } = await shown(<Starting shell={{ ...shell, guard: 'signedOut', load: 'offline' }} />)
     expect(button('Refresh')).toBeDefined()
     expect(button('Export event log')).toBeDefined()
+  })
+
+  it('S-SHELL-13 where it has failed it says ‘Loading’ while it loads again', async () => {
+    const { words } = await shown(<Starting shell={{ ...shell, guard: 'starting', load: 'offline' }} />)
+    expect(words()).toBe('Loading')
   })
 })
 
