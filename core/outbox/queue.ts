@@ -83,7 +83,7 @@ export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolea
     (row.subject !== undefined && isChained(row) && (since.get(row.subject) ?? row.stamp) < row.stamp)
 }
 
-/** The row that is due now, if any: the first in order that does not stand aside. Looks at each row once. */
+/** The row that is due now, if any: the first in order that does not stand aside. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
   if (!maySend(state, now) || isSealed(state)) return undefined
   const isAside = asideIn(state)

@@ -128,8 +128,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'set-aside rows are sent',
     file: queue,
-    text: 'if (isAside(row) || (first',
-    by: 'if ((first',
+    text: 'const waiting = ownRows(state).filter((row) => !isAside(row))',
+    by: 'const waiting = [...ownRows(state), ...ownRows(state).filter(isAside)]',
   },
   { name: 'sent before the first sync', file: queue, text: '  state.mine.sync.load.context.syncedOnce &&\n', by: '' },
   {
