@@ -68,7 +68,11 @@ describe('documents', () => {
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
       types: ['node'],
     }
-    writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files }))
+    const ambient = join(root, 'worker/globals.d.ts')
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, files: [...files, ambient] }),
+    )
     const tsc = join(root, 'node_modules/.bin/tsc')
     expect(() => execFileSync(tsc, ['-p', config], { cwd: root, stdio: 'pipe' })).not.toThrow()
   })
