@@ -55,7 +55,7 @@ export function watchSecrets(context: BrowserContext) {
 
 function bodyOf(text: string | null): object {
   try {
-    return JSON.parse(text ?? '{}') as object
+    return (JSON.parse(text ?? '{}') as object | null) ?? {}
   } catch {
     return {}
   }

@@ -363,6 +363,7 @@ test('S-LOGIN-31 S-LOGIN-32 without a connection the screen says so, and so does
 test('X-LOG-13 the password is nowhere but in the call, session id and token are in the secrets alone', async ({
   page,
   request,
+  secrets: watched,
 }) => {
   const learner = await newLearner(request, { password: canary })
   const secrets = secretsOf(page)
@@ -385,4 +386,13 @@ test('X-LOG-13 the password is nowhere but in the call, session id and token are
   for (const needle of [canary, sessionId, jwtToken]) expect(among(logged, needle)).toEqual([])
   // In the loose security mode the combined load names its session in the address (S-API-35).
   for (const needle of [canary, jwtToken]) expect(among(addresses, needle)).toEqual([])
+
+  await test.step('what each journey looks for at its end is found where it lies', async () => {
+    const keep = (what: string) => page.evaluate((text) => localStorage.setItem('kept', text), JSON.stringify({ what }))
+    for (const secret of [canary, sessionId, jwtToken]) {
+      await keep(secret)
+      expect(await watched.leftOn(page)).toEqual([`${secret} in localStorage`])
+    }
+    await page.evaluate(() => localStorage.removeItem('kept'))
+  })
 })

@@ -16,7 +16,7 @@ const expectedNoise = /Failed to load resource|net::ERR_/
  */
 export const test = base.extend<{
   readonly quietConsole: string[]
-  readonly nothingKept: undefined
+  readonly secrets: ReturnType<typeof watchSecrets>
   readonly host: (name: string) => string
 }>({
   context: async ({ context }, use) => {
@@ -40,10 +40,10 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  nothingKept: [
+  secrets: [
     async ({ context, page }, use) => {
       const secrets = watchSecrets(context)
-      await use(undefined)
+      await use(secrets)
       expect(await secrets.leftOn(page)).toEqual([])
     },
     { auto: true },
