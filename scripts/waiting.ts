@@ -14,7 +14,7 @@ export const waiting: Waiting = {
   call: {
     category: bundled,
     trendingCategories: bundled,
-    deckRoles: 'the roles of a deck',
+    deckRoles: 'nothing: no screen is to show the roles of a deck; the specification asks for the call',
   },
   view: {},
   export: {},

@@ -11,6 +11,7 @@ import { deliveredAt } from '../outbox/delivered'
 import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
 import { type State, inEngagement } from '../state'
+import { cardOf } from './sending'
 import type { Rating } from './state'
 
 /** Whether a card was helpful (D-RATE). */
@@ -78,7 +79,7 @@ function mayBeRated(back: CardBack): boolean {
 /** Does the server not have yet what was done here, or did it not when the load began? */
 const isAhead = (state: State, deckId: string, cardId: string): boolean =>
   causes.some((cause) => deliveredAt(state, cause) >= (state.mine.library.decks[deckId]?.askedAt ?? 0)) ||
-  ownRows(state).some(({ cause, body }) => causes.includes(cause) && body.includes(cardId))
+  ownRows(state).some((row) => causes.includes(row.cause) && cardOf(row) === cardId)
 const causes: readonly string[] = ['cardRated', 'cardRatingRemoved'] satisfies readonly EventType[]
 
 const rate = (state: State, cardId: string, rating: Rating): State =>

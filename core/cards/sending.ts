@@ -23,7 +23,7 @@ export function givenTo(state: State, cardId: string, kind: Response['kind']): R
 }
 
 /** The card that a waiting action is about. */
-function cardOf({ body }: OutboxRow): unknown {
+export function cardOf({ body }: OutboxRow): unknown {
   const parsed = parseJson(body)
   return E.isRight(parsed) && typeof parsed.right === 'object' && parsed.right !== null && 'cardId' in parsed.right
     ? parsed.right.cardId

@@ -1,7 +1,7 @@
 import type { Moment } from './moment'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
+export const MINUTE = 60_000
+export const DAY = 86_400_000
 
 /** What a clock on the learner's wall shows, as ms that count like UTC: comparable across zones, not a point in time. */
 export const wallTime = (moment: Moment): number => moment.at + moment.zone * MINUTE

@@ -1,8 +1,5 @@
-import { wallTime } from './calendar'
+import { DAY, MINUTE, wallTime } from './calendar'
 import type { Moment, ZoneAt } from './moment'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
 
 /**
  * The same time of day so many calendar days later, seen in the zone that holds then (by default the same one).

@@ -121,9 +121,7 @@ function judged(
   if (params.type === 'discussion') {
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
     if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
-    // As it stood when the response was written, which may have waited for a connection.
-    if (!isOpen(card.discussion, notAfter(now, params.happenedAt)))
-      throw refusals.unprocessable('This discussion is closed')
+    if (!isOpen(card.discussion, now)) throw refusals.unprocessable('This discussion is closed')
     return { isModeratorResponse: moderates(card.discussion, { roles: [...roles] }) }
   }
   const data = feedbackData(params)
