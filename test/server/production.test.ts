@@ -170,6 +170,8 @@ describe('SRV-03 X-SERVER-07 two processes on one database', () => {
 
   test('X-SERVER-10 connections that the database cuts are opened anew: no process ends, no request fails after it', async () => {
     const { db, close } = connectServer(env['DATABASE_URL'] ?? '')
+    // An idle connection is let go after 10 s: each process has one to lose.
+    for (const { port } of [server, second]) await ask(port, '/ready')
     const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     expect(cut.rows.length).toBeGreaterThan(1)
