@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompetitionInstructionsBack } from '../../../protocol/cards/competition'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
 import { noDeck } from '../deck-around'
 import { InstructionsBack } from './Back'
 
@@ -24,17 +24,7 @@ const full: CompetitionInstructionsBack = {
 async function shown(back: CompetitionInstructionsBack = full) {
   const { holder, show } = await onPage()
   const asked: string[] = []
-  show(
-    <InstructionsBack
-      deckId="d1"
-      card={cardView(back, { title: '' })}
-      back={back}
-      dispatch={async () => undefined}
-      deck={{ ...noDeck, next: () => void asked.push('next') }}
-      current
-      hasNext
-    />,
-  )
+  show(<InstructionsBack {...backProps(back)} deck={{ ...noDeck, next: () => void asked.push('next') }} />)
   await expect.poll(() => holder.textContent).toContain('How to Play')
   return { holder, asked }
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CompetitionResultBack } from '../../../protocol/cards/competition'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
-import { noDeck } from '../deck-around'
 import { ResultBack } from './Back'
 
 const HOUR = 3_600_000
@@ -20,17 +19,7 @@ const over: CompetitionResultBack = {
 async function shown(more: Partial<CompetitionResultBack> = {}, deckId = 'd1') {
   const back: CompetitionResultBack = { ...over, ...more }
   const { holder, show } = await onPage()
-  show(
-    <ResultBack
-      deckId={deckId}
-      card={cardView(back, { title: '' })}
-      back={back}
-      dispatch={async () => undefined}
-      deck={noDeck}
-      current
-      hasNext
-    />,
-  )
+  show(<ResultBack {...backProps(back)} deckId={deckId} />)
   await expect.poll(() => holder.textContent).toContain('Results')
   const facts: Readonly<Record<string, string>> = Object.fromEntries(
     [...holder.querySelectorAll('dl > div')].map((fact) => [

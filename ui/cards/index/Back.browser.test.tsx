@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
 import type { IndexBack as Index } from '../../../protocol/cards/deck-index'
 import '../../theme/base.css'
 import '../../theme/tokens.css'
-import { noDeck } from '../deck-around'
 import { IndexBack } from './Back'
 
 it('D-INDEX-13 a title of more than 140 characters is smaller, one of 140 is not', async () => {
@@ -27,17 +26,7 @@ it('D-INDEX-13 a title of more than 140 characters is smaller, one of 140 is not
     ],
   }
   const { holder, show } = await onPage()
-  show(
-    <IndexBack
-      deckId="d1"
-      card={cardView(back)}
-      back={back}
-      dispatch={async () => undefined}
-      deck={noDeck}
-      current
-      hasNext
-    />,
-  )
+  show(<IndexBack {...backProps(back)} />)
   const links = () => [...holder.querySelectorAll('li > button')]
   await expect.poll(() => links().length).toBe(3)
   const [short = 0, longest = 0, long = 0] = links().map((link) => parseFloat(getComputedStyle(link).fontSize))

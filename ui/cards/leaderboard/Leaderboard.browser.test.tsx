@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LeaderboardBack as Board, Rank } from '../../../protocol/cards/leaderboard'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
-import { noDeck } from '../deck-around'
 import { LeaderboardBack } from './Back'
 
 const rank = (id: string, score: number, place?: number, more: Partial<Rank> = {}): Rank => ({
@@ -24,17 +23,7 @@ const players: readonly Rank[] = [
 async function shown(more: Partial<Board> = {}) {
   const back: Board = { kind: 'leaderboard', ended: false, percentage: false, players: [...players], ...more }
   const { holder, show } = await onPage()
-  show(
-    <LeaderboardBack
-      deckId="d1"
-      card={cardView(back, { title: '' })}
-      back={back}
-      dispatch={async () => undefined}
-      deck={noDeck}
-      current
-      hasNext={false}
-    />,
-  )
+  show(<LeaderboardBack {...backProps(back)} hasNext={false} />)
   await expect.poll(() => holder.textContent).toContain('Leaderboard')
   const rows = () => [...holder.querySelectorAll('ol li')].map(({ textContent }) => textContent.trim())
   return { holder, rows }

@@ -1,10 +1,9 @@
 import { flushSync } from 'react-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { QuizBack as Quiz } from '../../../protocol/cards/quiz'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
 import { switchSounds, wakeSounds } from '../../sounds/play-sound'
-import { noDeck } from '../deck-around'
 import { QuizBack } from './Back'
 
 /** A knowledge check in an assessment, in which these answers are wrong. */
@@ -37,20 +36,7 @@ async function inView() {
   })
   const { holder, show } = await onPage()
   /** At once, with what follows from it: whoever polls lets the faked time go on. */
-  const shows = (back: Quiz) =>
-    flushSync(() =>
-      show(
-        <QuizBack
-          deckId="d1"
-          card={cardView(back, { title: '' })}
-          back={back}
-          dispatch={async () => undefined}
-          deck={noDeck}
-          current
-          hasNext
-        />,
-      ),
-    )
+  const shows = (back: Quiz) => flushSync(() => show(<QuizBack {...backProps(back)} />))
   const answers = () => [...holder.querySelectorAll<HTMLElement>('li > button')]
   const press = async (index: number) => {
     answers()[index]?.click()

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ResultsBack as View } from '../../../protocol/cards/quiz-results'
+import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
-import { cardView } from '../../../test/examples/card-view'
-import { noDeck } from '../deck-around'
 import { ResultsBack } from './Back'
 
 const failed: View = {
@@ -25,17 +24,7 @@ const passed: View = { ...failed, phase: 'passed', answered: 5, unanswered: 0, m
 
 async function shown(back: View, deckId = 'd1') {
   const { holder, show } = await onPage()
-  show(
-    <ResultsBack
-      deckId={deckId}
-      card={cardView(back, { title: '' })}
-      back={back}
-      dispatch={async () => undefined}
-      deck={noDeck}
-      current
-      hasNext
-    />,
-  )
+  show(<ResultsBack {...backProps(back)} deckId={deckId} />)
   await expect.poll(() => holder.querySelector('h2')?.textContent).toBeDefined()
   return { holder, words: holder.textContent }
 }
