@@ -7,6 +7,17 @@ import { content, plainCard } from '../test/examples/assessment'
 import { handle } from './app'
 
 const card = { deckId: 'd1', cardId: 'c1' }
+/** What is given on the back of a card: it needs the learner, their deck and the card. */
+const givenOnCards: readonly Intent[] = [
+  { type: 'submitFeedback', data: { ...card, body: 'More' } },
+  { type: 'submitLikertResponse', data: { ...card, tick: 1, points: 0 } },
+  { type: 'submitOrder', data: { ...card, answers: [] } },
+  { type: 'beginDoOrDont', data: card },
+  { type: 'answerDoOrDont', data: { ...card, questionId: 'q1', answer: 'do' } },
+  { type: 'restartDoOrDont', data: card },
+  { type: 'postResponse', data: { ...card, body: 'Why?' } },
+]
+
 const needsUser: readonly Intent[] = [
   { type: 'openDeck', data: { deckId: 'd1' } },
   { type: 'reloadDeck', data: { deckId: 'd1' } },
@@ -20,13 +31,7 @@ const needsUser: readonly Intent[] = [
   { type: 'setPassword', data: { judged: 'accepted' } },
   { type: 'rateCard', data: { ...card, positive: true } },
   { type: 'removeRating', data: card },
-  { type: 'submitFeedback', data: { ...card, body: 'More' } },
-  { type: 'submitLikertResponse', data: { ...card, tick: 1, points: 0 } },
-  { type: 'submitOrder', data: { ...card, answers: [] } },
-  { type: 'beginDoOrDont', data: card },
-  { type: 'answerDoOrDont', data: { ...card, questionId: 'q1', answer: 'do' } },
-  { type: 'restartDoOrDont', data: card },
-  { type: 'postResponse', data: { ...card, body: 'Why?' } },
+  ...givenOnCards,
   { type: 'deleteResponse', data: { responseId: 'r1', cardId: 'c1' } },
   { type: 'submitPoints', data: { deckId: 'd1' } },
   { type: 'executeTrigger', data: { triggerId: 't1' } },
@@ -63,13 +68,7 @@ const ofCard: readonly Intent[] = [
   { type: 'jumpToCard', data: card },
   { type: 'flipCard', data: { ...card, side: 'back' } },
   { type: 'answerQuestion', data: { ...card, quizId: 'q1', answer: 'a' } },
-  { type: 'submitFeedback', data: { ...card, body: 'More' } },
-  { type: 'submitLikertResponse', data: { ...card, tick: 1, points: 0 } },
-  { type: 'submitOrder', data: { ...card, answers: [] } },
-  { type: 'beginDoOrDont', data: card },
-  { type: 'answerDoOrDont', data: { ...card, questionId: 'q1', answer: 'do' } },
-  { type: 'restartDoOrDont', data: card },
-  { type: 'postResponse', data: { ...card, body: 'Why?' } },
+  ...givenOnCards,
   { type: 'controlPlaylist', data: { ...card, step: 'play', trackId: 't1' } },
 ]
 const ofDeck: readonly Intent[] = [
