@@ -80,7 +80,7 @@ describe('the trial', () => {
         event('cardShown', { deckId: 'deck', cardId: 'deck-quizInstructions' }),
         event('quizTrialStarted', {
           deckId: 'deck',
-          trialId: made('trial'),
+          trialId: made('trial deck'),
           userId: 'maya',
           content: hashOf(deck),
           attemptsRemaining: 3,
@@ -356,6 +356,24 @@ describe('a reset by itself', () => {
     expect(trialOf(opening.after)).toMatchObject({ phase: 'answering', attempts: 1, attemptsRemaining: 1 })
     expect(opening.state.mine.quiz.answers['deck']).toEqual({})
     expect(types(1.49)).not.toContain('quizTrialReset')
+  })
+
+  test('D-TRIAL-14 comes in a deck that was opened before the server was heard of, as its clock says that the days have passed', () => {
+    const ids = { deckId: 'deck', trialId: trialIdOf(taking(waiting)) }
+    const early = given(used, later(DAY), reopen)
+    early
+      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY }))
+      .thenExactly(
+        event('serverClockMeasured', { offset: 0.5 * DAY }),
+        event('quizResponsesReset', ids),
+        event('quizTrialReset', { ...ids, keepsCount: false, content: hashOf(exam(waiting)), attemptsRemaining: 1 }),
+      )
+    early
+      .when(fact({ type: 'clockMeasured', offset: 0.49 * DAY }))
+      .thenExactly(event('serverClockMeasured', { offset: 0.49 * DAY }))
+    given(used, later(DAY))
+      .when(fact({ type: 'clockMeasured', offset: 9 * DAY }))
+      .thenExactly(event('serverClockMeasured', { offset: 9 * DAY }))
   })
 
   test('D-TRIAL-15 does not come while attempts remain or the score was submitted', () => {

@@ -107,6 +107,8 @@ export const attempts: Domain = {
       Object.keys(state.mine.tabs).some((tab) => openIn(state, tab, data.deckId) !== undefined)
         ? onOpening(state, data.deckId, context)
         : [],
+    // What became due because the server's clock is another one than was thought has no moment that could be waited for.
+    serverClockMeasured: (state, _event, context) => openDecks(state).flatMap((id) => onOpening(state, id, context)),
     quizAnswered: (state, { data }, context) => completeIfDone(state, data.deckId, context),
     doOrDontCompleted: (state, { data }, context) => completeIfDone(state, data.deckId, context),
   },
@@ -145,7 +147,7 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
   if (hand === undefined || userId === undefined || hand.mode === undefined || hand.mode === 'info') return []
   const { settings, newest } = rules(state, hand, deckId)
   const limit = attemptLimit(settings)
-  const trialId = context.id('trial')
+  const trialId = context.id(`trial ${deckId}`)
   const remaining = limit === null ? {} : { attemptsRemaining: limit }
   const start = { deckId, trialId, userId, content: newest ?? '', ...remaining }
   const now = { at: serverTime(state, context.at), zone: context.zone }
@@ -154,6 +156,11 @@ function onOpening(state: State, deckId: string, context: Context): readonly New
     kinds,
   )
 }
+
+/** The decks that are open, each once. */
+const openDecks = ({ mine: { tabs } }: State): readonly string[] => [
+  ...new Set(Object.values(tabs).flatMap(({ deck }) => (deck === undefined ? [] : [deck.deckId]))),
+]
 
 const rules = (state: State, hand: DeckAtHand, deckId: string) => ({
   settings: hand.content.deck.quizSettings,

@@ -76,6 +76,8 @@ export async function newLearner(
 
 /** Signs in with the form, e-mail first. */
 export async function signIn(page: Page, { email, password, name }: Learner): Promise<void> {
+  // What is typed behind an alert that has been answered and is still leaving goes nowhere.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -73,6 +73,8 @@ export function createQueueModel(
   let places = new Map<string, Place>()
   /** By owner: what is queued after a clock that was set back follows on what was queued before, in one sign-in. */
   const lastStamps = new Map<string, number>()
+  /** Of those who have left with no action waiting: it is known again where an activity of theirs was put by. */
+  const leftStamps = new Map<string, number>()
 
   const enter = (action: Action, from: number) => {
     lastStamps.set(action.owner, Math.max(lastStamps.get(action.owner) ?? 0, action.stamp))
@@ -152,8 +154,14 @@ export function createQueueModel(
         enter(action, row.seq)
       }
       const isLeft = ({ action, goneAt }: Place) => action.owner === row.actor && goneAt === undefined
-      if (row.type === 'loggedOut' && row.actor !== undefined && ![...places.values()].some(isLeft))
+      if (row.type === 'loggedOut' && row.actor !== undefined && ![...places.values()].some(isLeft)) {
+        leftStamps.set(row.actor, lastStamps.get(row.actor) ?? 0)
         lastStamps.delete(row.actor)
+      }
+      if (row.type === 'actionsSealed' && list(row, 'activities').length > 0) {
+        const owner = word(row, 'owner')
+        lastStamps.set(owner, Math.max(lastStamps.get(owner) ?? 0, leftStamps.get(owner) ?? 0))
+      }
       const id = word(row, 'rowId')
       if (row.type === 'storageHealed')
         for (const healed of list(row, 'rows')) heal(row, recordAt(healed, 'row') ?? healed)
