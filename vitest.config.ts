@@ -52,8 +52,7 @@ export default defineConfig((env) =>
             name: 'postgres',
             ...inParallel,
             include: testsOf('test/server'),
-            // The one starts servers with an embedded database of their own; the other one, long, is enough once.
-            exclude: [...elsewhere, 'test/server/command.test.ts', 'test/server/fuzz.test.ts'],
+            exclude: elsewhere,
             globalSetup: 'test/server/postgres.ts',
           },
         },

@@ -1,16 +1,29 @@
 import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../../server/config'
+import { freshAddress } from './databases'
 import { run, runToEnd } from './server-process'
 
 let folder: string
+/** What a server of the sandbox keeps its data in: a folder, or a database on the PostgreSQL of this run (X-SERVER-08). */
+let keeping: { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }
+let drop = () => Promise.resolve()
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flipdeck-command-'))
+  keeping = { args: ['--data', join(folder, 'data')], env: {} }
+  const postgres = inject('postgres')
+  if (postgres === '') return
+  const database = await freshAddress(postgres)
+  drop = database.drop
+  keeping = { args: [], env: { DATABASE_URL: database.address } }
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('X-SERVER-01 the command', () => {
   test('npm start -- takes the options, and says what is wrong with them', () => {
@@ -24,9 +37,9 @@ describe('X-SERVER-01 the command', () => {
     expect(readConfig(['--nonsense'], {})).toHaveProperty('left')
   })
 
-  test('a server that is stopped and started again on its folder goes on where it was', async () => {
-    const data = join(folder, 'data')
-    const first = await run('main', ['--port', '0', '--data', data], {})
+  test('X-SERVER-08 a server that is stopped and started again on its data goes on where it was', async () => {
+    const start = () => run('main', ['--port', '0', ...keeping.args], keeping.env)
+    const first = await start()
     const login = await fetch(`http://localhost:${first.port}/api/user/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -36,7 +49,7 @@ describe('X-SERVER-01 the command', () => {
     expect(first.output()).toContain('maya@northwind.example / flat-white-4')
     expect(first.output()).toContain('http://aurora.localhost:')
     await first.stop()
-    const second = await run('main', ['--port', '0', '--data', data], {})
+    const second = await start()
     const headers = { 'x-session-id': payloads[0]?.data.sessionId ?? '' }
     expect((await fetch(`http://localhost:${second.port}/api/user/home`, { headers })).status).toBe(200)
     await second.stop()
