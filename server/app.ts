@@ -35,7 +35,8 @@ import type { SignIn } from './sandbox/sign-ins'
 import { statementRoutes } from './statements'
 import { staticRoutes } from './static'
 import type { Services } from './services'
-import { connectionOf, hostOf } from './web'
+import { textsIn } from './texts/texts'
+import { askedLanguageOf, connectionOf, hostOf } from './web'
 import type { Env, WebContext } from './web'
 
 /** What createApp needs, and what may be put in the place of the real thing. */
@@ -101,7 +102,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.route('/', staticRoutes(config, services.db))
   app.onError((error, c) => {
     services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
-    return c.text('Something went wrong at the server', 500)
+    return c.text(textsIn[askedLanguageOf(c)].wentWrong, 500)
   })
   return app
 }

@@ -2,15 +2,17 @@ import { Hono } from 'hono'
 import * as t from 'io-ts'
 import { entity } from '../protocol/codec'
 import { AppPreferences } from '../protocol/entities/user'
+import type { Language } from '../protocol/languages'
 import type { Database } from './db/connection'
 import { stored } from './db/stored'
 import { pagePolicy } from './headers'
-import { escapeHtml, page } from './page'
-import { countTry, limitsOf } from './rate-limits'
-import { Refused } from './refusal'
+import { escapeHtml, page, paragraph } from './page'
+import { limitsOf, mayTry } from './rate-limits'
+import { tooManyTries } from './refused-pages'
 import type { Services } from './services'
 import { storableText } from './storable'
-import { addressOf } from './web'
+import { textsIn } from './texts/texts'
+import { addressOf, askedLanguageOf } from './web'
 import type { Env } from './web'
 
 /** What is told of a certificate to whoever has its id (S-CERT-04, D-RESULT-10). */
@@ -31,17 +33,14 @@ export function certificateRoutes({ db, clock }: Services): Hono<Env> {
     c.header('Content-Security-Policy', pagePolicy)
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    try {
-      await countTry(db, limitsOf.lookUpFrom(addressOf(c)), clock.now())
-    } catch (error) {
-      if (error instanceof Refused)
-        return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
-      throw error
-    }
+    if (!(await mayTry(db, limitsOf.lookUpFrom(addressOf(c)), clock.now()))) return tooManyTries(c)
     const found = await certificateOf(db, storableText(c.req.param('id')))
+    // Whoever looks at it is not known, whosever it is.
+    const language = askedLanguageOf(c)
+    const { none, valid } = textsIn[language].certificate
     return found === undefined
-      ? c.html(page('Not a certificate', '<p>There is no certificate with this validation ID.</p>'), 404)
-      : c.html(page('This certificate is valid', describe(found)))
+      ? c.html(page(language, none.title, paragraph(none.text)), 404)
+      : c.html(page(language, valid, describe(found, language)))
   })
   return routes
 }
@@ -82,14 +81,20 @@ async function titleAt(db: Database, deckId: string, at: number): Promise<string
   return version === undefined ? '' : (stored(Titled, version.data).deck.title ?? '')
 }
 
-function describe({ deck, organisation, score, issuedAt, name }: Verified): string {
+function describe({ deck, organisation, score, issuedAt, name }: Verified, language: Language): string {
+  const { certificate } = textsIn[language]
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(score / 100)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(issuedAt)
   const rows = [
-    ['Assessment', deck],
-    ['Organisation', organisation],
-    ['Score', `${score} %`],
-    ['Earned on', new Date(issuedAt).toISOString().slice(0, 10)],
-    ['Name', name ?? 'Not shown: its owner has not allowed it'],
+    [certificate.assessment, escapeHtml(deck)],
+    [certificate.organization, escapeHtml(organisation)],
+    [certificate.score, escapeHtml(percent)],
+    [
+      certificate.earnedOn,
+      `<time datetime="${new Date(issuedAt).toISOString().slice(0, 10)}">${escapeHtml(day)}</time>`,
+    ],
+    [certificate.name, escapeHtml(name ?? certificate.nameHidden)],
   ] as const
-  const cells = rows.map(([head, cell]) => `<tr><th scope="row">${head}</th><td>${escapeHtml(cell)}</td></tr>`)
+  const cells = rows.map(([head, cell]) => `<tr><th scope="row">${escapeHtml(head)}</th><td>${cell}</td></tr>`)
   return `<table><tbody>${cells.join('')}</tbody></table>`
 }

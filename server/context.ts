@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Answer, CallName, Params, PathParams, Query } from '../protocol/api'
+import type { Language } from '../protocol/languages'
 import type { Config } from './config'
 import type { Database } from './db/connection'
 import type { Schema, UserTable } from './db/schema'
@@ -27,6 +28,8 @@ interface Asked {
   readonly sessionId: string | undefined
   /** Network address of the asking side. */
   readonly address: string
+  /** The language that the asking browser wants; what somebody has chosen in the app goes before it. */
+  readonly askedLanguage: Language
 }
 
 /** What a call has at hand before its transaction begins: networks and password hashes are asked here (X-SERVER-10). */

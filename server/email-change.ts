@@ -3,20 +3,22 @@ import type { UserContext } from './context'
 import { isUniqueViolation } from './db/violations'
 import { pagePolicy } from './headers'
 import { originOfOrg } from './origins'
-import { escapeHtml, page } from './page'
-import { countTry, limitsOf } from './rate-limits'
-import { Refused } from './refusal'
+import { languageOf } from './language'
+import { escapeHtml, link, page, paragraph } from './page'
+import { limitsOf, mayTry } from './rate-limits'
+import { goneLink, tooManyTries } from './refused-pages'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
 import { stampChanges } from './stamps'
-import { addressOf, isCrossSite } from './web'
-import type { Env, WebContext } from './web'
+import { textsIn } from './texts/texts'
+import { addressOf, askedLanguageOf, isCrossSite } from './web'
+import type { Env } from './web'
 
 const linkLifetime = 60 * 60_000
 
 /** Mails a link to the new address, which is in force once it has been opened, and a word of it to the old one. */
 export async function askForProof(
-  { tx, user, ids, mail, now, config, orgId }: UserContext,
+  { tx, user, ids, mail, now, config, orgId, askedLanguage }: UserContext,
   email: string,
 ): Promise<void> {
   const code = ids.secret()
@@ -26,11 +28,11 @@ export async function askForProof(
     .values({ code_hash: fingerprint(code), user_id: user.id, email, expires_at: now + linkLifetime })
     .execute()
   const origin = await originOfOrg(tx, config, orgId)
-  const body = `Confirm this address for your account here, within the hour: ${origin}/email/${code}`
-  await mail.send(tx, { kind: 'mail', to: email, subject: 'Your new email address', body }, now)
+  const { proof, notice } = textsIn[await languageOf(tx, user.id, askedLanguage)].email
+  const body = proof.body(`${origin}/email/${code}`)
+  await mail.send(tx, { kind: 'mail', to: email, subject: proof.subject, body }, now)
   if (user.email === null) return
-  const notice = 'Another email address was asked for on your account. If this was not you, set a new password.'
-  await mail.send(tx, { kind: 'mail', to: user.email, subject: 'Your email address', body: notice }, now)
+  await mail.send(tx, { kind: 'mail', to: user.email, ...notice }, now)
 }
 
 /** Where that link leads. It changes something at the press of a button only: programs that look at mails open links. */
@@ -46,29 +48,27 @@ export function emailChangeRoutes(services: Services): Hono<Env> {
   })
 
   routes.get('/:code', async (c) => {
-    const asked = await db
-      .selectFrom('email_changes')
-      .select('email')
-      .where('code_hash', '=', fingerprint(c.req.param('code')))
-      .where('expires_at', '>', clock.now())
-      .executeTakeFirst()
-    return asked === undefined ? gone(c) : c.html(page('Confirm your email address', form(asked.email)))
+    const asked = await askedFor(services, c.req.param('code'), clock.now())
+    if (asked === undefined) return goneLink(c)
+    const language = await languageOf(db, asked.user_id, askedLanguageOf(c))
+    const { email } = textsIn[language]
+    return c.html(page(language, email.title, form(asked.email, email.action)))
   })
 
   routes.post('/:code', async (c) => {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
     const now = clock.now()
+    const code = c.req.param('code')
+    if (!(await mayTry(db, limitsOf.resetCodeFrom(addressOf(c)), now))) return tooManyTries(c)
+    const asked = await askedFor(services, code, now)
+    if (asked === undefined) return goneLink(c)
+    const language = await languageOf(db, asked.user_id, askedLanguageOf(c))
+    const { done, goOn, taken } = textsIn[language].email
     try {
-      await countTry(db, limitsOf.resetCodeFrom(addressOf(c)), now)
-      return (await confirm(services, c.req.param('code'), now))
-        ? c.html(page('Your email address is confirmed', '<p><a href="/">Go on</a></p>'))
-        : gone(c)
+      return (await confirm(services, code, now)) ? c.html(page(language, done, link('/', goOn))) : goneLink(c)
     } catch (error) {
-      if (error instanceof Refused)
-        return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
-      if (isUniqueViolation(error, 'users_email'))
-        return c.html(page('This address has another account', '<p>It was not changed.</p>'), 409)
-      throw error
+      if (!isUniqueViolation(error, 'users_email')) throw error
+      return c.html(page(language, taken.title, paragraph(taken.text)), 409)
     }
   })
   return routes
@@ -94,9 +94,15 @@ const confirm = ({ db }: Services, code: string, now: number): Promise<boolean> 
     return true
   })
 
-const gone = (c: WebContext) => c.html(page('This link is no longer good', '<p>Please ask for another one.</p>'), 404)
+const askedFor = ({ db }: Services, code: string, now: number) =>
+  db
+    .selectFrom('email_changes')
+    .select(['user_id', 'email'])
+    .where('code_hash', '=', fingerprint(code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
-const form = (email: string): string => `<form method="post">
+const form = (email: string, action: string): string => `<form method="post">
 <p>${escapeHtml(email)}</p>
-<p><button type="submit">Confirm</button></p>
+<p><button type="submit">${escapeHtml(action)}</button></p>
 </form>`

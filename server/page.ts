@@ -1,3 +1,5 @@
+import type { Language } from '../protocol/languages'
+
 /** Text as it stands in HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -5,8 +7,8 @@ export const escapeHtml = (text: string): string =>
 export const styleSheetPath = '/page.css'
 
 /** A plain page of the server's own: one heading, no script, one small style sheet. `body` is HTML. */
-export const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en">
+export const page = (language: Language, title: string, body: string): string => `<!doctype html>
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,6 +23,10 @@ ${body}
 </body>
 </html>
 `
+
+export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
+export const link = (path: string, text: string): string => `<p><a href="${path}">${escapeHtml(text)}</a></p>`
 
 export const styleSheet = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }

@@ -9,6 +9,7 @@ import type { Envelope } from '../protocol/envelope'
 import { parseJson } from '../protocol/json'
 import type { CallContext, Found, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
+import { askedLanguage } from './language'
 import { errorFields, logLine } from './log'
 import { belongsTo, orgById, orgIdOfHost } from './organisations'
 import { oversized } from './measures'
@@ -173,6 +174,7 @@ async function outsideOf(
     robotCheck: services.robotCheck,
     config: services.config,
     address: request.address,
+    askedLanguage: askedLanguage(request.header('Accept-Language')),
     orgId,
   }
 }

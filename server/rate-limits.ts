@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sourceOf } from './client-address'
 import type { Tx } from './context'
 import type { Database } from './db/connection'
-import { refusals } from './refusal'
+import { Refused, refusals } from './refusal'
 import { fingerprint } from './secrets'
 
 /** At most `max` tries in a window of so many ms, counted under a name. */
@@ -78,6 +78,17 @@ export async function countTry(db: Database, limit: Limit, now: number): Promise
   const crowded = limit.crowd !== undefined && (await isCrowded(db, limit.crowd, limit.window, now))
   const max = crowded ? Math.min(limit.max, limit.crowd?.max ?? limit.max) : limit.max
   if (hits > max) throw refusals.tooMany(started_at + limit.window - now)
+}
+
+/** The same as an answer, for whoever has words of their own for it. */
+export async function mayTry(db: Database, limit: Limit, now: number): Promise<boolean> {
+  try {
+    await countTry(db, limit, now)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }
 
 const isCrowded = async (db: Database, { name, from }: { name: string; from: number }, window: number, now: number) =>

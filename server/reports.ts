@@ -4,10 +4,12 @@ import { Id } from '../protocol/ids'
 import { reportOf } from './calls/reports'
 import { toCsv } from './csv'
 import { stored } from './db/stored'
+import { languageOf } from './language'
 import { rolesOf } from './session'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
-import { addressOf } from './web'
+import { textsIn } from './texts/texts'
+import { addressOf, askedLanguageOf } from './web'
 import type { Env } from './web'
 
 /** Reports as files, by the address that the export call gave; each address is good for one fetch. */
@@ -16,6 +18,7 @@ export function reportRoutes(services: Services): Hono<Env> {
   const routes = new Hono<Env>()
   routes.get('/:code', async (c) => {
     const now = clock.now()
+    const askedLanguage = askedLanguageOf(c)
     const report = await db.transaction().execute(async (tx) => {
       const link = await tx
         .deleteFrom('report_links')
@@ -33,12 +36,16 @@ export function reportRoutes(services: Services): Hono<Env> {
         user,
         roles,
         address: addressOf(c),
+        askedLanguage,
         orgId: undefined,
         sessionId: undefined,
       }
-      return reportOf(context, link.deck_id, stored(t.array(Id), link.role_ids), undefined)
+      const answers = await reportOf(context, link.deck_id, stored(t.array(Id), link.role_ids), undefined)
+      return { ...answers, language: await languageOf(tx, user.id, askedLanguage) }
     })
-    if (report === undefined) return c.text('This link is no longer good. Please export the report again.', 404)
+    if (report === undefined) return c.text(textsIn[askedLanguage].report.gone, 404)
+    const { question, answer, correct, responses: number, yes, no } = textsIn[report.language].report
+    const word = (isCorrect: boolean | undefined): string => (isCorrect === undefined ? '' : isCorrect ? yes : no)
     const rows = (report.responsesByCard ?? []).flatMap(({ cardTitle, responses }) =>
       (responses ?? []).map(({ answerText, isCorrect, numOfResponses }) => [
         cardTitle,
@@ -49,11 +56,9 @@ export function reportRoutes(services: Services): Hono<Env> {
     )
     c.header('Cache-Control', 'no-store')
     c.header('Content-Disposition', 'attachment; filename="report.csv"')
-    return c.body(toCsv([['Question', 'Answer', 'Correct', 'Responses'], ...rows]), 200, {
+    return c.body(toCsv([[question, answer, correct, number], ...rows]), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
     })
   })
   return routes
 }
-
-const word = (correct: boolean | undefined): string => (correct === undefined ? '' : correct ? 'yes' : 'no')

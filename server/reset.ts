@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
-import { newPasswordFault } from './calls/passwords'
+import type { Language } from '../protocol/languages'
+import { describePasswordFault, newPasswordFault } from './calls/passwords'
 import { pagePolicy } from './headers'
-import { countTry, limitsOf } from './rate-limits'
-import { Refused } from './refusal'
-import { escapeHtml, page } from './page'
+import { languageOf } from './language'
+import { escapeHtml, link, page } from './page'
+import { limitsOf, mayTry } from './rate-limits'
+import { goneLink, tooManyTries } from './refused-pages'
 import { fingerprint, hashPassword, longestPassword } from './secrets'
 import { endOtherSessions } from './session'
 import type { Services } from './services'
 import { stampChanges } from './stamps'
-import { addressOf, bodyOf, isCrossSite } from './web'
+import { textsIn } from './texts/texts'
+import { addressOf, askedLanguageOf, bodyOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
 /** Where the link of a password mail leads: a form for the new password. The link is good once, for an hour. */
@@ -25,27 +28,23 @@ export function resetRoutes(services: Services): Hono<Env> {
 
   routes.get('/:code', async (c) => {
     const row = await linkOf(services, c.req.param('code'), clock.now())
-    return row === undefined ? gone(c) : c.html(page('Set a new password', form('')))
+    return row === undefined ? goneLink(c) : asks(c, await languageOf(db, row.user_id, askedLanguageOf(c)))
   })
 
   routes.post('/:code', async (c) => {
     if (isCrossSite(c, config.origins, config.tls)) return c.text('Not from another site', 403)
     const now = clock.now()
-    try {
-      await countTry(db, limitsOf.resetCodeFrom(addressOf(c)), now)
-    } catch (error) {
-      if (error instanceof Refused)
-        return c.html(page('Please wait', '<p>Too many tries, please wait a little.</p>'), 429)
-      throw error
-    }
+    if (!(await mayTry(db, limitsOf.resetCodeFrom(addressOf(c)), now))) return tooManyTries(c)
     const password = new URLSearchParams(await bodyOf(c)).get('password') ?? ''
     const row = await linkOf(services, c.req.param('code'), now)
-    if (row === undefined) return gone(c)
-    const fault =
-      password.length > longestPassword
-        ? 'This password is too long'
-        : await db.transaction().execute((tx) => newPasswordFault(tx, row.org_id, password, row.email ?? undefined))
-    if (fault !== undefined) return c.html(page('Set a new password', form(fault)), 422)
+    if (row === undefined) return goneLink(c)
+    const language = await languageOf(db, row.user_id, askedLanguageOf(c))
+    const texts = textsIn[language]
+    if (password.length > longestPassword) return asks(c, language, texts.password.tooLong)
+    const fault = await db
+      .transaction()
+      .execute((tx) => newPasswordFault(tx, row.org_id, password, row.email ?? undefined))
+    if (fault !== undefined) return asks(c, language, describePasswordFault(fault, texts))
     const password_hash = await hashPassword(password, config.passwordCost)
     const done = await db.transaction().execute(async (tx) => {
       const used = await tx
@@ -64,18 +63,21 @@ export function resetRoutes(services: Services): Hono<Env> {
       await stampChanges(tx, row.user_id, ['all'])
       return true
     })
-    return done ? c.html(page('Your new password is set', '<p><a href="/start">Sign in</a></p>')) : gone(c)
+    return done ? c.html(page(language, texts.password.done, link('/start', texts.password.goOn))) : goneLink(c)
   })
   return routes
 }
 
-const gone = (c: WebContext) => c.html(page('This link is no longer good', '<p>Please ask for another one.</p>'), 404)
-
-const form = (fault: string): string => `<form method="post">
-${fault === '' ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
-<p><label>New password <input name="password" type="password" autocomplete="new-password" required maxlength="${longestPassword}"></label></p>
-<p><button type="submit">Set Password</button></p>
+/** The form for the new password, with what was wrong with the one before. */
+function asks(c: WebContext, language: Language, fault?: string) {
+  const { title, label, action } = textsIn[language].password
+  const form = `<form method="post">
+${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
+<p><label>${escapeHtml(label)} <input name="password" type="password" autocomplete="new-password" required maxlength="${longestPassword}"></label></p>
+<p><button type="submit">${escapeHtml(action)}</button></p>
 </form>`
+  return c.html(page(language, title, form), fault === undefined ? 200 : 422)
+}
 
 const linkOf = ({ db }: Services, code: string, now: number) =>
   db

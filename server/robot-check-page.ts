@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { Services } from './services'
-import type { Env } from './web'
 import { escapeHtml } from './page'
+import { textsIn } from './texts/texts'
+import { askedLanguageOf } from './web'
+import type { Env } from './web'
 import { FAILED } from './robot-check'
 
 export const robotCheckPath = '/robot-check'
@@ -25,9 +27,10 @@ export function robotCheckRoutes({ config, ids }: Pick<Services, 'config' | 'ids
     const nonce = ids.secret()
     c.header('Content-Security-Policy', policy(nonce))
     c.header('Cache-Control', 'no-store')
+    const language = askedLanguageOf(c)
     const loads = `${address}?onload=robotCheckReady&render=explicit`
     return c.html(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Robot check</title>
+      `<!doctype html><html lang="${language}" dir="ltr"><meta charset="utf-8"><title>${textsIn[language].robotCheck}</title>
 <body style="margin:0"><div id="check" data-key="${escapeHtml(key)}"></div>
 <script nonce="${nonce}" src="${robotCheckPath}/frame.js"></script>
 <script nonce="${nonce}" src="${escapeHtml(loads)}" async defer></script>`,

@@ -12,7 +12,7 @@ import { Files } from './files'
 import { appPolicy, mediaPolicy } from './headers'
 import { frameOriginsOn } from './org-services'
 import { orgById, orgIdOfHost } from './organisations'
-import { hostOf } from './web'
+import { askedLanguageOf, hostOf } from './web'
 import type { Env } from './web'
 import { appIconPath, webManifest } from './web-manifest'
 import { branded, shownWhiteLabel } from './white-labels'
@@ -50,8 +50,12 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
 
   routes.get('/manifest.webmanifest', async (c) => {
     const label = await labelOn(hostOf(c))
-    const headers = { 'Cache-Control': askAgain, 'Content-Type': 'application/manifest+json; charset=utf-8' }
-    return c.json(webManifest(label), 200, headers)
+    const headers = {
+      'Cache-Control': askAgain,
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      Vary: 'Accept-Language',
+    }
+    return c.json(webManifest(label, askedLanguageOf(c)), 200, headers)
   })
 
   routes.get(appIconPath, async (c) => {

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { Language } from '../protocol/languages'
+import { askedLanguage } from './language'
 
 /** What the Node server adds to a request; absent where the app is asked without a port. */
 export interface Bindings {
@@ -29,6 +31,9 @@ export const hostOf = (c: WebContext): string =>
 /** The origin that a request was made to; its host is one that this server answers for. Not for links: see origins. */
 export const originOf = (c: WebContext, tls: boolean): string =>
   `${tls ? 'https' : url(c).protocol.replace(/:$/, '')}://${url(c).host}`
+
+/** The language that the browser asks for. */
+export const askedLanguageOf = (c: WebContext): Language => askedLanguage(c.req.header('Accept-Language'))
 
 /** Network address of the asking side (client-address.ts). */
 export const addressOf = (c: WebContext): string => c.get('address')

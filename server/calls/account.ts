@@ -6,14 +6,16 @@ import { forUser, forUserAfter, open } from '../context'
 import { present, stored, toStored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
 import type { Org } from '../organisations'
+import { languageOf } from '../language'
 import { countTry, limitsOf } from '../rate-limits'
 import { originOfOrg } from '../origins'
 import { Refused, refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
 import { endOtherSessions, userOfSession } from '../session'
+import { textsIn } from '../texts/texts'
 import { isUniqueViolation } from '../db/violations'
 import { askForProof } from '../email-change'
-import { newPasswordFault } from './passwords'
+import { newPasswordFault, passwordRefused } from './passwords'
 
 /** What a sign-in form asks, and what people set about themselves. */
 export const accountHandlers = {
@@ -45,8 +47,9 @@ export const accountHandlers = {
       .values({ code_hash: fingerprint(code), user_id: account.id, expires_at: now + resetLifetime })
       .execute()
     const origin = await originOfOrg(tx, config, orgId)
-    const body = `Set a new password here, within the hour: ${origin}/reset/${code}`
-    await mail.send(tx, { kind: 'mail', to: account.email, subject: 'Your new password', body }, now)
+    const texts = textsIn[await languageOf(tx, account.id, context.askedLanguage)].password.mail
+    const body = texts.body(`${origin}/reset/${code}`)
+    await mail.send(tx, { kind: 'mail', to: account.email, subject: texts.subject, body }, now)
     return {}
   }),
 
@@ -182,7 +185,7 @@ async function checkOldPassword(
 async function setPassword(context: UserContext, password: string, newHash: string | undefined): Promise<void> {
   const { tx, user } = context
   const fault = await newPasswordFault(tx, user.org_id, password, user.email ?? undefined)
-  if (fault !== undefined) throw refusals.unprocessable(fault)
+  if (fault !== undefined) throw passwordRefused(fault)
   if (newHash === undefined) throw refusals.unauthorized()
   await tx
     .updateTable('users')

@@ -2,10 +2,16 @@ import { defined } from '../../protocol/defined'
 import { strictPasswordFaults } from '../../protocol/password'
 import { productName } from '../../protocol/product'
 import type { Reader } from '../db/connection'
+import { refusals } from '../refusal'
+import type { Refused } from '../refusal'
+import type { Texts } from '../texts/en'
+import { textsIn } from '../texts/texts'
 import { isStrict } from '../white-labels'
 
 /** Shorter ones are guessed (ASVS 5.0, 6.2.1). */
 const shortestPassword = 8
+
+export type PasswordFault = 'weak' | 'tooShort'
 
 /** Why the server does not take this password: too short, or against the strict rules of the organisation's white-label. */
 export async function newPasswordFault(
@@ -13,13 +19,18 @@ export async function newPasswordFault(
   orgId: string,
   password: string,
   email: string | undefined,
-): Promise<string | undefined> {
+): Promise<PasswordFault | undefined> {
   if (await isStrict(db, orgId)) {
     const faults = strictPasswordFaults(password, { appName: productName, ...defined({ email }) })
-    return faults.length === 0 ? undefined : "Password doesn't meet requirements"
+    return faults.length === 0 ? undefined : 'weak'
   }
   // Counted as people count: a letter with its accent is one.
-  return [...password.normalize('NFC')].length < shortestPassword
-    ? `A password needs at least ${shortestPassword} characters`
-    : undefined
+  return [...password.normalize('NFC')].length < shortestPassword ? 'tooShort' : undefined
 }
+
+export const describePasswordFault = (fault: PasswordFault, { password }: Texts): string =>
+  fault === 'weak' ? password.weak : password.tooShort(String(shortestPassword))
+
+/** Thrown by calls, whose words are English: the app says them in the learner's language. */
+export const passwordRefused = (fault: PasswordFault): Refused =>
+  refusals.unprocessable(describePasswordFault(fault, textsIn.en))

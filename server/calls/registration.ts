@@ -9,7 +9,7 @@ import { hashPassword, longestPassword } from '../secrets'
 import { beginSession } from '../session'
 import { signedInUser } from '../signed-in'
 import { createUser } from './new-users'
-import { newPasswordFault } from './passwords'
+import { newPasswordFault, passwordRefused } from './passwords'
 import { isSsoOnly, placeFor, takesGuests } from './place'
 import type { Place } from './place'
 
@@ -64,5 +64,5 @@ async function requireFields({ db }: Outside, org: Org, params: RegisterPayload)
   if (password === undefined) return
   if (password.length > longestPassword) throw refusals.malformed('the password is too long')
   const fault = await newPasswordFault(db, org.organisation.id, password, email)
-  if (fault !== undefined) throw refusals.unprocessable(fault)
+  if (fault !== undefined) throw passwordRefused(fault)
 }

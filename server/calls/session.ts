@@ -2,6 +2,7 @@ import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
 import type { CallContext, Handlers, Outside } from '../context'
+import { languageOf } from '../language'
 import { belongsTo, orgById } from '../organisations'
 import type { Org } from '../organisations'
 import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
@@ -9,6 +10,7 @@ import { Refused, refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, isOutdated, longestPassword } from '../secrets'
 import { beginSession, endSession, renewSession } from '../session'
 import { signedInUser } from '../signed-in'
+import { textsIn } from '../texts/texts'
 import { accountOf } from './limits'
 import { isSsoOnly } from './place'
 
@@ -72,7 +74,7 @@ export const sessionHandlers = {
     return {}
   }),
 
-  setUpPhone: forUser(async ({ tx, user, ids, mail, now }, { params }) => {
+  setUpPhone: forUser(async ({ tx, user, ids, mail, now, askedLanguage }, { params }) => {
     await countTry(tx, limitsOf.phoneSetUp(user.id), now)
     const phone = phoneOf(params.e164)
     const code = ids.code()
@@ -82,16 +84,8 @@ export const sessionHandlers = {
       .values({ user_id: user.id, ...row })
       .onConflict((on) => on.column('user_id').doUpdateSet(row))
       .execute()
-    await mail.send(
-      tx,
-      {
-        kind: 'text',
-        to: `+${phone}`,
-        subject: 'Your code',
-        body: `Your code is ${code}. It is good for ten minutes.`,
-      },
-      now,
-    )
+    const { subject, body } = textsIn[await languageOf(tx, user.id, askedLanguage)].phone
+    await mail.send(tx, { kind: 'text', to: `+${phone}`, subject, body: body(code) }, now)
     return {}
   }),
 

@@ -10,13 +10,15 @@ import type { SamlProvider } from '../org-services'
 import { orgById, orgIdOfHost } from '../organisations'
 import type { Org } from '../organisations'
 import { originOfOrg } from '../origins'
-import { page } from '../page'
+import { link, page, paragraph } from '../page'
 import { countTry, forgiveTry, limitsOf } from '../rate-limits'
 import { Refused } from '../refusal'
+import { noSingleSignOn } from '../refused-pages'
 import { beginHandover } from '../session'
 import type { SessionSecrets } from '../session'
 import type { Services } from '../services'
-import { addressOf, bodyOf, hostOf } from '../web'
+import { textsIn } from '../texts/texts'
+import { addressOf, askedLanguageOf, bodyOf, hostOf } from '../web'
 import type { Env, WebContext } from '../web'
 import { requestLifetime, requestsOf, useRequest } from './requests'
 import { identityOf, isAcceptable, serviceProvider } from './service-provider'
@@ -50,7 +52,7 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
 
   routes.get('/', async (c) => {
     const party = await partyOf(services, c.req.query('orgId') ?? (await orgIdOfHost(db, hostOf(c))))
-    if (party === undefined) return unknown(c)
+    if (party === undefined) return noSingleSignOn(c)
     const browser = ids.secret()
     const requests = requestsOf(db, party.org.organisation.id, browser, clock.now())
     const address = await serviceProvider(party.provider, party.endpoints, requests).getAuthorizeUrlAsync('', '', {})
@@ -67,7 +69,7 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
 
   routes.get('/:orgId/metadata', async (c) => {
     const party = await partyOf(services, c.req.param('orgId'))
-    if (party === undefined) return unknown(c)
+    if (party === undefined) return noSingleSignOn(c)
     const requests = requestsOf(db, party.org.organisation.id, '', clock.now())
     const xml = serviceProvider(party.provider, party.endpoints, requests).generateServiceProviderMetadata(null)
     return c.body(xml, 200, { 'Content-Type': 'application/samlmetadata+xml' })
@@ -75,7 +77,7 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
 
   routes.post('/:orgId/callback', async (c) => {
     const party = await partyOf(services, c.req.param('orgId'))
-    if (party === undefined) return unknown(c)
+    if (party === undefined) return noSingleSignOn(c)
     const limit = limitsOf.loginFrom(addressOf(c))
     try {
       await countTry(db, limit, clock.now())
@@ -109,7 +111,8 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
   const begin = (c: WebContext, { org }: Party, identity: SamlIdentity, request: string, now: number) =>
     db.transaction().execute(async (tx) => {
       if (!(await useRequest(tx, request))) return undefined
-      const asked = { orgId: org.organisation.id, sessionId: undefined, address: addressOf(c) }
+      const from = { address: addressOf(c), askedLanguage: askedLanguageOf(c) }
+      const asked = { orgId: org.organisation.id, sessionId: undefined, ...from }
       const context = { tx, now, clock, ids, config, mail: services.mail, ...asked }
       const account = await accountFor(context, { org, roleId: undefined, byLink: false }, 'saml', identity)
       return beginHandover(context, account.id)
@@ -129,10 +132,8 @@ async function partyOf({ db, config }: Services, id: string | undefined): Promis
   return { org, provider: saml, endpoints: { entityId: `${base}/metadata`, callback: `${base}/callback` } }
 }
 
-const unknown = (c: WebContext) => c.html(page('Sign in', '<p>This organisation does not use single sign-on.</p>'), 404)
-
-const refused = (c: WebContext, status: 403 | 429 = 403) =>
-  c.html(
-    page('Sign in', '<p>The sign-in could not be verified.</p><p><a href="/start">Please try again</a></p>'),
-    status,
-  )
+function refused(c: WebContext, status: 403 | 429 = 403) {
+  const language = askedLanguageOf(c)
+  const { title, refused: text, again } = textsIn[language].singleSignOn
+  return c.html(page(language, title, `${paragraph(text)}${link('/start', again)}`), status)
+}

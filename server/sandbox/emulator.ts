@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { defaultLanguage } from '../../protocol/languages'
 import { apiPrefix } from '../api'
 import type { Config } from '../config'
 import { escapeHtml, page } from '../page'
@@ -57,6 +58,7 @@ export function emulatorRoutes({ port }: Pick<Config, 'port'>, people: readonly 
 function emulatorPage(host: string, hosts: readonly string[], origin: string): string {
   const options = hosts.map((each) => `<option${each === host ? ' selected' : ''}>${escapeHtml(each)}</option>`)
   return page(
+    defaultLanguage,
     'Admin emulator',
     `<link rel="stylesheet" href="${emulatorPath}/frame.css">
 <form><label>Host <select name="host">${options.join('')}</select></label> <button type="submit">Open</button>

@@ -4,6 +4,7 @@ import * as t from 'io-ts'
 import { api } from '../../protocol/api'
 import { decode, describeFault, entity } from '../../protocol/codec'
 import { parseJson } from '../../protocol/json'
+import { defaultLanguage } from '../../protocol/languages'
 import { cspReportPath, pagePolicy } from '../headers'
 import { escapeHtml, page } from '../page'
 import type { Services } from '../services'
@@ -111,6 +112,7 @@ function sandboxPage(
   )
   const kinds = faultKinds.map((kind) => `<option value="${kind}">${escapeHtml(faultWords[kind])}</option>`)
   return page(
+    defaultLanguage,
     'Flipdeck sandbox',
     `<p><a href="/">Open the app</a> · <a href="${emulatorPath}">Admin emulator</a> · <a href="/openapi.json">OpenAPI description</a></p>
 <h2>Messages</h2>

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { defaultLanguage } from '../../protocol/languages'
 import { encodeText } from '../../protocol/url-text'
 import { pagePolicy } from '../headers'
 import { belongsTo, orgById, orgIdOfHost } from '../organisations'
+import { noSingleSignOn } from '../refused-pages'
 import type { Services } from '../services'
 import { beginHandover } from '../session'
 import { bodyOf, hostOf, isCrossSite } from '../web'
@@ -20,13 +22,12 @@ export function samlRoutes(services: Services): Hono<Env> {
     c.header('Content-Security-Policy', pagePolicy)
     c.header('Cache-Control', 'no-store')
     const people = await peopleOf(services, c)
-    if (people.length === 0)
-      return c.html(page('Sign in', '<p>This organisation does not use single sign-on.</p>'), 404)
+    if (people.length === 0) return noSingleSignOn(c)
     const buttons = people.map(
       ({ id, name }) => `<p><button name="userId" value="${escapeHtml(id)}">${escapeHtml(name ?? id)}</button></p>`,
     )
     const form = `<form method="post"><p>Who are you? This provider is a part of the sandbox and believes you.</p>${buttons.join('')}</form>`
-    return c.html(page('Sandbox single sign-on', form))
+    return c.html(page(defaultLanguage, 'Sandbox single sign-on', form))
   })
 
   routes.post('/', async (c) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textsIn } from '../../server/texts/texts'
 import { answersTo, beginTrial } from './answering'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -38,7 +39,7 @@ describe('X-SERVER-09 a certificate is verified by its id', () => {
     const { session, certificate } = await earned()
     const before = await ask(certificate)
     expect(before.status).toBe(200)
-    for (const word of ['First-week check', 'Northwind Coffee', '100 %', '2026-03-02'])
+    for (const word of ['First-week check', 'Northwind Coffee', '100%', '<time datetime="2026-03-02">March 2, 2026<'])
       expect(before.html).toContain(word)
     expect(before.html).not.toContain('New Comer')
     expect(before.html).not.toMatch(/<script|\son\w+=/)
@@ -50,6 +51,21 @@ describe('X-SERVER-09 a certificate is verified by its id', () => {
     expect((await ask(certificate)).html).toContain('New Comer')
     await allow(false)
     expect((await ask(certificate)).html).not.toContain('New Comer')
+  })
+
+  test('X-I18N-01 in the language of whoever looks at it, with its dates and percentages', async () => {
+    const { certificate } = await earned()
+    for (const [language, day, percent] of [
+      ['de', '2. März 2026', '100\u00a0%'],
+      ['it', '2 marzo 2026', '100%'],
+      ['ja', '2026年3月2日', '100%'],
+    ] as const) {
+      const { valid, organization, nameHidden } = textsIn[language].certificate
+      const answer = await sandbox.fetch(`/verify/${certificate}`, { headers: { 'Accept-Language': language } })
+      const html = await answer.text()
+      for (const word of [`<html lang="${language}"`, valid, organization, nameHidden, `>${day}<`, `<td>${percent}<`])
+        expect(html).toContain(word)
+    }
   })
 
   test('any other id is none, hostile ones too', async () => {

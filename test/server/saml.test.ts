@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../protocol/languages'
 import { systemClock } from '../../server/ports'
+import { textsIn } from '../../server/texts/texts'
 import { samlAnswer } from '../../protocol/sign-on-answers'
 import { readStory } from './people'
 import type { Story } from './people'
@@ -191,6 +193,15 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
   test("a person of another organisation is not reached, whatever this organisation's provider says", async () => {
     const { location, cookie } = await begin()
     expect((await post(await answerTo(location, 'maya@northwind.example'), cookie)).status).toBe(403)
+  })
+
+  test.each(languages)('X-I18N-01 a refused answer is told of in %s', async (language) => {
+    const { title, refused, again } = textsIn[language].singleSignOn
+    const answer = await post('nothing', '', { 'Accept-Language': language })
+    const html = await answer.text()
+    expect(answer.status).toBe(403)
+    for (const part of [`<html lang="${language}"`, `<h1>${title}</h1>`, refused, `<a href="/start">${again}</a>`])
+      expect(html).toContain(part)
   })
 
   test('security 18 an answer that was tampered with, misdirected, late, or not asked for by this browser is refused', async () => {

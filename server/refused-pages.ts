@@ -1,0 +1,23 @@
+import { page, paragraph } from './page'
+import { textsIn } from './texts/texts'
+import { askedLanguageOf } from './web'
+import type { WebContext } from './web'
+
+/** For a link that was good once, or never: whose it was is not known. */
+export function goneLink(c: WebContext) {
+  const language = askedLanguageOf(c)
+  const { title, text } = textsIn[language].linkGone
+  return c.html(page(language, title, paragraph(text)), 404)
+}
+
+export function tooManyTries(c: WebContext) {
+  const language = askedLanguageOf(c)
+  const { title, text } = textsIn[language].tooMany
+  return c.html(page(language, title, paragraph(text)), 429)
+}
+
+export function noSingleSignOn(c: WebContext) {
+  const language = askedLanguageOf(c)
+  const { title, notUsed } = textsIn[language].singleSignOn
+  return c.html(page(language, title, paragraph(notUsed)), 404)
+}

@@ -1,0 +1,69 @@
+/** Everything that the server says to people by itself; what a call answers is put into words by the app. */
+export const en = {
+  tooMany: { title: 'Please wait', text: 'Too many tries, please wait a little.' },
+  linkGone: { title: 'This link is no longer good', text: 'Please ask for another one.' },
+  wentWrong: 'Something went wrong at the server',
+  password: {
+    mail: {
+      subject: 'Your new password',
+      body: (link: string) => `Set a new password here, within the hour: ${link}`,
+    },
+    title: 'Set a new password',
+    label: 'New password',
+    action: 'Set Password',
+    tooLong: 'This password is too long',
+    tooShort: (least: string) => `A password needs at least ${least} characters`,
+    weak: "Password doesn't meet requirements",
+    done: 'Your new password is set',
+    goOn: 'Sign in',
+  },
+  email: {
+    proof: {
+      subject: 'Your new email address',
+      body: (link: string) => `Confirm this address for your account here, within the hour: ${link}`,
+    },
+    notice: {
+      subject: 'Your email address',
+      body: 'Another email address was asked for on your account. If this was not you, set a new password.',
+    },
+    title: 'Confirm your email address',
+    action: 'Confirm',
+    done: 'Your email address is confirmed',
+    goOn: 'Go on',
+    taken: { title: 'This address has another account', text: 'It was not changed.' },
+  },
+  phone: {
+    subject: 'Your code',
+    body: (code: string) => `Your code is ${code}. It is good for ten minutes.`,
+  },
+  certificate: {
+    valid: 'This certificate is valid',
+    none: { title: 'Not a certificate', text: 'There is no certificate with this validation ID.' },
+    assessment: 'Assessment',
+    organization: 'Organization',
+    score: 'Final score',
+    earnedOn: 'Earned on',
+    name: 'Name',
+    nameHidden: 'Not shown: its owner has not allowed it',
+  },
+  singleSignOn: {
+    title: 'Sign in',
+    notUsed: 'This organization does not use single sign-on.',
+    refused: 'The sign-in could not be verified.',
+    again: 'Please try again',
+  },
+  robotCheck: 'Robot check',
+  report: {
+    gone: 'This link is no longer good. Please export the report again.',
+    question: 'Question',
+    answer: 'Answer',
+    correct: 'Correct',
+    responses: 'Responses',
+    yes: 'yes',
+    no: 'no',
+  },
+  shortcuts: { search: 'Search', library: 'Library', favorites: 'Favorites' },
+}
+
+/** The English texts are the list: a language without one of them does not compile (X-I18N-01). */
+export type Texts = typeof en

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { languages } from '../../protocol/languages'
+import { textsIn } from './texts'
+
+/** Every text of a language by its path, those with a place filled with a mark. */
+function flat(texts: object, path: readonly string[] = []): readonly (readonly [string, string])[] {
+  return Object.entries(texts).flatMap(([name, text]: [string, unknown]) => {
+    const here = [...path, name]
+    if (typeof text === 'string') return [[here.join('.'), text] as const]
+    if (typeof text === 'function')
+      return [[here.join('.'), String(Reflect.apply(text, undefined, ['{place}']))] as const]
+    return typeof text === 'object' && text !== null ? flat(text, here) : []
+  })
+}
+const english = new Map(flat(textsIn.en))
+
+test('X-I18N-01 each text of the server is there in each language, with its place, in other words than in English', () => {
+  const same: string[] = []
+  for (const language of languages) {
+    const texts = flat(textsIn[language])
+    expect(texts.map(([path]) => path)).toEqual([...english.keys()])
+    for (const [path, text] of texts) {
+      expect([language, path, text.trim()]).toEqual([language, path, text])
+      expect([language, path, text]).not.toEqual([language, path, ''])
+      expect([language, path, text.includes('{place}')]).toEqual([
+        language,
+        path,
+        english.get(path)?.includes('{place}') === true,
+      ])
+      if (language !== 'en' && text === english.get(path)) same.push(`${language} ${path}`)
+    }
+  }
+  // Words that the languages share.
+  expect(same.toSorted()).toEqual(['de certificate.name', 'es report.no', 'fr report.question', 'it report.no'])
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../protocol/languages'
+import { textsIn } from '../../server/texts/texts'
+import { mailedLink } from './mailed'
+import { readStory } from './people'
+import { openSandbox } from './sandbox'
+import type { Sandbox } from './sandbox'
+import { beginning, packFolder, root } from './seed'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+/** Somebody new, with the language that they have chosen in the app. */
+async function speaker(userLanguage?: Language) {
+  const email = `${randomUUID()}@northwind.example`
+  const { user } = await sandbox.ok('register', { params: { name: 'New Comer', email, password: 'first-day-1' } })
+  const session = user.sessionId ?? ''
+  if (userLanguage !== undefined)
+    await sandbox.ok('savePreferences', { session, params: { updateId: randomUUID(), userLanguage } })
+  return { id: user.id, email, session }
+}
+const asks = (language: string) => ({ headers: { 'Accept-Language': language } })
+const newest = (to: string) =>
+  sandbox.connection.db
+    .selectFrom('mails')
+    .select(['subject', 'body'])
+    .where('sent_to', '=', to)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+async function pageAt(path: string, init: RequestInit & { readonly from?: string } = {}) {
+  const answer = await sandbox.fetch(path, init)
+  return { status: answer.status, html: await answer.text() }
+}
+const said = (text: string) => text.replaceAll("'", '&#39;')
+const headed = (language: Language, title: string) => [
+  `<html lang="${language}" dir="ltr">`,
+  `<title>${said(title)}</title>`,
+  `<h1>${said(title)}</h1>`,
+]
+function expectAll(html: string, parts: readonly string[]) {
+  for (const part of parts) expect(html).toContain(part)
+}
+const form = (fields: Readonly<Record<string, string>>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+/** Each from a source of its own, so that nobody's tries are counted together. */
+const source = (what: 'password' | 'email', language: Language) =>
+  `203.0.${what === 'password' ? 1 : 2}.${languages.indexOf(language) + 1}`
+
+describe('X-I18N-01 what the server itself says', () => {
+  test('the mail about a new password is German for a German, and English for whoever has said nothing', async () => {
+    const german = await speaker('de')
+    await sandbox.ok('sendPasswordReset', { params: { email: german.email } })
+    expect(await newest(german.email)).toEqual({
+      subject: 'Dein neues Passwort',
+      body: expect.stringMatching(/^Lege hier innerhalb einer Stunde ein neues Passwort fest: http/) as unknown,
+    })
+    const anybody = await speaker()
+    await sandbox.ok('sendPasswordReset', { params: { email: anybody.email } })
+    expect(await newest(anybody.email)).toMatchObject({ subject: 'Your new password' })
+  })
+
+  test('is in the language of the browser for whoever has not chosen one, and a choice goes before it', async () => {
+    const anybody = await speaker()
+    const chosen = await speaker('ja')
+    for (const { email } of [anybody, chosen])
+      await sandbox.ok('sendPasswordReset', { params: { email }, ...asks('it-IT,it;q=0.9,en;q=0.5') })
+    expect(await newest(anybody.email)).toMatchObject({ subject: textsIn.it.password.mail.subject })
+    expect(await newest(chosen.email)).toMatchObject({ subject: textsIn.ja.password.mail.subject })
+    const page = async (email: string) => (await pageAt(await mailedLink(sandbox, email), asks('fr'))).html
+    expect(await page(anybody.email)).toContain(textsIn.fr.password.title)
+    expect(await page(chosen.email)).toContain(textsIn.ja.password.title)
+  })
+
+  test.each(languages)('a new password, from the mail to the end, in %s', async (language) => {
+    const { email } = await speaker(language)
+    const { password, linkGone } = textsIn[language]
+    await sandbox.ok('sendPasswordReset', { params: { email }, from: source('password', language) })
+    const path = await mailedLink(sandbox, email)
+    const link = `http://localhost:8787${path}`
+    expect(await newest(email)).toEqual({ subject: password.mail.subject, body: password.mail.body(link) })
+    // Whose link it is says the language, whatever the browser wants.
+    const other = asks(language === 'en' ? 'de' : 'en')
+    const begun = await pageAt(path, other)
+    expectAll(begun.html, [...headed(language, password.title), said(password.label), said(password.action)])
+    const post = (fields: Readonly<Record<string, string>>, init: RequestInit = other) =>
+      pageAt(path, { ...form(fields), ...init, from: source('password', language) })
+    expect((await post({ password: 'short' })).html).toContain(said(password.tooShort('8')))
+    const tooLong = await post({ password: 'x'.repeat(2_000) })
+    expect(tooLong.status).toBe(422)
+    expectAll(tooLong.html, [...headed(language, password.title), said(password.tooLong)])
+    expectAll((await post({ password: 'another-day-2' })).html, [
+      ...headed(language, password.done),
+      `<a href="/start">${said(password.goOn)}</a>`,
+    ])
+    // Of a link that is gone nobody knows whose it was.
+    const gone = await pageAt(path, asks(language))
+    expect(gone.status).toBe(404)
+    expectAll(gone.html, [...headed(language, linkGone.title), said(linkGone.text)])
+  })
+
+  test('too many tries, in each language', async () => {
+    const from = '203.0.113.1'
+    const attempt = (language: Language) =>
+      pageAt('/reset/none', { ...form({ password: '' }), ...asks(language), from })
+    for (let tries = 0; tries < 30; tries++) expect((await attempt('en')).status).toBe(404)
+    for (const language of languages) {
+      const { title, text } = textsIn[language].tooMany
+      const { status, html } = await attempt(language)
+      expect(status).toBe(429)
+      expectAll(html, [...headed(language, title), said(text)])
+    }
+  })
+
+  test.each(languages)('a new address, from the mails to the end, in %s', async (language) => {
+    const { email, session } = await speaker(language)
+    const texts = textsIn[language].email
+    const move = async (to: string) => {
+      await sandbox.ok('updateAccount', { session, params: { email: to, oldPassword: 'first-day-1' } })
+      return mailedLink(sandbox, to)
+    }
+    const to = `${randomUUID()}@northwind.example`
+    const path = await move(to)
+    expect(await newest(to)).toEqual({
+      subject: texts.proof.subject,
+      body: texts.proof.body(`http://localhost:8787${path}`),
+    })
+    expect(await newest(email)).toEqual(texts.notice)
+    const other = asks(language === 'en' ? 'de' : 'en')
+    expectAll((await pageAt(path, other)).html, [...headed(language, texts.title), to, said(texts.action)])
+    const confirmed = await pageAt(path, { method: 'POST', ...other, from: source('email', language) })
+    expectAll(confirmed.html, [...headed(language, texts.done), `<a href="/">${said(texts.goOn)}</a>`])
+    const wanted = `${randomUUID()}@northwind.example`
+    const late = await move(wanted)
+    await sandbox.ok('register', { params: { name: 'First Come', email: wanted, password: 'first-day-1' } })
+    const taken = await pageAt(late, { method: 'POST', ...other, from: source('email', language) })
+    expect(taken.status).toBe(409)
+    expectAll(taken.html, [...headed(language, texts.taken.title), said(texts.taken.text)])
+  })
+
+  test.each(languages)('the code for a phone in %s', async (language) => {
+    const { session } = await speaker(language)
+    const digits = `1555010${String(1000 + languages.indexOf(language))}`
+    await sandbox.ok('setUpPhone', { session, params: { e164: Buffer.from(`+${digits}`).toString('base64') } })
+    const { subject, body } = await newest(`+${digits}`)
+    const code = /\d{4}/.exec(body)?.[0] ?? ''
+    expect({ subject, body }).toEqual({
+      subject: textsIn[language].phone.subject,
+      body: textsIn[language].phone.body(code),
+    })
+  })
+
+  test('D-API-33 a report as a file has its words in the language of whoever exported it', async () => {
+    const story = await readStory(packFolder, beginning)
+    const session = await sandbox.signIn(story.person('Hanna Sørby'))
+    const path = { id: story.deckId('Food safety') }
+    const userLanguage = 'de'
+    await sandbox.ok('savePreferences', { session, params: { updateId: randomUUID(), userLanguage } })
+    const { file } = await sandbox.ok('exportQuizReport', { session, path, query: {} })
+    const { html } = await pageAt(new URL(file.url).pathname, asks('fr'))
+    const [head, ...rows] = html.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(head).toBe('Frage,Antwort,Richtig,Anzahl')
+    const answered = rows.map((row) => /,(ja|nein|),\d+$/.exec(row)?.[1])
+    expect(new Set(answered)).toEqual(new Set(['ja', 'nein', '']))
+  })
+
+  test.each(languages)('pages that nobody is known on, by the browser in %s', async (language) => {
+    const { certificate, singleSignOn, report, robotCheck, wentWrong } = textsIn[language]
+    const none = await pageAt(`/verify/${randomUUID()}`, asks(language))
+    expectAll(none.html, [...headed(language, certificate.none.title), said(certificate.none.text)])
+    const sso = await pageAt('/api/user/login-saml', asks(language))
+    expect(sso.status).toBe(404)
+    expectAll(sso.html, [...headed(language, singleSignOn.title), said(singleSignOn.notUsed)])
+    expect(await pageAt('/exports/none', asks(language))).toEqual({ status: 404, html: report.gone })
+    const check = await pageAt('/robot-check?key=site', asks(language))
+    expectAll(check.html, [`<html lang="${language}" dir="ltr">`, `<title>${robotCheck}</title>`])
+    const broken = sandbox.beside({
+      ids: {
+        uuid: () => randomUUID(),
+        code: () => '0000',
+        secret: () => {
+          throw new Error('no more secrets')
+        },
+      },
+    })
+    const answer = await broken.fetch('/robot-check?key=site', asks(language))
+    expect([answer.status, await answer.text()]).toEqual([500, wentWrong])
+  })
+
+  test.each(languages)('X-PWA-01 the shortcuts of an installed app, as the app calls them, in %s', async (language) => {
+    const answer = await sandbox.fetch('/manifest.webmanifest', asks(language))
+    // What is kept on the way is kept for each language by itself.
+    expect(answer.headers.get('Vary')).toBe('Accept-Language')
+    const app = JSON.parse(readFileSync(join(root, 'ui/i18n/messages', `${language}.json`), 'utf8')) as Record<
+      string,
+      string
+    >
+    const names = ['nav.search', 'nav.library', 'home.tile.favorites'].map((key) => ({ name: app[key] }))
+    expect(await answer.json()).toMatchObject({ lang: language, dir: 'ltr', shortcuts: names })
+  })
+})
