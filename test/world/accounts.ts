@@ -39,6 +39,8 @@ export interface Progress {
   readonly roles: Set<string>
   /** By name; none until one was set. */
   readonly preferences: Map<string, unknown>
+  /** Notifications that were read. */
+  readonly read: Set<string>
 }
 
 export const noProgress = (): Progress => ({
@@ -52,6 +54,7 @@ export const noProgress = (): Progress => ({
   completions: new Set(),
   roles: new Set(),
   preferences: new Map(),
+  read: new Set(),
 })
 
 export const ORG = {

@@ -14,6 +14,13 @@ export interface ExpectedCall {
 const TIME = Symbol('time')
 /** Any text that is not empty. */
 const WORDS = Symbol('words')
+/** A list that holds this one among others. */
+class ListWith {
+  readonly one: unknown
+  constructor(one: unknown) {
+    this.one = one
+  }
+}
 
 const post = (path: string, body: unknown, priority: 'high' | 'normal' = 'normal'): ExpectedCall => ({
   priority,
@@ -130,6 +137,11 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
   deckRemoved: (row) => remove(`/decks/${word(row, 'deckId')}`),
   cardTucked: (row) => post(`/decks/${word(row, 'deckId')}/cards`, { id: word(row, 'cardId') }),
   cardUntucked: (row) => remove(`/decks/${word(row, 'deckId')}/cards/${word(row, 'cardId')}`),
+  preferencesChanged: (row) =>
+    post('/save-preferences', { ...pick(row, 'updateId'), ...fieldsOf(recordAt(row.data, 'preferences')) }),
+  noticeDismissed: (row) =>
+    post('/save-preferences', { ...pick(row, 'updateId'), seenNotices: new ListWith(recordAt(row.data, 'noticeId')) }),
+  notificationsRead: (row) => post('/seen-notifications', pick(row, 'notificationIds')),
   categoryRelocked: (row) => remove('/percentage-cards-seen', pick(row, 'categoryId')),
   activityBatched: (row) =>
     post('/track', {
@@ -153,6 +165,7 @@ export function differsFrom(expected: ExpectedCall, body: string): string | unde
 function differing(expected: unknown, found: unknown, place: string, isOpen: boolean): string | undefined {
   if (expected === TIME) return isTime(found) ? undefined : place
   if (expected === WORDS) return typeof found === 'string' && found !== '' ? undefined : place
+  if (expected instanceof ListWith) return Array.isArray(found) && found.includes(expected.one) ? undefined : place
   if (typeof expected !== 'object' || expected === null) return expected === found ? undefined : place
   if (typeof found !== 'object' || found === null) return place
   const keys = new Set([...Object.keys(expected), ...(isOpen ? [] : Object.keys(found))])

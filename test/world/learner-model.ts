@@ -23,7 +23,20 @@ export interface Mark {
 }
 
 /** What is set, by user and place. */
-export type MarkKind = 'favorite' | 'seen' | 'rating' | 'answer' | 'deck' | 'tucked' | 'feedback' | 'points'
+export const markKinds = [
+  'favorite',
+  'seen',
+  'rating',
+  'answer',
+  'deck',
+  'tucked',
+  'feedback',
+  'points',
+  'preference',
+  'notice',
+  'notification',
+] as const
+export type MarkKind = (typeof markKinds)[number]
 
 /** What every learner must find again, here and at the server. */
 export interface LearnerModel {
@@ -172,6 +185,14 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         return set(row, line, 'feedback', data.responseId, undefined)
       case 'submitPoints':
         return row.type === 'pointsCompleted' ? set(row, line, 'points', word(row, 'completionId'), true) : undefined
+      case 'changePreferences':
+        for (const [name, value] of Object.entries(data.preferences)) set(row, line, 'preference', name, value)
+        return undefined
+      case 'dismissNotice':
+        return set(row, line, 'notice', data.noticeId, true)
+      case 'seeNotifications':
+        for (const id of data.notificationIds) set(row, line, 'notification', id, true)
+        return undefined
       case 'chooseLanguage':
         return choose(line, row, 'language', data.language)
       case 'chooseColorScheme':

@@ -8,6 +8,7 @@ import { privateWords } from './canaries'
 import type { Device } from './device'
 import { alertsOf, asideOf, blockedOf, openDeckOf, ownDecksOf, ownRowsOf, postsOf, userOf } from './probe'
 import type { Random } from './random'
+import { CODED, NEWS } from './server-answers'
 import { CANARY } from './server-model'
 import type { Tab } from './tab'
 
@@ -173,29 +174,31 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   },
   startTucking: ({ cardId }) => ({ data: { cardId } }),
   stopTucking: () => ({ data: {} }),
-  changePreferences: ({ random }) => ({ data: { preferences: { soundEffects: random.chance(0.5) } } }),
+  changePreferences: ({ random }) => ({
+    data: { preferences: random.chance(0.7) ? { soundEffects: random.chance(0.5) } : { allowSMS: random.chance(0.5) } },
+  }),
   releasePreferences: () => ({ data: { colorScheme: true } }),
   changeDevicePreferences: ({ random }) => ({ data: { singleKeys: random.chance(0.5) } }),
   updateAccount: ({ words }) => ({ data: { name: words } }),
-  deleteAccount: () => ({ data: {} }),
+  deleteAccount: ({ random }) => (random.chance(0.1) ? { data: {} } : undefined),
   setUpPhone: () => ({ data: { phone: '5550104477' } }),
   verifyPhone: () => ({ data: { complete: true }, secret: { code: '1234' } }),
   retryPhone: () => ({ data: {} }),
   loadRoles: () => ({ data: {} }),
-  joinRole: () => ({ data: { roleId: 'role' } }),
-  leaveRole: () => ({ data: { roleId: 'role' } }),
+  joinRole: ({ random }) => ({ data: { roleId: roleIn(random) } }),
+  leaveRole: ({ random }) => ({ data: { roleId: roleIn(random) } }),
   loadTuckedDecks: () => ({ data: {} }),
   loadStandings: () => ({ data: {} }),
-  lookUpContent: ({ words }) => ({ data: { query: words } }),
-  openContent: () => ({ data: { roleId: 'role' } }),
+  lookUpContent: ({ random, words }) => ({ data: { query: random.pick(['WINTER', 'SPRING', words]) ?? words } }),
+  openContent: ({ random }) => ({ data: { roleId: roleIn(random) } }),
   listContent: () => ({ data: {} }),
   registerPush: () => ({ data: { permission: 'granted', subscribed: true }, secret: { pushToken: CANARY } }),
   endPush: () => ({ data: {} }),
-  openNotification: () => ({ data: { notificationId: 'n1' } }),
+  openNotification: ({ random }) => ({ data: { notificationId: random.pick(NEWS) ?? '' } }),
   pressPromo: () => ({ data: { promoId: 'p1' } }),
   openCategory: () => ({ data: { categoryId: 'c1' } }),
-  seeNotifications: () => ({ data: { notificationIds: ['n1'] } }),
-  dismissNotice: () => ({ data: { noticeId: 'n1' } }),
+  seeNotifications: ({ random }) => ({ data: { notificationIds: NEWS.slice(random.below(3)) } }),
+  dismissNotice: ({ random }) => ({ data: { noticeId: random.pick(NEWS) ?? '' } }),
   tuckCard: ({ cardId, random, state }) => {
     const deckId = anyOf(random, ownDecksOf(state))
     return deckId === undefined ? undefined : { data: { cardId, deckId } }
@@ -240,6 +243,7 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   playSound: () => ({ data: { sound: 'swipe' } }),
 }
 
+const roleIn = (random: Random): string => random.pick(CODED)?.id ?? ''
 const reportOf = ({ deckId }: Look) => ({ deckId, cardId: derivedCardId(deckId, 'quizReport') })
 
 /** How often each is done by whoever is signed out, and by whoever is signed in; what is not here is done rarely. */
@@ -264,8 +268,8 @@ const inside: Partial<Record<IntentType, number>> = {
   putBackAction: 2,
   logOut: 3,
 }
-/** Nothing follows from these for the rest of a world, and the kept seeds stay the worlds that they were. */
-export const unscheduled: ReadonlySet<IntentType> = new Set([
+/** Done in roaming worlds alone, so that the kept seeds stay the worlds that they were. */
+const roamed = [
   'lookUpContent',
   'openContent',
   'listContent',
@@ -289,7 +293,8 @@ export const unscheduled: ReadonlySet<IntentType> = new Set([
   'loadRoles',
   'joinRole',
   'leaveRole',
-])
+] as const satisfies readonly IntentType[]
+const isRoamed: ReadonlySet<IntentType> = new Set(roamed)
 const onlyOutside: ReadonlySet<IntentType> = new Set([
   'submitEmail',
   'openSignIn',
@@ -336,8 +341,17 @@ export function nextDoing(device: Device, state: State, tab: Tab): Doing | undef
     return doingOf(device, state, tab, 'openDeck')
   const weights = isSignedIn ? inside : outside
   const types = intentTypes.filter((type) => always.has(type) || onlyOutside.has(type) !== isSignedIn)
-  const weightOf = (type: IntentType) => weights[type] ?? (unscheduled.has(type) ? 0 : 0.7)
+  const weightOf = (type: IntentType) => weights[type] ?? (isRoamed.has(type) ? 0 : 0.7)
   let left = device.random.unit() * types.reduce((sum, type) => sum + weightOf(type), 0)
   const chosen = types.find((type) => (left -= weightOf(type)) < 0)
   return chosen === undefined ? undefined : doingOf(device, state, tab, chosen)
+}
+
+/** What somebody at this tab does who looks around in the account, the lists and what the app tells. */
+export function roamedDoing(device: Device, state: State, tab: Tab): Doing | undefined {
+  if (userOf(state) === undefined) return undefined
+  const { random } = device
+  // What can be taken back is there for a moment only: a post of one's own that the server has confirmed.
+  const type = postsOf(state).length > 0 ? 'deleteResponse' : random.chance(0.2) ? 'postResponse' : random.pick(roamed)
+  return type === undefined ? undefined : doingOf(device, state, tab, type)
 }

@@ -35,6 +35,9 @@ export const CODED: readonly Role[] = [
   { id: numberedId('f', 3), name: 'Spring menu', contentCode: 'SPRING' },
 ]
 
+/** What the server tells of, in roaming worlds: notices and notifications by the same ids, of which the first one must be seen. */
+export const NEWS: readonly string[] = [1, 2, 3, 4].map((n) => numberedId('c', n))
+
 interface Known {
   readonly account: Account
   readonly mine: Progress
@@ -47,15 +50,16 @@ export function loaded(
   query: ReadonlyMap<string, string>,
   known: Known | undefined,
   decks: readonly DeckContent[],
-  { closed, category }: { readonly closed?: boolean; readonly category?: Partial<Category> },
+  mood: { readonly closed?: boolean; readonly category?: Partial<Category>; readonly tells?: boolean },
 ): ServerReply | undefined {
+  const { closed, category, tells = false } = mood
   if (name === 'sync')
     return ok('sync', {
       ...(known === undefined ? {} : { user: known.account.user }),
       trials: [...(known?.mine.trials.values() ?? [])],
       org: ORG,
       appSettings: { disabled: closed === true },
-      notices: [],
+      notices: tells ? NEWS.map((each, index) => ({ id: each, title: 'News', mandatory: index === 0 })) : [],
     })
   if (known === undefined) return undefined
   const { account, mine } = known

@@ -1,6 +1,6 @@
 import type { Progress } from './accounts'
 import type { Device } from './device'
-import type { LearnerModel, Mark, MarkKind } from './learner-model'
+import { markKinds, type LearnerModel, type Mark, type MarkKind } from './learner-model'
 import { isForbidden } from './server-model'
 import type { RequestWatch } from './requests'
 import { itemIds } from './expected-calls'
@@ -35,7 +35,8 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
     must(times <= most, () => `I2: ${cause} took effect ${times} times`)
     const isDropped = ledger.ends.get(id) === 'dropped' || requests.droppedInMemory.has(id)
     must(!isDropped || isForbidden(id), () => `I2: ${cause} was dropped against the rule`)
-    if (ledger.excused.has(id)) continue
+    // Whoever has deleted their account has nothing left that it could be told for.
+    if (ledger.excused.has(id) || !server.users().includes(owner)) continue
     const isRecorded =
       log === last &&
       ledger
@@ -74,7 +75,7 @@ export function checkServer({ device, model, verdict: { must } }: Judged): void 
   )
   for (const { id: userId } of server.accounts) {
     const mine = server.progressOf(userId)
-    for (const kind of ['favorite', 'seen', 'rating', 'answer', 'deck', 'tucked', 'feedback', 'points'] as const)
+    for (const kind of markKinds)
       for (const [place, mark] of model.marks(userId, kind)) {
         // A power loss takes what was on its way, and was told to nobody.
         const isLast = mark.line === ledger.line() && recorded.has(mark.rowId)
@@ -124,6 +125,14 @@ function matches(
       return value === undefined ? !mine.feedback.has(place) : mine.feedback.get(place)?.cardId === value
     case 'points':
       return mine.completions.has(place)
+    case 'preference':
+      return mine.preferences.get(place) === value
+    case 'notice': {
+      const seen = mine.preferences.get('seenNotices')
+      return Array.isArray(seen) && seen.includes(place)
+    }
+    case 'notification':
+      return mine.read.has(place)
   }
 }
 

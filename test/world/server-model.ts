@@ -41,6 +41,8 @@ export interface ServerMood {
   readonly refused: (key: string) => boolean
   /** Have the admins closed the app (S-ROUTE-37)? */
   readonly closed?: boolean
+  /** Has it notices for everybody? */
+  readonly tells?: boolean
   /** How the one category of the library is set up. */
   readonly category?: Partial<Category>
 }

@@ -60,6 +60,9 @@ const effects: { readonly [N in CallName]?: Apply } = {
   savePreferences: ({ preferences }, { params }) => {
     for (const [name, value] of Object.entries(params)) preferences.set(name, value)
   },
+  seeNotifications: ({ read }, { params }) => {
+    for (const id of Array.isArray(params['notificationIds']) ? params['notificationIds'] : []) read.add(text(id))
+  },
   removeDeck: ({ decks }, { path }) => void decks.delete(path['id'] ?? ''),
   addCardToDeck: ({ decks }, { path, params }) =>
     changeCards(decks, path['id'] ?? '', (cards) => cards.add(text(params['id']))),

@@ -1,6 +1,6 @@
 import { userOf } from './probe'
 import { seeded, type Random } from './random'
-import { doingOf, nextDoing, type Doing } from './learner'
+import { doingOf, nextDoing, roamedDoing, type Doing } from './learner'
 import { decksOf } from './content'
 import { isForgetful } from './device'
 import { changeHandsMeanwhile, crossEachOther, followEachOther, leaveUnsent, loseTheLog, takeOver } from './contention'
@@ -19,16 +19,17 @@ const anyTab = ({ tabs }: World, random: Random) => random.pick(tabs)
 const anyAwake = (world: World, random: Random) => random.pick(world.awake())
 
 /**
- * How a run is put together: of all that may happen on a device, or mostly of moments at which tabs get in each other's
- * way.
+ * How a run is put together: of all that may happen on a device, mostly of moments at which tabs get in each other's
+ * way, or of all that may happen to learners who also go through their account, their lists and what the app tells them.
  */
-export const plans = ['everyday', 'contended'] as const
+export const plans = ['everyday', 'contended', 'roaming'] as const
 export type Plan = (typeof plans)[number]
 
 interface Kind {
-  /** How often it happens in an everyday run, and in a contended one. */
+  /** How often it happens in an everyday run, in a contended one, and how much more often in a roaming one. */
   readonly weight: number
   readonly contended?: number
+  readonly roaming?: number
   readonly take: Take
 }
 
@@ -44,6 +45,17 @@ const kinds = {
       if (tab === undefined || doing === undefined) return
       world.act(tab, doing)
       if (random.chance(0.1)) world.act(tab, doing)
+    },
+  },
+  roam: {
+    weight: 0,
+    roaming: 70,
+    take: (world, random) => {
+      world.device.server.mood = { ...world.device.server.mood, tells: true }
+      const tab = anyAwake(world, random)
+      const state = tab?.engine?.state()
+      const doing = tab === undefined || state === undefined ? undefined : roamedDoing(world.device, state, tab)
+      if (tab !== undefined && doing !== undefined) world.act(tab, doing)
     },
   },
   burst: { weight: 50, contended: 10, take: (world, random) => world.burst(1 + random.below(24)) },
@@ -181,7 +193,9 @@ const kinds = {
     take: ({ device: { server } }, random) => {
       const strict = random.chance(0.5)
       const chained = random.chance(0.4)
+      const { tells } = server.mood
       server.mood = {
+        ...(tells === true ? { tells } : {}),
         ruled: random.chance(0.5) || server.mood.ruled,
         refused: (key) => strict && parseInt(key.slice(2, 4), 16) < 64,
         ...(chained ? { category: { daisyChained: true, daisyChainResetAfterQuizFailure: true } } : {}),
@@ -264,7 +278,16 @@ const kinds = {
 
 export type StepKind = keyof typeof kinds
 
-const weightIn = (plan: Plan, { weight, contended = 0 }: Kind): number => (plan === 'everyday' ? weight : contended)
+function weightIn(plan: Plan, { weight, contended = 0, roaming = 0 }: Kind): number {
+  switch (plan) {
+    case 'everyday':
+      return weight
+    case 'contended':
+      return contended
+    case 'roaming':
+      return weight + roaming
+  }
+}
 
 /** Worlds in which the disk loses what it was given are the fewer ones: they cannot be held to all that others can. */
 const ruinous: ReadonlySet<StepKind> = new Set(['wipe', 'disaster', 'damage', 'loseTheLog'])
