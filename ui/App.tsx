@@ -69,7 +69,11 @@ function Root(): ReactNode {
       fonts={shell?.brand.fonts}
       colorScheme={shell?.colorScheme}
     >
-      <Messages language={shell?.language ?? defaultLanguage} waiting={<Spinner whole />}>
+      <Messages
+        language={shell?.language ?? defaultLanguage}
+        assessment={shell?.brand.assessmentLabel}
+        waiting={<Spinner whole />}
+      >
         <Announcer>
           {stopped ? (
             <CoreStopped otherBuild={link === 'otherBuild'} />

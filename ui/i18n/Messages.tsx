@@ -33,6 +33,12 @@ const wantAll = () => {
 }
 const Extents = createContext<Extent>('start')
 
+/** The word for assessments of organisations that have none of their own, and what texts choose by it. */
+const ordinaryWord = 'Assessment'
+const standard = 'standard'
+/** An organisation's own word for an assessment, for every text that names one (D-DECK-05, S-BRAND-08). */
+const Assessment = createContext(standard)
+
 /** Fetches all texts of the language in force, which are shown by from then on. Rejects when they cannot be had now. */
 export const fetchAllTexts = async (): Promise<void> => {
   await fetchCatalogue(inForce, 'all')
@@ -89,18 +95,25 @@ function useCatalogue(language: Language, extent: Extent): Catalogue | undefined
 
 interface MessagesProps {
   readonly language: Language
+  /** What the organisation calls an assessment. */
+  readonly assessment?: string | undefined
   /** Shows while the first language is on its way; a later change of language keeps the page as it is meanwhile. */
   readonly waiting: ReactNode
   readonly children: ReactNode
 }
 
 /** Gives the texts of one language to everything below it, and says so on <html lang>. */
-export function Messages({ language, waiting, children }: MessagesProps): ReactNode {
+export function Messages({ language, assessment = ordinaryWord, waiting, children }: MessagesProps): ReactNode {
   const extent = useSyncExternalStore(watch, () => wanted)
   const newest = useCatalogue(language, extent)
   // Other texts have all drawn again, which is not to keep anybody waiting; the first ones are waited for.
   const catalogue = useDeferredValue(newest) ?? newest
-  return catalogue === undefined ? waiting : <Given {...catalogue}>{children}</Given>
+  if (catalogue === undefined) return waiting
+  return (
+    <Assessment value={assessment === ordinaryWord ? standard : assessment}>
+      <Given {...catalogue}>{children}</Given>
+    </Assessment>
+  )
 }
 
 function Given({ language, extent, messages, children }: Catalogue & { readonly children: ReactNode }): ReactNode {
@@ -124,7 +137,10 @@ type MessageTags = Readonly<Record<string, (parts: ReactNode[]) => ReactNode>>
 /** The same for a text with marked parts: `<link>Certificate</link>` becomes what `link` makes of it. */
 export function useRichText(): (id: MessageId, tags: MessageTags, values?: MessageValues) => ReactNode {
   const intl = useIntl()
-  return (id, tags, values) => <Fragment>{intl.formatMessage({ id }, { ...values, ...marked(tags) })}</Fragment>
+  const assessment = use(Assessment)
+  return (id, tags, values) => (
+    <Fragment>{intl.formatMessage({ id }, { assessment, ...values, ...marked(tags) })}</Fragment>
+  )
 }
 
 /** Each part by itself, with a key of its own. */
@@ -136,5 +152,6 @@ const marked = (tags: MessageTags): MessageTags =>
 /** Looks up a text of the language in force and fills in its places. */
 export function useText(): (id: MessageId, values?: MessageValues) => string {
   const intl = useIntl()
-  return (id, values) => intl.formatMessage({ id }, values)
+  const assessment = use(Assessment)
+  return (id, values) => intl.formatMessage({ id }, { assessment, ...values })
 }
