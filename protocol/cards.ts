@@ -21,7 +21,7 @@ import { quizReport, QuizReportBack } from './cards/quiz-report'
 import { quizResults, ResultsBack } from './cards/quiz-results'
 import type { KnownCardType } from './cards/types'
 import { video, VideoBack } from './cards/video'
-import { webview, WebviewBack } from './cards/webview'
+import { webview } from './cards/webview'
 
 /** The kinds of cards that have something of their own, one entry each; every other has the parts of all cards. */
 export const cardKinds = {
@@ -101,7 +101,6 @@ export const CardBack = t.union(
     InstructionsBack,
     QuizReportBack,
     ResultsBack,
-    WebviewBack,
     FeedbackBack,
     LikertBack,
     ActionBack,

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '56333fe804859df812c12634f3ddb78ff70aa22c975d5e5b3241a26fd4cb4d17'
+export const protocolHash = 'cae3cf9437f8b3fa7f85eeb7a3a9109d4cfd3b90f89d4dda25dd98ddb3c0ada4'

@@ -12,7 +12,6 @@ import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
 import { startSync } from '../sync/sync'
-import { basicBack } from './basic'
 import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
 import { notDone } from './not-recorded'
@@ -70,7 +69,6 @@ export function actionBack(card: Card, { state, hand, context }: CardContext): C
   )
   const { user } = state.mine.session
   return {
-    ...basicBack(card),
     kind: 'action',
     button: buttonOf(state, trigger, context.at),
     complete: trigger !== undefined && isComplete(trigger, user),

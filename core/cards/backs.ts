@@ -3,6 +3,7 @@ import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
 import type { Card } from '../../protocol/entities/card'
 import type { CardContext } from './card-context'
 import { actionBack } from './action'
+import { basicBack } from './basic'
 import { feedbackBack } from './feedback'
 import { likertBack } from './likert'
 import { indexBack } from './deck-index'
@@ -19,14 +20,13 @@ import { quizInstructionsBack } from './quiz-instructions'
 import { quizReportBack } from './quiz-report'
 import { quizResultsBack } from './quiz-results'
 import { videoBack } from './video-back'
-import { readBack } from './webview'
 
 /** What the back of each kind of card needs, one entry each (X-DX-02). */
 const backs: { readonly [K in KnownCardType]: (card: Card, context: CardContext) => CardBack } = {
-  basic: readBack,
-  todo: readBack,
-  file: readBack,
-  webview: readBack,
+  basic: basicBack,
+  todo: basicBack,
+  file: basicBack,
+  webview: basicBack,
   image: imageBack,
   index: indexBack,
   action: actionBack,

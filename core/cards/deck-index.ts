@@ -6,7 +6,7 @@ import { defined } from '../../protocol/defined'
 import { cardLink, isSeen, type CardContext } from './card-context'
 
 /** The index of the deck: links to its cards, by section where it has any (D-INDEX-02..14). */
-export function indexBack(card: Card, context: CardContext): CardBack {
+export function indexBack(_card: Card, context: CardContext): CardBack {
   const { hand, numbers } = context
   const cards = new Map(hand.cards.map((one) => [one.id, one]))
   const hidden = new Set(hand.cards.map(({ id }) => id).filter((id) => !numbers.has(id)))
@@ -14,7 +14,6 @@ export function indexBack(card: Card, context: CardContext): CardBack {
   return {
     kind: 'index',
     sections: groups.map((group) => sectionOf(group, cards, context)),
-    ...defined({ content: card.content }),
   }
 }
 

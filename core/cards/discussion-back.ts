@@ -7,7 +7,6 @@ import { invariantError } from '../invariants'
 import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
 import { initials } from '../views/initials'
-import { basicBack } from './basic'
 import { brokenBack, type CardContext } from './card-context'
 import { moderates } from './discussion'
 import type { Post } from './state'
@@ -26,7 +25,6 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
   const all = entries(state, card.id, fetched, known?.asOf, discussion.anonymize === true)
   const { startDate, endDate } = discussion
   return {
-    ...basicBack(card),
     kind: 'discussion',
     status: known?.status ?? 'init',
     opening: openingOf(discussion, serverTime(state, context.at)),

@@ -35,7 +35,6 @@ export function doOrDontBack(card: Card, { hand, open }: CardContext): CardBack 
     mayRestart: mayPlay && ask(game, { type: 'restarts', seed: '' }).state !== game,
     thanks,
     ...defined({
-      content: card.content,
       labels: card.doOrDont?.labels,
       question: mode === 'play' ? askedNow(game, all, thanks) : undefined,
       results: mode === 'done' ? resultsOf(played?.context, all, hand.answers, thanks) : undefined,

@@ -10,7 +10,6 @@ import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { invariantError, type InvariantError } from '../invariants'
 import { message, userId } from '../outbox/message'
-import { basicBack } from './basic'
 import { cardAtHand } from './card-at-hand'
 import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
@@ -59,7 +58,6 @@ export const feedback: CardDomain<'feedback'> = {
 
 /** The form, and how far what was written in it has come. */
 export const feedbackBack = (card: Card, { state }: CardContext): CardBack => ({
-  ...basicBack(card),
   kind: 'feedback',
   state: sendingOf(state, card.id, 'feedback'),
   online: isOnline(state),

@@ -36,7 +36,6 @@ describe('the form', () => {
     const app = form()
     expect(back(app, 'feedback')).toEqual({
       kind: 'feedback',
-      content: 'Tell us',
       state: 'initial',
       online: true,
       fields: [],

@@ -8,7 +8,6 @@ import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { invariantError } from '../invariants'
 import { message, userId } from '../outbox/message'
-import { basicBack } from './basic'
 import { cardAtHand } from './card-at-hand'
 import { brokenBack, type CardContext } from './card-context'
 import type { CardDomain } from './kind'
@@ -61,7 +60,6 @@ export function likertBack(card: Card, { state }: CardContext): CardBack {
   if (ticks < 1 || ticks > MOST_TICKS) return brokenBack(invariantError('missingLikert'))
   const given = givenTo(state, card.id, 'likert')?.tick ?? defaultTick(ticks)
   return {
-    ...basicBack(card),
     kind: 'likert',
     state: sendingOf(state, card.id, 'likert'),
     online: isOnline(state),

@@ -21,7 +21,6 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
     kind: 'orderUp',
     state: sendingOf(state, card.id, 'orderUp'),
     online: isOnline(state),
-    ...defined({ content: card.content }),
   } as const
   const given = givenTo(state, card.id, 'orderUp')
   if (given === undefined) {

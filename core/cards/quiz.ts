@@ -45,7 +45,6 @@ export function quizBack(card: Card, context: CardContext): CardBack {
     survey: question.survey === true || deck.quizSettings?.survey === true,
     silent,
     ...defined({
-      content: card.content,
       sending: answerSent(context.state, question.id),
       outcome: given?.outcome,
       remediation: remediationOf(question, given, context),

@@ -1,4 +1,5 @@
 import type { CardBack } from '../../protocol/cards'
+import type { CardParts } from '../../protocol/cards/parts'
 import type { RatingView } from '../../protocol/cards/rating'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
@@ -57,18 +58,17 @@ export function standingRating(state: State, cardId: string): Rating | undefined
  * The rating of a card that is read, and of a form that was sent: as the card asks, else as the organisation does, else
  * by thumbs (D-RATE-01). A card that says nothing, or that the app makes itself, cannot be helpful.
  */
-export function ratingView(state: State, card: Card, back: CardBack): RatingView | undefined {
-  if (card.derived === true || !mayBeRated(back)) return undefined
+export function ratingView(state: State, card: Card, parts: CardParts, back: CardBack): RatingView | undefined {
+  if (card.derived === true || !mayBeRated(parts, back)) return undefined
   const { positive, body } = standingRating(state, card.id) ?? {}
   const inOrg = state.mine.session.user?.primaryOrg?.ratingType === 'yesNo' ? 'yesNo' : 'thumbs'
   return { type: card.ratingType ?? inOrg, ...defined({ positive, body }) }
 }
 
-function mayBeRated(back: CardBack): boolean {
+function mayBeRated({ content, page, file, resources }: CardParts, back: CardBack): boolean {
   switch (back.kind) {
     case 'basic':
-    case 'webview':
-      return 'url' in back || back.content !== undefined || back.file !== undefined || back.resources !== undefined
+      return [content, page, file, resources].some((part) => part !== undefined)
     case 'feedback':
       return back.state === 'submitted'
     default:

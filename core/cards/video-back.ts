@@ -1,23 +1,21 @@
 import type { CardBack } from '../../protocol/cards'
-import type { Video, VideoPlayer } from '../../protocol/cards/video'
+import type { Film, Video, VideoPlayer } from '../../protocol/cards/video'
 import { defined } from '../../protocol/defined'
 import { formatDuration } from '../../protocol/duration'
 import type { Card } from '../../protocol/entities/card'
 import { invariantError } from '../invariants'
-import { basicBack } from './basic'
 
-/** What the back of a video needs: what plays it, what stands there before, and the card's other parts (D-VIDEO-02). */
-export function videoBack(card: Card): CardBack {
-  const { cover: _, ...parts } = basicBack(card)
-  const { video = {} } = card
+/** The back of a video. */
+export const videoBack = (card: Card): CardBack => ({ kind: 'video', ...filmOf(card) })
+
+/** The film of a card: what plays it, and what stands there before (D-VIDEO-02). */
+export function filmOf({ video = {}, coverImage }: Pick<Card, 'video' | 'coverImage'>): Film {
   const { duration = 0 } = video
   const player = videoPlayer(video)
   return {
-    ...parts,
-    kind: 'video',
     player,
     ...defined({
-      preview: video.previewImage?.url ?? card.coverImage?.url,
+      preview: video.previewImage?.url ?? coverImage?.url,
       length: duration > 0 ? formatDuration(duration) : undefined,
       vttUrl: player.by === 'file' && video.vttUrl !== '' ? video.vttUrl : undefined,
     }),

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { KnownCardType } from '../../protocol/cards/types'
 import { defined } from '../../protocol/defined'
+import { codecParts } from '../../protocol/describe'
 import type { Card } from '../../protocol/entities/card'
 import type { Deck } from '../../protocol/entities/deck'
 import type { User } from '../../protocol/entities/user'
 import type { CardView } from '../../protocol/views/deck'
 import { unbranded } from '../../protocol/white-label'
-import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { content, doOrDontCard, plainCard, quizCard } from '../../test/examples/assessment'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 
 const DAY = 86_400_000
+const orderUp = { orderUp: { answers: [{ id: 'x' }, { id: 'y' }] } }
 const card = (app: App, cardId = 'a'): CardView => {
   const found = app.view('deck', { deckId: 'deck' })?.cards.find((one) => one.cardId === cardId)
   if (found === undefined) throw new Error(`${cardId} is not in the window`)
@@ -73,6 +76,25 @@ describe('turning a card', () => {
     expect(card(app).side).toBe('back')
     app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
     expect(card(app).side).toBe('front')
+  })
+
+  test('D-CARD-31 stays turned when it is left, once it is locked', () => {
+    const on = { deckId: 'deck', cardId: 'a' }
+    const turned = () =>
+      startApp()
+        .signIn()
+        .openDeck(content([doOrDontCard('a', 1), quizCard('b')]))
+        .do('jumpToCard', on)
+        .do('flipCard', { ...on, side: 'back' })
+        .do('beginDoOrDont', on)
+        .wait(800)
+    const locked = turned()
+      .do('answerDoOrDont', { ...on, questionId: 'a-1', answer: 'do' })
+      .wait(1_400)
+    expect(card(locked)).toMatchObject({ side: 'back', locked: true })
+    expect(card(locked.do('jumpToCard', { deckId: 'deck', cardId: 'b' })).side).toBe('back')
+    // The same card, not locked yet, is turned back.
+    expect(card(turned().do('jumpToCard', { deckId: 'deck', cardId: 'b' })).side).toBe('front')
   })
 })
 
@@ -148,57 +170,72 @@ describe('the back of a card', () => {
     resources: [{ id: 'r', label: 'Chart', url: 'c.pdf' }],
   }
 
+  const readParts = {
+    content: '<p>Purge.</p>',
+    contentBelowEmbed: '<p>Below.</p>',
+    footer: '<p>Foot.</p>',
+    file: 'f.pdf',
+    resources: parts.resources,
+  }
+  const asked = { showTitleOnBack: true, showCoverImageOnBack: true }
+  const webview = { url: 'https://cafe.example.com/menu', cover: { url: 'w.svg' } }
+  const page = { url: 'https://cafe.example.com/menu', waiting: 'w.svg' }
+  const video = { url: '/media/film.webm', duration: 24 }
+  const film = { player: { by: 'file', url: '/media/film.webm' }, length: '0:24', preview: 'c.svg' }
+
   test('D-CARD-05 D-CARD-18 D-CARD-21 each part when, and only when, the card has it', () => {
-    expect(shown({ type: 'basic', ...parts }).back).toEqual({
-      kind: 'basic',
-      content: '<p>Purge.</p>',
-      contentBelowEmbed: '<p>Below.</p>',
-      footer: '<p>Foot.</p>',
-      file: 'f.pdf',
-      resources: parts.resources,
-    })
-    expect(shown({ type: 'basic', resources: [] }).back).toEqual({ kind: 'basic' })
+    expect(shown({ type: 'basic', ...parts })).toMatchObject({ parts: readParts, back: { kind: 'basic' } })
+    expect(shown({ type: 'basic', ...parts }).parts).toEqual(readParts)
+    expect(shown({ type: 'basic', resources: [], webview: { url: '' }, video: {} }).parts).toEqual({})
   })
 
   test('D-CARD-19 D-CARD-20 title and picture only where the card asks for them', () => {
-    const back = shown({ type: 'basic', ...parts, showTitleOnBack: true, showCoverImageOnBack: true }).back
-    expect(back).toMatchObject({ title: 'Steam', cover: 'c.svg' })
+    expect(shown({ type: 'basic', ...parts, ...asked }).parts).toEqual({ ...readParts, title: 'Steam', cover: 'c.svg' })
+  })
+
+  test('D-CARD-18 a card of every kind has the same parts, but for what its kind shows in its own way', () => {
+    const known = codecParts(KnownCardType)
+    const kinds = known?.kind === 'words' ? known.words : []
+    expect(kinds.length).toBeGreaterThan(20)
+    const all = { title: 'Steam', cover: 'c.svg', film, page, ...readParts }
+    const without = (...own: readonly string[]) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !own.includes(name)))
+    const ofTheirOwn = new Map([
+      ['image', without('cover')],
+      ['video', without('cover', 'film')],
+      ['quizInstructions', without('cover', 'content')],
+    ])
+    const deck: Partial<Deck> = {
+      type: 'quiz',
+      showIndexCard: true,
+      quizSettings: { quizReportUsersRoleIds: ['r'] },
+    }
+    for (const type of kinds) {
+      const given = { ...quizCard('a'), ...parts, ...asked, webview, video, type }
+      const data = { likert: { ticks: 3 }, ...doOrDontCard('d', 2), ...orderUp, discussion: {}, id: 'a' }
+      const seen = shown({ ...data, ...given }, deck, { ...MAYA, roles: ['r'] })
+      expect(seen.parts, type).toEqual(ofTheirOwn.get(type) ?? all)
+    }
   })
 
   test('D-CARD-04 an unknown type is shown as basic', () => {
     expect(shown({ type: 'cardOfTomorrow', content: 'x' })).toMatchObject({
       type: 'basic',
-      back: { kind: 'basic', content: 'x' },
+      parts: { content: 'x' },
+      back: { kind: 'basic' },
     })
   })
 
   test('D-CARD-06 an image card has its picture; without one it shows what else it has', () => {
-    expect(shown({ type: 'image', ...parts }).back).toEqual({
-      kind: 'image',
-      image: 'c.svg',
-      content: '<p>Purge.</p>',
-      contentBelowEmbed: '<p>Below.</p>',
-      footer: '<p>Foot.</p>',
-      file: 'f.pdf',
-      resources: parts.resources,
-    })
-    expect(shown({ type: 'image', content: 'x' }).back).toEqual({ kind: 'basic', content: 'x' })
+    expect(shown({ type: 'image', ...parts }).back).toEqual({ kind: 'image', image: 'c.svg' })
+    expect(shown({ type: 'image', ...parts }).parts).toEqual(readParts)
+    expect(shown({ type: 'image', content: 'x' })).toMatchObject({ parts: { content: 'x' }, back: { kind: 'basic' } })
   })
 
-  test('D-CARD-09 D-CARD-18 a page of the web is among the parts of any card that is read and has one', () => {
-    const webview = { url: 'https://cafe.example.com/menu', cover: { url: 'w.svg' } }
+  test('D-CARD-09 D-CARD-18 a page of the web is among the parts of any card that has one', () => {
     for (const type of ['webview', 'basic', 'todo', 'file'])
-      expect(shown({ type, ...parts, webview }).back).toEqual({
-        kind: 'webview',
-        url: 'https://cafe.example.com/menu',
-        waiting: 'w.svg',
-        content: '<p>Purge.</p>',
-        contentBelowEmbed: '<p>Below.</p>',
-        footer: '<p>Foot.</p>',
-        file: 'f.pdf',
-        resources: parts.resources,
-      })
-    expect(shown({ type: 'webview', content: 'x', webview: {} }).back).toEqual({ kind: 'basic', content: 'x' })
+      expect(shown({ type, ...parts, webview }).parts).toEqual({ ...readParts, page })
+    expect(shown({ type: 'webview', content: 'x', webview: {} }).parts).toEqual({ content: 'x' })
   })
 
   test('D-CARD-37 D-ALERT-19 a quiz card without its question says so', () => {

@@ -2,6 +2,7 @@ import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
 import type { Card } from '../../protocol/entities/card'
 import type { CardView } from '../../protocol/views/deck'
 import { cardBack } from '../cards/backs'
+import { cardParts } from '../cards/parts'
 import { ratingView } from '../cards/ratings'
 import { opensOutside } from '../cards/links'
 import { flipBlock } from '../deck/flip'
@@ -21,6 +22,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
   const locked = hand.locked.has(card.id)
   const notFlippable = card.notFlippable === true
   const back = cardBack(card, context)
+  const parts = cardParts(card, back)
   const organisation = state.mine.session.user?.primaryOrg
   return {
     cardId: card.id,
@@ -41,6 +43,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
     tuckAllowed: allows(organisation, 'cardTuckAllowed') && !isSpecial(card) && card.derived !== true,
     fillFront: card.fillCardFront === true,
     roundCover: card.useCircularMaskForCardFront === true,
+    parts,
     back,
     ...defined({
       removable: takesCards(hand.content.deck, state.mine.session.user) && card.derived !== true ? true : undefined,
@@ -49,7 +52,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
       titleHtml: card.titleHtml,
       theme: card.theme,
       linksOutside: opensOutside(card, hand.content.deck, view.whiteLabel) ? true : undefined,
-      rating: ratingView(state, card, back),
+      rating: ratingView(state, card, parts, back),
     }),
   }
 }

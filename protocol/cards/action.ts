@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { entity, oneOf } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
-import { commonParts } from './basic'
 
 const TriggerAction = oneOf('TriggerAction', ['addRole', 'removeRole'])
 
@@ -28,7 +27,7 @@ export const ActionBack = entity(
     complete: t.boolean,
     online: t.boolean,
   },
-  { ...commonParts, trigger: t.type({ triggerId: Id, does: TriggerAction }) },
+  { trigger: t.type({ triggerId: Id, does: TriggerAction }) },
 )
 export type ActionBack = t.TypeOf<typeof ActionBack>
 

@@ -12,16 +12,6 @@ export type ResourceType = t.TypeOf<typeof ResourceType>
 export const Resource = entity('Resource', { id: Id }, { type: ResourceType, label: t.string, url: t.string })
 export type Resource = t.TypeOf<typeof Resource>
 
-/** The parts that cards have in common, each only when the card has it (D-CARD-05, D-CARD-18). */
-export const commonParts = {
-  title: t.string,
-  cover: t.string,
-  content: t.string,
-  contentBelowEmbed: t.string,
-  footer: t.string,
-  file: t.string,
-  resources: t.array(Resource),
-}
-
-export const BasicBack = entity('BasicBack', { kind: t.literal('basic') }, commonParts)
+/** A card that has nothing but the parts of all cards. */
+export const BasicBack = entity('BasicBack', { kind: t.literal('basic') }, {})
 export type BasicBack = t.TypeOf<typeof BasicBack>

@@ -20,6 +20,6 @@ export const IndexBack = entity(
       ),
     ),
   },
-  { content: t.string },
+  {},
 )
 export type IndexBack = t.TypeOf<typeof IndexBack>

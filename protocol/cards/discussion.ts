@@ -6,7 +6,6 @@ import { Fault } from '../faults'
 import { Id } from '../ids'
 import { OpenText } from '../open'
 import { Text } from '../text'
-import { commonParts } from './basic'
 import { ThreadStatus } from './thread-status'
 import { onCard } from './kind'
 
@@ -65,7 +64,7 @@ export const DiscussionBack = entity(
     total: Integer,
     responses: t.array(ThreadEntry),
   },
-  { ...commonParts, startDate: Instant, endDate: Instant },
+  { startDate: Instant, endDate: Instant },
 )
 export type DiscussionBack = t.TypeOf<typeof DiscussionBack>
 

@@ -36,7 +36,6 @@ export const DoOrDontBack = entity(
     thanks: t.boolean,
   },
   {
-    content: t.string,
     labels: t.tuple([t.string, t.string]),
     /** The question that is asked, its number from 1, and as long as that shows what was answered. */
     question: entity(

@@ -3,7 +3,6 @@ import { entity } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
 import { Text } from '../text'
-import { commonParts } from './basic'
 import { onCard } from './kind'
 import { SendingState } from './sending'
 
@@ -22,7 +21,7 @@ const GivenField = entity('GivenField', { id: Id }, { label: t.string, value: Te
 export const FeedbackBack = entity(
   'FeedbackBack',
   { kind: t.literal('feedback'), state: SendingState, online: t.boolean, fields: t.array(CustomField) },
-  { ...commonParts, thanksTitle: t.string, sentMessage: t.string },
+  { thanksTitle: t.string, sentMessage: t.string },
 )
 export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
 

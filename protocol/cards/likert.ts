@@ -2,7 +2,6 @@ import * as t from 'io-ts'
 import { entity, Finite, Integer } from '../codec'
 import { event } from '../events/define'
 import { Id } from '../ids'
-import { commonParts } from './basic'
 import { onCard } from './kind'
 import { SendingState } from './sending'
 
@@ -34,7 +33,7 @@ export const LikertBack = entity(
     labels: t.array(t.string),
     showNumbers: t.boolean,
   },
-  commonParts,
+  {},
 )
 export type LikertBack = t.TypeOf<typeof LikertBack>
 

@@ -32,7 +32,7 @@ export const OrderUpBack = entity(
     state: SendingState,
     online: t.boolean,
   },
-  { content: t.string, outcome: Outcome, remediation: RemediationView },
+  { outcome: Outcome, remediation: RemediationView },
 )
 export type OrderUpBack = t.TypeOf<typeof OrderUpBack>
 

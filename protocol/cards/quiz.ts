@@ -86,7 +86,6 @@ export const QuizBack = entity(
     silent: t.boolean,
   },
   {
-    content: t.string,
     /** The answer that is on its way and counts once the server has it (D-ANSWER-13). */
     sending: Id,
     outcome: Outcome,

@@ -1,7 +1,6 @@
 import { videoFinish, videoRatio } from '../constants'
 import * as t from 'io-ts'
 import { entity, Finite, oneOf, openWord } from '../codec'
-import { commonParts } from './basic'
 import { Image } from '../entities/image'
 import { event } from '../events/define'
 import { Id } from '../ids'
@@ -40,14 +39,14 @@ export const VideoPlayer = t.union(
 )
 export type VideoPlayer = t.TypeOf<typeof VideoPlayer>
 
-const { cover: _, ...parts } = commonParts
+const film = { preview: t.string, length: t.string, vttUrl: t.string }
 
-/** A video, and what the card has beside it; the length as minutes:seconds (D-VIDEO-02). */
-export const VideoBack = entity(
-  'VideoBack',
-  { kind: t.literal('video'), player: VideoPlayer },
-  { ...parts, preview: t.string, length: t.string, vttUrl: t.string },
-)
+/** A video as a card shows it; the length as minutes:seconds (D-VIDEO-02). */
+export const Film = entity('Film', { player: VideoPlayer }, film)
+export type Film = t.TypeOf<typeof Film>
+
+/** The back of a card that is a video. */
+export const VideoBack = entity('VideoBack', { kind: t.literal('video'), player: VideoPlayer }, film)
 export type VideoBack = t.TypeOf<typeof VideoBack>
 
 /** Is a video finished at this position? Both in seconds; the duration is not known before its file is (D-VIDEO-12). */

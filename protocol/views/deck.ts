@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { CardBack } from '../cards'
+import { CardParts } from '../cards/parts'
 import { RatingView } from '../cards/rating'
 import { entity, Integer, oneOf } from '../codec'
 import { DeckType } from '../entities/deck'
@@ -27,6 +28,7 @@ export const CardView = entity(
     tuckAllowed: t.boolean,
     fillFront: t.boolean,
     roundCover: t.boolean,
+    parts: CardParts,
     back: CardBack,
   },
   {

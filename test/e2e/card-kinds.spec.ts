@@ -69,6 +69,32 @@ async function stuckSliders(page: Page): Promise<readonly string[]> {
   return stuck
 }
 
+/** What every generated card has beside what is its kind's. */
+const parts = ['film', 'page', 'file', 'resources', 'footer']
+
+/** Which of them the back that shows has, from above to below; its foot stays in sight. */
+const partsOf = async (page: Page): Promise<readonly string[]> => {
+  const back = cardInView(page)
+  const found = {
+    film: back.getByRole('region', { name: 'Video' }),
+    page: back.locator('iframe[src*="grinder-sheet"]'),
+    file: back.getByRole('link', { name: 'Open the file' }),
+    resources: back.getByRole('link', { name: 'Where to read on' }),
+  }
+  const footers = await back.locator('footer').getByText('The foot of the card').count()
+  const tops = await Promise.all(
+    Object.entries(found).map(async ([name, part]) => ({
+      name,
+      top: (await part.count()) === 1 ? (await part.boundingBox())?.y : undefined,
+    })),
+  )
+  const inOrder = tops
+    .flatMap(({ name, top }) => (top === undefined ? [] : [{ name, top }]))
+    .toSorted((one, other) => one.top - other.top)
+    .map(({ name }) => name)
+  return [...inOrder, ...(footers === 1 ? ['footer'] : [])]
+}
+
 /** Movement that goes on although the device asks for none. */
 const moving = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
@@ -87,7 +113,7 @@ for (const [scheme, viewport] of [
   ['light', { width: 390, height: 844 }],
   ['dark', { width: 320, height: 640 }],
 ] as const) {
-  test(`D-CARD-02 X-DX-05 a contract for every kind of card, ${scheme}, ${viewport.width} px: both faces, axe, keys, the hidden face, no movement`, async ({
+  test(`D-CARD-02 D-CARD-18 X-DX-05 a contract for every kind of card, ${scheme}, ${viewport.width} px: both faces, axe, keys, the hidden face, no movement`, async ({
     page,
     request,
   }) => {
@@ -134,6 +160,7 @@ for (const [scheme, viewport] of [
         expect.soft(await moving(page), `what moves on ${kind}`).toEqual([])
         expect.soft(await violations(page, scheme), `the back of ${kind}`).toEqual([])
         if (viewport.width === 320) await expectNothingLost(page, `the back of ${kind}`)
+        expect.soft(await partsOf(page), `what all cards may have, on ${kind}`).toEqual(parts)
         if (scheme === 'light') {
           expect.soft(await unreached(page), `keys on ${kind}`).toEqual([])
           expect.soft(await stuckSliders(page), `arrows on ${kind}`).toEqual([])

@@ -24,6 +24,7 @@ const cards = kinds.map((type, index) => {
     id: _id,
     coverImage: _cover,
     webview: _page,
+    video: _film,
     derived: _derived,
     tags: _tags,
     deckId: _deck,
@@ -39,7 +40,11 @@ const cards = kinds.map((type, index) => {
     notFlippable: false,
     active: true,
     ...(index % 2 === 0 ? { coverImage: { url: '/media/milk.svg' } } : {}),
-    ...(type === 'webview' ? { webview: { url: '/media/grinder-sheet.html' } } : {}),
+    video: { url: '/media/milk-steaming.webm' },
+    webview: { url: '/media/grinder-sheet.html' },
+    file: { url: '/media/milk-temperatures.pdf' },
+    resources: [{ id: 'r1', type: 'website', label: 'Where to read on', url: 'https://cafe.example.com/' }],
+    contentFooter: '<p>The foot of the card</p>',
   }
 })
 

@@ -17,6 +17,7 @@ export const cardView = (back: CardBack, more: Partial<CardView> = {}): CardView
   tuckAllowed: false,
   fillFront: false,
   roundCover: false,
+  parts: {},
   back,
   ...more,
 })

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
-import type { CardView } from '../../protocol/views/deck'
 import { useContentLanguage } from '../components/content-language'
+import { SafeHtml } from '../components/SafeHtml'
 import { VisuallyHidden } from '../components/VisuallyHidden'
-import type { CardDispatch } from './back-props'
 import styles from './BackFrame.module.css'
 import fade from './Fade.module.css'
 import { CardRating } from './CardRating'
 import { FavoriteButton } from './CardTools'
 import { Corner } from './Corner'
+import { PartsAbove, PartsBelow, type Around } from './parts/CardParts'
 import { isWholePage } from './title-length'
 import { useCardTitle } from './useCardTitle'
 
-interface BackFrameProps {
-  readonly card: CardView
-  readonly dispatch: CardDispatch
-  /** What is printed beside the corner; without it the card's title is there for those who hear the page. */
+interface BackFrameProps extends Around {
+  /**
+   * What is printed beside the corner, in place of the title that the card may ask for; with neither the title is there
+   * for those who hear the page.
+   */
   readonly title?: ReactNode
   /** Controls in the title's place. */
   readonly controls?: ReactNode
@@ -22,30 +23,40 @@ interface BackFrameProps {
   readonly layout?: 'reading' | 'question' | 'centered'
   /** Names the part that scrolls. */
   readonly bodyLabel: string
-  /** A line of text at the foot, or buttons. */
-  readonly footer?: ReactNode
   readonly buttons?: ReactNode
-  readonly children: ReactNode
+  /** What the kind shows before the parts that every card may have, and between them. */
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
 }
 
 /** What scrolls takes the focus, or only a finger could scroll it. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
-/** The back of every card: corner and title, one scroller, foot. With large text the whole face scrolls. */
+/**
+ * The back of every card: corner and title, one scroller, foot, and in them whatever the card has of the parts that all
+ * kinds may have (D-CARD-18). With large text the whole face scrolls.
+ */
 export function BackFrame({
   card,
   dispatch,
+  deck,
+  current,
   title,
   controls,
   layout = 'reading',
   bodyLabel,
-  footer,
   buttons,
+  lead,
   children,
 }: BackFrameProps): ReactNode {
   const named = useCardTitle(card)
   const language = useContentLanguage()
-  const looks = [styles.back, styles[layout], isWholePage(title === undefined ? '' : named) ? styles.whole : '']
+  const above = <PartsAbove card={card} dispatch={dispatch} deck={deck} current={current} />
+  const below = <PartsBelow card={card} deck={deck} />
+  const { title: own, footer } = card.parts
+  const hasPlace = layout !== 'centered' && controls === undefined
+  const printed = title ?? (hasPlace ? own : undefined)
+  const looks = [styles.back, styles[layout], isWholePage(printed === undefined ? '' : named) ? styles.whole : '']
   return (
     <div className={looks.filter((look) => look !== '').join(' ')}>
       <header className={styles.head}>
@@ -56,19 +67,36 @@ export function BackFrame({
             tabIndex={-1}
             lang={card.title === '' ? undefined : language}
           >
-            {title ?? <VisuallyHidden>{named}</VisuallyHidden>}
+            {printed ?? <VisuallyHidden>{named}</VisuallyHidden>}
           </h2>
         )}
         {controls}
         {card.favoriteAllowed ? <FavoriteButton card={card} dispatch={dispatch} /> : null}
       </header>
       <section className={`${styles.body} ${fade.fades}`} aria-label={bodyLabel} {...scrolledByKeys}>
-        {children}
+        {hasPlace || own === undefined ? null : <strong lang={language}>{own}</strong>}
+        {lead}
+        {layout === 'centered' ? (
+          <div className={styles.parts}>
+            {above}
+            {below}
+          </div>
+        ) : (
+          <>
+            {above}
+            {children}
+            {below}
+          </>
+        )}
         {card.rating === undefined ? null : (
           <CardRating cardId={card.cardId} rating={card.rating} dispatch={dispatch} />
         )}
       </section>
-      {footer === undefined ? null : <footer className={styles.foot}>{footer}</footer>}
+      {footer === undefined ? null : (
+        <footer className={styles.foot}>
+          <SafeHtml html={footer} onLink={deck.openLink} />
+        </footer>
+      )}
       {buttons === undefined ? null : <footer className={styles.buttons}>{buttons}</footer>}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react'
+import type { CardView } from '../../protocol/views/deck'
 import { partAtHand, usePart } from '../faults/part'
 import { BasicBack } from './basic/Back'
 import type { BackKind, BackProps } from './back-props'
@@ -49,5 +50,6 @@ export const CardBack = (props: BackProps): ReactElement => <Shown kind={props.b
 /** Fetches the code for the back of a kind, before it is turned up. */
 export const fetchBack = (kind: BackKind): Promise<void> => faces[kind].back.fetch()
 
-/** Does a press anywhere on the back of this kind turn the card? */
-export const turnsOnPress = (kind: BackKind): boolean => faces[kind].turnsOnPress
+/** Does a press anywhere on the back of this card turn it? Not where it would be one beside the buttons of a film. */
+export const turnsOnPress = ({ back, parts }: Pick<CardView, 'back' | 'parts'>): boolean =>
+  parts.film === undefined && faces[back.kind].turnsOnPress

@@ -3,22 +3,24 @@ import { Button } from '../components/Button'
 import { Loading } from '../components/Loading'
 import { Note } from '../components/Note'
 import { useText } from '../i18n/Messages'
-import type { BackProps } from './back-props'
 import { BackFrame } from './BackFrame'
+import type { Around } from './parts/CardParts'
 import { useCardTitle } from './useCardTitle'
 
-interface MissingBackProps extends Pick<BackProps, 'card' | 'dispatch'> {
+interface MissingBackProps extends Around {
   readonly failed: boolean
   readonly retry: () => Promise<void>
 }
 
 /** Stands for a back whose code is on its way, or could not be had. */
-export function MissingBack({ card, dispatch, failed, retry }: MissingBackProps): ReactElement {
+export function MissingBack({ card, dispatch, deck, current, failed, retry }: MissingBackProps): ReactElement {
   const text = useText()
   return (
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={useCardTitle(card)}
       bodyLabel={text('card.text')}
       {...(failed

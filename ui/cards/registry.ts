@@ -54,11 +54,7 @@ export const cardTypes: { readonly [K in KnownCardType]: CardType<K> } = {
     back: part(() => import('./feedback/Back').then(({ FeedbackBack }) => FeedbackBack)),
     turnsOnPress: false,
   },
-  webview: {
-    suit: 'globe',
-    back: part(() => import('./webview/Back').then(({ WebviewBack }) => WebviewBack)),
-    turnsOnPress: true,
-  },
+  webview: { suit: 'globe' },
   quiz: {
     suit: 'quiz',
     back: part(() => import('./quiz/Back').then(({ QuizBack }) => QuizBack)),

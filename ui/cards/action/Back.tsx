@@ -1,22 +1,19 @@
 import { useState, type ReactElement, type ReactNode } from 'react'
 import type { ActionBack as Action } from '../../../protocol/cards/action'
-import { defined } from '../../../protocol/defined'
 import { useContentLanguage } from '../../components/content-language'
 import { Note } from '../../components/Note'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CommonParts } from '../basic/CommonParts'
 import { SubmitButton } from '../SubmitButton'
 
 /** A button that does something, and takes it back (D-ACTION). It needs a connection. */
-export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>): ReactElement {
+export function ActionBack({ card, back, dispatch, deck, current }: BackProps<'action'>): ReactElement {
   const text = useText()
   const language = useContentLanguage()
   const [asking, setAsking] = useState(false)
   const failed = useFailed(back)
-  const { title, footer, button, complete, trigger } = back
+  const { button, complete, trigger } = back
   const press = () => {
     if (trigger === undefined) return
     const { triggerId } = trigger
@@ -29,9 +26,10 @@ export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>):
     <BackFrame
       card={card}
       dispatch={dispatch}
-      {...defined({ title })}
+      deck={deck}
+      current={current}
       bodyLabel={text('card.text')}
-      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
+      lead={<Said back={back} failed={failed && !asking} />}
       buttons={
         <SubmitButton
           kind={complete ? 'plain' : 'brand'}
@@ -48,10 +46,7 @@ export function ActionBack({ card, back, dispatch, deck }: BackProps<'action'>):
           )}
         </SubmitButton>
       }
-    >
-      <Said back={back} failed={failed && !asking} />
-      <CommonParts parts={back} deck={deck} />
-    </BackFrame>
+    />
   )
 }
 

@@ -14,21 +14,26 @@ const missing: ReadonlyMap<string, MessageId> = new Map([
 ])
 
 /** A card whose data is missing says so in its place, and the deck goes on (D-CARD-37). */
-export function BrokenBack({ card, back, dispatch }: BackProps<'broken'>): ReactElement {
+export function BrokenBack({ card, back, dispatch, deck, current }: BackProps<'broken'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   return (
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={title === '' ? text('error.wentWrong') : title}
       bodyLabel={text('card.text')}
-    >
-      <Note tone="warning">{text(missing.get(back.message) ?? 'card.broken')}</Note>
-      <p>{text('card.broken.next')}</p>
-      <p>
-        <small lang="en">{back.message}</small>
-      </p>
-    </BackFrame>
+      lead={
+        <>
+          <Note tone="warning">{text(missing.get(back.message) ?? 'card.broken')}</Note>
+          <p>{text('card.broken.next')}</p>
+          <p>
+            <small lang="en">{back.message}</small>
+          </p>
+        </>
+      }
+    />
   )
 }

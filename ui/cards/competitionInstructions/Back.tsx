@@ -20,6 +20,7 @@ export function InstructionsBack({
   back,
   dispatch,
   deck,
+  current,
   hasNext,
 }: BackProps<'competitionInstructions'>): ReactElement {
   const text = useText()
@@ -29,6 +30,8 @@ export function InstructionsBack({
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={title}
       bodyLabel={title}
       {...(hasNext

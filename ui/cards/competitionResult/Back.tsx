@@ -12,12 +12,19 @@ import { Cup } from './Cup'
 const HOUR = 3_600_000
 
 /** How it went, with a trophy for who has won one (D-COMPET-05, D-COMPET-06). */
-export function ResultBack({ card, back, dispatch, deckId, current }: BackProps<'competitionResult'>): ReactElement {
+export function ResultBack({
+  card,
+  back,
+  dispatch,
+  deck,
+  deckId,
+  current,
+}: BackProps<'competitionResult'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const { name, userName, ofTeams, competitors, team = '', trophy, score } = back
   return (
-    <BackFrame card={card} dispatch={dispatch} title={title} bodyLabel={title}>
+    <BackFrame card={card} dispatch={dispatch} deck={deck} current={current} title={title} bodyLabel={title}>
       {trophy === undefined ? (
         <div className={styles.won}>
           <h3>{text('competitions.played', { name })}</h3>

@@ -1,11 +1,9 @@
 import { useRef, useState, type ReactElement } from 'react'
 import type { DiscussionBack } from '../../../protocol/cards/discussion'
-import { defined } from '../../../protocol/defined'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CommonParts } from '../basic/CommonParts'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Discussion.module.css'
 import { DeleteQuestion } from './DeleteQuestion'
@@ -55,6 +53,8 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="question"
       title={
         <>
@@ -73,7 +73,6 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
         />
       }
     >
-      <CommonParts parts={defined({ content: back.content, cover: back.cover })} deck={deck} />
       <div ref={thread} tabIndex={-1} className={styles.thread}>
         <Responses back={back} current={current} onDelete={setDeleting} />
       </div>

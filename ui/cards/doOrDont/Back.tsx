@@ -45,6 +45,8 @@ export function DoOrDontBack(props: BackProps<'doOrDont'>): ReactElement {
           back={back}
           labels={labels}
           dispatch={dispatch}
+          deck={deck}
+          current={current}
           hasNext={hasNext}
           onAgain={() => {
             pressed.current = true
@@ -57,7 +59,8 @@ export function DoOrDontBack(props: BackProps<'doOrDont'>): ReactElement {
           back={back}
           labels={labels}
           dispatch={dispatch}
-          openLink={deck.openLink}
+          deck={deck}
+          current={current}
           onBegin={() => {
             pressed.current = true
             void dispatch('beginDoOrDont', {})

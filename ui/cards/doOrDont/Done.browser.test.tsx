@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
-import { cardView } from '../../../test/examples/card-view'
+import { backProps } from '../../../test/browser/back-props'
 import { Done } from './Done'
 
 const questions = [
@@ -23,9 +23,7 @@ async function shown(results: DoOrDontBack['results'] = []) {
     results,
   }
   const labels = { do: 'Do', dont: 'Don’t', own: false }
-  const dispatch = () => Promise.resolve(undefined)
-  const card = cardView(back)
-  show(<Done card={card} back={back} labels={labels} dispatch={dispatch} hasNext={false} onAgain={() => undefined} />)
+  show(<Done {...backProps(back)} labels={labels} hasNext={false} onAgain={() => undefined} />)
   await expect.poll(() => holder.querySelectorAll('li').length).toBe(results.length)
   return holder
 }

@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react'
 import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
-import type { CardView } from '../../../protocol/views/deck'
 import { Button } from '../../components/Button'
 import { useContentLanguage } from '../../components/content-language'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import type { CardDispatch } from '../back-props'
 import { BackFrame } from '../BackFrame'
+import type { Around } from '../parts/CardParts'
 import styles from './Done.module.css'
 import type { Labels } from './useLabels'
 
 type Result = NonNullable<DoOrDontBack['results']>[number]
 
-interface DoneProps {
-  readonly card: CardView
+interface DoneProps extends Around {
   readonly back: DoOrDontBack
   readonly labels: Labels
-  readonly dispatch: CardDispatch
   readonly hasNext: boolean
   readonly onAgain: () => void
 }
 
 /** How the round went, question by question; a survey only thanks (D-DND-06, D-DND-17). */
-export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DoneProps): ReactNode {
+export function Done({ card, back, labels, dispatch, deck, current, hasNext, onAgain }: DoneProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const { results = [], total, thanks, mayRestart } = back
@@ -43,6 +40,8 @@ export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DonePro
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={thanks || scored === 0 ? text('sorting.thanks') : text('sorting.result', { correct, total: scored })}
       bodyLabel={text('sorting.answers')}
       {...(next === null && again === null
@@ -55,17 +54,18 @@ export function Done({ card, back, labels, dispatch, hasNext, onAgain }: DonePro
               </>
             ),
           })}
-    >
-      {thanks ? (
-        <p>{text('sorting.thanks.text')}</p>
-      ) : (
-        <ul className={styles.results}>
-          {results.map((result) => (
-            <SortedQuestion key={result.questionId} result={result} labels={labels} language={language} />
-          ))}
-        </ul>
-      )}
-    </BackFrame>
+      lead={
+        thanks ? (
+          <p>{text('sorting.thanks.text')}</p>
+        ) : (
+          <ul className={styles.results}>
+            {results.map((result) => (
+              <SortedQuestion key={result.questionId} result={result} labels={labels} language={language} />
+            ))}
+          </ul>
+        )
+      }
+    />
   )
 }
 

@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react'
 import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
-import type { CardView } from '../../../protocol/views/deck'
 import { Button } from '../../components/Button'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useRichText, useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import { useMediaQuery } from '../../theme/useMediaQuery'
-import type { CardDispatch } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import prose from '../Prose.module.css'
+import type { Around } from '../parts/CardParts'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Intro.module.css'
 import type { Labels } from './useLabels'
 
-interface IntroProps {
-  readonly card: CardView
+interface IntroProps extends Around {
   readonly back: DoOrDontBack
   readonly labels: Labels
-  readonly dispatch: CardDispatch
-  readonly openLink: (link: string) => void
   readonly onBegin: () => void
 }
 
 /** How the game is played, how many questions it has, and where it begins (D-DND-02, D-DND-03). */
-export function Intro({ card, back, labels, dispatch, openLink, onBegin }: IntroProps): ReactNode {
+export function Intro({ card, back, labels, dispatch, deck, current, onBegin }: IntroProps): ReactNode {
   const text = useText()
   const rich = useRichText()
   const title = useCardTitle(card)
@@ -32,6 +26,8 @@ export function Intro({ card, back, labels, dispatch, openLink, onBegin }: Intro
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={title}
       bodyLabel={text('card.text')}
       {...(back.mayBegin
@@ -45,7 +41,6 @@ export function Intro({ card, back, labels, dispatch, openLink, onBegin }: Intro
           }
         : {})}
     >
-      {back.content === undefined ? null : <SafeHtml className={prose.prose} html={back.content} onLink={openLink} />}
       <div className={styles.areas} aria-hidden="true">
         <span className={styles.top}>
           <Icon name="check" size="small" /> {labels.do}

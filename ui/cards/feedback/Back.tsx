@@ -1,12 +1,9 @@
 import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import type { FeedbackBack as Feedback } from '../../../protocol/cards/feedback'
 import { fieldFault } from '../../../protocol/cards/feedback-fields'
-import { defined } from '../../../protocol/defined'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import type { BackProps, CardData } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CommonParts } from '../basic/CommonParts'
 import { draftsOf } from '../drafts'
 import { OnItsWay } from '../OnItsWay'
 import { SubmitButton } from '../SubmitButton'
@@ -27,7 +24,6 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
   const state = asking ? 'submitting' : again ? 'initial' : back.state
   const thanks = useFocusOnArrival<HTMLHeadingElement>(state === 'submitted', current)
   const form = useFocusOnArrival<HTMLFormElement>(again, current, 'input, textarea')
-  const { title, footer } = back
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,11 +46,11 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
     <BackFrame
       card={card}
       dispatch={dispatch}
-      {...defined({ title })}
+      deck={deck}
+      current={current}
       bodyLabel={text('forms.response')}
-      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
       {...(state === 'submitted'
-        ? {}
+        ? { lead: <Thanks back={back} heading={thanks} again={() => setAgain(true)} /> }
         : {
             buttons: (
               <SubmitButton type="submit" form={id} busy={state === 'submitting'}>
@@ -63,25 +59,18 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
             ),
           })}
     >
-      {state === 'submitted' ? (
-        <Thanks back={back} heading={thanks} again={() => setAgain(true)} />
+      {state === 'submitted' ? null : state === 'submitting' && !asking ? (
+        <OnItsWay online={back.online} />
       ) : (
-        <>
-          <CommonParts parts={back} deck={deck} />
-          {state === 'submitting' && !asking ? (
-            <OnItsWay online={back.online} />
-          ) : (
-            <Fields
-              ref={form}
-              id={id}
-              fields={back.fields}
-              values={values}
-              tried={tried}
-              onChange={(field, value) => keep({ ...values, [field]: value })}
-              onSubmit={submit}
-            />
-          )}
-        </>
+        <Fields
+          ref={form}
+          id={id}
+          fields={back.fields}
+          values={values}
+          tried={tried}
+          onChange={(field, value) => keep({ ...values, [field]: value })}
+          onSubmit={submit}
+        />
       )}
     </BackFrame>
   )

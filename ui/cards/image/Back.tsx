@@ -1,49 +1,47 @@
 import { useState, type ReactElement } from 'react'
-import { defined } from '../../../protocol/defined'
 import { Note } from '../../components/Note'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CommonParts } from '../basic/CommonParts'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { FullscreenImage } from './FullscreenImage'
 
 /** The picture; a press shows it in the whole window (D-CARD-06, D-DECK-20). */
-export function ImageBack({ card, back, dispatch, deck }: BackProps<'image'>): ReactElement {
+export function ImageBack({ card, back, dispatch, deck, current }: BackProps<'image'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const { image, footer } = back
+  const { image } = back
   return (
     <BackFrame
       card={card}
       dispatch={dispatch}
-      {...defined({ title: back.title })}
+      deck={deck}
+      current={current}
       bodyLabel={text('card.text')}
-      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
+      lead={
+        failed === image ? (
+          <Note tone="warning" icon="image">
+            {text('card.image.failed')}
+          </Note>
+        ) : (
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={text('card.image.enlarge', { title })}
+            onClick={() => setOpen(true)}
+          >
+            <img src={image} alt="" decoding="async" draggable={false} onError={() => setFailed(image)} />
+            <span className={styles.hint}>
+              <Icon name="search" size="small" />
+            </span>
+          </button>
+        )
+      }
     >
-      {failed === image ? (
-        <Note tone="warning" icon="image">
-          {text('card.image.failed')}
-        </Note>
-      ) : (
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={text('card.image.enlarge', { title })}
-          onClick={() => setOpen(true)}
-        >
-          <img src={image} alt="" decoding="async" draggable={false} onError={() => setFailed(image)} />
-          <span className={styles.hint}>
-            <Icon name="search" size="small" />
-          </span>
-        </button>
-      )}
-      <CommonParts parts={back} deck={deck} />
       {open ? (
         <FullscreenImage image={image} title={title} onClose={() => setOpen(false)} linkFollowed={deck.linkFollowed} />
       ) : null}

@@ -3,13 +3,11 @@ import type { IndexBack as Index } from '../../../protocol/cards/deck-index'
 import { isColor } from '../../../protocol/color'
 import { useContentLanguage } from '../../components/content-language'
 import { Mark } from '../../components/Mark'
-import { SafeHtml } from '../../components/SafeHtml'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import prose from '../Prose.module.css'
 import { isLongTitle, isWholePage } from '../title-length'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
@@ -18,14 +16,18 @@ type Section = Index['sections'][number]
 type Link = Section['links'][number]
 
 /** The deck's index: a link for each card, in sections when the deck has them (D-INDEX-02, D-INDEX-05..14). */
-export function IndexBack({ card, back, dispatch, deck }: BackProps<'index'>): ReactElement {
+export function IndexBack({ card, back, dispatch, deck, current }: BackProps<'index'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   return (
-    <BackFrame card={card} dispatch={dispatch} title={title} bodyLabel={text('card.index')}>
-      {back.content === undefined ? null : (
-        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
-      )}
+    <BackFrame
+      card={card}
+      dispatch={dispatch}
+      deck={deck}
+      current={current}
+      title={title}
+      bodyLabel={text('card.index')}
+    >
       {back.sections.map((section) => (
         <SectionPart key={section.sectionId} section={section} jumpTo={deck.jumpTo} />
       ))}

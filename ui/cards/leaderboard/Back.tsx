@@ -18,7 +18,7 @@ type Shown = 'topTeams' | 'myTeam'
 const STEPS = 3
 
 /** Who leads: players, or teams with a switch to the learner's own (D-COMPET-10, D-COMPET-11). */
-export function LeaderboardBack({ card, back, dispatch }: BackProps<'leaderboard'>): ReactElement {
+export function LeaderboardBack({ card, back, dispatch, deck, current }: BackProps<'leaderboard'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const { date } = useFormats()
@@ -28,7 +28,7 @@ export function LeaderboardBack({ card, back, dispatch }: BackProps<'leaderboard
   const first = podiumOf(ranks)
   const of = { percentage, ofTeams: teams !== undefined && shown === 'topTeams' }
   return (
-    <BackFrame card={card} dispatch={dispatch} title={title} bodyLabel={title}>
+    <BackFrame card={card} dispatch={dispatch} deck={deck} current={current} title={title} bodyLabel={title}>
       {daysRemaining === undefined || beginsAt !== undefined ? null : (
         <p>
           <Mark tone="warning" icon="clock">

@@ -1,11 +1,8 @@
 import { useState, type ReactElement } from 'react'
-import { defined } from '../../../protocol/defined'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { CommonParts } from '../basic/CommonParts'
 import { draftsOf } from '../drafts'
 import { OnItsWay } from '../OnItsWay'
 import { SubmitButton } from '../SubmitButton'
@@ -25,7 +22,7 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
   const [asking, setAsking] = useState(false)
   const state = asking ? 'submitting' : back.state
   const said = useFocusOnArrival<HTMLParagraphElement>(state === 'submitted', current)
-  const { title, footer, points } = back
+  const { points } = back
   const ticks = points.length
   const tick = back.state === 'initial' ? Math.min(picked ?? back.tick, ticks) : back.tick
 
@@ -38,10 +35,10 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="question"
-      {...defined({ title })}
       bodyLabel={text('forms.answer')}
-      {...(footer === undefined ? {} : { footer: <SafeHtml html={footer} onLink={deck.openLink} /> })}
       buttons={
         state === 'submitted' ? (
           <p ref={said} tabIndex={-1} className={styles.said}>
@@ -54,7 +51,6 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
         )
       }
     >
-      <CommonParts parts={back} deck={deck} />
       <div className={styles.scale}>
         <Fan ticks={ticks} tick={tick} showNumbers={back.showNumbers} given={state === 'submitted'} />
         <Scale

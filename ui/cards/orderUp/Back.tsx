@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '../../components/Button'
-import { SafeHtml } from '../../components/SafeHtml'
 import { useRichText, useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import { useMediaQuery } from '../../theme/useMediaQuery'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import prose from '../Prose.module.css'
 import { Feedback } from '../quiz/Feedback'
 import { OnItsWay } from '../OnItsWay'
 import { useAnswerSound } from '../useAnswerSound'
@@ -17,7 +15,7 @@ import { OrderList } from './OrderList'
 import { useOrdering } from './useOrdering'
 
 /** A list to be put in order and submitted, then what came of it (D-ORDER-02, D-ORDER-04, D-ORDER-06). */
-export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'orderUp'>): ReactElement {
+export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'orderUp'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const ordering = useOrdering(back.answers)
@@ -44,9 +42,14 @@ export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="question"
       title={title}
       bodyLabel={text('order.list')}
+      lead={
+        <Feedback ref={feedback} back={judged} wrong="quiz.incorrect" jumpTo={deck.jumpTo} openLink={deck.openLink} />
+      }
       {...(submitted
         ? {}
         : {
@@ -57,10 +60,6 @@ export function OrderUpBack({ card, back, dispatch, deck, hasNext }: BackProps<'
             ),
           })}
     >
-      <Feedback ref={feedback} back={judged} wrong="quiz.incorrect" jumpTo={deck.jumpTo} openLink={deck.openLink} />
-      {back.content === undefined ? null : (
-        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
-      )}
       {submitted ? (
         <>
           <GivenOrder answers={back.answers} />

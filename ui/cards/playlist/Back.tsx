@@ -51,6 +51,8 @@ export function PlaylistBack({ card, back, dispatch, deck, current }: BackProps<
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       bodyLabel={title}
       controls={
         <div ref={tabs} className={styles.tabs} role="tablist" aria-label={text('playlist.views')}>
@@ -71,40 +73,41 @@ export function PlaylistBack({ card, back, dispatch, deck, current }: BackProps<
           ))}
         </div>
       }
-    >
-      <div
-        ref={panel}
-        id={`${id}panel`}
-        className={styles.panel}
-        role="tabpanel"
-        aria-labelledby={`${id}${back.view}`}
-        tabIndex={-1}
-      >
-        {track === undefined ? (
-          <p className={styles.nothing}>{text('playlist.empty')}</p>
-        ) : back.view === 'queue' ? (
-          <Queue
-            back={back}
-            language={language}
-            onChoose={(trackId) => {
-              chosen.current = true
-              audio.ask('choose', { trackId })
-            }}
-          />
-        ) : back.view === 'player' ? (
-          <Player back={back} track={track} audio={audio} language={language} />
-        ) : (
-          <div className={styles.details} lang={language}>
-            <h3>{track.title}</h3>
-            {track.description === undefined ? (
-              <p className={styles.soft}>{text('playlist.noDescription')}</p>
-            ) : (
-              <SafeHtml className={prose.prose} html={track.description} onLink={deck.openLink} />
-            )}
-          </div>
-        )}
-        <div ref={holder} hidden />
-      </div>
-    </BackFrame>
+      lead={
+        <div
+          ref={panel}
+          id={`${id}panel`}
+          className={styles.panel}
+          role="tabpanel"
+          aria-labelledby={`${id}${back.view}`}
+          tabIndex={-1}
+        >
+          {track === undefined ? (
+            <p className={styles.nothing}>{text('playlist.empty')}</p>
+          ) : back.view === 'queue' ? (
+            <Queue
+              back={back}
+              language={language}
+              onChoose={(trackId) => {
+                chosen.current = true
+                audio.ask('choose', { trackId })
+              }}
+            />
+          ) : back.view === 'player' ? (
+            <Player back={back} track={track} audio={audio} language={language} />
+          ) : (
+            <div className={styles.details} lang={language}>
+              <h3>{track.title}</h3>
+              {track.description === undefined ? (
+                <p className={styles.soft}>{text('playlist.noDescription')}</p>
+              ) : (
+                <SafeHtml className={prose.prose} html={track.description} onLink={deck.openLink} />
+              )}
+            </div>
+          )}
+          <div ref={holder} hidden />
+        </div>
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ import { Points } from './Points'
 import { Button } from '../../components/Button'
 
 /** The points of a deck by group, to be handed in; until then what is still open (D-POINTS-03, D-POINTS-05). */
-export function PointsResultsBack({ card, back, dispatch, deck }: BackProps<'pointsResults'>): ReactElement {
+export function PointsResultsBack({ card, back, dispatch, deck, current }: BackProps<'pointsResults'>): ReactElement {
   const text = useText()
   const named = useCardTitle(card)
   const [asking, setAsking] = useState(false)
@@ -26,6 +26,8 @@ export function PointsResultsBack({ card, back, dispatch, deck }: BackProps<'poi
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="question"
       title={named}
       bodyLabel={named}

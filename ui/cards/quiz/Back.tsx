@@ -9,7 +9,6 @@ import { Icon } from '../../theme/Icon'
 import { useReducedMotion } from '../../theme/useMediaQuery'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import prose from '../Prose.module.css'
 import { useAnswerSound } from '../useAnswerSound'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
@@ -26,6 +25,8 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="question"
       title={<SafeHtml html={back.question} inline onLink={deck.openLink} />}
       bodyLabel={text('quiz.answers')}
@@ -39,9 +40,6 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
           }
         : {})}
     >
-      {back.content === undefined ? null : (
-        <SafeHtml className={prose.prose} html={back.content} onLink={deck.openLink} />
-      )}
       <Answers
         back={back}
         answer={(answerId, byKey) => {

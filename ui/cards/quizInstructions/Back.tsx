@@ -13,7 +13,14 @@ import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 
 /** What to expect before an assessment begins, or when it can be taken (D-CARD-10, D-MODE-09, D-MODE-10). */
-export function InstructionsBack({ card, back, dispatch, deck, hasNext }: BackProps<'quizInstructions'>): ReactElement {
+export function InstructionsBack({
+  card,
+  back,
+  dispatch,
+  deck,
+  current,
+  hasNext,
+}: BackProps<'quizInstructions'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const { availability, content, cover } = back
@@ -21,6 +28,8 @@ export function InstructionsBack({ card, back, dispatch, deck, hasNext }: BackPr
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={title}
       bodyLabel={text('card.text')}
       {...(availability === 'open' && hasNext

@@ -11,7 +11,7 @@ import { Report } from './Report'
 import { useExportTab } from './useExportTab'
 
 /** The report on the deck's assessment; it is open, and fetched every few seconds, while its card is in view (D-REPORT). */
-export function QuizReportBack({ deckId, card, dispatch, current }: BackProps<'quizReport'>): ReactElement {
+export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackProps<'quizReport'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
   const view = useView('report', { deckId })
@@ -38,6 +38,8 @@ export function QuizReportBack({ deckId, card, dispatch, current }: BackProps<'q
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       title={view === undefined || view.title === '' ? title : text('report.title', { deck: view.title })}
       bodyLabel={title}
     >

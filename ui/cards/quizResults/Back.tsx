@@ -19,24 +19,29 @@ export function ResultsBack({ deckId, card, back, dispatch, deck, current }: Bac
     <BackFrame
       card={card}
       dispatch={dispatch}
+      deck={deck}
+      current={current}
       layout="centered"
       bodyLabel={text('card.title.quizResults')}
       {...(hasNextSteps(back)
         ? { buttons: <NextSteps deckId={deckId} back={back} dispatch={dispatch} jumpTo={deck.jumpTo} /> }
         : {})}
-    >
-      <div className={styles.score}>
-        {phase === 'passed' ? <Confetti occasion={`${deckId} ${back.score}`} due={current} /> : null}
-        <ResultRing back={back} />
-      </div>
-      <ResultWords back={back} />
-      {phase === 'exhausted' && back.retakeAt !== undefined ? (
-        <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
-      ) : null}
-      {phase === 'exhausted' ? <WhyLocked about={{ deckId }} jumpTo={deck.jumpTo} /> : null}
-      {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
-        <Missed missed={back.missed} jumpTo={deck.jumpTo} />
-      ) : null}
-    </BackFrame>
+      lead={
+        <>
+          <div className={styles.score}>
+            {phase === 'passed' ? <Confetti occasion={`${deckId} ${back.score}`} due={current} /> : null}
+            <ResultRing back={back} />
+          </div>
+          <ResultWords back={back} />
+          {phase === 'exhausted' && back.retakeAt !== undefined ? (
+            <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
+          ) : null}
+          {phase === 'exhausted' ? <WhyLocked about={{ deckId }} jumpTo={deck.jumpTo} /> : null}
+          {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
+            <Missed missed={back.missed} jumpTo={deck.jumpTo} />
+          ) : null}
+        </>
+      }
+    />
   )
 }

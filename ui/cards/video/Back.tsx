@@ -1,28 +1,18 @@
 import type { ReactElement } from 'react'
-import { useView } from '../../core-client/hooks'
+import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
-import { CommonParts } from '../basic/CommonParts'
-import { EmbeddedVideo } from './EmbeddedVideo'
-import { FileVideo } from './FileVideo'
-import { workerMedia } from './media-client'
-import { MissingVideo } from './MissingVideo'
-import { VideoFrame } from './VideoFrame'
+import { BackFrame } from '../BackFrame'
+import { useCardTitle } from '../useCardTitle'
+import { CardFilm } from './CardFilm'
 
-/** A video and what the card has beside it (D-VIDEO). */
-export function VideoBack(props: BackProps<'video'>): ReactElement {
-  const online = useView('shell', {})?.online !== false
-  const { card, back, deck } = props
-  const { player } = back
-  if (player.by === 'file')
-    return <FileVideo key={player.url} {...props} url={player.url} online={online} media={workerMedia} />
+/** A video, and what the card has beside it (D-VIDEO). At the foot: whether the film is on this device. */
+export function VideoBack({ back, ...props }: BackProps<'video'>): ReactElement {
+  const text = useText()
+  const title = useCardTitle(props.card)
+  const { dispatch, current } = props
   return (
-    <VideoFrame {...props}>
-      {player.by === 'nobody' ? (
-        <MissingVideo message={player.message} />
-      ) : (
-        <EmbeddedVideo player={player} online={online} title={card.title} {...props} />
-      )}
-      <CommonParts parts={back} deck={deck} />
-    </VideoFrame>
+    <CardFilm film={back} title={props.card.title} dispatch={dispatch} current={current}>
+      {(film, keep) => <BackFrame {...props} title={title} bodyLabel={text('card.text')} lead={film} buttons={keep} />}
+    </CardFilm>
   )
 }

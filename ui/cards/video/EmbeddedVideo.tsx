@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { videoHeight } from '../../../protocol/cards/video'
+import { videoHeight, type Film } from '../../../protocol/cards/video'
 import { Picture } from '../../components/Picture'
 import { useText } from '../../i18n/Messages'
-import type { BackProps } from '../back-props'
 import { useBlocked } from '../useBlocked'
 import { embedOf, embedSandbox, origins, type EmbeddedPlayer } from './embed'
 import styles from './Film.module.css'
@@ -11,7 +10,8 @@ import { useEmbed } from './useEmbed'
 import type { Told } from './useReports'
 import { Veil } from './Veil'
 
-interface EmbeddedVideoProps extends Told, Pick<BackProps<'video'>, 'back'> {
+interface EmbeddedVideoProps extends Told {
+  readonly film: Film
   readonly player: EmbeddedPlayer
   readonly title: string
   readonly online: boolean
@@ -20,10 +20,10 @@ interface EmbeddedVideoProps extends Told, Pick<BackProps<'video'>, 'back'> {
 }
 
 /** A video of a service, in the service's own player (D-VIDEO-04 to D-VIDEO-06). Nothing of it is fetched unasked. */
-export function EmbeddedVideo({ back, player, title, online, at = origins, ...told }: EmbeddedVideoProps): ReactNode {
+export function EmbeddedVideo({ film, player, title, online, at = origins, ...told }: EmbeddedVideoProps): ReactNode {
   const text = useText()
   const [started, setStarted] = useState(false)
-  const { preview, length } = back
+  const { preview, length } = film
   return (
     <div className={styles.film} style={{ aspectRatio: `1 / ${videoHeight(1)}` }}>
       {started ? (

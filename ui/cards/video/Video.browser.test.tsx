@@ -1,12 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
-import type { VideoBack } from '../../../protocol/cards/video'
+import type { Film } from '../../../protocol/cards/video'
 import type { MediaApi } from '../../../protocol/media'
 import { offlineMediaCache } from '../../../protocol/product'
 import type { CardView } from '../../../protocol/views/deck'
 import { media as worker } from '../../../worker/media/media'
 import { cacheStore } from '../../../worker/system/cache-store'
 import type { CardDispatch } from '../back-props'
+import { BackFrame } from '../BackFrame'
 import { noDeck } from '../deck-around'
 import { EmbeddedVideo } from './EmbeddedVideo'
 import { FileVideo } from './FileVideo'
@@ -21,6 +22,7 @@ const card: CardView = {
   number: 1,
   title: 'How the milk is steamed',
   type: 'video',
+  parts: {},
 } as CardView
 const asked = (holder: HTMLElement, name: RegExp | string): HTMLElement | undefined =>
   [...holder.querySelectorAll<HTMLElement>('button, input, progress')].find((element) => {
@@ -56,8 +58,7 @@ async function shown(first: Setting = {}) {
     return Promise.resolve(undefined)
   }) as CardDispatch<'video'>
   const show = ({ url = film, vttUrl, online = true, current = true, media: from = media }: Setting) => {
-    const back: VideoBack = {
-      kind: 'video',
+    const filmed: Film = {
       player: { by: 'file', url },
       length: '0:24',
       preview: '/content/media/purge.svg',
@@ -65,17 +66,26 @@ async function shown(first: Setting = {}) {
     }
     render(
       <FileVideo
-        deckId="d1"
-        card={card}
-        back={back}
+        film={filmed}
+        title={card.title}
         dispatch={dispatch}
-        deck={noDeck}
         current={current}
-        hasNext={false}
         url={url}
         online={online}
         media={from}
-      />,
+      >
+        {(shows, keep) => (
+          <BackFrame
+            card={card}
+            dispatch={dispatch}
+            deck={noDeck}
+            current={current}
+            bodyLabel="Card text"
+            lead={shows}
+            buttons={keep}
+          />
+        )}
+      </FileVideo>,
     )
   }
   show(first)
@@ -389,7 +399,7 @@ for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
       render(
         <EmbeddedVideo
           player={player}
-          back={{ kind: 'video', player, length: '0:20' }}
+          film={{ player, length: '0:20' }}
           title="A film"
           online
           at={{ brightcove: here, vimeo: here, youtube: here }}

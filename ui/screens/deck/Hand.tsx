@@ -97,7 +97,7 @@ export function Hand(props: HandProps): ReactNode {
     }
     const pressed = target.closest(worked)
     if (pressed !== null && face.contains(pressed)) return
-    if (side === 'back' && (!turnsOnPress(card.back.kind) || hasSelection())) return
+    if (side === 'back' && (!turnsOnPress(card) || hasSelection())) return
     onTurn()
   }
 

@@ -18,6 +18,7 @@ const card = (place: number, more: Partial<CardView> = {}): CardView => ({
   theme: 'light',
   fillFront: false,
   roundCover: false,
+  parts: {},
   back: { kind: 'basic' },
   ...more,
 })

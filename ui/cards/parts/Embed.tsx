@@ -4,7 +4,7 @@ import { Note } from '../../components/Note'
 import { Picture } from '../../components/Picture'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { Resources } from '../basic/Resources'
+import { Resources } from './Resources'
 import type { DeckAround } from '../deck-around'
 import { useBlocked } from '../useBlocked'
 import styles from './Embed.module.css'
@@ -14,7 +14,7 @@ interface EmbedProps {
   /** As it stands in the content. */
   readonly url: string
   /** The picture that stands there until the page is loaded. */
-  readonly waiting: string | undefined
+  readonly waiting?: string
   readonly title: string
   readonly deck: Pick<DeckAround, 'targetOf' | 'openLink' | 'linkFollowed'>
 }

@@ -1,0 +1,28 @@
+import type { CardBack } from '../../protocol/cards'
+import type { CardParts } from '../../protocol/cards/parts'
+import type { Card } from '../../protocol/entities/card'
+import { defined } from '../../protocol/defined'
+import { filmOf } from './video-back'
+
+/** Kinds whose own content has the card's picture in it, in their own way. */
+const pictured: ReadonlySet<CardBack['kind']> = new Set(['image', 'video', 'quizInstructions'])
+
+/**
+ * What the back of a card has beside what is its kind's: the same for every kind, title and picture only where the card
+ * asks for them, and nothing that the kind itself shows (D-CARD-05, D-CARD-18 to D-CARD-21).
+ */
+export function cardParts(card: Card, { kind }: CardBack): CardParts {
+  const { resources = [], webview: { url = '', cover: waiting } = {} } = card
+  const film = filmOf(card)
+  return defined({
+    title: card.showTitleOnBack === true ? card.title : undefined,
+    cover: card.showCoverImageOnBack === true && !pictured.has(kind) ? card.coverImage?.url : undefined,
+    content: kind === 'quizInstructions' ? undefined : card.content,
+    film: kind === 'video' || film.player.by === 'nobody' ? undefined : film,
+    page: url === '' ? undefined : { url, ...defined({ waiting: waiting?.url }) },
+    contentBelowEmbed: card.contentBelowEmbed,
+    file: card.file?.url,
+    resources: resources.length === 0 ? undefined : resources,
+    footer: card.contentFooter,
+  })
+}

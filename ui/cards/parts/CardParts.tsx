@@ -1,0 +1,79 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { CardParts } from '../../../protocol/cards/parts'
+import { Loading } from '../../components/Loading'
+import { Note } from '../../components/Note'
+import { Picture } from '../../components/Picture'
+import { SafeHtml } from '../../components/SafeHtml'
+import { part, usePart, type Part } from '../../faults/part'
+import { useText } from '../../i18n/Messages'
+import type { BackProps } from '../back-props'
+import { late } from '../late'
+import prose from '../Prose.module.css'
+import styles from './CardParts.module.css'
+import { Resources, type Entry } from './Resources'
+
+/** What a back knows of its card and of the deck around it. */
+export type Around = Pick<BackProps, 'card' | 'dispatch' | 'deck' | 'current'>
+
+const embed = part(() => import('./Embed').then(({ Embed }) => Embed))
+const film = late(() => import('../video/FilmPart').then(({ FilmPart }) => FilmPart))
+
+/** Fetches the code for what a card has, before it is turned. */
+export function fetchParts(parts: CardParts): void {
+  if (parts.page !== undefined) void embed.fetch()
+  if (parts.film !== undefined) void film.fetch()
+}
+
+/** The picture, the text, the film and the page of a card, each when it has it, and what stands below (D-CARD-18, D-CARD-21). */
+export function PartsAbove({ card, dispatch, deck, current }: Around): ReactNode {
+  const { cover, content, contentBelowEmbed, film: filmed, page } = card.parts
+  const { title } = card
+  const html = (value: string | undefined) =>
+    value === undefined ? null : <SafeHtml className={prose.prose} html={value} onLink={deck.openLink} />
+  return (
+    <>
+      {cover === undefined ? null : <Picture className={styles.cover} src={cover} />}
+      {html(content)}
+      {filmed === undefined ? null : <Arriving code={film} given={{ film: filmed, title, dispatch, current }} />}
+      {page === undefined ? null : <Arriving key={page.url} code={embed} given={{ ...page, title, deck }} />}
+      {html(contentBelowEmbed)}
+    </>
+  )
+}
+
+/** The file and the resources of a card. */
+export function PartsBelow({ card, deck }: Pick<Around, 'card' | 'deck'>): ReactNode {
+  const text = useText()
+  const { file, resources = [] } = card.parts
+  const entries: readonly Entry[] = [
+    ...(file === undefined
+      ? []
+      : [{ id: 'file', type: 'document' as const, label: text('card.file'), ofApp: true as const, url: file }]),
+    ...resources.map(({ id, type = 'unknown', label, url }) => ({
+      id,
+      type,
+      label: label?.trim() || url?.trim() || text('card.resource'),
+      url: url ?? '',
+    })),
+  ]
+  return entries.length === 0 ? null : <Resources entries={entries} deck={deck} />
+}
+
+interface ArrivingProps<P extends object> {
+  readonly code: Part<ComponentType<P>>
+  readonly given: P
+}
+
+/** A part whose code is fetched; without it the card has its other parts, and says that this one is missing. */
+function Arriving<P extends object>({ code, given }: ArrivingProps<P>): ReactNode {
+  const text = useText()
+  const state = usePart(code)
+  if (state.is === 'here') return <state.value {...given} />
+  return state.is === 'waiting' ? (
+    <Loading />
+  ) : (
+    <Note tone="warning" icon="offline" live="polite">
+      {text('card.missing')}
+    </Note>
+  )
+}
