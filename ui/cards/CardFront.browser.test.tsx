@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../test/browser/on-page'
+import { cardView } from '../../test/examples/card-view'
+import '../theme/base.css'
+import '../theme/tokens.css'
+import { CardFront } from './CardFront'
+
+const cover = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
+
+/** How large the title of a card is printed, in px. */
+async function sizeOf(length: number, more: { readonly cover?: string }): Promise<number> {
+  const { holder, show } = await onPage()
+  const title = 'a'.repeat(length)
+  show(
+    <div style={{ container: 'card / size', inlineSize: 320, blockSize: 518 }}>
+      <CardFront card={cardView({ kind: 'basic' }, { title, ...more })} dispatch={() => Promise.resolve(undefined)} />
+    </div>,
+  )
+  const heading = () => holder.querySelector('h2')
+  await expect.poll(() => heading()?.textContent).toBe(title)
+  return parseFloat(getComputedStyle(heading() ?? holder).fontSize)
+}
+
+it('D-LAYOUT-09 a title of more than 140 characters is printed smaller, and beside a picture one of more than 90', async () => {
+  const usual = await sizeOf(5, {})
+  expect(await sizeOf(140, {})).toBe(usual)
+  expect(await sizeOf(141, {})).toBeLessThan(usual)
+  expect(await sizeOf(90, { cover })).toBe(usual)
+  expect(await sizeOf(91, { cover })).toBe(await sizeOf(141, {}))
+})
