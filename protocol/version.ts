@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'cae3cf9437f8b3fa7f85eeb7a3a9109d4cfd3b90f89d4dda25dd98ddb3c0ada4'
+export const protocolHash = 'a3352e27945e4c54f5d1da70b407581ce0c024be893c647bd98e7ef37b3c0491'

@@ -3,6 +3,7 @@ import type { CardBack } from '../../protocol/cards'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { daysRemaining } from '../competition/days'
+import { finality, standingAskedAt } from '../competition/final'
 import { requireCompetition } from '../competition/require-competition'
 import { competitorsOf, timeTaken, trophyAt } from '../competition/standings'
 import { serverTime } from '../device/device'
@@ -33,12 +34,17 @@ export function instructionsBack(_card: Card, { state, context, hand }: CardCont
   }
 }
 
-/** 'Results': place, score and trophy of the learner, or of the team where teams compete, and the time (D-COMPET-05, D-COMPET-06). */
+/**
+ * 'Results': place, score and trophy of the learner, or of the team where teams compete, and the time (D-COMPET-05,
+ * D-COMPET-06); none of them as long as all that is known is from before the end (D-COMPET-07).
+ */
 export function resultBack(_card: Card, { state, context, hand }: CardContext): CardBack {
   const found = requireCompetition(hand.content)
   if (E.isLeft(found)) return brokenBack(found.left)
   const { competition, standing } = found.right
+  const { id } = hand.content.deck
   const { all, own } = competitorsOf(standing, competition)
+  const { final, due } = finality(state, competition, id, context.at)
   const { user } = state.mine.session
   const ofTeams = competition.playerType === 'team'
   return {
@@ -48,13 +54,16 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
     competitors: all.length,
     ofTeams,
     percentage: competition.showScoreAsPercentage === true,
-    ...defined({
-      team: ofTeams ? standing.player?.team?.name : undefined,
-      trophy: own === undefined ? undefined : trophyAt(own, competition, serverTime(state, context.at)),
-      place: own?.place,
-      score: own?.shown,
-      timeTaken: timeTaken(competition, standing.player),
-      endedAt: competition.endsAt,
-    }),
+    final,
+    due,
+    ...defined({ team: ofTeams ? standing.player?.team?.name : undefined, endedAt: competition.endsAt }),
+    ...(final
+      ? defined({
+          trophy: own === undefined ? undefined : trophyAt(own, competition, standingAskedAt(state, id)),
+          place: own?.place,
+          score: own?.shown,
+          timeTaken: timeTaken(competition, standing.player),
+        })
+      : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Standing } from '../../protocol/entities/standing'
-import type { DeckContent } from '../deck/content'
+import { networkFault } from '../../protocol/faults'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 
@@ -19,13 +19,17 @@ const standing: Standing = {
 }
 const running: Competition = { id: deckId, name: 'Throwdown', beginsAt: NOON - DAY, endsAt: NOON + 2 * DAY }
 
-function opened(competition: Partial<Competition> | undefined, more: Partial<DeckContent> = {}): App {
+/** Opens the competition's deck, or answers the load of it that is under way. */
+function ask(app: App, competition: Partial<Competition> | undefined): App {
   const deck = content([], { type: 'competition' })
   const about = competition === undefined ? {} : { competition: { ...running, ...competition }, standing }
-  return startApp()
-    .signIn()
-    .openDeck({ ...deck, ...about, ...more })
+  return app.openDeck({ ...deck, ...about })
 }
+
+const opened = (competition: Partial<Competition> | undefined): App => ask(startApp().signIn(), competition)
+
+/** The same, asked for once more after the end. */
+const over = (competition: Partial<Competition>): App => ask(opened(competition).wait(2 * DAY + 1), competition)
 const cards = (app: App) => app.view('deck', { deckId })?.cards ?? []
 const types = (app: App) => cards(app).map(({ type }) => type)
 const back = (app: App, type: string) => cards(app).find((card) => card.type === type)?.back
@@ -80,6 +84,8 @@ describe('the backs of a competition', () => {
       kind: 'leaderboard',
       ended: false,
       percentage: false,
+      final: false,
+      due: false,
       daysRemaining: 2,
       players: [
         { id: 'p2aa', mine: false, score: 12, name: 'Priya', initials: 'P', place: 1 },
@@ -115,7 +121,10 @@ describe('the backs of a competition', () => {
   })
 
   test('D-COMPET-05 D-COMPET-07 D-COMPET-08 the result has trophy, place, score and time taken, all after the end', () => {
-    expect(back(opened({}).wait(2 * DAY + 1), 'competitionResult')).toMatchObject({
+    const app = over({})
+    expect(back(app, 'competitionResult')).toMatchObject({
+      final: true,
+      due: false,
       trophy: 'silver',
       place: 2,
       score: 9,
@@ -124,20 +133,56 @@ describe('the backs of a competition', () => {
       timeTaken: DAY,
       endedAt: NOON + 2 * DAY,
     })
-    expect(back(opened({}).wait(2 * DAY + 1), 'leaderboard')).toMatchObject({
+    expect(back(app, 'leaderboard')).toMatchObject({
       ended: true,
+      final: true,
+      due: false,
       players: [{ trophy: 'gold' }, { trophy: 'silver' }, {}],
     })
   })
+
+  test('D-COMPET-06 D-COMPET-07 nothing is won by a standing of before the end: one of after it is due, once it can be had', () => {
+    const app = opened({}).wait(2 * DAY + 1)
+    const result = () => back(app, 'competitionResult')
+    const unknown = {
+      kind: 'competitionResult',
+      name: 'Throwdown',
+      competitors: 3,
+      endedAt: NOON + 2 * DAY,
+      final: false,
+    }
+    expect(result()).toMatchObject({ ...unknown, due: true })
+    for (const told of ['trophy', 'place', 'score', 'timeTaken']) expect(result()).not.toHaveProperty(told)
+    const board = () => back(app, 'leaderboard')
+    expect(board()).toMatchObject({ ended: true, final: false, due: true, players: [{ place: 1 }, { place: 2 }, {}] })
+    expect(JSON.stringify(board())).not.toContain('trophy')
+    app.tell({ type: 'connectivity', online: false })
+    expect([result(), board()]).toMatchObject([{ due: false }, { due: false }])
+    app.tell({ type: 'connectivity', online: true }).do('reloadDeck', { deckId })
+    app.fail('deck', networkFault('offline'), deckId)
+    expect(result()).toMatchObject({ final: false })
+    ask(app, {})
+    expect(result()).toMatchObject({ final: true, trophy: 'silver' })
+  })
+
+  test('D-COMPET-07 what was asked for before the end is not final, even where it comes after it', () => {
+    const app = opened({}).wait(2 * DAY - 1)
+    app.do('reloadDeck', { deckId }).wait(2)
+    ask(app, {})
+    expect(back(app, 'competitionResult')).toMatchObject({ final: false, due: true })
+  })
+
   test("D-COMPET-05 D-COMPET-06 the result of a competition of teams is the team's: its trophy, place and score", () => {
-    const teams = opened({ playerType: 'team', showScoreAsPercentage: true, trophiesToAward: 2 })
-    expect(back(teams.wait(2 * DAY + 1), 'competitionResult')).toEqual({
+    const teams = over({ playerType: 'team', showScoreAsPercentage: true, trophiesToAward: 2 })
+    expect(back(teams, 'competitionResult')).toEqual({
       kind: 'competitionResult',
       name: 'Throwdown',
       userName: expect.any(String) as string,
       ofTeams: true,
       competitors: 2,
       percentage: true,
+      final: true,
+      due: false,
       team: 'North',
       trophy: 'silver',
       place: 2,

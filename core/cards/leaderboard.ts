@@ -4,6 +4,7 @@ import type { Rank } from '../../protocol/cards/leaderboard'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { daysRemaining } from '../competition/days'
+import { finality, standingAskedAt } from '../competition/final'
 import { requireCompetition } from '../competition/require-competition'
 import {
   isEnded,
@@ -33,7 +34,7 @@ export function leaderboardBack(_card: Card, { state, context, hand }: CardConte
   const own = standing.player
   const ofTeams = playerType === 'team'
   // Where teams compete, it is they who win.
-  const won = trophiesFor(ofTeams ? teams : players, competition, now.at)
+  const won = trophiesFor(ofTeams ? teams : players, competition, standingAskedAt(state, hand.content.deck.id))
   const ranked = (all: typeof players): Rank[] =>
     all.map((player) => {
       const mine = player.id === own?.id
@@ -54,6 +55,7 @@ export function leaderboardBack(_card: Card, { state, context, hand }: CardConte
   return {
     kind: 'leaderboard',
     ended: isEnded(competition, now.at),
+    ...finality(state, competition, hand.content.deck.id, context.at),
     percentage: competition.showScoreAsPercentage === true,
     players: ranked(players),
     ...(ofTeams

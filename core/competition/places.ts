@@ -3,9 +3,10 @@ import type { Competition } from '../../protocol/entities/competition'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, type Context, type Domain } from '../decider'
+import { serverTime } from '../device/device'
 import { inMine, type State } from '../state'
 import { userMissing } from '../user-missing'
-import { competitorsOf, standingsById } from './standings'
+import { competitorsOf, isEnded, standingsById } from './standings'
 
 /** As many as the server answers at once (S-API-33). */
 const MOST = 50
@@ -20,10 +21,17 @@ const listed = ({ mine }: State, { contents }: Pick<Context, 'contents'>): reado
   return (home?.competitions ?? []).toSorted((a, b) => (b.endsAt ?? Infinity) - (a.endsAt ?? Infinity))
 }
 
+/** Has it ended between these two device times? What was known at the first is not how it ended (D-COMPET-07). */
+const endedBetween = (state: State, competition: Competition, from: number, until: number): boolean =>
+  !isEnded(competition, serverTime(state, from)) && isEnded(competition, serverTime(state, until))
+
 /** Asks for the next ones whose places are not new; nothing where there are none. */
 const asking = (state: State, competitions: readonly Competition[], { at, id }: Context): readonly NewEvent[] => {
   const known = state.mine.library.places ?? {}
-  const old = competitions.filter((one) => at - (known[one.id]?.at ?? -Infinity) >= FRESH)
+  const old = competitions.filter((one) => {
+    const knownAt = known[one.id]?.at ?? -Infinity
+    return at - knownAt >= FRESH || endedBetween(state, one, knownAt, at)
+  })
   const competitionIds = old.slice(0, MOST).map((one) => one.id)
   return competitionIds.length === 0 ? [] : [newEvent('standingsAsked', { callId: id('standings'), competitionIds })]
 }
@@ -62,17 +70,19 @@ export const settleStandings: Settle<'standings'> = (state, { call, outcome }, c
   if (!outcome.ok) return accept(newEvent('standingsFailed', { fault: outcome.fault }))
   const standings = standingsById(call.competitionIds, outcome.answer.standings)
   const all = listed(state, context)
+  // Nobody knows whether the answer is of before or after an end that came meanwhile.
+  const ended = all.filter((one) => standings.has(one.id) && endedBetween(state, one, call.at, context.at))
   // What was asked for and not answered is not asked for again by itself.
   const rest = all.slice(1 + all.findLastIndex(({ id }) => call.competitionIds.includes(id)))
   return accept(
     newEvent('standingsLoaded', {
       places: all.flatMap((competition) => {
         const standing = standings.get(competition.id)
-        if (standing === undefined) return []
+        if (standing === undefined || ended.includes(competition)) return []
         const { own } = competitorsOf(standing, competition)
         return [{ competitionId: competition.id, ...defined({ place: own?.place, rank: own?.rank }) }]
       }),
     }),
-    ...asking(state, rest, context),
+    ...asking(state, [...ended, ...rest], context),
   )
 }

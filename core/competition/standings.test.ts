@@ -63,7 +63,7 @@ describe('a competition', () => {
     })
   })
 
-  test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers after the end, and no more than there are', () => {
+  test('D-COMPET-07 D-COMPET-08 awards gold, silver and bronze to the top scorers of a standing of after the end, and no more than there are', () => {
     const all = placed([player('a', 5), player('b', 9), player('c', 7), player('d', 1)])
     expect(trophiesFor(all, competition, 10 * DAY)).toEqual({})
     expect(trophiesFor(all, competition, over)).toEqual({ b: 'gold', c: 'silver', a: 'bronze' })

@@ -113,28 +113,29 @@ export function competitorsOf(
 }
 
 /**
- * What was won at a place: only after the end, in the order gold, silver, bronze, and no more than there are trophies.
- * `rank`: how many stand before in the list, and one; equals share a place, not a rank (D-COMPET-07, D-COMPET-08).
+ * What was won at a place: only by a standing of after the end, in the order gold, silver, bronze, and no more than there
+ * are trophies. `rank`: how many stand before in the list, and one; equals share a place, not a rank. `askedAt`: when the
+ * standing was asked for; one of before the end may have changed since (D-COMPET-07, D-COMPET-08).
  */
 export function trophyAt(
   { place, rank }: { readonly place?: number | undefined; readonly rank?: number | undefined },
   competition: Competition,
-  now: number,
+  askedAt: number,
 ): Trophy | undefined {
   const { trophiesToAward = trophies.length } = competition
-  return !isEnded(competition, now) || place === undefined || rank === undefined || rank > trophiesToAward
+  return !isEnded(competition, askedAt) || place === undefined || rank === undefined || rank > trophiesToAward
     ? undefined
     : trophies[place - 1]
 }
 
-/** Who has won what, by id. */
+/** Who has won what, by id, as a standing that was asked for then has it. */
 export function trophiesFor(
   ordered: readonly Placed<Scorer>[],
   competition: Competition,
-  now: number,
+  askedAt: number,
 ): Readonly<Record<string, Trophy>> {
   const won = ordered.flatMap(({ id, place }, index) => {
-    const trophy = trophyAt({ place, rank: index + 1 }, competition, now)
+    const trophy = trophyAt({ place, rank: index + 1 }, competition, askedAt)
     return trophy === undefined ? [] : [[id, trophy] as const]
   })
   return Object.fromEntries(won)

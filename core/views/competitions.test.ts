@@ -95,7 +95,7 @@ test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a mi
     [1, 'gold'],
     [1, 'gold'],
   ])
-  const many = Array.from({ length: 60 }, (_one, index) => ({ id: `k${index}`, endsAt: NOON + index }))
+  const many = Array.from({ length: 60 }, (_one, index) => ({ id: `k${index}`, endsAt: NOON + DAY + index }))
   const ids = many.toReversed().map(({ id }) => id)
   const fifty = startApp().signIn().loadHome({ competitions: many }).do('loadStandings', {})
   expect(fifty.log.at(-1)).toMatchObject({ data: { competitionIds: ids.slice(0, 50) } })
@@ -105,6 +105,49 @@ test('S-COMP-04 S-API-33 the places are asked for when the list opens, once a mi
   const { seq } = fifty.state
   fifty.answer('standings', { standings: ids.slice(50).map((competitionId) => ({ competitionId })) })
   expect(fifty.log.slice(seq).map(({ type }) => type)).toEqual(['standingsLoaded'])
+})
+
+test('D-COMPET-07 S-COMP-03 a place of before the end wins nothing, and the place of after it is asked for at once', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [soon] })
+  const won = { standings: [{ competitionId: 'soon', player: me, allPlayers: [me] }] }
+  const asked = () => app.log.filter(({ type }) => type === 'standingsAsked').length
+  const shown = () => {
+    const { active, periods, podium } = app.view('competitions', {}) ?? {}
+    return { row: [...(active ?? []), ...(periods ?? []).flatMap(({ competitions }) => competitions)][0], podium }
+  }
+  app
+    .wait(DAY - 1000)
+    .do('loadStandings', {})
+    .answer('standings', won)
+  app.wait(1001)
+  expect(shown()).toMatchObject({ row: { place: 1 } })
+  expect(shown().row).not.toHaveProperty('trophy')
+  expect(shown().podium).toBeUndefined()
+  app.do('loadStandings', {})
+  expect(asked()).toBe(2)
+  app.answer('standings', won)
+  expect(shown()).toMatchObject({ row: { place: 1, trophy: 'gold' }, podium: [1, 0, 0] })
+})
+
+test('D-COMPET-07 an answer that was asked for before the end and comes after it is asked for once more', () => {
+  const app = startApp()
+    .signIn()
+    .loadHome({ competitions: [soon, over] })
+  const standings = [soon, over].map(({ id }) => ({ competitionId: id, player: me, allPlayers: [me] }))
+  app
+    .wait(DAY - 1)
+    .do('loadStandings', {})
+    .wait(2)
+    .answer('standings', { standings })
+  expect(app.log.slice(-2)).toMatchObject([
+    { type: 'standingsLoaded', data: { places: [{ competitionId: 'over' }] } },
+    { type: 'standingsAsked', data: { competitionIds: ['soon'] } },
+  ])
+  app.answer('standings', { standings })
+  expect(app.view('competitions', {})?.podium).toEqual([2, 0, 0])
+  expect(app.log.at(-1)?.type).toBe('standingsLoaded')
 })
 
 test('S-COMP-03 nothing is said of what was won as long as a place is not known', () => {

@@ -4,6 +4,7 @@ import type { CompetitionRow, CompetitionsView } from '../../protocol/views/comp
 import { soonest } from '../clock/moment'
 import { localMonth } from '../clock/month'
 import { competitionChanges, daysRemaining } from '../competition/days'
+import { standingAskedAt } from '../competition/final'
 import { competitorsOf, isEnded, podiumOf, trophyAt } from '../competition/standings'
 import { deckContent } from '../deck/open-deck'
 import { deviceTime, serverTime } from '../device/device'
@@ -28,7 +29,7 @@ export function competitionsView(state: State, context: ViewContext): Competitio
       period,
       competitions: rows(ended.filter((one) => monthOf(one) === period)),
     })),
-    ...defined({ podium: podiumIn(ended.map((one) => placeIn(state, one, context))) }),
+    ...defined({ podium: podiumIn(ended.map((one) => finalPlaceIn(state, one, context))) }),
   }
 }
 
@@ -46,7 +47,7 @@ export function competitionsChange(state: State, context: ViewContext): number |
 function rowOf(state: State, competition: Competition, context: ViewContext): CompetitionRow {
   const { id, name, beginsAt, endsAt, deck } = competition
   const now = { at: serverTime(state, context.at), zone: context.zone }
-  const { place, rank } = placeIn(state, competition, context) ?? {}
+  const { place, rank, askedAt = -Infinity } = placeIn(state, competition, context) ?? {}
   return {
     competitionId: id,
     title: name ?? deck?.title ?? '',
@@ -55,7 +56,7 @@ function rowOf(state: State, competition: Competition, context: ViewContext): Co
       endsAt,
       daysRemaining: daysRemaining(competition, now, context.zoneAt),
       place,
-      trophy: trophyAt({ place, rank }, competition, now.at),
+      trophy: trophyAt({ place, rank }, competition, askedAt),
       color: deck?.background,
       icon: deck?.icon,
     }),
@@ -65,11 +66,19 @@ function rowOf(state: State, competition: Competition, context: ViewContext): Co
 interface Placing {
   readonly place?: number
   readonly rank?: number
+  /** When the standing was asked for, server time in ms. */
+  readonly askedAt: number
 }
 
 /** Nothing is said of what was won as long as a place is not known (S-COMP-03). */
 function podiumIn(placings: readonly (Placing | undefined)[]): [number, number, number] | undefined {
   return placings.includes(undefined) ? undefined : [...podiumOf(placings.map((placing) => placing?.place))]
+}
+
+/** The place that counts: one of before the end may be another one by then (D-COMPET-07). */
+function finalPlaceIn(state: State, competition: Competition, context: ViewContext): Placing | undefined {
+  const placing = placeIn(state, competition, context)
+  return placing !== undefined && isEnded(competition, placing.askedAt) ? placing : undefined
 }
 
 /**
@@ -80,7 +89,11 @@ function placeIn(state: State, competition: Competition, { contents }: ViewConte
   const { library } = state.mine
   const standing = deckContent(state, contents, competition.id)?.standing
   const known = lookup(library.places ?? {}, competition.id)
-  if (known !== undefined && known.at >= (lookup(library.decks, competition.id)?.loadedAt ?? -Infinity)) return known
-  if (standing === undefined) return known
-  return competitorsOf(standing, competition).own ?? {}
+  const heard =
+    known === undefined
+      ? undefined
+      : { ...defined({ place: known.place, rank: known.rank }), askedAt: serverTime(state, known.at) }
+  if (known !== undefined && known.at >= (lookup(library.decks, competition.id)?.loadedAt ?? -Infinity)) return heard
+  if (standing === undefined) return heard
+  return { ...competitorsOf(standing, competition).own, askedAt: standingAskedAt(state, competition.id) }
 }

@@ -35,6 +35,8 @@ export const CompetitionResultBack = entity(
     /** How many of them there are. */
     competitors: Integer,
     percentage: t.boolean,
+    /** It is how it stands since the end (D-COMPET-07). */ final: t.boolean,
+    /** It is not, and can be asked for. */ due: t.boolean,
   },
   {
     /** The learner's own. */

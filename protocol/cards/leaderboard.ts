@@ -24,6 +24,8 @@ export const LeaderboardBack = entity(
     kind: t.literal('leaderboard'),
     ended: t.boolean,
     percentage: t.boolean,
+    /** It is how it stands since the end (D-COMPET-07). */ final: t.boolean,
+    /** It has ended and this is not final, but can be asked for. */ due: t.boolean,
     players: t.array(Rank),
   },
   {

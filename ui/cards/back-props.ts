@@ -15,6 +15,7 @@ type OfAnyCard =
   | 'jumpToNextCard'
   | 'rateCard'
   | 'removeRating'
+  | 'reloadDeck'
   | 'videoStateChange'
 
 type OfKind<K> = K extends keyof CardKinds ? Extract<keyof CardKinds[K]['intents'], IntentType> : never

@@ -8,10 +8,12 @@ import { Confetti } from '../quizResults/Confetti'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { Cup } from './Cup'
+import { useFinalStanding } from './useFinalStanding'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
-/** How it went, with a trophy for who has won one (D-COMPET-05, D-COMPET-06). */
+/** How it went, with a trophy for who has won one, once that is known (D-COMPET-05, D-COMPET-06, D-COMPET-07). */
 export function ResultBack({
   card,
   back,
@@ -22,13 +24,22 @@ export function ResultBack({
 }: BackProps<'competitionResult'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
-  const { name, userName, ofTeams, competitors, team = '', trophy, score } = back
+  const { name, userName, ofTeams, competitors, team = '', trophy, score, final } = back
+  useFinalStanding(back, current, dispatch)
   return (
     <BackFrame card={card} dispatch={dispatch} deck={deck} current={current} title={title} bodyLabel={title}>
       {trophy === undefined ? (
         <div className={styles.won}>
           <h3>{text('competitions.played', { name })}</h3>
-          <p>{text(score === undefined ? 'competitions.watched' : 'competitions.played.text')}</p>
+          <p>
+            {text(
+              final
+                ? score === undefined
+                  ? 'competitions.watched'
+                  : 'competitions.played.text'
+                : 'competitions.notFinal',
+            )}
+          </p>
         </div>
       ) : (
         <div className={styles.won}>
@@ -53,19 +64,25 @@ function Facts({ back }: Pick<BackProps<'competitionResult'>, 'back'>): ReactEle
   const text = useText()
   const intl = useIntl()
   const { date, number, percent } = useFormats()
-  const { place, score, team, timeTaken, endedAt, percentage } = back
+  const { place, score, team, timeTaken, endedAt, percentage, final } = back
   const unit = (value: number, name: string) => intl.formatNumber(value, { style: 'unit', unit: name })
   const took = (time: number) => {
+    // What took less than an hour took its minutes.
+    if (time < HOUR) return unit(Math.max(1, Math.floor(time / MINUTE)), 'minute')
     const hours = Math.floor(time / HOUR)
     const [days, rest] = [Math.floor(hours / 24), hours % 24]
     return [...(days > 0 ? [unit(days, 'day')] : []), ...(rest > 0 || days === 0 ? [unit(rest, 'hour')] : [])].join(' ')
   }
   const facts = [
     ...(team === undefined ? [] : [{ name: text('competitions.team'), value: team }]),
-    {
-      name: text('competitions.finalPlace'),
-      value: place === undefined ? text('competitions.unknown') : text('competitions.podium.place', { place }),
-    },
+    ...(final
+      ? [
+          {
+            name: text('competitions.finalPlace'),
+            value: place === undefined ? text('competitions.unknown') : text('competitions.podium.place', { place }),
+          },
+        ]
+      : []),
     ...(score === undefined
       ? []
       : [{ name: text('competitions.score'), value: percentage ? percent(score) : number(score) }]),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { CompetitionResultBack } from '../../../protocol/cards/competition'
 import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
+import type { BackProps } from '../back-props'
 import { ResultBack } from './Back'
 
 const HOUR = 3_600_000
@@ -13,13 +14,20 @@ const over: CompetitionResultBack = {
   ofTeams: false,
   competitors: 12,
   percentage: false,
+  final: true,
+  due: false,
   endedAt: Date.UTC(2026, 1, 2, 12),
 }
 
-async function shown(more: Partial<CompetitionResultBack> = {}, deckId = 'd1') {
+async function shown(more: Partial<CompetitionResultBack> = {}, deckId = 'd1', current = true) {
+  const asked: string[] = []
   const back: CompetitionResultBack = { ...over, ...more }
   const { holder, show } = await onPage()
-  show(<ResultBack {...backProps(back)} deckId={deckId} />)
+  const dispatch: BackProps<'competitionResult'>['dispatch'] = (type) => {
+    asked.push(type)
+    return Promise.resolve(undefined)
+  }
+  show(<ResultBack {...backProps(back)} deckId={deckId} current={current} dispatch={dispatch} />)
   await expect.poll(() => holder.textContent).toContain('Results')
   const facts: Readonly<Record<string, string>> = Object.fromEntries(
     [...holder.querySelectorAll('dl > div')].map((fact) => [
@@ -27,7 +35,7 @@ async function shown(more: Partial<CompetitionResultBack> = {}, deckId = 'd1') {
       fact.querySelector('dd')?.textContent ?? '',
     ]),
   )
-  return { holder, facts }
+  return { holder, facts, asked }
 }
 
 it('D-COMPET-05 an ended competition shows time taken and final placement', async () => {
@@ -40,6 +48,30 @@ it('D-COMPET-05 an ended competition shows time taken and final placement', asyn
   expect(nobody.holder.textContent).toContain('You took no part this time.')
   expect(nobody.facts['Final place']).toBe('none')
   expect(nobody.facts['Time taken']).toBeUndefined()
+})
+
+it('D-COMPET-05 what took less than an hour took its minutes, and one at the least', async () => {
+  const MINUTE = 60_000
+  for (const [timeTaken, words] of [
+    [0, '1 min'],
+    [MINUTE + 59_999, '1 min'],
+    [HOUR - 1, '59 min'],
+    [HOUR, '1 hr'],
+    [24 * HOUR, '1 day'],
+  ] as const)
+    expect((await shown({ timeTaken })).facts['Time taken']).toBe(words)
+})
+
+it('D-COMPET-05 D-COMPET-06 D-COMPET-07 where all that is known is from before the end, nothing is awarded, and what is due is fetched', async () => {
+  const { holder, facts, asked } = await shown({ final: false, due: true })
+  expect(holder.textContent).toContain(
+    '‘Throwdown’ is overThe final standings are not here yet. They come as soon as there is a connection.',
+  )
+  expect(Object.keys(facts)).toEqual(['Ended'])
+  expect(asked).toEqual(['reloadDeck'])
+  expect((await shown({ final: false, due: true }, 'd1', false)).asked).toEqual([])
+  expect((await shown({ final: false, due: false })).asked).toEqual([])
+  expect((await shown({ place: 1 })).asked).toEqual([])
 })
 
 it('D-COMPET-06 D-CONST-02 at the end a trophy congratulation screen shows, of the player or of the team', async () => {

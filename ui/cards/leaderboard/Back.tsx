@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
+import { useFinalStanding } from '../competitionResult/useFinalStanding'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { Podium } from './Podium'
@@ -23,7 +24,8 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
   const title = useCardTitle(card)
   const { date } = useFormats()
   const [shown, setShown] = useState<Shown>('topTeams')
-  const { teams, myTeam = [], players, percentage, daysRemaining, beginsAt } = back
+  const { teams, myTeam = [], players, percentage, daysRemaining, beginsAt, ended, final } = back
+  useFinalStanding(back, current, dispatch)
   const ranks = teams === undefined ? players : shown === 'topTeams' ? teams : myTeam
   const first = podiumOf(ranks)
   const of = { percentage, ofTeams: teams !== undefined && shown === 'topTeams' }
@@ -50,6 +52,7 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
       {beginsAt === undefined ? null : (
         <Note icon="calendar">{text('competitions.begins', { date: date(beginsAt) })}</Note>
       )}
+      {ended && !final ? <Note icon="clock">{text('competitions.notFinal')}</Note> : null}
       {ranks.length > 0 ? (
         <>
           {first.length === 0 ? null : <Podium ranks={first} {...of} />}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { LeaderboardBack as Board, Rank } from '../../../protocol/cards/leaderboard'
 import { backProps } from '../../../test/browser/back-props'
 import { onPage } from '../../../test/browser/on-page'
+import type { BackProps } from '../back-props'
 import { LeaderboardBack } from './Back'
 
 const rank = (id: string, score: number, place?: number, more: Partial<Rank> = {}): Rank => ({
@@ -21,12 +22,25 @@ const players: readonly Rank[] = [
 ]
 
 async function shown(more: Partial<Board> = {}) {
-  const back: Board = { kind: 'leaderboard', ended: false, percentage: false, players: [...players], ...more }
+  const back: Board = {
+    kind: 'leaderboard',
+    ended: false,
+    percentage: false,
+    final: false,
+    due: false,
+    players: [...players],
+    ...more,
+  }
+  const asked: string[] = []
+  const dispatch: BackProps<'leaderboard'>['dispatch'] = (type) => {
+    asked.push(type)
+    return Promise.resolve(undefined)
+  }
   const { holder, show } = await onPage()
-  show(<LeaderboardBack {...backProps(back)} hasNext={false} />)
+  show(<LeaderboardBack {...backProps(back)} hasNext={false} dispatch={dispatch} />)
   await expect.poll(() => holder.textContent).toContain('Leaderboard')
   const rows = () => [...holder.querySelectorAll('ol li')].map(({ textContent }) => textContent.trim())
-  return { holder, rows }
+  return { holder, rows, asked }
 }
 
 it('D-COMPET-11 the leaderboard shows individual players, with place, name and score, the learner’s own marked', async () => {
@@ -36,10 +50,23 @@ it('D-COMPET-11 the leaderboard shows individual players, with place, name and s
   expect(holder.querySelector('[role="radiogroup"], [aria-pressed]')).toBeNull()
   const won = await shown({
     ended: true,
+    final: true,
     players: players.map((one) => (one.id === 'Priya' ? { ...one, trophy: 'gold' } : one)),
   })
   expect(won.rows()[0]).toBe('1Gold trophyPriya94')
   expect((await shown({ players: [] })).holder.textContent).toContain('Nobody has points yet.')
+})
+
+it('D-COMPET-07 one that has ended says so where the final standings are not here, and fetches them', async () => {
+  const words = 'The final standings are not here yet.'
+  const due = await shown({ ended: true, due: true })
+  expect(due.holder.textContent).toContain(words)
+  expect(due.asked).toEqual(['reloadDeck'])
+  const offline = await shown({ ended: true })
+  expect(offline.holder.textContent).toContain(words)
+  expect(offline.asked).toEqual([])
+  for (const more of [{ ended: true, final: true }, {}])
+    expect((await shown(more)).holder.textContent).not.toContain(words)
 })
 
 it('D-COMPET-10 a team competition (playerType team) has a toggle between top teams and my team', async () => {
