@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'a3352e27945e4c54f5d1da70b407581ce0c024be893c647bd98e7ef37b3c0491'
+export const protocolHash = '32f84d3744fa56fcf32c55e9219e7694c51f0a77bd1cc447dae075a8d0fa1366'

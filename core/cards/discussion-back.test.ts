@@ -56,6 +56,13 @@ describe('the back of a discussion', () => {
     expect(back(refused).responses).toMatchObject([{ sending: 'refused' }])
   })
 
+  test('D-DISC-12 says at once that the connection is lost, whatever was fetched last', () => {
+    const app = open().said([])
+    expect(back(app)).toMatchObject({ status: 'online', connected: true })
+    app.tell({ type: 'connectivity', online: false })
+    expect(back(app)).toMatchObject({ status: 'online', connected: false })
+  })
+
   test('D-DISC-21 names no authors where they are hidden, D-DISC-17 and says who moderates', () => {
     const app = open({ anonymize: true }).said([response('a', { data: { isModeratorResponse: true } })])
     app.do('postResponse', { ...on, body: 'Mine' })

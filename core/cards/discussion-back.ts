@@ -8,8 +8,7 @@ import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
 import { initials } from '../views/initials'
 import { brokenBack, type CardContext } from './card-context'
-import { moderates } from './discussion'
-import type { Post } from './state'
+import { moderates, sendingOf } from './discussion'
 import { threadIn } from './thread'
 
 /** So many comments are shown, the newest. */
@@ -27,6 +26,7 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
   return {
     kind: 'discussion',
     status: known?.status ?? 'init',
+    connected: state.device.connected,
     opening: openingOf(discussion, serverTime(state, context.at)),
     anonymous: discussion.anonymize === true,
     moderates: moderates(discussion, state.mine.session.user),
@@ -81,7 +81,3 @@ function entries(
 
 const named = (author: string | undefined): Pick<ThreadEntry, 'author' | 'initials'> =>
   author === undefined ? {} : { author, initials: initials(author) }
-
-/** What waits no more and did not arrive, was refused. */
-const sendingOf = (state: State, { pending, rowId }: Post): ThreadEntry['sending'] =>
-  !pending ? 'sent' : state.mine.outbox.rows.some(({ id }) => id === rowId) ? 'waiting' : 'refused'

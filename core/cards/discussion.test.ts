@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { content, plainCard } from '../../test/examples/assessment'
-import { opened, signedIn, started } from '../../test/examples/history'
+import { startApp, type App } from '../../test/examples/app'
+import { opened, refusedWith, signedIn, started } from '../../test/examples/history'
 import { delivered, event, given, intent, later, made, maya, NOON, type Steps } from '../../test/given-when-then'
 
+const notAllowed = refusedWith(403, 'Request failed: Not allowed to modify that deck')
 const thread = { moderatorRoleId: 'mod', startDate: NOON - 10, endDate: NOON + 10 }
 const deck = content([{ ...plainCard('c1', 'discussion'), discussion: thread }, plainCard('c2')], {
   id: 'd1',
@@ -19,6 +21,7 @@ const posted = (isModeratorResponse: boolean) =>
     deckId: 'd1',
     body: 'Why?',
     isModeratorResponse,
+    userName: 'Maya Okafor',
   })
 
 describe('a comment', () => {
@@ -32,7 +35,9 @@ describe('a comment', () => {
   })
 
   test('D-DISC-15 D-DISC-16 of a moderator says so', () => {
-    given(moderating).when(post('Why?')).thenExactly(posted(true))
+    const after = given(moderating).when(post('Why?')).thenExactly(posted(true))
+    const bodies = after.state.mine.outbox.rows.map(({ body }): unknown => JSON.parse(body))
+    expect(bodies).toMatchObject([{ type: 'discussion', userName: 'Maya Okafor', data: { isModeratorResponse: true } }])
   })
 
   test('D-DISC-10 D-DISC-11 D-DISC-22 needs a user, words and a discussion', () => {
@@ -48,6 +53,24 @@ describe('a comment', () => {
     given(ready, event('serverClockMeasured', { offset: 3_600_000 }))
       .when(post('Why?'))
       .thenRefused('readingOnly')
+  })
+
+  test('D-DISC-14 that the server refused is posted again under another id, and can be removed', () => {
+    const refused = (app: App) => {
+      const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
+      return app.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault: notAllowed, jitter: 0 })
+    }
+    const on = { cardId: 'c1', deckId: 'd1' } as const
+    const app = startApp().signIn().openDeck(deck)
+    const causes = () =>
+      app.state.mine.outbox.rows.map(({ cause }) => cause).filter((cause) => cause.startsWith('disc'))
+    refused(app.do('postResponse', { ...on, body: 'Why?' }))
+    expect(causes()).toEqual([])
+    const [first = ''] = Object.keys(app.state.mine.engagement.posts)
+    app.do('postResponse', { ...on, body: 'Why?' }).do('deleteResponse', { responseId: first, cardId: 'c1' })
+    expect(causes()).toEqual(['discussionPosted', 'discussionDeleted'])
+    expect(Object.values(app.state.mine.engagement.posts)).toMatchObject([{ body: 'Why?', pending: true }])
+    expect(Object.keys(app.state.mine.engagement.posts)).not.toContain(first)
   })
 
   test('X-OUTBOX-08 is sent once for two rapid taps', () => {

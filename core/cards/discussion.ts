@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
-import type { Discussion } from '../../protocol/cards/discussion'
+import type { Discussion, ThreadEntry } from '../../protocol/cards/discussion'
+import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
 import { accept, nothing, refuse } from '../decider'
@@ -29,9 +30,18 @@ export const discussion: CardDomain<'discussion'> = {
       const now = serverTime(state, context.at)
       if (!isOpen(thread, now)) return refuse('readingOnly')
       if (justPosted(state, cardId, body, now)) return nothing
-      const isModeratorResponse = moderates(thread, state.mine.session.user)
+      const { user } = state.mine.session
       const responseId = context.id('response')
-      return accept(newEvent('discussionPosted', { responseId, cardId, deckId, body, isModeratorResponse }))
+      return accept(
+        newEvent('discussionPosted', {
+          responseId,
+          cardId,
+          deckId,
+          body,
+          isModeratorResponse: moderates(thread, user),
+          ...defined({ userName: user?.name }),
+        }),
+      )
     },
     /** One's own comment, or anybody's for a moderator of the thread (D-DISC-18). */
     deleteResponse: (state, { responseId, cardId }, context) => {
@@ -46,7 +56,7 @@ export const discussion: CardDomain<'discussion'> = {
   policies: threadPolicies,
   evolve: {
     ...threadEvolve,
-    discussionPosted: (state, { id, data: { responseId, ...words }, at }) =>
+    discussionPosted: (state, { id, data: { responseId, userName: _told, ...words }, at }) =>
       withPosts(state, {
         ...state.mine.engagement.posts,
         [responseId]: { ...words, at: serverTime(state, at), rowId: id, pending: true },
@@ -69,6 +79,7 @@ export const discussion: CardDomain<'discussion'> = {
         {
           id: event.data.responseId,
           userId: userId(state),
+          ...defined({ userName: event.data.userName }),
           cardId: event.data.cardId,
           deckId: event.data.deckId,
           type: 'discussion',
@@ -92,8 +103,13 @@ export const moderates = (thread: Discussion | undefined, user: Pick<User, 'role
 
 const justPosted = (state: State, cardId: string, body: string, now: number): boolean =>
   Object.values(state.mine.engagement.posts).some(
-    (post) => post.cardId === cardId && post.body === body && isSecondTap(post.at, now),
+    (post) =>
+      post.cardId === cardId && post.body === body && isSecondTap(post.at, now) && sendingOf(state, post) !== 'refused',
   )
+
+/** How far a comment of one's own is: what waits no more and did not arrive, was refused. */
+export const sendingOf = (state: State, { pending, rowId }: Post): ThreadEntry['sending'] =>
+  !pending ? 'sent' : state.mine.outbox.rows.some(({ id }) => id === rowId) ? 'waiting' : 'refused'
 
 const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>
   inEngagement(state, (current) => ({ ...current, posts }))

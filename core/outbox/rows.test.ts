@@ -237,6 +237,7 @@ const table: readonly (readonly [string, Happened, unknown])[] = [
       deckId: 'd1',
       body: 'Why?',
       isModeratorResponse: false,
+      userName: 'Maya Okafor',
     }),
     {
       method: 'POST',
@@ -248,6 +249,7 @@ const table: readonly (readonly [string, Happened, unknown])[] = [
         deckId: 'd1',
         type: 'discussion',
         body: 'Why?',
+        userName: 'Maya Okafor',
         createdAt: noon,
         happenedAt: noon,
         data: { isModeratorResponse: false },

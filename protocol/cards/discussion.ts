@@ -55,6 +55,8 @@ export const DiscussionBack = entity(
   {
     kind: t.literal('discussion'),
     status: ThreadStatus,
+    /** The device has a connection, whatever could be fetched last (D-DISC-12). */
+    connected: t.boolean,
     opening: oneOf('DiscussionOpening', ['notStarted', 'open', 'closed']),
     anonymous: t.boolean,
     moderates: t.boolean,
@@ -82,7 +84,11 @@ export const discussion = {
     discussionPosted: event(
       'discussionPosted',
       1,
-      t.type({ responseId: Id, cardId: Id, deckId: Id, body: t.string, isModeratorResponse: t.boolean }),
+      entity(
+        'DiscussionPosted',
+        { responseId: Id, cardId: Id, deckId: Id, body: t.string, isModeratorResponse: t.boolean },
+        { userName: t.string },
+      ),
     ),
     discussionDeleted: event('discussionDeleted', 1, t.type({ responseId: Id, cardId: Id })),
     /** The thread in view is asked for: when it is opened, and every ten seconds from then on (D-DISC-03). What is said ends it, or that nobody can tell. */

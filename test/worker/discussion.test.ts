@@ -86,6 +86,7 @@ test('D-DISC-14 D-DISC-20 D-API-40 D-API-41 a comment shows as pending until the
   expect(sent).toEqual({
     id: responseId,
     userId: scene.world.device.server.accounts[0]?.id,
+    userName: 'ada',
     cardId,
     deckId,
     type: 'discussion',

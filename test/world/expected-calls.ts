@@ -120,7 +120,7 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
         ),
   discussionPosted: (row) =>
     feedback(row, 'discussion', {
-      ...pick(row, 'body'),
+      ...pick(row, 'body', 'userName'),
       createdAt: TIME,
       data: pick(row, 'isModeratorResponse'),
     }),

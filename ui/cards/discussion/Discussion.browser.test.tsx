@@ -23,6 +23,7 @@ const thread = (more: Partial<DiscussionBack> = {}): DiscussionBack => {
   return {
     kind: 'discussion',
     status: 'online',
+    connected: true,
     opening: 'open',
     anonymous: false,
     moderates: false,
@@ -132,6 +133,35 @@ describe('the thread', () => {
   })
 })
 
+describe('what was refused', () => {
+  const refused = entry('a', { mine: true, sending: 'refused', body: 'Mine' })
+  const others = [entry('b'), entry('c', { mine: true }), entry('d', { mine: true, sending: 'waiting' })]
+
+  it('D-DISC-14 is posted again, and goes once the new one is there', async () => {
+    const { button, asked, holder } = await shown(thread({ responses: [refused, ...others] }))
+    expect([...holder.querySelectorAll('li button')].map(({ textContent }) => textContent)).toEqual([
+      'Try Again',
+      'Remove',
+    ])
+    button('Try Again')?.click()
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        ['postResponse', { body: 'Mine' }],
+        ['deleteResponse', { responseId: 'a' }],
+      ])
+  })
+
+  it('D-DISC-14 D-DISC-19 is removed after the question, also where nothing can be posted', async () => {
+    const { button, asked, holder } = await shown(thread({ responses: [refused], opening: 'closed' }))
+    expect(button('Try Again')).toBeUndefined()
+    button('Remove')?.click()
+    await expect.poll(() => holder.querySelector('[role="alertdialog"]')).not.toBeNull()
+    button('OK')?.click()
+    await expect.poll(() => asked).toEqual([['deleteResponse', { responseId: 'a' }]])
+  })
+})
+
 describe('the post box', () => {
   it('D-DISC-13 takes more than one line and is at least 42 high', async () => {
     const { field } = await shown(thread())
@@ -160,7 +190,7 @@ describe('the post box', () => {
   })
 
   it('D-DISC-12 has ‘Post’ disabled while the text is empty, while offline, and none once the discussion is closed', async () => {
-    const { field, isClosed, show, button, asked, holder } = await shown(thread())
+    const { field, isClosed, show, button, asked, holder, words } = await shown(thread())
     expect(isClosed()).toBe('true')
     type(field(), '  \n ')
     await expect.poll(() => field()?.value).toBe('  \n ')
@@ -170,6 +200,14 @@ describe('the post box', () => {
     await expect.poll(isClosed).toBe('false')
     show(thread({ status: 'error' }))
     await expect.poll(isClosed).toBe('true')
+    button('Post')?.click()
+    holder.querySelector('form')?.requestSubmit()
+    show(thread())
+    await expect.poll(isClosed).toBe('false')
+    // The connection is lost, and the next poll is to come.
+    show(thread({ connected: false }))
+    await expect.poll(isClosed).toBe('true')
+    expect([field()?.readOnly, words()]).toEqual([true, expect.stringContaining('Offline. Reconnecting...')])
     button('Post')?.click()
     holder.querySelector('form')?.requestSubmit()
     show(thread({ opening: 'closed' }))

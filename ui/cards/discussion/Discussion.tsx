@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react'
-import type { DiscussionBack } from '../../../protocol/cards/discussion'
+import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
@@ -35,6 +35,7 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
         : undefined
   const facts = [when, total === 0 ? undefined : text('discussion.count', { count: total })]
 
+  const barred = barredIn(back)
   const post = () => {
     setPosting(true)
     void dispatch('postResponse', { body: draft }).then((refused) => {
@@ -42,6 +43,11 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       if (refused === undefined) keep(undefined)
     })
   }
+  // The new one stands in place of the one that was refused.
+  const postAgain = ({ responseId, body }: ThreadEntry) =>
+    void dispatch('postResponse', { body }).then((refused) => {
+      if (refused === undefined) void dispatch('deleteResponse', { responseId })
+    })
   const remove = (responseId: string) => {
     setDeleting(undefined)
     void dispatch('deleteResponse', { responseId })
@@ -66,7 +72,7 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       buttons={
         <PostBox
           value={draft}
-          barred={barredIn(back)}
+          barred={barred}
           busy={posting}
           onChange={(value) => keep(value === '' ? undefined : value)}
           onPost={post}
@@ -74,7 +80,12 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       }
     >
       <div ref={thread} tabIndex={-1} className={styles.thread}>
-        <Responses back={back} current={current} onDelete={setDeleting} />
+        <Responses
+          back={back}
+          current={current}
+          onDelete={setDeleting}
+          onPostAgain={barred === undefined ? postAgain : undefined}
+        />
       </div>
       {deleting === undefined ? null : (
         <DeleteQuestion onCancel={() => setDeleting(undefined)} onDelete={() => remove(deleting)} />
@@ -84,5 +95,5 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
 }
 
 /** Whether it is open comes first, for it holds whatever can be reached. */
-const barredIn = ({ opening, gone, status }: DiscussionBack): Barred | undefined =>
-  opening !== 'open' ? opening : gone ? 'gone' : status === 'error' ? 'offline' : undefined
+const barredIn = ({ opening, gone, status, connected }: DiscussionBack): Barred | undefined =>
+  opening !== 'open' ? opening : gone ? 'gone' : status === 'error' || !connected ? 'offline' : undefined

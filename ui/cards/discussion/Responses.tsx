@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { Avatar } from '../../components/Avatar'
+import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
 import { Spinner } from '../../components/Loading'
 import { useFormats } from '../../i18n/format'
@@ -15,10 +16,12 @@ interface ResponsesProps {
   readonly back: DiscussionBack
   readonly current: boolean
   readonly onDelete: (responseId: string) => void
+  /** None as long as nothing can be posted. */
+  readonly onPostAgain: ((response: ThreadEntry) => void) | undefined
 }
 
 /** What was said, the newest last; where nothing was, it says so (D-DISC-09). */
-export function Responses({ back, current, onDelete }: ResponsesProps): ReactNode {
+export function Responses({ back, current, onDelete, onPostAgain }: ResponsesProps): ReactNode {
   const text = useText()
   const now = useNow(current)
   const { responses, status, total, moderates } = back
@@ -40,7 +43,9 @@ export function Responses({ back, current, onDelete }: ResponsesProps): ReactNod
             key={response.responseId}
             response={response}
             now={now}
-            onDelete={moderates ? () => onDelete(response.responseId) : undefined}
+            mayDelete={moderates}
+            onDelete={() => onDelete(response.responseId)}
+            onPostAgain={onPostAgain === undefined ? undefined : () => onPostAgain(response)}
           />
         ))}
       </ol>
@@ -51,10 +56,12 @@ export function Responses({ back, current, onDelete }: ResponsesProps): ReactNod
 interface ResponseProps {
   readonly response: ThreadEntry
   readonly now: number
-  readonly onDelete: (() => void) | undefined
+  readonly mayDelete: boolean
+  readonly onDelete: () => void
+  readonly onPostAgain: (() => void) | undefined
 }
 
-function Response({ response, now, onDelete }: ResponseProps): ReactNode {
+function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseProps): ReactNode {
   const text = useText()
   const { relative } = useFormats()
   const { author, initials, body, mine, moderator, sending, createdAt } = response
@@ -67,14 +74,14 @@ function Response({ response, now, onDelete }: ResponseProps): ReactNode {
         <b>{moderator ? text('discussion.mod', { author: name }) : name}</b>{' '}
         {createdAt === undefined ? null : <span>{relative(createdAt, now)}</span>}
       </span>
-      {onDelete === undefined ? null : (
+      {mayDelete ? (
         <IconButton
           className={styles.delete}
           icon="trash"
           label={text('discussion.delete', { author: name })}
           onClick={onDelete}
         />
-      )}
+      ) : null}
       <p>{body}</p>
       {sending === 'sent' ? null : (
         <span className={styles.waits}>
@@ -82,6 +89,18 @@ function Response({ response, now, onDelete }: ResponseProps): ReactNode {
           {text(sending === 'waiting' ? 'discussion.sending' : 'discussion.refused')}
         </span>
       )}
+      {sending === 'refused' ? (
+        <span className={styles.ways}>
+          {onPostAgain === undefined ? null : (
+            <Button kind="quiet" onClick={onPostAgain}>
+              {text('action.tryAgain')}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onDelete}>
+            {text('viewer.remove')}
+          </Button>
+        </span>
+      ) : null}
     </li>
   )
 }
