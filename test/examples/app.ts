@@ -68,6 +68,8 @@ export interface App {
   readonly found: (result: SearchResult) => App
   /** The thread of the discussion in view, as the server has it. */
   readonly said: (responses: readonly DiscussionResponse[]) => App
+  /** The report on the assessment in view, as the server has it. */
+  readonly reported: (report: QuizReport) => App
   /** Opens a deck and answers its load. */
   readonly openDeck: (content: DeckContent, more?: DeckAnswer) => App
   /** Takes a payload out of memory, as if it had not been read yet. */
@@ -223,6 +225,11 @@ export function startApp(
       const content = hashOf(responses)
       held.thread.set(content, responses)
       return app.answer('thread', { content })
+    },
+    reported: (report) => {
+      const content = hashOf(report)
+      held.report.set(content, report)
+      return app.answer('quizReport', { content })
     },
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)

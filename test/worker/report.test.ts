@@ -61,6 +61,34 @@ describe('the report on an assessment', () => {
     expect(Object.keys(scene.state.mine.timers).filter((name) => name.startsWith('reportRefresh'))).toEqual([])
   })
 
+  test('D-REPORT-16 D-REPORT-18 D-REPORT-19 D-REPORT-20 D-REPORT-21 D-REPORT-22 the filter goes along with each request, the refreshed ones and the export, until another one is shown', async () => {
+    const scene = await reader()
+    const other = numberedId('f', 3)
+    const startDate = Date.parse('2026-02-01T00:00:00Z')
+    const queries = (of: (path: string) => boolean) =>
+      scene
+        .sent('GET /user/reports/')
+        .filter(({ request }) => of(request.path))
+        .map(({ request }): unknown => Object.fromEntries(new URLSearchParams(request.path.split('?')[1])))
+    const isExport = (path: string) => path.includes('/export-file')
+    const reports = () => queries((path) => !isExport(path))
+    await scene.do('showReport', { ...card, roleIds: [role, other], startDate })
+    await scene.wait(13_000)
+    const narrowed = reports()
+    expect(narrowed.length).toBeGreaterThanOrEqual(3)
+    for (const filter of narrowed)
+      expect(filter).toEqual({ userRoleIds: `${role},${other}`, startDate: '2026-02-01T00:00:00.000Z' })
+    await scene.do('exportReport', card)
+    await scene.wait(1_000)
+    expect(queries(isExport)).toEqual([{ userRoleIds: `${role},${other}` }])
+    const before = reports().length
+    await scene.do('showReport', card)
+    await scene.wait(13_000)
+    const whole = reports().slice(before)
+    expect(whole.length).toBeGreaterThanOrEqual(3)
+    for (const filter of whole) expect(filter).toEqual({})
+  })
+
   test('D-REPORT-21 closing the deck stops the refresh too', async () => {
     const scene = await reader()
     await scene.do('showReport', card)

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { defined } from '../../../protocol/defined'
-import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import type { View } from '../../../protocol/views'
+import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { Loading } from '../../components/Loading'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
@@ -8,6 +9,7 @@ import { BackFrame } from '../BackFrame'
 import { useCardTitle } from '../useCardTitle'
 import { everything, type Chosen } from './Filter'
 import { Report } from './Report'
+import type { KnownRoles } from './RoleFilter'
 import { useExportTab } from './useExportTab'
 
 /** The report on the deck's assessment; it is open, and fetched every few seconds, while its card is in view (D-REPORT). */
@@ -15,25 +17,33 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
   const text = useText()
   const title = useCardTitle(card)
   const view = useView('report', { deckId })
-  const roles = useView('roles', {})?.roles
-  const say = useDispatch()
+  const known = useView('roles', {})
+  // What is shown to be in force is so also after the card was away for a moment.
+  const [chosen, setChosen] = useState<Chosen>(everything)
   const ownDispatch = useOwnDispatch()
   const exported = useExportTab(view)
-  const show = ({ roleIds, startDate }: Chosen) =>
+  const ask = ({ roleIds, startDate }: Chosen) =>
     void dispatch('showReport', {
       ...(roleIds.length === 0 ? {} : { roleIds: [...roleIds] }),
       ...defined({ startDate }),
     })
-  const open = useEffectEvent(() => {
-    show(everything)
-    void say('loadRoles', {})
-  })
+  const show = (next: Chosen) => {
+    setChosen(next)
+    ask(next)
+  }
+  const open = useEffectEvent(() => ask(chosen))
+  const loadRoles = () => void ownDispatch('loadRoles', {})
+  const loadRolesOnce = useEffectEvent(loadRoles)
   const close = useEffectEvent(() => void ownDispatch('closeReport', { cardId: card.cardId, deckId }))
   useEffect(() => {
     if (!current) return undefined
     open()
     return () => close()
   }, [current])
+  const mayLoadRoles = current && known?.online === true
+  useEffect(() => {
+    if (mayLoadRoles) loadRolesOnce()
+  }, [mayLoadRoles])
   return (
     <BackFrame
       card={card}
@@ -48,7 +58,12 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
       ) : (
         <Report
           view={view}
-          roles={[...(roles?.held ?? []), ...(roles?.others ?? [])]}
+          roles={{
+            status: statusOf(known),
+            all: known === undefined ? [] : [...known.roles.held, ...known.roles.others],
+            load: loadRoles,
+          }}
+          chosen={chosen}
           onShow={show}
           exported={exported}
           onExport={() => {
@@ -60,3 +75,10 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
     </BackFrame>
   )
 }
+
+const statusOf = (known: View<'roles'> | undefined): KnownRoles['status'] =>
+  known?.status === 'known'
+    ? 'known'
+    : known !== undefined && (known.status === 'failed' || !known.online)
+      ? 'failed'
+      : 'loading'

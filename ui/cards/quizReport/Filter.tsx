@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { NamedRole } from '../../../protocol/entities/account-roles'
 import { defined } from '../../../protocol/defined'
 import type { ReportQuestion } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
@@ -8,7 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Calendar } from './Calendar'
 import styles from './Filter.module.css'
-import { RoleFilter } from './RoleFilter'
+import { RoleFilter, type KnownRoles } from './RoleFilter'
 import { useSlices } from './useSlices'
 
 /** Whose answers are asked for, since when, and which cards show: without cardIds all. */
@@ -21,7 +20,7 @@ export const everything: Chosen = { roleIds: [] }
 
 interface FilterProps {
   readonly id: string
-  readonly roles: readonly NamedRole[]
+  readonly roles: KnownRoles
   readonly questions: readonly ReportQuestion[]
   readonly chosen: Chosen
   readonly onApply: (chosen: Chosen) => void

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { ReportView } from '../../../protocol/views/report'
-import type { Chosen } from './Filter'
+import { everything, type Chosen } from './Filter'
 import { Report } from './Report'
+import type { KnownRoles } from './RoleFilter'
 
 const NOON = Date.UTC(2026, 1, 2, 12)
 
@@ -53,22 +55,34 @@ interface Shown {
   readonly press: (name: string) => Promise<void>
 }
 
-async function shown(more: Partial<ReportView> = {}, link?: string): Promise<Shown> {
+async function shown(
+  more: Partial<ReportView> = {},
+  link?: string,
+  aboutRoles: Partial<KnownRoles> = {},
+): Promise<Shown> {
   const { holder, show: render } = await onPage()
   const asked: Chosen[] = []
   let exported = 0
   const roles = Array.from({ length: 60 }, (_role, place) => ({ id: `r${place}`, name: `Barista ${place}` }))
-  render(
-    <Report
-      view={{ ...full, ...more }}
-      roles={roles}
-      onShow={(chosen) => asked.push(chosen)}
-      onExport={() => {
-        exported += 1
-      }}
-      exported={{ link, followed: () => undefined }}
-    />,
-  )
+  function Applying() {
+    const [chosen, setChosen] = useState(everything)
+    return (
+      <Report
+        view={{ ...full, ...more }}
+        roles={{ status: 'known', all: roles, load: () => undefined, ...aboutRoles }}
+        chosen={chosen}
+        onShow={(next) => {
+          setChosen(next)
+          asked.push(next)
+        }}
+        onExport={() => {
+          exported += 1
+        }}
+        exported={{ link, followed: () => undefined }}
+      />
+    )
+  }
+  render(<Applying />)
   // What it tells is drawn after what it is told by.
   await expect.poll(() => holder.querySelector('h3, p')).not.toBeNull()
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent.trim()
@@ -127,21 +141,45 @@ it('D-REPORT-03 D-REPORT-09 D-REPORT-10 D-REPORT-11 the switch leads to the user
   await expect.poll(() => holder.querySelector('table')).not.toBeNull()
 })
 
+function searchRoles(holder: HTMLElement, term: string): void {
+  const search = holder.querySelector<HTMLInputElement>('input[type="search"]')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, term)
+  search?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+it('D-REPORT-14 says that no role is found only where all are known, and asks anew for those that could not be had', async () => {
+  const open = async (roles: Partial<KnownRoles>) => {
+    const one = await shown({}, undefined, roles)
+    await one.press('Filter')
+    await expect.poll(() => one.holder.querySelector('input[type="search"]')).not.toBeNull()
+    searchRoles(one.holder, 'nobody')
+    const said = () =>
+      [...(one.holder.querySelector('section[aria-label="Filter"]')?.querySelectorAll('output') ?? [])].map(
+        ({ textContent }) => textContent.trim(),
+      )
+    return { ...one, said }
+  }
+  await expect.poll((await open({})).said).toEqual(['No roles found'])
+  await expect.poll((await open({ status: 'loading', all: [] })).said).toEqual(['Loading'])
+  let loads = 0
+  const failed = await open({ status: 'failed', all: [], load: () => void (loads += 1) })
+  await expect.poll(failed.said).toEqual(['The roles could not be loaded. Try Again', ''])
+  await failed.press('Try Again')
+  expect(loads).toBe(1)
+})
+
 it('D-REPORT-12 D-REPORT-13 D-REPORT-14 D-REPORT-16 D-REPORT-18 D-REPORT-19 the panel filters by card, role and date; Apply asks with them, Reset without', async () => {
   const { holder, asked, press } = await shown()
   const panel = () => holder.querySelector('section[aria-label="Filter"]')
   expect(panel()).toBeNull()
   await press('Filter')
   await expect.poll(panel).not.toBeNull()
-  const search = holder.querySelector<HTMLInputElement>('input[type="search"]')
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'barista')
-  search?.dispatchEvent(new Event('input', { bubbles: true }))
+  searchRoles(holder, 'barista')
   await expect.poll(() => holder.querySelectorAll('[aria-label="Roles found"] li').length).toBe(50)
   await press('Barista 7')
   await press('Remove Barista 7')
   await expect.poll(() => holder.querySelector('[aria-label="Connection"] li')).toBeNull()
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, 'barista 8')
-  search?.dispatchEvent(new Event('input', { bubbles: true }))
+  searchRoles(holder, 'barista 8')
   await press('Barista 8')
   const days = [...holder.querySelectorAll<HTMLElement>('[data-at]')]
   expect(days).toHaveLength(42)
@@ -192,9 +230,22 @@ it('an exported file for which the browser allowed no window is a link, which te
 
 it('D-REPORT-25 D-REPORT-26 a report without questions says so, and users without responses are no responses', async () => {
   const { holder, press } = await shown({ questions: [], responses: [] })
-  expect(holder.textContent).toContain('There are no questions to show.')
+  const words = () => [...holder.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(words()).toEqual(['No questions to show'])
   await press('Users')
-  await expect.poll(() => holder.textContent).toContain('No responses')
+  await expect.poll(words).toEqual(['No responses'])
+})
+
+it('D-REPORT-25 D-REPORT-26 neither are there where all cards are filtered out', async () => {
+  const { holder, press } = await shown()
+  const words = () => [...holder.querySelectorAll('p')].map(({ textContent }) => textContent)
+  await press('Filter')
+  await press('The milk stood out. What now?')
+  await press('Which cup holds oats?')
+  await press('Apply')
+  await expect.poll(words).toEqual(['No questions to show'])
+  await press('Users')
+  await expect.poll(words).toEqual(['No responses'])
 })
 
 it('stays small with 50 questions and 2 000 responses, and tells when it cannot be loaded', async () => {

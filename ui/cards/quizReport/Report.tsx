@@ -1,5 +1,4 @@
 import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
-import type { NamedRole } from '../../../protocol/entities/account-roles'
 import type { ReportView } from '../../../protocol/views/report'
 import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
@@ -7,16 +6,19 @@ import { Loading, Spinner } from '../../components/Loading'
 import { Segmented } from '../../components/Segmented'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
-import { everything, Filter, type Chosen } from './Filter'
+import { Filter, type Chosen } from './Filter'
 import { Outcome } from './Outcome'
 import { Question } from './Question'
+import type { KnownRoles } from './RoleFilter'
 import styles from './Report.module.css'
 import { Responses } from './Responses'
 import { useSlices } from './useSlices'
 
 interface ReportProps {
   readonly view: ReportView
-  readonly roles: readonly NamedRole[]
+  readonly roles: KnownRoles
+  /** The filter that is in force. */
+  readonly chosen: Chosen
   /** Fetches the report with this filter. */
   readonly onShow: (chosen: Chosen) => void
   readonly onExport: () => void
@@ -27,10 +29,9 @@ interface ReportProps {
 type Group = 'cards' | 'users'
 
 /** How an assessment went: by cards or by users, filtered, fetched anew, exported (D-REPORT-02, D-REPORT-03). */
-export function Report({ view, roles, onShow, onExport, exported }: ReportProps): ReactNode {
+export function Report({ view, roles, chosen, onShow, onExport, exported }: ReportProps): ReactNode {
   const text = useText()
   const id = useId()
-  const [chosen, setChosen] = useState<Chosen>(everything)
   const [filtering, setFiltering] = useState(false)
   const [group, setGroup] = useState<Group>('cards')
   // Fifty questions or hundreds of people are drawn in slices, while what was pressed shows at once.
@@ -39,10 +40,6 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
     group: useDeferredValue(group),
     cardIds: useDeferredValue(chosen.cardIds),
     filtering: useDeferredValue(filtering),
-  }
-  const show = (next: Chosen) => {
-    setChosen(next)
-    onShow(next)
   }
   const busy = view.exporting === 'busy'
   return (
@@ -74,7 +71,7 @@ export function Report({ view, roles, onShow, onExport, exported }: ReportProps)
         </a>
       )}
       {drawn.filtering ? (
-        <Filter id={id} roles={roles} questions={view.questions} chosen={chosen} onApply={show} />
+        <Filter id={id} roles={roles} questions={view.questions} chosen={chosen} onApply={onShow} />
       ) : (
         <Applied chosen={chosen} />
       )}
@@ -127,11 +124,12 @@ const Shown = memo(function Shown({ view, group, cardIds }: ShownProps): ReactNo
   const { outcomes, questions, responses, limit } = view
   const isChosen = ({ cardId }: { readonly cardId: string }) => cardIds === undefined || cardIds.includes(cardId)
   if (group === 'users') return <Responses responses={responses.filter(isChosen)} limit={limit} />
+  const shown = questions.filter(isChosen)
   return (
     <>
       <Outcome outcomes={outcomes} />
-      {questions.length === 0 ? <p>{text('report.noQuestionsToShow')}</p> : null}
-      <Questions questions={questions.filter(isChosen)} />
+      {shown.length === 0 ? <p>{text('report.noQuestionsToShow')}</p> : null}
+      <Questions questions={shown} />
     </>
   )
 })

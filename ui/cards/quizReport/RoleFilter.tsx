@@ -1,23 +1,33 @@
 import { useState, type ReactNode } from 'react'
 import type { NamedRole } from '../../../protocol/entities/account-roles'
+import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
 import { IconButton } from '../../components/IconButton'
+import { Note } from '../../components/Note'
 import { useText } from '../../i18n/Messages'
 import styles from './Filter.module.css'
 import { suggest } from './suggest'
 
+/** The roles that can be chosen from, as far as they are known. */
+export interface KnownRoles {
+  readonly status: 'loading' | 'known' | 'failed'
+  readonly all: readonly NamedRole[]
+  readonly load: () => void
+}
+
 interface RoleFilterProps {
-  readonly roles: readonly NamedRole[]
+  readonly roles: KnownRoles
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Roles are searched by name and become chips, which go again (D-REPORT-14). */
+/** Roles are searched by name and become chips, which go again; what could not be had is not said not to be there (D-REPORT-14). */
 export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactNode {
   const text = useText()
   const [term, setTerm] = useState('')
-  const found = suggest(roles, term, chosen)
-  const nameOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id
+  const { status, all, load } = roles
+  const found = suggest(all, term, chosen)
+  const nameOf = (id: string) => all.find((role) => role.id === id)?.name ?? id
   return (
     <>
       <Field
@@ -45,7 +55,19 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
           ))}
         </ul>
       )}
-      <output>{term.trim() !== '' && found.length === 0 ? text('report.roles.none') : ''}</output>
+      {status === 'failed' ? (
+        <Note tone="warning" live="polite">
+          {text('report.roles.failed')}{' '}
+          <Button small kind="quiet" onClick={load}>
+            {text('action.tryAgain')}
+          </Button>
+        </Note>
+      ) : null}
+      <output>
+        {term.trim() === '' || found.length > 0 || status === 'failed'
+          ? ''
+          : text(status === 'known' ? 'report.roles.none' : 'app.loading')}
+      </output>
       {chosen.length === 0 ? null : (
         <ul className={styles.chips} aria-label={text('report.roles')}>
           {chosen.map((id) => (

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { networkFault } from '../../protocol/faults'
+import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { assessment, quizCard } from '../../test/examples/assessment'
+import { derivedCardId } from '../deck/derived-cards'
+
+const deckId = 'deck'
+const on = { deckId, cardId: derivedCardId(deckId, 'quizReport') }
+const opened = () => {
+  const { deck, ...content } = assessment([quizCard('milk')], { quizReportUsersRoleIds: ['office'] })
+  return startApp()
+    .signIn({ ...MAYA, roles: ['office'] })
+    .openDeck({ ...content, deck: { ...deck, title: 'Food safety' } })
+    .do('showReport', on)
+}
+const view = (app: App) => app.view('report', { deckId })
+const report = {
+  quizOutcomes: { failed: 1, incomplete: 0, passed: 3 },
+  responsesByCard: [
+    {
+      cardId: 'milk',
+      cardTitle: 'The milk stood out',
+      responses: [
+        { answerId: 'a', answerText: 'Away', isCorrect: true, numOfResponses: 3 },
+        { answerId: 'b', answerText: 'Use it', isCorrect: false, numOfResponses: 1 },
+      ],
+    },
+    { cardId: 'oats', cardTitle: 'Oats', responses: [{ answerId: 'c', answerText: 'Green' }] },
+  ],
+  responsesByUsers: [
+    { responseId: '1', userName: 'Maya', cardId: 'milk', answerId: 'b', isCorrect: false, createdAt: NOON },
+    { responseId: '2', cardId: 'gone', answerId: 'x' },
+  ],
+  individualResponsesLimit: 100,
+}
+
+describe('the report on an assessment', () => {
+  test('D-REPORT-05 has how many came out of it in which way, and their shares', () => {
+    expect(view(opened().reported(report))?.outcomes).toEqual({
+      failed: { count: 1, share: 0.25 },
+      incomplete: { count: 0, share: 0 },
+      passed: { count: 3, share: 0.75 },
+    })
+  })
+
+  test('D-REPORT-08 has the share, the number and the text of each answer to each question', () => {
+    expect(view(opened().reported(report))?.questions).toEqual([
+      {
+        cardId: 'milk',
+        title: 'The milk stood out',
+        total: 4,
+        answers: [
+          { answerId: 'a', text: 'Away', count: 3, share: 0.75, correct: true },
+          { answerId: 'b', text: 'Use it', count: 1, share: 0.25, correct: false },
+        ],
+      },
+      { cardId: 'oats', title: 'Oats', total: 0, answers: [{ answerId: 'c', text: 'Green', count: 0, share: 0 }] },
+    ])
+  })
+
+  test('D-REPORT-09 D-REPORT-10 D-REPORT-11 has who answered what and when, whether that was right, and how many are told', () => {
+    const { responses, limit } = view(opened().reported(report)) ?? {}
+    expect(responses).toEqual([
+      {
+        responseId: '1',
+        userName: 'Maya',
+        cardId: 'milk',
+        cardTitle: 'The milk stood out',
+        answer: 'Use it',
+        at: NOON,
+        correct: false,
+      },
+      { responseId: '2', userName: '', cardId: 'gone', cardTitle: '', answer: '' },
+    ])
+    expect(limit).toBe(100)
+  })
+
+  test('D-REPORT-18 D-REPORT-19 has the filter that it was asked for with, and what showed stays when it cannot be had anew', () => {
+    const app = opened()
+    expect(view(app)).toMatchObject({ state: 'loading', title: 'Food safety', roleIds: [], stale: false })
+    app.reported(report).do('showReport', { ...on, roleIds: ['barista'], startDate: NOON })
+    expect(view(app)).toMatchObject({ state: 'shown', roleIds: ['barista'], startDate: NOON })
+    app.fail('quizReport', networkFault('offline'))
+    expect(view(app)).toMatchObject({ state: 'shown', stale: true, outcomes: { passed: { count: 3 } } })
+    expect(view(app.do('showReport', on))).toMatchObject({ roleIds: [] })
+    expect(view(app)).not.toHaveProperty('startDate')
+    expect(view(opened().fail('quizReport', networkFault('offline')))).toMatchObject({ state: 'failed' })
+  })
+})
