@@ -60,12 +60,11 @@ const lostContent = (page: Page): Promise<readonly string[]> =>
   })
 
 /**
- * Buttons, links and inputs whose pressable area is smaller than 44 by 44; under 375 px of width 38 wide will do. Links
- * within a sentence are as high as their line.
+ * Buttons, links and inputs whose pressable area is smaller than 44 by 44. Links within a sentence are as high as their
+ * line.
  */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const narrow = innerWidth < 375 ? 38 : 44
     const small: string[] = []
     const modal = document.querySelector('dialog[open]')
     for (const target of (modal ?? document).querySelectorAll<HTMLElement>(
@@ -87,7 +86,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
         const hit = document.elementFromPoint(x + dx, y + dy)
         return hit !== null && (owner.contains(hit) || hit.closest('label')?.control === target)
       }
-      const wide = right - left >= narrow || (reaches(0.5 - narrow / 2, 0) && reaches(narrow / 2 - 0.5, 0))
+      const wide = right - left >= 44 || (reaches(-21.5, 0) && reaches(21.5, 0))
       const high = bottom - top >= 44 || (reaches(0, -21.5) && reaches(0, 21.5))
       if (!wide || !high) {
         const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? ''

@@ -59,7 +59,7 @@ export function Found({ view, unavailable, query, terms, retry }: FoundProps): R
 
 function Searching(): ReactNode {
   return (
-    <div className={styles.searching} aria-hidden="true">
+    <div className={styles.searching} aria-hidden="true" aria-busy="true">
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
       <Skeleton height={64} radius="var(--r-list)" />
