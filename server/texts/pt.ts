@@ -25,7 +25,7 @@ export const pt: Texts = {
     },
     notice: {
       subject: 'O seu endereço de e-mail',
-      body: 'Foi pedido outro endereço de e-mail para a sua conta. Se não foi você, defina uma nova palavra-passe.',
+      body: 'Foi pedido outro endereço de e-mail para a sua conta. Se não fez este pedido, defina uma nova palavra-passe.',
     },
     title: 'Confirme o seu endereço de e-mail',
     action: 'Confirmar',
@@ -49,7 +49,7 @@ export const pt: Texts = {
   },
   singleSignOn: {
     title: 'Iniciar sessão',
-    notUsed: 'Esta organização não usa o login único.',
+    notUsed: 'Esta organização não usa o início de sessão único.',
     refused: 'Não foi possível verificar o início de sessão.',
     again: 'Tente novamente',
   },
