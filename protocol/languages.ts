@@ -16,6 +16,9 @@ export const languageNames = {
 export const languages = ['en', 'es', 'de', 'fr', 'it', 'pt', 'zh', 'ja'] as const
 export const defaultLanguage = 'en'
 
+/** How dates and numbers are written where no region is known (BCP 47): the Portuguese texts are those of Portugal. */
+export const ownRegionOf = (language: Language): string => (language === 'pt' ? 'pt-PT' : language)
+
 export const Language = oneOf('Language', languages)
 export type Language = t.TypeOf<typeof Language>
 

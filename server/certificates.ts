@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as t from 'io-ts'
 import { entity } from '../protocol/codec'
 import { AppPreferences } from '../protocol/entities/user'
-import type { Language } from '../protocol/languages'
+import { ownRegionOf, type Language } from '../protocol/languages'
 import type { Database } from './db/connection'
 import { stored } from './db/stored'
 import { pagePolicy } from './headers'
@@ -83,8 +83,8 @@ async function titleAt(db: Database, deckId: string, at: number): Promise<string
 
 function describe({ deck, organisation, score, issuedAt, name }: Verified, language: Language): string {
   const { certificate } = textsIn[language]
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(score / 100)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(issuedAt)
+  const percent = new Intl.NumberFormat(ownRegionOf(language), { style: 'percent' }).format(score / 100)
+  const day = new Intl.DateTimeFormat(ownRegionOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(issuedAt)
   const rows = [
     [certificate.assessment, escapeHtml(deck)],
     [certificate.organization, escapeHtml(organisation)],

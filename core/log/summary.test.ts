@@ -170,6 +170,10 @@ describe('a log in short', () => {
         retryAt: NOON,
       },
     })
+    // Nobody has put aside what stands aside by itself until nothing else waits.
+    const records = rows.map((row) => (row.id === first?.id ? { ...row, cause: 'statementsMade' } : row))
+    const ofRecords = { ...held, mine: { ...held.mine, outbox: { ...held.mine.outbox, rows: records } } }
+    expect(summaryOf(log, { state: ofRecords, health: emptyHealth }).waiting.aside).toBe(0)
   })
 
   test('X-REPLAY-02 X-EXPORT-03 counts rows that were damaged, unknown, set aside or missing as the fold does', () => {

@@ -3,6 +3,7 @@ import { defined } from '../../protocol/defined'
 import type { LogoutReason } from '../../protocol/events/session'
 import { NO_STORED_TOKEN, type Fault } from '../../protocol/faults'
 import type { FailureCount, LogSummary, ToldFault, TypeCount } from '../../protocol/log-summary'
+import { isOfRecords } from '../outbox/queue'
 import type { State } from '../state'
 import type { Fold } from './fold-by'
 
@@ -157,7 +158,7 @@ function waitingIn({ mine: { outbox } }: State): LogSummary['waiting'] {
   return {
     actions: mostFirst([...causes].map(([type, count]) => ({ type, count }))),
     ...(rows.length === 0 ? {} : { since: Math.min(...rows.map(({ stamp }) => stamp)) }),
-    aside: rows.filter(({ id }) => aside[id] === true).length,
+    aside: rows.filter((row) => aside[row.id] === true && !isOfRecords(row)).length,
     activities: activities.length,
     ...(blocked === undefined || first === undefined
       ? {}

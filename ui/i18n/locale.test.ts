@@ -17,6 +17,11 @@ describe('the region of a language', () => {
     expect(localeOf('en', [])).toBe('en')
   })
 
+  it('X-I18N-01 is Portugal for Portuguese texts where the device names no other', () => {
+    expect(localeOf('pt', ['de-AT'])).toBe('pt-PT')
+    expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
+  })
+
   it('X-I18N-01 dates are written as there', () => {
     const date = (region: string) =>
       formatsOf(createIntl({ locale: localeOf('en', [region]), timeZone: 'UTC' })).date(Date.UTC(2026, 10, 21))

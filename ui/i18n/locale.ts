@@ -1,4 +1,4 @@
-import type { Language } from '../../protocol/languages'
+import { ownRegionOf, type Language } from '../../protocol/languages'
 
 /**
  * How dates and numbers of a language are written: as in the learner's region, when the device has one for this
@@ -6,7 +6,7 @@ import type { Language } from '../../protocol/languages'
  */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   const regional = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`))
-  return regional !== undefined && isSupported(regional) ? regional : language
+  return regional !== undefined && isSupported(regional) ? regional : ownRegionOf(language)
 }
 
 function isSupported(tag: string): boolean {
