@@ -4,6 +4,7 @@ import { IconButton } from '../components/IconButton'
 import { useDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import type { CardDispatch } from './back-props'
+import styles from './CardTools.module.css'
 import { takeOut, toggleFavorite } from './keep'
 
 interface FavoriteButtonProps {
@@ -12,7 +13,7 @@ interface FavoriteButtonProps {
   readonly paper?: boolean
 }
 
-/** The star, on the front over the picture and on the back beside the title. */
+/** The star, on the front over the picture and on the back beside the title, of a card that is wide enough (D-FAV-04). */
 export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButtonProps): ReactNode {
   const text = useText()
   return (
@@ -22,12 +23,13 @@ export function FavoriteButton({ card, dispatch, paper = false }: FavoriteButton
       aria-pressed={card.favorite}
       paper={paper}
       on={card.favorite}
+      className={styles.wide}
       onClick={() => toggleFavorite(card, dispatch)}
     />
   )
 }
 
-/** Begins to put the card into one of the learner's own decks (D-TUCK-02, D-TUCK-11). */
+/** Begins to put the card into one of the learner's own decks; on a card that is wide enough (D-TUCK-02, D-TUCK-11). */
 export function TuckButton({ cardId }: Pick<CardView, 'cardId'>): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
@@ -36,12 +38,13 @@ export function TuckButton({ cardId }: Pick<CardView, 'cardId'>): ReactNode {
       icon="tuck"
       label={text('tuck.start')}
       paper
+      className={styles.wide}
       onClick={() => void dispatch('startTucking', { cardId })}
     />
   )
 }
 
-/** Takes the card out of the learner's own deck (D-OWN-12). */
+/** Takes the card out of the learner's own deck, however narrow it is (D-OWN-12). */
 export function RemoveButton({ dispatch }: { readonly dispatch: CardDispatch }): ReactNode {
   const text = useText()
   return <IconButton icon="trash" label={text('card.takeOut')} paper onClick={() => takeOut(dispatch)} />
