@@ -129,6 +129,76 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
   })
 })
 
+/** Where the card that is tucked is in each frame from now on: its size in parts of a whole one, and the target under its middle. */
+const watchCard = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: { scale: number; over: string | undefined }[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const card = document.querySelector<HTMLElement>('[data-tucking]')
+      if (card !== null) {
+        const { left, right, top, bottom, width } = card.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const target = [...document.querySelectorAll<HTMLElement>('[data-target]')].find((one) => {
+          const box = one.getBoundingClientRect()
+          return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+        })
+        seen.push({ scale: width / card.offsetWidth, over: target?.innerText.split('\n')[0] })
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+const seenOf = (page: Page) =>
+  page.evaluate(() => (window as { seen?: { scale: number; over: string | undefined }[] }).seen ?? [])
+
+test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the hand comes back, and does not move where no movement is wanted', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, first)
+  const scale = () =>
+    page
+      .locator('[data-tucking]')
+      .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / card.offsetWidth)
+
+  await test.step('into a new deck, once it is made', async () => {
+    await tuckButton(page).click()
+    await expect.poll(scale).toBeCloseTo(0.45, 3)
+    await decks(page).getByRole('button', { name: 'New Deck' }).click()
+    await watchCard(page)
+    await makeDeck(page, 'Falling')
+    await expect(title(page)).toBeVisible()
+    const last = (await seenOf(page)).at(-1)
+    expect(last?.over).toBe('New Deck')
+    expect(last?.scale).toBeCloseTo(0.45 * 0.45, 1)
+  })
+  await test.step('into one that is there', async () => {
+    await goTo(page, second)
+    await tuckButton(page).click()
+    await expect.poll(scale).toBeCloseTo(0.45, 3)
+    await watchCard(page)
+    await decks(page).getByRole('button', { name: 'Falling' }).click()
+    await expect(title(page)).toBeVisible()
+    const last = (await seenOf(page)).at(-1)
+    expect(last?.over).toBe('Falling')
+    expect(last?.scale).toBeCloseTo(0.45 * 0.45, 1)
+  })
+  await test.step('without movement', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await goTo(page, second + 1)
+    await tuckButton(page).click()
+    await expect.poll(scale).toBeCloseTo(0.45, 3)
+    await watchCard(page)
+    await decks(page).getByRole('button', { name: 'Falling' }).click()
+    await expect(title(page)).toBeVisible()
+    expect(new Set((await seenOf(page)).map((one) => one.scale.toFixed(2)))).toEqual(new Set(['0.45']))
+  })
+})
+
 test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Home, filled, emptied, removed, also in another tab', async ({
   page,
   context,

@@ -14,12 +14,15 @@ import { spring } from '../screens/deck/motion'
 import { useFit } from '../screens/deck/useFit'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import { toasts } from '../toast/toasts'
-import { targetAt } from './drop'
+import { between, targetAt } from './drop'
 import { NewDeckDialog } from './NewDeckDialog'
 import { shareCard } from './share-card'
 import { Targets } from './Targets'
 import { tuckCard } from './tuck-card'
 import styles from './TuckMode.module.css'
+
+/** A card that falls into a deck does not swing back out of it. */
+const fall = { ...spring, clamp: true } as const
 
 export interface TuckModeProps {
   readonly deck: DeckView
@@ -49,6 +52,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
   const [over, setOver] = useState<string>()
   const [naming, setNaming] = useState(false)
   const { cardId } = card
+  const isFalling = useRef(false)
   const [held, move] = useSpring(() => ({
     from: { x: 0, y: 0, scale: 1 },
     to: { x: 0, y: 0, scale: dropScale },
@@ -66,30 +70,53 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
     explain()
   }, [])
 
-  const choose = (name: string) => {
-    if (name === 'new') return setNaming(true)
-    if (name === 'share') return void shareCard({ cardId, title }).then(stop)
-    const chosen = own?.decks.find(({ deckId }) => deckId === name)
-    if (chosen === undefined) return undefined
-    if (deck.tuckedInto?.includes(name) === true)
-      return toasts.show({ icon: 'info', text: 'toast.alreadyTucked', values: { title: chosen.title } })
-    return void tuckCard({ cardId, deckId: name, title: chosen.title }, dispatch).then((isIn) => {
-      if (isIn) stop()
-    })
-  }
-  const bind = useDrag(({ last, canceled, movement: [x, y], xy: [clientX, clientY] }) => {
-    const boxes = [...(targets.current?.querySelectorAll<HTMLElement>('[data-target]') ?? [])].map((target) => ({
+  const boxesNow = () =>
+    [...(targets.current?.querySelectorAll<HTMLElement>('[data-target]') ?? [])].map((target) => ({
       name: target.dataset['target'] ?? '',
       box: target.getBoundingClientRect(),
     }))
-    const under = targetAt({ x: clientX, y: clientY }, boxes)
+  const moveBack = () => void move.start({ x: 0, y: 0, immediate: reduced })
+  /** The card is in there: it falls into the deck from where it is held, and the hand comes back (D-TUCK-01). */
+  const drop = async (name: string) => {
+    const into = boxesNow().find((one) => one.name === name)?.box
+    const from = place.current?.querySelector('[data-tucking]')?.getBoundingClientRect()
+    if (!reduced && into !== undefined && from !== undefined) {
+      isFalling.current = true
+      const { x, y } = between(from, into)
+      await Promise.all(
+        move.start({ x: held.x.get() + x, y: held.y.get() + y, scale: dropScale * dropScale, config: fall }),
+      )
+    }
+    stop()
+  }
+
+  const choose = (name: string) => {
+    if (isFalling.current) return undefined
+    if (name === 'new') {
+      moveBack()
+      return setNaming(true)
+    }
+    if (name === 'share') {
+      moveBack()
+      return void shareCard({ cardId, title }).then(stop)
+    }
+    const chosen = own?.decks.find(({ deckId }) => deckId === name)
+    if (chosen === undefined) return moveBack()
+    if (deck.tuckedInto?.includes(name) === true) {
+      moveBack()
+      return toasts.show({ icon: 'info', text: 'toast.alreadyTucked', values: { title: chosen.title } })
+    }
+    return void tuckCard({ cardId, deckId: name, title: chosen.title }, dispatch).then((isIn) =>
+      isIn ? drop(name) : moveBack(),
+    )
+  }
+  const bind = useDrag(({ last, canceled, movement: [x, y], xy: [clientX, clientY] }) => {
+    if (isFalling.current) return
+    const under = targetAt({ x: clientX, y: clientY }, boxesNow())
     setOver(last ? undefined : under)
     if (!last) return void move.start({ x, y, immediate: true })
-    if (under === undefined || canceled) void move.start({ x: 0, y: 0, immediate: reduced })
-    else {
-      void move.start({ x: 0, y: 0, immediate: reduced })
-      choose(under)
-    }
+    if (under === undefined || canceled) moveBack()
+    else choose(under)
   })
   return (
     <main ref={place} className={styles.place} id="main" tabIndex={-1} aria-label={text('tuck.start')}>
@@ -124,7 +151,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
           cardId={cardId}
           onClose={(made) => {
             setNaming(false)
-            if (made) stop()
+            if (made) void drop('new')
           }}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dropScale } from '../../protocol/constants'
-import { targetAt } from './drop'
+import { between, targetAt } from './drop'
 
 const boxes = [
   { name: 'new', box: { left: 0, right: 100, top: 50, bottom: 150 } },
@@ -10,6 +10,12 @@ const boxes = [
 describe('dropping a card', () => {
   it('D-TUCK-03 the drop animation scales the card to 0.45', () => {
     expect(dropScale).toBe(0.45)
+  })
+
+  it('D-TUCK-01 a card falls from its own middle to that of its target', () => {
+    expect(
+      between({ left: 10, right: 30, top: 0, bottom: 40 }, { left: 120, right: 220, top: 50, bottom: 150 }),
+    ).toEqual({ x: 150, y: 80 })
   })
 
   it('D-TUCK-02 a card is dropped on the target that lies under the finger, and on none beside it', () => {

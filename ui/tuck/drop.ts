@@ -6,6 +6,12 @@ export interface Point {
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
+/** How far the middle of one box is from the middle of another. */
+export const between = (from: Box, to: Box): Point => ({
+  x: (to.left + to.right - from.left - from.right) / 2,
+  y: (to.top + to.bottom - from.top - from.bottom) / 2,
+})
+
 /** The name of the target whose box holds the point; undefined when none does. */
 export const targetAt = (
   { x, y }: Point,
