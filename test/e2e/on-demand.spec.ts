@@ -86,6 +86,22 @@ test('X-BUNDLE-01 a back whose code could not be had says so, and is there after
   await expect(heading).toBeFocused()
 })
 
+test('D-CAROUSEL-02 X-UX-02 where the dialog of New Deck could not be had, that is said, and another try opens it', async ({
+  page,
+  request,
+}) => {
+  const release = await keepBack(page, 'NewDeckDialog')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await page.getByRole('button', { name: 'New Deck' }).click()
+  const toast = page.locator('[popover]')
+  await expect(toast).toContainText('This part of the app could not be loaded.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await release()
+  await toast.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create New Deck' })).toBeVisible()
+})
+
 test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens after another try', async ({
   page,
   request,
