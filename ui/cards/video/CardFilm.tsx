@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Film } from '../../../protocol/cards/video'
 import { useView } from '../../core-client/hooks'
+import type { CardFilmProps } from './card-film-props'
 import { EmbeddedVideo } from './EmbeddedVideo'
 import { FileVideo } from './FileVideo'
 import { workerMedia } from './media-client'
 import { MissingVideo } from './MissingVideo'
-import type { Told } from './useReports'
-
-export interface CardFilmProps extends Told {
-  readonly film: Film
-  readonly title: string
-  /** Where the film stands, and what keeps it on this device where that can be done. */
-  readonly children: (film: ReactNode, keep?: ReactNode) => ReactNode
-}
 
 /** The film of a card, played by the app or by its service (D-VIDEO-03). */
 export function CardFilm(props: CardFilmProps): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CardFilm, type CardFilmProps } from './CardFilm'
+import type { CardFilmProps } from './card-film-props'
+import { CardFilm } from './CardFilm'
 import styles from './Film.module.css'
 
 /** The film of a card that has one among other things, with what keeps it on this device below it (D-CARD-18). */
