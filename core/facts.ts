@@ -1,3 +1,4 @@
+import type { HandedIn } from '../protocol/cards/points-results'
 import type { PlaylistActivity } from '../protocol/cards/playlist'
 import type { KnownRoles, NamedRole } from '../protocol/entities/account-roles'
 import type { CardRating, Feedback, SeenRecord } from '../protocol/entities/engagement'
@@ -78,8 +79,8 @@ export interface Answers {
   readonly contentList: { readonly roles: readonly Role[] }
   /** What was said, by its hash, and when it was asked for, device time. */
   readonly thread: { readonly content: string; readonly askedAt?: number }
-  /** The decks that the newest completion leads to. */
-  readonly completion: { readonly connectedDecks: readonly string[] }
+  /** The newest completion, if there is one, and the decks that it leads to. */
+  readonly completion: { readonly connectedDecks: readonly string[]; readonly completion?: HandedIn }
   readonly trigger: Record<never, never>
   readonly directAnswer: Record<never, never>
 }

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '32f84d3744fa56fcf32c55e9219e7694c51f0a77bd1cc447dae075a8d0fa1366'
+export const protocolHash = 'cbf5663b19f4583a20d6ddc7d2f706e180bcc46e4ba02afc4f23c40b919f9a30'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../protocol/entities/card'
-import { content } from '../../test/examples/assessment'
+import { networkFault } from '../../protocol/faults'
+import { startApp, type App } from '../../test/examples/app'
+import { content, plainCard } from '../../test/examples/assessment'
 import { opened, refusedWith, signedIn } from '../../test/examples/history'
 import { answered, delivered, failed, given, intent, made, type Steps } from '../../test/given-when-then'
 import { isFor } from '../calls'
@@ -43,5 +45,52 @@ describe('a completion that has arrived', () => {
     given(arrived)
       .when(failed('completion', refusedWith(500)))
       .thenTypes('completionFailed', 'syncStarted')
+  })
+})
+
+describe('points that were handed in on another device', () => {
+  const response = { id: 'r', cardId: 'q', questionId: 'quiz', answerId: 'a', createdAt: 1 }
+  const back = (app: App) => {
+    const found = app.view('deck', { deckId: 'd1' })?.cards.find(({ type }) => type === 'pointsResults')?.back
+    return found?.kind === 'pointsResults' ? { state: found.state, decks: found.decks } : undefined
+  }
+  const elsewhere = (responses = [response]) =>
+    startApp()
+      .signIn()
+      .openDeck({ ...deck, cards: [...deck.cards, plainCard('points', 'pointsResults')] }, { responses })
+  const types = (app: App, from: number) => app.log.slice(from).map(({ type }) => type)
+
+  test('D-POINTS-06 are asked for when a deck comes with all its answers, and are not asked for again', () => {
+    const app = elsewhere()
+    expect(app.log.at(-1)).toMatchObject({ type: 'completionAsked', data: { deckId: 'd1' } })
+    expect(back(app)).toEqual({ state: 'init', decks: [] })
+    const { length } = app.log
+    app.answer('completion', { connectedDecks: ['d2'], completion: { scoreTotal: 1, at: 5 } })
+    expect(back(app)).toMatchObject({ state: 'sent', decks: [{ deckId: 'd2' }] })
+    // What follows from a completion has followed where it was made.
+    expect(types(app, length)).toEqual(['completionLoaded'])
+    app.wait(61_000).do('reloadDeck', { deckId: 'd1' })
+    expect(types(app.openDeck(deck, { responses: [response] }), length)).not.toContain('completionAsked')
+  })
+
+  test('D-POINTS-06 may be handed in here where they were not, or where nobody can tell', () => {
+    const none = elsewhere()
+    const { length } = none.log
+    expect(back(none.answer('completion', { connectedDecks: [] }))?.state).toBe('init')
+    expect(types(none, length)).toEqual(['completionLoaded'])
+    const unknown = elsewhere().fail('completion', networkFault('offline'))
+    expect(unknown.log.at(-1)?.type).toBe('completionFailed')
+    expect(back(unknown)?.state).toBe('init')
+    expect(unknown.try('submitPoints', { deckId: 'd1' })).toBeUndefined()
+    expect(back(unknown)?.state).toBe('submitting')
+  })
+
+  test('D-POINTS-06 are not asked for while a question is open, nor told of by an answer of before they were handed in here', () => {
+    expect(elsewhere([]).log.map(({ type }) => type)).not.toContain('completionAsked')
+    const app = elsewhere().do('submitPoints', { deckId: 'd1' })
+    const { length } = app.log
+    app.answer('completion', { connectedDecks: [], completion: { scoreTotal: 1, at: 5 } })
+    expect(types(app, length)).toEqual([])
+    expect(back(app)?.state).toBe('submitting')
   })
 })

@@ -1,9 +1,12 @@
+import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, type Settle } from '../calls'
 import { accept, type Context, type Domain } from '../decider'
 import { load } from '../deck/loading'
+import { deckAtHand } from '../deck/open-deck'
 import { inEngagement, type State } from '../state'
 import { startSync } from '../sync/sync'
+import { pointsOf, tickPoints } from './points'
 import type { Completion } from './state'
 
 /*
@@ -17,15 +20,23 @@ export const completionPolicies: NonNullable<Domain['policies']> = {
     if (row?.cause !== 'pointsCompleted' || row.subject === undefined) return []
     return [newEvent('completionAsked', { deckId: row.subject, callId: context.id('completion') })]
   },
-  completionLoaded: (state, { data: { deckId } }, context) => {
+  completionLoaded: (state, { data: { deckId } }, context, before) => {
+    // It was handed in somewhere else, and what follows from it has followed there.
+    if (!isHandedIn(before, deckId)) return []
     const loading = state.mine.engagement.completions[deckId]?.loading ?? []
     return loading.length === 0
       ? startSync(state, 'asked', context)
       : loading.flatMap((connected) => load(state, connected, context, true))
   },
-  completionFailed: (state, _event, context) => startSync(state, 'asked', context),
+  completionFailed: (state, { data: { deckId } }, context) =>
+    isHandedIn(state, deckId) ? startSync(state, 'asked', context) : [],
   deckLoadFailed: (state, _event, context, before) => syncAfterLast(state, context, before),
-  deckLoaded: (state, _event, context, before) => syncAfterLast(state, context, before),
+  deckLoaded: (state, { data: { deckId } }, context, before) => [
+    ...syncAfterLast(state, context, before),
+    ...(mayBeHandedIn(state, deckId, context)
+      ? [newEvent('completionAsked', { deckId, callId: context.id('completion') })]
+      : []),
+  ],
 }
 
 export const completionEvolve = {
@@ -35,12 +46,27 @@ export const completionEvolve = {
       callId,
       { purpose: 'completion', session, at, deckId },
     ),
-  completionLoaded: (state: State, { data: { deckId, connectedDecks } }: EventOf<'completionLoaded'>): State =>
-    withCompletion(settleAll(state, asksFor(deckId)), deckId, (known) => ({
-      ...known,
-      connected: connectedDecks,
-      loading: connectedDecks.filter((id) => !Object.hasOwn(state.mine.library.decks, id)),
-    })),
+  completionLoaded: (
+    before: State,
+    { data: { deckId, connectedDecks, completion } }: EventOf<'completionLoaded'>,
+  ): State => {
+    const state = settleAll(before, asksFor(deckId))
+    if (isHandedIn(state, deckId))
+      return withCompletion(state, deckId, (known) => ({
+        ...known,
+        connected: connectedDecks,
+        loading: connectedDecks.filter((id) => !Object.hasOwn(state.mine.library.decks, id)),
+      }))
+    return completion === undefined
+      ? state
+      : inEngagement(state, (current) => ({
+          ...current,
+          completions: {
+            ...current.completions,
+            [deckId]: { ...completion, delivered: true, connected: connectedDecks },
+          },
+        }))
+  },
   completionFailed: (state: State, { data: { deckId } }: EventOf<'completionFailed'>): State =>
     settleAll(state, asksFor(deckId)),
   deckLoaded: (state: State, { data: { deckId } }: EventOf<'deckLoaded'>): State => loadedOrNot(state, deckId),
@@ -50,9 +76,32 @@ export const completionEvolve = {
 export const settleCompletion: Settle<'completion'> = (_state, { call: { deckId }, outcome }) =>
   accept(
     outcome.ok
-      ? newEvent('completionLoaded', { deckId, connectedDecks: [...outcome.answer.connectedDecks] })
+      ? newEvent('completionLoaded', {
+          deckId,
+          connectedDecks: [...outcome.answer.connectedDecks],
+          ...defined({ completion: outcome.answer.completion }),
+        })
       : newEvent('completionFailed', { deckId, fault: outcome.fault }),
   )
+
+/** Were the points of this deck handed in, as far as is known here? */
+const isHandedIn = ({ mine: { engagement } }: State, deckId: string): boolean =>
+  Object.hasOwn(engagement.completions, deckId)
+
+/**
+ * All is answered, and nobody here knows whether the points were handed in: they may have been on another device
+ * (D-POINTS-06).
+ */
+function mayBeHandedIn(state: State, deckId: string, { contents, at }: Context): boolean {
+  if (isHandedIn(state, deckId)) return false
+  const hand = deckAtHand(state, contents, deckId, at)
+  if (hand?.content.deck.type !== 'points') return false
+  const { responses, questions } = pointsOf(hand.content, hand.answers, tickPoints(state))
+  return questions > 0 && responses >= questions
+}
+
+/** The completion of this deck that was asked for is that of before: its answer is nobody's. */
+export const forgetAsked = (state: State, deckId: string): State => settleAll(state, asksFor(deckId))
 
 const asksFor = (deckId: string) => callsFor('completion', (call) => call.deckId === deckId)
 

@@ -7,7 +7,7 @@ import { deckTitle } from '../views/deck-tile'
 import { listsOf } from '../views/tile-context'
 import type { CardContext } from './card-context'
 import { likertPoints } from './likert'
-import { asksForPoints, pointsOf, scored, tickPoints } from './points-results'
+import { asksForPoints, pointsOf, scored, tickPoints } from './points'
 
 /** So many open questions are named. */
 const NAMED = 20

@@ -17,7 +17,7 @@ import {
   type Steps,
 } from '../../test/given-when-then'
 import { deckAtHand } from '../deck/open-deck'
-import { pointsOf, tickPoints } from './points-results'
+import { pointsOf, tickPoints } from './points'
 
 const question = (id: string, scoreGroupId?: string): Card => ({
   id,

@@ -31,6 +31,10 @@ export const PointsResultsBack = entity(
 )
 export type PointsResultsBack = t.TypeOf<typeof PointsResultsBack>
 
+/** The points that were handed in last, and when, server time in ms. */
+export const HandedIn = entity('HandedIn', { scoreTotal: Finite, at: Finite }, {})
+export type HandedIn = t.TypeOf<typeof HandedIn>
+
 /** The card that completes a points deck (D-POINTS). */
 export const pointsResults = {
   fields: {},
@@ -49,7 +53,15 @@ export const pointsResults = {
     ),
     /** The server has a completion; what it leads to is asked for (D-POINTS-07). */
     completionAsked: event('completionAsked', 1, t.type({ deckId: Id, callId: Id })),
-    completionLoaded: event('completionLoaded', 1, t.type({ deckId: Id, connectedDecks: t.array(Id) })),
+    completionLoaded: event(
+      'completionLoaded',
+      1,
+      entity(
+        'CompletionLoaded',
+        { deckId: Id, connectedDecks: t.array(Id) },
+        { /** What was handed in; none where nothing was. */ completion: HandedIn },
+      ),
+    ),
     completionFailed: event('completionFailed', 1, t.type({ deckId: Id, fault: Fault })),
   },
 } as const

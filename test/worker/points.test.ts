@@ -67,3 +67,22 @@ test('D-POINTS-08 connected decks that are loaded already are not loaded again',
   ])
   expect(calls).not.toContain(`GET /user/decks/${first}`)
 })
+
+test('D-POINTS-06 points that were handed in are so on a device that only hears of it', async () => {
+  const scene = await answered()
+  const [account] = scene.world.device.server.accounts
+  await submitted(scene)
+  await scene.do('logOut', { force: false })
+  await scene.wait(20_000)
+  expect(scene.state.mine.engagement.completions).toEqual({})
+  await scene.signIn()
+  const before = scene.sent(`GET /user/decks/${deckId}/points-completions`).length
+  await scene.do('openDeck', { deckId })
+  await scene.wait(3_000)
+  expect(scene.sent(`GET /user/decks/${deckId}/points-completions`)).toHaveLength(before + 1)
+  expect(scene.state.mine.session.user?.id).toBe(account?.id)
+  expect(scene.state.mine.engagement.completions[deckId]).toMatchObject({
+    delivered: true,
+    connected: connectedOf(scene),
+  })
+})

@@ -105,9 +105,12 @@ export const deckCalls = {
       context,
     ),
   completion: async ({ deckId }, { api, signal }) =>
-    result('completion', await api.call('pointsCompletions', { path: { id: deckId } }, signal), ({ completions }) => ({
-      answer: { connectedDecks: newest(completions)?.connectedDecks ?? [] },
-    })),
+    result('completion', await api.call('pointsCompletions', { path: { id: deckId } }, signal), ({ completions }) => {
+      const completion = newest(completions)
+      if (completion === undefined) return { answer: { connectedDecks: [] } }
+      const { connectedDecks = [], scoreTotal = 0, completedAt = 0 } = completion
+      return { answer: { connectedDecks, completion: { scoreTotal, at: completedAt } } }
+    }),
   quizReport: (call, context) =>
     poll(
       {
