@@ -11,7 +11,7 @@ const cardId = nth(welcome.cards, 0).id
  * Where each screen is looked at by somebody who is signed in; one that is new has no place yet, and does not compile.
  * Whom a sign-in elsewhere brings back is led to Home.
  */
-const places: { readonly [N in RouteName]: Extract<Route, { readonly name: N }> | 'signed out' } = {
+const places: Readonly<Record<RouteName, Route | 'signed out'>> = {
   home: { name: 'home' },
   categorySearch: { name: 'categorySearch' },
   certificate: { name: 'certificate', deckId: packDeck('first-week-check').deckId },
