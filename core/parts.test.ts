@@ -116,6 +116,7 @@ describe('the parts of the core', () => {
       'pageWoken',
       'returned',
       'rowSent',
+      'serverClockMeasured',
       'syncSucceeded',
       'timerFired',
     ])
