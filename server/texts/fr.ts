@@ -7,7 +7,7 @@ export const fr: Texts = {
   password: {
     mail: {
       subject: 'Votre nouveau mot de passe',
-      body: (link) => `Définissez ici un nouveau mot de passe dans l’heure qui vient : ${link}`,
+      body: (link) => `Définissez ici un nouveau mot de passe dans l’heure qui vient\u202f: ${link}`,
     },
     title: 'Définissez un nouveau mot de passe',
     label: 'Nouveau mot de passe',
@@ -21,7 +21,7 @@ export const fr: Texts = {
   email: {
     proof: {
       subject: 'Votre nouvelle adresse e-mail',
-      body: (link) => `Confirmez ici cette adresse pour votre compte dans l’heure qui vient : ${link}`,
+      body: (link) => `Confirmez ici cette adresse pour votre compte dans l’heure qui vient\u202f: ${link}`,
     },
     notice: {
       subject: 'Votre adresse e-mail',
@@ -45,7 +45,7 @@ export const fr: Texts = {
     score: 'Score final',
     earnedOn: 'Obtenu le',
     name: 'Nom',
-    nameHidden: 'Non affiché : la personne ne l’a pas autorisé',
+    nameHidden: 'Non affiché\u202f: la personne ne l’a pas autorisé',
   },
   singleSignOn: {
     title: 'Connexion',
