@@ -25,7 +25,7 @@ export const it: Texts = {
     },
     notice: {
       subject: 'Il tuo indirizzo email',
-      body: 'È stato richiesto un altro indirizzo email per il tuo account. Se non sei stato tu, imposta una nuova password.',
+      body: 'È stato richiesto un altro indirizzo email per il tuo account. Se non l’hai chiesto tu, imposta una nuova password.',
     },
     title: 'Conferma il tuo indirizzo email',
     action: 'Conferma',
