@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeLanguage } from './check-messages'
+import { judgeLanguage, looseSigns } from './check-messages'
 
 const words = (value: string) => [{ type: 0, value }]
 const place = (value: string) => [{ type: 1, value }]
@@ -19,6 +19,16 @@ describe('the check of the message texts', () => {
       "de: 'greeting' has other places than in English",
       "de: 'cards' has other places than in English",
     ])
+  })
+
+  it('X-I18N-01 a French sign that could stand alone on a line is named', () => {
+    const texts = {
+      asked: 'Prêt ?',
+      quoted: '« {title}\u202f»',
+      right: 'Prêt\u202f?',
+      signs: 'Un de ces signes\u202f: ! @',
+    }
+    expect(looseSigns(texts).map((fault) => fault.split("'")[1])).toEqual(['asked', 'quoted'])
   })
 
   it('X-I18N-01 the same places in another order are right', () => {

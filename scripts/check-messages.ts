@@ -50,6 +50,14 @@ export function judgeLanguage(
   ]
 }
 
+/** French signs that could stand alone on the next line: a narrow space that does not break (U+202F) belongs before or in them. */
+export function looseSigns(texts: Readonly<Record<string, string>>): string[] {
+  const loose = /(?<![!?;:»%])[ \u00a0][?!;:»%]|«[ \u00a0]/
+  return Object.entries(texts).flatMap(([key, text]) =>
+    loose.test(text) ? [`fr: '${key}' has a space that breaks before a sign: \\u202f belongs there`] : [],
+  )
+}
+
 const places = (elements: readonly unknown[] | undefined): string[] => placesOf((elements ?? []) as Element[])
 
 const sources = (): Sources =>
@@ -59,9 +67,10 @@ const sources = (): Sources =>
       .map((name) => [`ui/${name.replaceAll('\\', '/')}`, readFileSync(join(root, 'ui', name), 'utf8')]),
   )
 
+const fileOf = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(messagesFolder, `${language}.json`), 'utf8')) as Readonly<Record<string, string>>
 /** The order in which a language's file has its keys. */
-const keysInFile = (language: string): string[] =>
-  Object.keys(JSON.parse(readFileSync(join(messagesFolder, `${language}.json`), 'utf8')) as object)
+const keysInFile = (language: string): string[] => Object.keys(fileOf(language))
 
 function judgeAll(): string[] {
   const catalogues = parseMessages()
@@ -75,6 +84,7 @@ function judgeAll(): string[] {
     ...(present === [...languages].sort().join() ? [] : [`the languages are ${present}, not ${languages.join()}`]),
     ...(count === 0 ? ['en.json has no texts, so nothing is proven'] : []),
     ...Object.entries(catalogues).flatMap(([language, texts]) => judgeLanguage(language, texts, english)),
+    ...looseSigns(fileOf('fr')),
     ...Object.keys(catalogues)
       .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
       .map((language) => `${language}: the keys are not sorted`),
