@@ -188,12 +188,12 @@ describe('the player of a replay', () => {
     const log = await importLog(file)
     if (isLeft(log)) throw new Error(log.left.reason)
     const { state, health } = timeline(log.right).after(7)
-    const source = replay.test('cold-milk', 7)
+    const source = await replay.test('cold-milk', 7)
     expect(source).toContain("timeline(await readLog(join(import.meta.dirname, 'cold-milk.log.jsonl.gz'))).after(7)")
     expect(source).toContain(`toBe('${hashOf(state)}')`)
     expect(source).toContain(`events: ${health.events},`)
     await replay.open(await gzipped((await gunzipped(file)).slice(0, -1)))
-    expect(replay.test('cold-milk', 7)).toBeUndefined()
+    expect(await replay.test('cold-milk', 7)).toBeUndefined()
   })
 
   test('X-REPLAY-02 nothing that is asked of a replay changes it, and nothing of it reaches the live log', async () => {

@@ -14,7 +14,6 @@ const replay: ReplayApi<MessagePort, Blob> = {
   ...played,
   seek: async (place, side) => played.seek(place, side),
   draw: async (side) => played.draw(side),
-  test: async (name, place) => played.test(name, place),
   compare: async (before, after) => played.compare(before, after),
   show: async (port, side) => {
     expose(side === 'moment' ? core : pinnedCore(), port)

@@ -3,7 +3,6 @@ import * as t from 'io-ts'
 import { hashOf } from '../../core/hash'
 import { foldRows } from '../../core/log/fold'
 import { summariser } from '../../core/log/summary'
-import { regressionTest } from '../../core/regression-test'
 import { decode, entity } from '../../protocol/codec'
 import type { ContentLine, ImportFault } from '../../protocol/export-format'
 import type { LogSummary } from '../../protocol/log-summary'
@@ -50,7 +49,7 @@ export interface Player {
   /** What the log that is open says in short, once it is folded; undefined while none is open. */
   readonly summary: () => Promise<LogSummary | undefined>
   /** The text of a regression test up to a place. */
-  readonly test: (name: string, place: number) => string | undefined
+  readonly test: (name: string, place: number) => Promise<string | undefined>
   readonly compare: (before: number, after: number) => ReplayComparison | undefined
   readonly views: Stage['views']
   readonly look: (question: ValueQuestion, most: number) => Promise<InnerValues | undefined>
@@ -163,9 +162,11 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
     },
     draw: (side = 'moment') => stages[side].draw(),
     summary: async () => film?.summary,
-    test: (name, place) => {
+    test: async (name, place) => {
       if (film === undefined || film.log.fault !== undefined) return undefined
       const { state, health } = film.line.after(place)
+      // Few want one: its words come when they are asked for.
+      const { regressionTest } = await import('../../core/regression-test')
       return regressionTest(name, { stateHash: hashOf(state), health, rows: place })
     },
     compare: (before, after) => {
