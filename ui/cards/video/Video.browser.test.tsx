@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
-import type { Film } from '../../../protocol/cards/video'
+import { videoHeight, type Film } from '../../../protocol/cards/video'
 import type { MediaApi } from '../../../protocol/media'
 import { offlineMediaCache } from '../../../protocol/product'
 import type { CardView } from '../../../protocol/views/deck'
@@ -11,6 +11,7 @@ import { BackFrame } from '../BackFrame'
 import { noDeck } from '../deck-around'
 import { EmbeddedVideo } from './EmbeddedVideo'
 import { FileVideo } from './FileVideo'
+import { FilmPart } from './FilmPart'
 import type { Report } from './reporter'
 import { MissingVideo } from './MissingVideo'
 
@@ -426,3 +427,26 @@ for (const by of ['brightcove', 'vimeo', 'youtube'] as const)
     show(false)
     await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
   })
+
+it('D-CARD-18 D-VIDEO-14 the film of a card of any kind has its room, on a card that stands and on one that lies', async () => {
+  const { holder, show: render } = await onPage()
+  const within = (inlineSize: number, blockSize: number) =>
+    render(
+      <div style={{ container: 'card / size', inlineSize, blockSize }}>
+        <FilmPart
+          film={{ player: { by: 'file', url: film }, length: '0:24' }}
+          title={card.title}
+          dispatch={() => Promise.resolve(undefined)}
+          current
+        />
+      </div>,
+    )
+  const box = () => holder.querySelector('[data-state] > div')?.getBoundingClientRect() ?? new DOMRect()
+  within(320, 518)
+  await expect.poll(() => box().width).toBe(320)
+  expect(box().height).toBe(videoHeight(320))
+  within(700, 330)
+  // As high as the card has room for it.
+  await expect.poll(() => box().height).toBe(230)
+  expect(videoHeight(box().width)).toBe(230)
+})
