@@ -9,6 +9,7 @@ export const AlertKind = oneOf('AlertKind', [
   'sharedFailed',
   'unsavedChanges',
   'cannotLogOut',
+  'logOutFailed',
   'deckNotFound',
   'pageNotFound',
   'cardNotFlippable',

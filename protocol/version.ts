@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'cbf5663b19f4583a20d6ddc7d2f706e180bcc46e4ba02afc4f23c40b919f9a30'
+export const protocolHash = '4e11fe5879b8a49aff000672c652d4da9ad875458d2288ae52a733107640c419'

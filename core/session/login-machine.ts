@@ -77,6 +77,11 @@ const giveUpLogin = {
 } as const
 const giveUpLogout = { type: 'event.logoutFailed', params: () => ({ fault: networkFault('aborted') }) } as const
 
+const staysSignedIn = {
+  type: 'event.logoutFailed',
+  params: ({ event }: { readonly event: Extract<Asked, { type: 'isHeld' }> }) => ({ fault: event.fault }),
+} as const
+
 const underWay = { guard: { type: 'isUnderWay', params: given }, actions: 'refuse.busy' } as const
 const offline = { guard: { type: 'isOffline', params: given }, actions: 'refuse.offline' } as const
 
@@ -113,6 +118,7 @@ export const loginMachine = setup({
     isOffline: (_, { isOffline }: { readonly isOffline: boolean }) => isOffline,
     isOfflineWithUnsent: (_, asked: { readonly isOffline: boolean; readonly hasUnsent: boolean }) =>
       asked.isOffline && asked.hasUnsent,
+    isNetworkFault: (_, { fault }: { readonly fault: Fault }) => fault.kind === 'networkError',
     isForced: (_, { forced }: { readonly forced: boolean }) => forced,
     isAsked: (_, { isAsked }: { readonly isAsked: boolean }) => isAsked,
     isSomebodyElse: (_, { isSomebodyElse }: { readonly isSomebodyElse: boolean }) => isSomebodyElse,
@@ -141,6 +147,7 @@ export const loginMachine = setup({
     'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
     'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
     'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
+    'alert.logOutFailed': (_, _alert: { readonly id: string }) => undefined,
     'refuse.busy': () => undefined,
     'refuse.offline': () => undefined,
     'refuse.alreadySignedIn': () => undefined,
@@ -176,12 +183,14 @@ export const loginMachine = setup({
       actions: { type: 'event.loginFailed', params: ({ event: { method, fault } }) => ({ method, fault }) },
     },
     isLetGo: { actions: { type: 'event.loggedOut', params: () => ({ reason: 'chosen' as const }) } },
-    isHeld: {
-      actions: [
-        { type: 'event.logoutFailed', params: ({ event: { fault } }) => ({ fault }) },
-        { type: 'alert.cannotLogOut', params: alert },
-      ],
-    },
+    // Only without a connection it is the connection that is wanting (D-ALERT-12).
+    isHeld: [
+      {
+        guard: { type: 'isNetworkFault', params: given },
+        actions: [staysSignedIn, { type: 'alert.cannotLogOut', params: alert }],
+      },
+      { actions: [staysSignedIn, { type: 'alert.logOutFailed', params: alert }] },
+    ],
     sessionEnds: {
       actions: [
         { type: 'event.loggedOut', params: ({ event: { reason } }) => ({ reason }) },

@@ -29,6 +29,7 @@ import {
   maya,
   undelivered,
   type Given,
+  type Steps,
 } from '../../test/given-when-then'
 
 const loginOf = ({ state }: Given) => state.mine.session.login.value
@@ -254,6 +255,21 @@ describe('logging out', () => {
     const stayed = given(leaving).when(failed('logout', offline)).thenTypes('logoutFailed', 'alertRaised')
     expect(loginOf(stayed)).toBe('loggedIn')
     expect(stayed.state.mine.alerts.map(({ kind }) => kind)).toEqual(['cannotLogOut'])
+  })
+
+  test('D-ALERT-12 an error of the server is no want of a connection: the log-out is over, and can be asked for again', () => {
+    const alerts = (...steps: readonly Steps[]) => given(...steps).state.mine.alerts.map(({ kind }) => kind)
+    const refused = [signedIn(), logOut, synced(), failed('logout', refusedWith(500))]
+    expect(alerts(refused)).toEqual(['logOutFailed'])
+    expect(loginOf(given(refused))).toBe('loggedIn')
+    given(refused).when(logOut).thenTypes('logoutRequested', 'syncStarted')
+    const unsynced = [signedIn(), logOut, failed('sync', refusedWith(500))]
+    expect(alerts(unsynced)).toEqual(['logOutFailed'])
+    // It does not go on by itself with a later sync.
+    given(unsynced, intent('sync', {}))
+      .when(synced())
+      .thenTypes('syncSucceeded', 'homeLoadStarted', 'libraryLoadStarted')
+    expect(alerts([signedIn(), logOut, failed('sync', offline)])).toEqual(['cannotLogOut'])
   })
 
   test('S-SYNC-24 is done as well when the server does not know the session any more', () => {

@@ -39,7 +39,8 @@ type Asked =
   | ({ readonly type: 'tokenIsRefused' } & Known)
   /** heldBack: nothing of what is unsent may go by itself. */
   | ({ readonly type: 'mayLogOut'; readonly callId: string; readonly heldBack: boolean } & Unsent)
-  | ({ readonly type: 'isCutOff' } & Unsent)
+  /** fault: what cut it off, where that was no loss of the connection. */
+  | ({ readonly type: 'isCutOff'; readonly fault?: Fault | undefined } & Unsent)
 
 interface Known {
   /** Somebody is signed in here. */
@@ -110,6 +111,8 @@ export const loadMachine = setup({
     hasNothingUnsent: (_, { hasUnsent }: { readonly hasUnsent: boolean }) => !hasUnsent,
     isLogoutWaitingWithUnsent: ({ context }, { hasUnsent }: { readonly hasUnsent: boolean }) =>
       context.logoutAfter && hasUnsent,
+    isLogoutWaitingInError: ({ context }, { fault }: { readonly fault?: Fault | undefined }) =>
+      context.logoutAfter && fault !== undefined && fault.kind !== 'networkError',
     isHeldBack: (_, { heldBack }: { readonly heldBack: boolean }) => heldBack,
   },
   actions: {
@@ -152,6 +155,7 @@ export const loadMachine = setup({
     'alert.sessionExpired': (_, _alert: { readonly id: string }) => undefined,
     'alert.unsavedChanges': (_, _alert: { readonly id: string }) => undefined,
     'alert.cannotLogOut': (_, _alert: { readonly id: string }) => undefined,
+    'alert.logOutFailed': (_, _alert: { readonly id: string }) => undefined,
   },
 }).createMachine({
   id: 'load',
@@ -220,6 +224,10 @@ export const loadMachine = setup({
       {
         guard: { type: 'isLogoutWaitingWithUnsent', params: given },
         actions: { type: 'alert.unsavedChanges', params: alert },
+      },
+      {
+        guard: { type: 'isLogoutWaitingInError', params: given },
+        actions: { type: 'alert.logOutFailed', params: alert },
       },
       { guard: 'isLogoutWaiting', actions: { type: 'alert.cannotLogOut', params: alert } },
     ],

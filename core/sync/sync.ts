@@ -1,5 +1,6 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
+import type { Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
 import { callsFor, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
@@ -64,7 +65,9 @@ export const sync: Domain = {
       }),
     alertRaised: (state, event) => {
       const { kind } = event.data.alert
-      return kind === 'unsavedChanges' || kind === 'cannotLogOut' ? move(state, event, { type: 'logoutHeldUp' }) : state
+      return kind === 'unsavedChanges' || kind === 'cannotLogOut' || kind === 'logOutFailed'
+        ? move(state, event, { type: 'logoutHeldUp' })
+        : state
     },
     logoutRequested: (state, event) => move(state, event, { type: 'logoutRequested' }),
     logoutStarted: (state, event) => move(state, event, { type: 'logoutStarted' }),
@@ -93,8 +96,8 @@ export const sync: Domain = {
     actionDelivered: finishLogout,
     actionDropped: finishLogout,
     actionSetAside: finishLogout,
-    syncFailed: (state, _event, context) => cutOff(state, context),
-    actionFailed: (state, _event, context) => cutOff(state, context),
+    syncFailed: (state, { data }, context) => cutOff(state, context, data.fault),
+    actionFailed: (state, { data }, context) => cutOff(state, context, data.fault),
   },
 }
 
@@ -153,9 +156,9 @@ function finishLogout(state: State, _event: StoredEvent, context: Context): read
 const mayLogOut = (state: State, context: Context, heldBack: boolean) =>
   ask(state, { type: 'mayLogOut', callId: context.id('logout'), heldBack, ...unsent(state, context) })
 
-/** A log-out that waits cannot go on without the network. */
-const cutOff = (state: State, context: Context): readonly NewEvent[] =>
-  eventsOf(ask(state, { type: 'isCutOff', ...unsent(state, context) }))
+/** A log-out that waits cannot go on without the network, nor past an error of the server. */
+const cutOff = (state: State, context: Context, fault?: Fault): readonly NewEvent[] =>
+  eventsOf(ask(state, { type: 'isCutOff', fault, ...unsent(state, context) }))
 
 const unsent = (state: State, context: Context) => ({
   hasUnsent: hasUnsent(state),

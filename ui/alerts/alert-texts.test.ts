@@ -57,6 +57,30 @@ describe('the words of alerts', () => {
     expect(alert('deckRelocked', { passingGrade: 80 })).toBeUndefined()
   })
 
+  it('S-ALERT-01 sessionExpired asks to sign in again', () => {
+    const content = alert('sessionExpired')
+    expect([say(content?.title), say(content?.text), say(content?.close), content?.action]).toEqual([
+      'Session Expired',
+      'Please sign in again. Your unsent work is kept on this device.',
+      'Sign in',
+      undefined,
+    ])
+  })
+
+  it('D-ALERT-12 S-ALERT-05 cannotLogOut says that logging out needs the internet, and an error of the server does not', () => {
+    const words = (kind: AlertKind) => [say(alert(kind)?.title), say(alert(kind)?.text), say(alert(kind)?.close)]
+    expect(words('cannotLogOut')).toEqual([
+      'Cannot Log Out',
+      'You must be connected to the Internet to log out.',
+      'Close',
+    ])
+    expect(words('logOutFailed')).toEqual([
+      'Not Logged Out',
+      'The server had an error, so you are still signed in. Please try again.',
+      'Close',
+    ])
+  })
+
   it('S-ALERT-04 unsavedChanges offers Cancel and Log Out', () => {
     const content = alert('unsavedChanges')
     expect([say(content?.title), say(content?.close), say(content?.action?.label)]).toEqual([

@@ -35,6 +35,7 @@ export const alertTexts: Texts = {
     close: 'action.cancel',
   }),
   cannotLogOut: () => closing('alert.cannotLogOut.title', 'alert.cannotLogOut.text'),
+  logOutFailed: () => closing('alert.logOutFailed.title', 'alert.logOutFailed.text'),
   deckNotFound: () => closing('alert.deckNotFound.title', 'alert.deckNotFound.text'),
   pageNotFound: () => closing('alert.pageNotFound.title', 'alert.pageNotFound.text'),
   cardNotFlippable: () => closing('alert.cardNotFlippable.title', 'alert.cardNotFlippable.text'),
