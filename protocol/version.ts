@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '4e11fe5879b8a49aff000672c652d4da9ad875458d2288ae52a733107640c419'
+export const protocolHash = '5dfc15d91f1d4f6adf7da0c92dac2d87917de54bc8feef9ef843463cfcf2154a'

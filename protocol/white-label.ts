@@ -24,6 +24,10 @@ export const Fonts = entity('Fonts', {}, { text: t.string, print: t.string, file
 export const SignInCover = entity('SignInCover', { url: t.string }, { title: t.string, theme: ColorScheme })
 export type SignInCover = t.TypeOf<typeof SignInCover>
 
+/** A row of My Account that leads to a page of the organisation's. */
+export const AccountAction = entity('AccountAction', { label: t.string, url: t.string }, {})
+export type AccountAction = t.TypeOf<typeof AccountAction>
+
 /**
  * What everybody may know of the white-label of this web address, as GET /white-label.json gives it (S-BRAND-01). Its
  * hosts stay with the server, which chooses by them. apiPrefix: the path under which this deployment has its API;
@@ -48,6 +52,8 @@ export const WhiteLabel = entity(
     disabled: t.boolean,
     howToUseUrl: t.string,
     privacyUrl: t.string,
+    /** What the organisation adds to My Account: pages of its own (O-45). */
+    accountActions: t.array(AccountAction),
     apiPrefix: t.string,
     idempotencyKeys: t.boolean,
     /** Addresses of OpenID providers that stand in for the real ones. */

@@ -110,7 +110,7 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   const resolved = useResolvedRoute(shell)
   const skips = useSkips()
   useFetchedScreens(shell.guard === 'open' && shell.online && !isReplayFrame)
-  if ('hold' in resolved) return <Held guard={resolved.hold} />
+  if ('hold' in resolved) return <Held guard={resolved.hold} shell={shell} />
   if ('go' in resolved) return <Loading whole />
   const route = resolved.show
   const { code, frame } = screenOf(route)
@@ -135,12 +135,17 @@ const setPassword = part(() =>
 )
 const smsIntake = part(() => import('./screens/verify-phone/SmsIntake').then(({ SmsIntake }) => SmsIntake))
 
-function Held({ guard }: { readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake' }): ReactNode {
+interface HeldProps {
+  readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake'
+  readonly shell: Shell
+}
+
+function Held({ guard, shell }: HeldProps): ReactNode {
   switch (guard) {
     case 'starting':
       return <Loading whole />
     case 'appDisabled':
-      return <AppDisabledScreen />
+      return <AppDisabledScreen brand={shell.brand} troubleshooting={shell.troubleshooting} />
     case 'setPassword':
       return (
         <ErrorBoundary Fallback={WholeScreenFailed}>

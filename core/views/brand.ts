@@ -26,6 +26,7 @@ export function brandOf(whiteLabel: WhiteLabel, organisation: Organisation | und
       supportEmail: whiteLabel.supportEmail,
       howToUseUrl: whiteLabel.howToUseUrl,
       privacyUrl: whiteLabel.privacyUrl,
+      accountActions: whiteLabel.accountActions,
     }),
   }
 }

@@ -173,9 +173,10 @@ describe('the brand', () => {
     fonts: { text: 'sans-serif' },
     assessmentLabel: 'Challenge',
     supportEmail: 'support@aurora.example',
+    accountActions: [{ label: 'Payslips', url: 'https://aurora.example/pay' }],
   }
 
-  test('S-BRAND-01 O-17 before sign-in it is the white-label', () => {
+  test('S-BRAND-01 S-ACCT-02 O-17 before sign-in it is the white-label', () => {
     expect(shell(signedOut(), aurora).brand).toEqual({
       displayName: 'Aurora Academy',
       assessmentLabel: 'Challenge',
@@ -186,6 +187,7 @@ describe('the brand', () => {
       darkModeLogo: 'aurora-dark.svg',
       fonts: { text: 'sans-serif' },
       supportEmail: 'support@aurora.example',
+      accountActions: [{ label: 'Payslips', url: 'https://aurora.example/pay' }],
     })
   })
 

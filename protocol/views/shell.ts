@@ -3,7 +3,7 @@ import { Alert } from '../alerts'
 import { entity, Integer, oneOf } from '../codec'
 import { Id } from '../ids'
 import { ColorScheme, Language } from '../languages'
-import { Fonts, SignInCover } from '../white-label'
+import { AccountAction, Fonts, SignInCover } from '../white-label'
 
 export const Guard = oneOf('Guard', ['starting', 'signedOut', 'appDisabled', 'setPassword', 'smsIntake', 'open'])
 export type Guard = t.TypeOf<typeof Guard>
@@ -38,6 +38,8 @@ export const ShellView = entity(
         supportEmail: t.string,
         howToUseUrl: t.string,
         privacyUrl: t.string,
+        /** Of the organisation, for My Account (S-ACCT-02). */
+        accountActions: t.array(AccountAction),
       },
     ),
     language: Language,

@@ -3,6 +3,7 @@ import type { View } from '../../protocol/views'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import { Button } from './Button'
+import { supportFacts } from './support-mail'
 import styles from './Message.module.css'
 
 /** What support asks for first. OS, OTA and app versions belong to the mobile app alone (S-SHELL-15). */
@@ -18,9 +19,7 @@ export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): 
   const text = useText()
   const [copied, setCopied] = useState(false)
   const lines = [
-    { name: text('troubleshooting.platform'), value: facts.platform },
-    { name: text('troubleshooting.session'), value: facts.session },
-    { name: text('troubleshooting.organization'), value: facts.org },
+    ...supportFacts(facts).map(([name, value]) => ({ name: text(name), value })),
     ...(import.meta.env.DEV
       ? [{ name: text('troubleshooting.apiAddress'), value: location.origin + (facts.apiPrefix ?? '/api') }]
       : []),

@@ -1,17 +1,26 @@
 import { useState, type ReactNode } from 'react'
+import type { View } from '../../../protocol/views'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { ButtonRow } from '../account/Rows'
 import rows from '../account/Rows.module.css'
+import { sayWhenNotDeleted } from './say-when-not-deleted'
 
 /** The end of the account, asked for once; it cannot be undone (S-ACCT-22..24). */
-export function DeleteAccount({ deleting }: { readonly deleting: boolean }): ReactNode {
+export function DeleteAccount({ account }: { readonly account: View<'account'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const remove = () => {
+    close()
+    const end = sayWhenNotDeleted(account.said)
+    void dispatch('deleteAccount', {}).then((refused) => {
+      if (refused !== undefined) end()
+    })
+  }
   return (
     <>
       <ul className={rows.rows}>
@@ -19,7 +28,7 @@ export function DeleteAccount({ deleting }: { readonly deleting: boolean }): Rea
           danger
           icon="trash"
           label={text('account.delete')}
-          disabled={deleting}
+          disabled={account.deleting}
           onPress={() => setAsking(true)}
         />
       </ul>
@@ -33,13 +42,7 @@ export function DeleteAccount({ deleting }: { readonly deleting: boolean }): Rea
               <Button kind="quiet" onClick={close}>
                 {text('action.cancel')}
               </Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  close()
-                  void dispatch('deleteAccount', {})
-                }}
-              >
+              <Button kind="danger" onClick={remove}>
                 {text('account.delete')}
               </Button>
             </>

@@ -1,21 +1,22 @@
-import * as E from 'fp-ts/Either'
 import { useState, type ReactNode } from 'react'
-import { checkLink } from '../../../protocol/links'
 import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
+import { supportMail } from '../../components/support-mail'
 import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { ButtonRow, FoldRow, LinkRow, Section } from '../account/Rows'
+import { webAddress } from '../account/web-address'
 import { TermsDialog } from '../sign-in/TermsDialog'
 import styles from './Settings.module.css'
 
 interface HelpRowsProps {
   readonly brand: View<'shell'>['brand']
+  readonly troubleshooting: View<'shell'>['troubleshooting']
   readonly terms: string | undefined
 }
 
 /** How to Use, Privacy and Terms, Report a Problem (S-ACCT-20): what the organisation has of them. */
-export function HelpRows({ brand, terms }: HelpRowsProps): ReactNode {
+export function HelpRows({ brand, troubleshooting, terms }: HelpRowsProps): ReactNode {
   const text = useText()
   const [reading, setReading] = useState(false)
   const [howToUse, privacy] = [webAddress(brand.howToUseUrl), webAddress(brand.privacyUrl)]
@@ -32,7 +33,7 @@ export function HelpRows({ brand, terms }: HelpRowsProps): ReactNode {
             <p>{text('profile.supportText')}</p>
             <ExportLog />
             {brand.supportEmail === undefined ? null : (
-              <ButtonLink icon="mail" href={`mailto:${brand.supportEmail}`}>
+              <ButtonLink icon="mail" href={supportMail(brand.supportEmail, troubleshooting, text)}>
                 {text('appDisabled.action')}
               </ButtonLink>
             )}
@@ -42,9 +43,4 @@ export function HelpRows({ brand, terms }: HelpRowsProps): ReactNode {
       {reading && terms !== undefined ? <TermsDialog html={terms} onClose={() => setReading(false)} /> : null}
     </>
   )
-}
-
-function webAddress(address: string | undefined): string | undefined {
-  const link = address === undefined ? E.left('none') : checkLink(address)
-  return E.isRight(link) && link.right.kind === 'web' ? link.right.href : undefined
 }

@@ -50,10 +50,10 @@ function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly 
       </div>
       <div>
         <DeviceSettings shell={shell} account={account} />
-        <HelpRows brand={brand} terms={account.terms} />
+        <HelpRows brand={brand} troubleshooting={shell.troubleshooting} terms={account.terms} />
         <section className={own.leaving} aria-label={text('account.leaving')}>
           <LogOut online={online} />
-          <DeleteAccount deleting={account.deleting} />
+          <DeleteAccount account={account} />
         </section>
       </div>
     </div>

@@ -6,11 +6,10 @@ import { toasts } from '../../toast/toasts'
 
 type Said = NonNullable<View<'account'>['said']>
 
-/** What is said of an account in passing; the rest stands beside the form that it is about (S-ACCT-15, 16, 24). */
+/** What is said of an account in passing; the rest stands beside the form that it is about (S-ACCT-15, 16). */
 const passing: { readonly [N in AccountNotice]?: MessageId } = {
   updated: 'account.updated',
   registered: 'account.registered',
-  notDeleted: 'account.notDeleted',
 }
 
 /** What the account has said since this page was opened; what passes is said at once, in its place. */
@@ -19,7 +18,7 @@ export function useSaid(said: Said | undefined): Said | undefined {
   const fresh = said?.id === before ? undefined : said
   const say = useEffectEvent(() => {
     const text = fresh === undefined ? undefined : passing[fresh.notice]
-    if (text !== undefined) toasts.show({ icon: fresh?.notice === 'notDeleted' ? 'alert' : 'check', text })
+    if (text !== undefined) toasts.show({ icon: 'check', text })
   })
   useEffect(() => say(), [fresh?.id])
   return fresh

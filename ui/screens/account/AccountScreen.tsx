@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
-import { productName } from '../../../protocol/product'
 import { ButtonLink } from '../../components/Button'
 import { PageHead } from '../../components/Header'
 import { Loading } from '../../components/Loading'
@@ -8,6 +7,8 @@ import { usePageTitle } from '../../components/usePageTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { LogOut } from '../profile/LogOut'
+import { Footer } from './Footer'
+import { OwnActions } from './OwnActions'
 import { LinkRow, Section } from './Rows'
 import { Person } from './Person'
 import styles from './Rows.module.css'
@@ -52,15 +53,11 @@ export function AccountScreen(): ReactNode {
             hint={waiting === 0 ? undefined : text('account.waitingCount', { count: waiting })}
             href={buildPath({ name: 'outbox' })}
           />
+          <OwnActions brand={brand} />
           <LinkRow icon="settings" label={text('account.settings')} href={buildPath({ name: 'settings' })} />
         </Section>
         <LogOut online={shell.online} />
-        <p className={styles.soft}>
-          {text('account.footer', {
-            product: productName,
-            organization: account.organisation ?? brand.displayName,
-          })}
-        </p>
+        <Footer brand={brand} account={account} />
       </div>
     </>
   )

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { productAddress } from '../../../protocol/product'
+import type { View } from '../../../protocol/views'
 import { BarePage } from '../../components/BarePage'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
+import { supportMail } from '../../components/support-mail'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useText } from '../../i18n/Messages'
 
-const supportAddress = `support@${productAddress}`
-
 /** The organisation has closed the app: why, and whom to ask (S-SHELL-26). */
-export function AppDisabledScreen(): ReactNode {
+export function AppDisabledScreen({
+  brand,
+  troubleshooting,
+}: Pick<View<'shell'>, 'brand' | 'troubleshooting'>): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('appDisabled.title'))
   return (
@@ -20,7 +22,7 @@ export function AppDisabledScreen(): ReactNode {
         text={text('appDisabled.text')}
         headingRef={heading}
         action={
-          <ButtonLink kind="brand" href={`mailto:${supportAddress}`}>
+          <ButtonLink kind="brand" href={supportMail(brand.supportEmail, troubleshooting, text)}>
             {text('appDisabled.action')}
           </ButtonLink>
         }

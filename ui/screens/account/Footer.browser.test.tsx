@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import { appVersion } from '../../../protocol/product'
+import type { View } from '../../../protocol/views'
+import { Footer } from './Footer'
+import { OwnActions } from './OwnActions'
+
+type Brand = View<'shell'>['brand']
+const brand: Brand = { displayName: 'Northwind', assessmentLabel: 'Assessment' }
+
+async function shown(more: Partial<Brand>, terms?: string) {
+  const { holder, show } = await onPage()
+  show(
+    <>
+      <ul>
+        <OwnActions brand={{ ...brand, ...more }} />
+      </ul>
+      <Footer brand={{ ...brand, ...more }} account={terms === undefined ? {} : { terms }} />
+    </>,
+  )
+  await expect.poll(() => holder.querySelector('footer')).not.toBeNull()
+  const links = [...holder.querySelectorAll('footer a')].map((link) => [link.textContent, link.getAttribute('href')])
+  return { holder, links, words: () => holder.querySelector('footer')?.textContent }
+}
+
+it('S-ACCT-03 the footer has whose app it is, its version, Privacy and Terms, as far as the organisation has them', async () => {
+  const plain = await shown({})
+  expect([plain.words(), plain.links]).toEqual([`Flipdeck for Northwind Version ${appVersion}`, []])
+  const { holder, links } = await shown({ privacyUrl: 'https://northwind.example/privacy' }, '<p>Be kind.</p>')
+  expect(links).toEqual([['Privacy', 'https://northwind.example/privacy']])
+  for (const one of holder.querySelectorAll('footer a, footer button'))
+    expect(one.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  holder.querySelector<HTMLElement>('footer button')?.click()
+  await expect.poll(() => document.body.textContent).toContain('Be kind.')
+  expect((await shown({ privacyUrl: 'javascript:alert(1)' })).links).toEqual([])
+})
+
+it('S-ACCT-02 the account actions are those of the organisation too, which lead to pages of its own', async () => {
+  expect((await shown({})).holder.querySelectorAll('li')).toHaveLength(0)
+  const { holder } = await shown({
+    accountActions: [
+      { label: 'Payslips', url: 'https://northwind.example/pay' },
+      { label: 'Trick', url: 'javascript:alert(1)' },
+    ],
+  })
+  const rows = [...holder.querySelectorAll('li a')].map((link) => [link.textContent, link.getAttribute('href')])
+  expect(rows).toEqual([['Payslips', 'https://northwind.example/pay']])
+})
