@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '5dfc15d91f1d4f6adf7da0c92dac2d87917de54bc8feef9ef843463cfcf2154a'
+export const protocolHash = 'd4d2894e53ee8257f160e1da8f1550d28e52b3a5bf953f360730026869d57eba'

@@ -2,6 +2,7 @@ import { newEvent } from '../../protocol/events'
 import { settle } from '../calls'
 import { accept, nothing, type Domain } from '../decider'
 import { withoutCodes } from '../log/address-codes'
+import { keepBrowser } from '../outbox/keep-browser'
 import { inMine, type State } from '../state'
 import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
@@ -59,7 +60,7 @@ export const device: Domain = {
   evolve: {
     appStarted: (state, { data, session, at }) => {
       const { pages } = state.device
-      const { tabs, calls, timers, alerts } = state.mine
+      const { tabs, calls, timers, alerts, outbox } = state.mine
       const living = [...data.alive, session]
       return {
         ...inMine(state, {
@@ -68,6 +69,7 @@ export const device: Domain = {
           calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => data.alive.includes(call.session))),
           timers: Object.fromEntries(Object.entries(timers).filter(([name]) => isLive(name, living))),
           alerts: data.alive.length === 0 ? [] : alerts,
+          outbox: { ...outbox, activities: keepBrowser(outbox.activities, state.device, data) },
         }),
         device: {
           ...withoutHidden(state.device),

@@ -446,6 +446,29 @@ describe('the action that an event causes', () => {
     })
   })
 
+  test('D-ENTITY-33 platform and browser of an activity are those of its happening, whatever sends it', () => {
+    const browser = (platform: string, userAgent: string) => started({ platform, userAgent })
+    const waiting = [
+      event('pageHidden', {}),
+      browser('web', 'newer'),
+      event('pageHidden', {}),
+      browser('phone', 'newer'),
+      browser('phone', 'newest'),
+    ]
+    const items = given(signedIn(), waiting).state.mine.outbox.activities
+    const batch = sent(waiting, event('activityBatched', { itemIds: items.map(({ id }) => id) }))
+    const of = (name: string, platform: string, userAgent: string) => ({ event: name, platform, userAgent })
+    expect(batch?.body).toMatchObject({
+      items: [
+        of('closedApp', 'web', 'browser'),
+        of('startedBrowserSession', 'web', 'newer'),
+        of('closedApp', 'web', 'newer'),
+        of('startedBrowserSession', 'phone', 'newer'),
+        of('startedBrowserSession', 'phone', 'newest'),
+      ],
+    })
+  })
+
   test('D-ANSWER-13 is none for an answer that was sent directly', () => {
     expect(rowOf(event('quizAnswered', { ...answer, direct: true, correct: true }))).toBeUndefined()
   })

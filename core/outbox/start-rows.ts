@@ -8,13 +8,13 @@ export const startRows: Rows = {
     messageTo(startCalls.track, startCalls.track.path, {
       items: state.mine.outbox.activities
         .filter(({ id }) => data.itemIds.includes(id))
-        .map(({ id, owner, timestamp, event, session, objectType, objectId, properties }) => ({
+        .map(({ id, owner, timestamp, event, session, objectType, objectId, properties, platform, userAgent }) => ({
           id,
           userId: owner,
           event,
           happenedAt: timestamp,
-          platform: state.device.platform,
-          userAgent: state.device.userAgent,
+          platform: platform ?? state.device.platform,
+          userAgent: userAgent ?? state.device.userAgent,
           sessionId: session,
           ...(objectType === undefined ? {} : { objectType }),
           ...(objectId === undefined ? {} : { objectId }),

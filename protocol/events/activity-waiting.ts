@@ -32,6 +32,9 @@ export const ActivityWaiting = entity(
     objectType: OpenText,
     objectId: Id,
     properties: ActivityProperties,
+    /** Where it happened, if the app has gone on in another browser since. */
+    platform: OpenText,
+    userAgent: OpenText,
     /** As of a queued row; with it nothing is told. */ sealed: t.string,
   },
 )
