@@ -8,6 +8,7 @@ import { compressChunks } from './scripts/compress-chunks.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { sharedFiles } from './scripts/shared-files.ts'
 import { unusedCodecs } from './scripts/unused-codecs.ts'
+import { unusedXState } from './scripts/unused-xstate.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
 const root = import.meta.dirname
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [unusedCodecs(), compressChunks(), stats('worker')],
+      plugins: () => [unusedCodecs(), unusedXState(), compressChunks(), stats('worker')],
       rolldownOptions: {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',
