@@ -139,6 +139,7 @@ for (const [scheme, viewport] of [
     await expect(cardInView(page)).toBeVisible()
     const inView = page.locator('[data-card]:not([inert])')
     const seen: string[] = []
+    const broken: string[] = []
     while (seen.length < expected.length) {
       const shown = (await inView.getAttribute('data-card')) ?? ''
       const kind = kindOf.get(shown) ?? `none: ${shown}`
@@ -157,6 +158,7 @@ for (const [scheme, viewport] of [
         await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toHaveCount(0)
         // The code of a back comes by itself.
         await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
+        if ((await cardInView(page).getByText(/^missing /).count()) > 0) broken.push(kind)
         expect.soft(await moving(page), `what moves on ${kind}`).toEqual([])
         expect.soft(await violations(page, scheme), `the back of ${kind}`).toEqual([])
         if (viewport.width === 320) await expectNothingLost(page, `the back of ${kind}`)
@@ -171,5 +173,6 @@ for (const [scheme, viewport] of [
       await expect(inView).not.toHaveAttribute('data-card', shown)
     }
     expect(seen.toSorted()).toEqual(expected.toSorted())
+    expect(broken).toEqual([])
   })
 }
