@@ -95,6 +95,22 @@ const partsOf = async (page: Page): Promise<readonly string[]> => {
   return [...inOrder, ...(footers === 1 ? ['footer'] : [])]
 }
 
+/** What scrolls of the card in view, one within the other: a face that scrolled as well would fade over its own buttons. */
+const scrollers = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('[data-card]:not([inert])')
+    .evaluate((card) =>
+      [...card.querySelectorAll<HTMLElement>('div')]
+        .filter(
+          (part) =>
+            part.closest('[inert]') === null &&
+            /auto|scroll/.test(getComputedStyle(part).overflowY) &&
+            part.scrollHeight > part.clientHeight + 1 &&
+            part.querySelector('section[tabindex]') !== null,
+        )
+        .map((part) => part.className),
+    )
+
 /** Movement that goes on although the device asks for none. */
 const moving = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
@@ -158,10 +174,17 @@ for (const [scheme, viewport] of [
         await expect(page.locator('[data-card]:not([inert]) [data-face="front"]:not([inert])')).toHaveCount(0)
         // The code of a back comes by itself.
         await expect(cardInView(page).getByText('Loading', { exact: true })).toHaveCount(0)
-        if ((await cardInView(page).getByText(/^missing /).count()) > 0) broken.push(kind)
+        if (
+          (await cardInView(page)
+            .getByText(/^missing /)
+            .count()) > 0
+        )
+          broken.push(kind)
         expect.soft(await moving(page), `what moves on ${kind}`).toEqual([])
         expect.soft(await violations(page, scheme), `the back of ${kind}`).toEqual([])
         if (viewport.width === 320) await expectNothingLost(page, `the back of ${kind}`)
+        if (scheme === 'light')
+          expect.soft(await scrollers(page), `what scrolls around the rest of ${kind}`).toEqual([])
         expect.soft(await partsOf(page), `what all cards may have, on ${kind}`).toEqual(parts)
         if (scheme === 'light') {
           expect.soft(await unreached(page), `keys on ${kind}`).toEqual([])

@@ -42,7 +42,7 @@ const cards = kinds.map((type, index) => {
     active: true,
     ...(index % 2 === 0 ? { coverImage: { url: '/media/milk.svg' } } : {}),
     // A slider of no or of a thousand ticks is a broken card, which has a journey of its own.
-    likert: { ...Object(likert), ticks: 5, showNumberLabels: true },
+    likert: { ...(typeof likert === 'object' ? likert : {}), ticks: 5, showNumberLabels: true },
     video: { url: '/media/milk-steaming.webm' },
     webview: { url: '/media/grinder-sheet.html' },
     file: { url: '/media/milk-temperatures.pdf' },
