@@ -1,7 +1,7 @@
 // Runs worlds in a process of its own: node --import tsx test/world/child.ts SEED:STEPS:PLAN,SEED:STEPS:PLAN,...
 // Prints one line of JSON per world.
 import { run } from './run'
-import { stepsOf } from './steps'
+import { plans, stepsOf } from './steps'
 
 const worlds = (process.argv[2] ?? '').split(',').map((world) => world.split(':'))
 
@@ -16,7 +16,7 @@ process.on('unhandledRejection', (error) => {
 for (const [first, count, planned] of worlds) {
   const seed = Number(first)
   const steps = Number(count)
-  const plan = planned === 'contended' ? planned : 'everyday'
+  const plan = plans.find((each) => each === planned) ?? 'everyday'
   current = seed
   say({ seed, steps, plan, ...(await run(seed, stepsOf(seed, steps, plan))) })
 }
