@@ -47,10 +47,21 @@ export const everythingStored = (page: Page): Promise<readonly StoredText[]> =>
         found.push({ place: `cache ${name} ${url}`, text: `${url} ${held}` })
       }
     }
+    /** What is written to while it is read is read again; what is gone by then keeps nothing. */
+    const textOf = async (entry: FileSystemFileHandle): Promise<string> => {
+      for (;;)
+        try {
+          return await (await entry.getFile()).text()
+        } catch (error) {
+          const name = error instanceof DOMException ? error.name : ''
+          if (name === 'NotFoundError') return ''
+          if (name !== 'NotReadableError') throw error
+        }
+    }
     const folders: [string, FileSystemDirectoryHandle][] = [['files', await navigator.storage.getDirectory()]]
     for (const [place, folder] of folders)
       for await (const [name, entry] of folder.entries())
         if (entry instanceof FileSystemDirectoryHandle) folders.push([`${place}/${name}`, entry])
-        else found.push({ place: `${place}/${name}`, text: await (await entry.getFile()).text() })
+        else found.push({ place: `${place}/${name}`, text: await textOf(entry) })
     return found
   })

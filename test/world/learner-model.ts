@@ -51,7 +51,7 @@ export interface LearnerModel {
   readonly acknowledged: (id: string, line: Line) => void
   readonly marks: (userId: string, kind: MarkKind) => ReadonlyMap<string, Mark>
   /** What holds on the device whoever is signed in. */
-  readonly ofDevice: (line: Line) => ReadonlyMap<'language' | 'colorScheme', string>
+  readonly ofDevice: (line: Line) => ReadonlyMap<'language' | 'colorScheme', string | undefined>
 }
 
 interface Pressed {
@@ -76,7 +76,8 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
     {
       readonly row: RawRow
       readonly key: 'language' | 'colorScheme'
-      readonly value: string
+      /** None: as the device has it. */
+      readonly value: string | undefined
       readonly order: number
     }[]
   >()
@@ -121,7 +122,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       order,
     })
   }
-  const choose = (line: Line, row: RawRow, key: 'language' | 'colorScheme', value: string) =>
+  const choose = (line: Line, row: RawRow, key: 'language' | 'colorScheme', value: string | undefined) =>
     void choices.set(line, [...(choices.get(line) ?? []), { row, key, value, order }])
   /** What was chosen last and was not lost with the power. */
   const ofDevice = (line: Line) =>
@@ -197,6 +198,8 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         return choose(line, row, 'language', data.language)
       case 'chooseColorScheme':
         return choose(line, row, 'colorScheme', data.colorScheme)
+      case 'releasePreferences':
+        return choose(line, row, 'colorScheme', undefined)
       default:
         return undefined
     }
@@ -304,6 +307,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         unsure((mark, key) => key === `${actor} answer` && isOfDeck(marks(actor, 'answer'), mark, word(row, 'deckId')))
       if (row.type === 'categoryRelocked')
         each((mark, key) => (key === `${actor} seen` ? (mark.sure = false) : undefined))
+      // A phone that was proven sets a preference as well (S-OTP-09).
+      if (row.type === 'preferencesChanged' && press?.intent.type !== 'changePreferences')
+        unsure((_mark, key) => key === `${actor} preference`)
       // The answer to a trigger card counts when the server has it.
       if (row.type === 'quizAnswered' && [recordAt(row.data, 'direct'), recordAt(row.data, 'practice')].includes(true))
         marks(actor, 'answer').delete(placeOf(word(row, 'deckId'), word(row, 'questionId')))

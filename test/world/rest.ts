@@ -52,6 +52,8 @@ export async function checkAtRest(world: World): Promise<void> {
   checkServer(judged)
   checkReplay(world, tab)
   await signOut(world, tab)
+  // Where something waits for somebody who is gone for good, the tabs that are here are asked for it first.
+  await world.pass(1_000)
   checkTraces(world)
   world.crash(tab)
   world.open()

@@ -39,7 +39,7 @@ export function checkShown(moment: Moment, model: LearnerModel, users: readonly 
     () => `I6: ${tab.name} shows ${String(shell.get('waiting'))} waiting actions of ${waiting.length}`,
   )
   for (const [key, value] of line.head() === seq && skipped.size === 0 ? model.ofDevice(line) : [])
-    must(shell.get(key) === value, () => `X-SIM-06: ${key} is ${String(shell.get(key))} in place of ${value}`)
+    must(shell.get(key) === value, () => `X-SIM-06: ${key} is ${String(shell.get(key))} in place of ${String(value)}`)
   if (user === undefined || shell.get('guard') !== 'open') return
   for (const [id, shown] of tab.shown)
     if (textAt(Object.fromEntries(shown), 'deckId') === id) checkDeck(moment, user, id, shown, model, verdict)
