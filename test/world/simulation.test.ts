@@ -1,16 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runFleet, type WorldOutcome, type WorldSpec } from './fleet'
-import kept from './kept-seeds.json'
+import seeds from './kept-seeds.json'
 import { intentTypes } from './learner'
 import { hunt, huntingGround } from './mutants/hunt'
 import { isUpToDate, mutants } from './mutants/plant'
+import { plans } from './steps'
 
 /** Seeds that run with every change, by the steps of their worlds; 'npm run simulate' runs any number. */
 const SHORT = { seeds: 300, steps: 100 }
 const LONG = { seeds: 60, steps: 200 }
 const CONTENDED = { seeds: 60, steps: 40, plan: 'contended' as const }
 const ROAMING = { seeds: 30, steps: 100, plan: 'roaming' as const }
+/** Those that were broken once. */
+const kept: readonly WorldSpec[] = seeds.map(({ seed, steps, plan }) => ({
+  seed,
+  steps,
+  plan: plans.find((each) => each === plan) ?? 'everyday',
+}))
 const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
 
 /** What the worlds are held to, and how their breaches begin (see verdict.ts). */
