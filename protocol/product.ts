@@ -7,6 +7,9 @@ export const productAddress = 'flipdeck.example'
 /** How links of these schemes begin, as they are made and as browsers hand them over. */
 export const linkSchemes = [`${productScheme}://`, `${webScheme}://`, `${webScheme}:/`, `${webScheme}:`] as const
 
+/** What an assessment is called unless a customer has another word for it (S-BRAND-08). */
+export const standardAssessmentLabel = 'Assessment'
+
 /** The version of the app that special notices are compared with (S-NOTICE-03); the package's own. */
 export const appVersion = '0.1.0'
 

@@ -64,8 +64,5 @@ export const WhiteLabel = entity(
 )
 export type WhiteLabel = t.TypeOf<typeof WhiteLabel>
 
-/** What an assessment is called unless a customer has another word for it (S-BRAND-08). */
-export const standardAssessmentLabel = 'Assessment'
-
 /** The product without a brand: in force on an unknown host, and as long as no other one is known (S-BRAND-02). */
 export const unbranded: WhiteLabel = { id: 'unbranded', webDisplayName: productName, loginVariant: 'email' }

@@ -1,6 +1,7 @@
 import type { Organisation } from '../../protocol/entities/organisation'
 import type { ShellView } from '../../protocol/views/shell'
-import { standardAssessmentLabel, type WhiteLabel } from '../../protocol/white-label'
+import { standardAssessmentLabel } from '../../protocol/product'
+import type { WhiteLabel } from '../../protocol/white-label'
 import { defined } from '../../protocol/defined'
 
 /**

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { IntlProvider, useIntl } from 'react-intl'
 import { defaultLanguage, type Language } from '../../protocol/languages'
+import { standardAssessmentLabel } from '../../protocol/product'
 import { isKept } from '../installed/is-kept'
 import { catalogueOf, fetchCatalogue, watchCatalogues, type Catalogue, type Extent } from './catalogues'
 import { localeOf } from './locale'
@@ -33,8 +34,7 @@ const wantAll = () => {
 }
 const Extents = createContext<Extent>('start')
 
-/** The word for assessments of organisations that have none of their own, and what texts choose by it. */
-const ordinaryWord = 'Assessment'
+/** What texts choose by where the organisation has no word of its own for an assessment. */
 const standard = 'standard'
 /** An organisation's own word for an assessment, for every text that names one (D-DECK-05, S-BRAND-08). */
 const Assessment = createContext(standard)
@@ -103,14 +103,14 @@ interface MessagesProps {
 }
 
 /** Gives the texts of one language to everything below it, and says so on <html lang>. */
-export function Messages({ language, assessment = ordinaryWord, waiting, children }: MessagesProps): ReactNode {
+export function Messages({ language, assessment = standardAssessmentLabel, waiting, children }: MessagesProps): ReactNode {
   const extent = useSyncExternalStore(watch, () => wanted)
   const newest = useCatalogue(language, extent)
   // Other texts have all drawn again, which is not to keep anybody waiting; the first ones are waited for.
   const catalogue = useDeferredValue(newest) ?? newest
   if (catalogue === undefined) return waiting
   return (
-    <Assessment value={assessment === ordinaryWord ? standard : assessment}>
+    <Assessment value={assessment === standardAssessmentLabel ? standard : assessment}>
       <Given {...catalogue}>{children}</Given>
     </Assessment>
   )
