@@ -103,7 +103,12 @@ interface MessagesProps {
 }
 
 /** Gives the texts of one language to everything below it, and says so on <html lang>. */
-export function Messages({ language, assessment = standardAssessmentLabel, waiting, children }: MessagesProps): ReactNode {
+export function Messages({
+  language,
+  assessment = standardAssessmentLabel,
+  waiting,
+  children,
+}: MessagesProps): ReactNode {
   const extent = useSyncExternalStore(watch, () => wanted)
   const newest = useCatalogue(language, extent)
   // Other texts have all drawn again, which is not to keep anybody waiting; the first ones are waited for.
