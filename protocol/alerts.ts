@@ -18,6 +18,7 @@ export const AlertKind = oneOf('AlertKind', [
   'answerNotRecorded',
   'registrationFailed',
   'storageHealed',
+  'accountNotDeleted',
 ])
 export type AlertKind = t.TypeOf<typeof AlertKind>
 

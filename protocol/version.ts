@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'd4d2894e53ee8257f160e1da8f1550d28e52b3a5bf953f360730026869d57eba'
+export const protocolHash = '91a92ddcee83ef13ca170f02f2af45718af6d9e966a33c199135f50df0bea53c'

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { fetchAhead } from './fetch-ahead'
+import { firstScreenAlone } from './first-screen-alone'
 import { isKept } from './installed/is-kept'
 import { useSavesData } from './saves-data'
-
-/** Milliseconds in which the first screen has the device to itself: what comes ahead of its time would only hold it up. */
-const firstScreenAlone = 3_000
 
 /**
  * Once a signed-in user is in, the code of all screens, and of what they show, is fetched in idle time where no service

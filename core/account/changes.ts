@@ -73,13 +73,14 @@ export const settleAccountUpdate: Settle<'accountUpdate'> = (state, { callId, ca
   return accept(newEvent('accountUpdated', { callId, registers: call.registers, ...defined({ user }) }))
 }
 
-/** With the account goes the session (S-ACCT-23). */
-export const settleAccountDeletion: Settle<'accountDeletion'> = (_state, { callId, outcome }) =>
-  accept(
-    outcome.ok
-      ? newEvent('loggedOut', { reason: 'accountDeleted' })
-      : newEvent('accountDeletionFailed', { callId, fault: outcome.fault }),
-  )
+/** With the account goes the session (S-ACCT-23); that it stays is said wherever the learner is by then (S-ACCT-24). */
+export const settleAccountDeletion: Settle<'accountDeletion'> = (_state, { callId, outcome }, { id }) =>
+  outcome.ok
+    ? accept(newEvent('loggedOut', { reason: 'accountDeleted' }))
+    : accept(
+        newEvent('accountDeletionFailed', { callId, fault: outcome.fault }),
+        newEvent('alertRaised', { alert: { id: id('alert'), kind: 'accountNotDeleted' } }),
+      )
 
 /** Is the account being changed, or deleted? */
 export const changing = (state: State, at: number): boolean => underWay(state, at, updates)

@@ -31,7 +31,7 @@ export function accountView(state: State, { at, whiteLabel }: Pick<ViewContext, 
       email: user?.email,
       organisation: user?.primaryOrg?.name,
       terms: session.organisation?.termsAndConditions,
-      said: callId === undefined || tried === undefined ? undefined : { id: callId, ...noticeOf(tried, fault) },
+      said: callId && tried && tried !== 'deletion' ? { id: callId, ...noticeOf(tried, fault) } : undefined,
     }),
   }
 }
@@ -45,13 +45,12 @@ function kindOf(user: User | undefined, bySso: boolean): AccountKind {
 
 const EMAIL_TAKEN = 'Email address already in use'
 
-/** What a change came to, in one word; of a password the server says itself what is wrong with it (S-ACCT-15..19, 24). */
+/** What a change came to, in one word; of a password the server says itself what is wrong with it (S-ACCT-15..19). */
 export function noticeOf(
-  of: 'update' | 'registration' | 'deletion',
+  of: 'update' | 'registration',
   fault: Fault | undefined,
 ): { readonly notice: AccountNotice; readonly message?: string } {
   if (fault === undefined) return { notice: of === 'registration' ? 'registered' : 'updated' }
-  if (of === 'deletion') return { notice: 'notDeleted' }
   const message = messageOf(fault)
   if (message === EMAIL_TAKEN || (fault.kind === 'apiError' && fault.type === 'emailTaken'))
     return { notice: 'emailTaken' }

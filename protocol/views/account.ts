@@ -7,15 +7,8 @@ import { SecurityMode } from '../password'
 export const AccountKind = oneOf('AccountKind', ['guest', 'selfRegistered', 'managed', 'sso'])
 export type AccountKind = t.TypeOf<typeof AccountKind>
 
-/** What came of the last try to change or delete the account. */
-export const AccountNotice = oneOf('AccountNotice', [
-  'updated',
-  'registered',
-  'emailTaken',
-  'told',
-  'notUpdated',
-  'notDeleted',
-])
+/** What came of the last try to change the account. */
+export const AccountNotice = oneOf('AccountNotice', ['updated', 'registered', 'emailTaken', 'told', 'notUpdated'])
 export type AccountNotice = t.TypeOf<typeof AccountNotice>
 
 /** The account and its settings (S-ACCT). */

@@ -241,9 +241,12 @@ test('S-ACCT-22 S-ACCT-23 S-ACCT-24 an account is deleted after a question; one 
   await signIn(page, learner)
   await goInside(page, '/user/settings')
   let deletions = 0
-  await page.route('**/api/user/me', (route) => {
+  let answer = (): void => undefined
+  const isElsewhere = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/user/me', async (route) => {
     deletions += 1
-    return route.fulfill({ status: 500, body: 'out of order' })
+    await isElsewhere
+    await route.fulfill({ status: 500, body: 'out of order' })
   })
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await button(page, 'Delete account').click()
@@ -255,7 +258,18 @@ test('S-ACCT-22 S-ACCT-23 S-ACCT-24 an account is deleted after a question; one 
 
   await button(page, 'Delete account').click()
   await question.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toast(page)).toHaveText('Unable to delete account. Contact support to continue with your request.')
+  await expect(question).toHaveCount(0)
+  await goInside(page, '/favorites')
+  await expect(heading(page)).toHaveText('My Favorites')
+  answer()
+  const failed = page.getByRole('alertdialog', {
+    name: 'Unable to delete account. Contact support to continue with your request.',
+    exact: true,
+  })
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await expect(failed).toHaveCount(0)
+  await goInside(page, '/user/settings')
   await expect(heading(page)).toHaveText('Account Settings')
   expect(deletions).toBe(1)
 

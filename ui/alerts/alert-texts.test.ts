@@ -97,4 +97,13 @@ describe('the words of alerts', () => {
     expect(words('pageNotFound')).toEqual(['Not Found', "We couldn't find what you were looking for"])
     expect(say(alert('registrationFailed')?.title)).toBe('There was a problem registering')
   })
+
+  it('S-ACCT-24 an account that was not deleted leads to support', () => {
+    const content = alert('accountNotDeleted')
+    expect([say(content?.title), say(content?.close), content?.action]).toEqual([
+      'Unable to delete account. Contact support to continue with your request.',
+      'Close',
+      undefined,
+    ])
+  })
 })

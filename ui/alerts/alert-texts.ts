@@ -61,6 +61,7 @@ export const alertTexts: Texts = {
   },
   answerNotRecorded: () => closing('alert.answerNotRecorded.title', 'alert.answerNotRecorded.text'),
   registrationFailed: () => ({ title: 'alert.registrationFailed.title', close: 'action.close' }),
+  accountNotDeleted: () => ({ title: 'alert.accountNotDeleted.title', close: 'action.close' }),
   storageHealed: ({ count }) => ({
     ...closing('alert.storageHealed.title', 'alert.storageHealed.text'),
     textValues: { count: count ?? 0 },

@@ -71,19 +71,6 @@ export function fetchView<N extends ViewName>(name: N, params: ViewParams<N>): v
   endOnceThere()
 }
 
-/** Hears what a view shows each time that it changes, whatever screen is open, until that is ended. */
-export function watchView<N extends ViewName>(
-  name: N,
-  params: ViewParams<N>,
-  hear: (view: View<N>) => void,
-): () => void {
-  const { watch, read } = core().view(name, params)
-  return watch(() => {
-    const view = read()
-    if (view !== undefined) hear(view)
-  })
-}
-
 export type Dispatch = <T extends IntentType>(
   type: T,
   data: IntentData<T>,

@@ -6,12 +6,13 @@ import { ownRegionOf, type Language } from '../../protocol/languages'
  */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   const regional = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`))
-  return regional !== undefined && isSupported(regional) ? regional : ownRegionOf(language)
+  return regional !== undefined && isTag(regional) ? regional : ownRegionOf(language)
 }
 
-function isSupported(tag: string): boolean {
+/** Of a language that the device has, it has any region, at least as the language's own. */
+function isTag(text: string): boolean {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0
+    return Intl.getCanonicalLocales(text).length > 0
   } catch {
     return false
   }

@@ -3,6 +3,7 @@ import { decode } from '../../protocol/codec'
 import { FromServiceWorker, serviceWorkerAddress, type ToServiceWorker } from '../../protocol/service-worker'
 import { mayLeave } from '../core-client/leaving'
 import { scriptAddress } from '../core-client/worker-link'
+import { firstScreenAlone } from '../first-screen-alone'
 
 /** A notification that was pressed. */
 export type Opened = Extract<FromServiceWorker, { readonly type: 'open' }>
@@ -68,6 +69,8 @@ function answer(asked: FromServiceWorker['type'], [port]: readonly MessagePort[]
 
 async function begin(container: ServiceWorkerContainer): Promise<void> {
   try {
+    // On a first visit it fetches the whole app.
+    if (container.controller === null) await new Promise((due) => setTimeout(due, firstScreenAlone))
     await container.register(scriptAddress(serviceWorkerAddress))
     const { active } = await container.ready
     const here: ToServiceWorker = { type: 'here', files: loadedFiles() }

@@ -6,7 +6,6 @@ import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { ButtonRow } from '../account/Rows'
 import rows from '../account/Rows.module.css'
-import { sayWhenNotDeleted } from './say-when-not-deleted'
 
 /** The end of the account, asked for once; it cannot be undone (S-ACCT-22..24). */
 export function DeleteAccount({ account }: { readonly account: View<'account'> }): ReactNode {
@@ -16,10 +15,7 @@ export function DeleteAccount({ account }: { readonly account: View<'account'> }
   const close = () => setAsking(false)
   const remove = () => {
     close()
-    const end = sayWhenNotDeleted(account.said)
-    void dispatch('deleteAccount', {}).then((refused) => {
-      if (refused !== undefined) end()
-    })
+    void dispatch('deleteAccount', {})
   }
   return (
     <>
