@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
             groups: [
               {
                 name: 'start',
-                test: /[\\/](worker[\\/](bridge|engine|quiet|system[\\/](clock|dexie-store|fetched-code|ports))|comlink[\\/])/,
+                test: /[\\/](worker[\\/](engine|quiet|system[\\/](clock|dexie-store|fetched-code|ports))|comlink[\\/])/,
               },
               // What Home shows goes with the start: it comes in one more file, and with nothing that others share.
               { name: 'today', test: /[\\/]worker[\\/]code[\\/]today\.ts/ },

@@ -1,6 +1,7 @@
 // The app as it is served to the measurements: a production build with a page of their own, and the sandbox server.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from '../setup.mjs'
@@ -28,12 +29,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** At the lowest priority: a learner's device does not share its processors with the server. */
 async function startServer(port: number, app: string): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
     ['--import', 'tsx', 'server/main.ts', '--memory', '--port', String(port), '--app', app],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
+  if (server.pid !== undefined) setPriority(server.pid, constants.priority.PRIORITY_LOW)
   await new Promise<void>((ready, failed) => {
     server.stdout?.on('data', (text: Buffer) => {
       if (text.toString().includes(String(port))) ready()

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import * as E from 'fp-ts/Either'
 import { deckId } from '../../test/campaign/deck'
 import { openChromium } from '../../test/campaign/chromium'
+import { installed as appInstalled } from '../../test/campaign/installed'
 import { signIn } from '../../test/campaign/learner'
 import { withProfile } from '../../test/campaign/profile'
 import { buildWhenChanged } from '../app-build.mjs'
@@ -18,7 +19,7 @@ import { ranOn } from './ran-on'
 import type { SectionPart } from './section'
 
 const packages = { lighthouse: '12.8.2' }
-const runs = { quick: 1, full: 3 }
+const runs = { quick: 1, full: 5 }
 
 interface Place {
   readonly name: string
@@ -50,15 +51,26 @@ async function audit(folder: string, port: string, url: string, { name, signedIn
   return report.right
 }
 
+/** Lighthouse misses the start of one page in a dozen, and says so. */
+const auditSurely = (...given: Parameters<typeof audit>) => audit(...given).catch(() => audit(...given))
+
 const auditPlace = (folder: string, address: string, place: Place, times: number) =>
   withProfile(async (profile) => {
     const { page, port, kill } = await openChromium(profile)
     try {
       await page.goto(address)
-      if (place.signedIn) await signIn(page, learner)
+      if (place.signedIn) {
+        await signIn(page, learner)
+        await appInstalled(page)
+      }
       await page.goto('about:blank')
+      // Whoever else listens to the page slows it down.
+      await page.context().browser()?.close()
+      const url = `${address}${place.path}`
+      // Server and browser come to keep what they compile.
+      await auditSurely(folder, port, url, place)
       const reports: LighthouseReport[] = []
-      while (reports.length < times) reports.push(await audit(folder, port, `${address}${place.path}`, place))
+      while (reports.length < times) reports.push(await auditSurely(folder, port, url, place))
       return reports
     } finally {
       await kill()
@@ -74,7 +86,7 @@ async function run(size: 'quick' | 'full') {
       all.push({ name: place.name, reports: await auditPlace(folder, address, place, runs[size]) })
     return all
   })
-  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server; medians of ${runs[size]}. ${await ranOn()} At the end of it: ${load()}.
+  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server at the lowest priority; medians of ${runs[size]} after one that is not counted. Nobody else listens to the page: the driver that signs in has let go of the browser. ${await ranOn()} At the end of it: ${load()}.
 
 The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app. The last whole report of each lies in \`dist/bench-lighthouse\`.
 

@@ -259,7 +259,7 @@ test('S-ACCT-22 S-ACCT-23 S-ACCT-24 an account is deleted after a question; one 
   await button(page, 'Delete account').click()
   await question.getByRole('button', { name: 'Delete account' }).click()
   await expect(question).toHaveCount(0)
-  await goInside(page, '/favorites')
+  await goInside(page, '/user/my-favorites')
   await expect(heading(page)).toHaveText('My Favorites')
   answer()
   const failed = page.getByRole('alertdialog', {

@@ -13,16 +13,6 @@ export const test = base.extend<{ readonly door: Door }>({
   serviceWorkers: 'allow',
 })
 
-/** Resolves when the service worker of this page has a whole build on the device. */
-export const installed = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise((resolve) => {
-      active?.addEventListener('statechange', resolve, { once: true })
-    })
-  })
-
 /** The paths of the media that the service worker has kept. */
 export const keptMedia = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {

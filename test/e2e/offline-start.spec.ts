@@ -1,4 +1,5 @@
-import { installed, keptMedia, test } from './installed'
+import { installed } from '../campaign/installed'
+import { keptMedia, test } from './installed'
 import { everythingStored } from './storage'
 import { answerQuestion, cardInView, expect, newLearner, nth, openDeck, packDeck, rightAnswer, signIn } from './support'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { flip } from './decks'
-import { installed, test } from './installed'
+import { installed } from '../campaign/installed'
+import { test } from './installed'
 import { otherBuild, type OtherBuild } from './other-build'
 import {
   answerQuestion,
