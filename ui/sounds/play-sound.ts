@@ -1,3 +1,5 @@
+import { afterInput } from '../after-input'
+import { whenIdle } from '../when-idle'
 import { makeSound } from './make-sound'
 import type { SoundName } from './sounds'
 
@@ -9,18 +11,28 @@ export function switchSounds(on: boolean): void {
   isOn = on
 }
 
-/** Makes ready to sound. Browsers allow it only while the learner presses something. */
+/**
+ * Makes ready to sound, when the learner presses something: browsers allow it no earlier. It takes a slow device 150 ms,
+ * so that the first press is answered before (X-PERF-04); where a context made by then is silent, the next press wakes it.
+ */
 export function wakeSounds(): void {
   if (!isOn) return
+  if (context === undefined) void whenIdle().then(begin)
+  else if (context.state === 'suspended') void context.resume().catch(() => undefined)
+}
+
+function begin(): void {
   try {
     context ??= new AudioContext()
-    if (context.state === 'suspended') void context.resume().catch(() => undefined)
   } catch {
     // Without an audio device, or in a browser without WebAudio, the app is silent.
   }
 }
 
-/** Plays a sound; nothing when the learner wants none, or nothing was pressed yet. */
+/** Plays a sound, after what was pressed is shown; nothing when the learner wants none, or nothing was pressed yet. */
 export function playSound(name: SoundName): void {
-  if (isOn && context !== undefined) makeSound(name, context, context.currentTime)
+  if (!isOn) return
+  afterInput(() => {
+    if (context !== undefined) makeSound(name, context, context.currentTime)
+  })
 }
