@@ -63,7 +63,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   const told = await counted()
   await expect(preview.getByText('Nothing is waiting to be sent')).toBeVisible()
   await expect(
-    preview.getByText('Names, e-mail addresses, phone numbers and what you wrote. Stand-ins take their place.'),
+    preview.getByText('Names, email addresses, phone numbers and what you wrote. Stand-ins take their place.'),
   ).toBeVisible()
   await expect(preview.getByText('Never in it: passwords and codes.')).toBeVisible()
   const { file, text, lines, suggested } = await save(page, info.outputPath(), 'log.jsonl.gz')

@@ -226,7 +226,7 @@ test('D-DND-02 D-DND-03 D-DND-05 D-DND-06 D-DND-07 D-DND-10 D-DND-11 D-DND-12 D-
   const bottom = cardInView(page).getByRole('button', { name: "Don't", exact: true })
 
   await test.step('D-DND-02 D-DND-03 the intro says how to answer and how many questions there are', async () => {
-    await expect(cardInView(page)).toContainText('Tap the top or the bottom coloured area, or slide the text box')
+    await expect(cardInView(page)).toContainText('Tap the top or the bottom colored area, or slide the text box')
     await expect(cardInView(page)).toContainText('4 questions')
     await examine(page, 'the intro')
     await cardInView(page).getByRole('button', { name: 'Begin' }).click()

@@ -237,7 +237,7 @@ test('D-RESULT-01 D-RESULT-02 D-RESULT-03 D-RESULT-04 D-RESULT-05 D-RESULT-11 D-
   const result = cardInView(page)
   await expect(result.getByText('60%', { exact: true })).toBeVisible()
   await expect(result.getByText('3 of 5 right')).toBeVisible()
-  await expect(result.getByText('Click ‘Submit score’ to finalise.', { exact: false })).toBeVisible()
+  await expect(result.getByText('Click ‘Submit score’ to finalize.', { exact: false })).toBeVisible()
   await expect(result.getByText('Or retake the 2 you missed for a higher score.', { exact: false })).toBeVisible()
   await expect(result.getByRole('button', { name: 'Retake what I missed' })).toBeVisible()
   expect(await animations(flight)).toBe(100)

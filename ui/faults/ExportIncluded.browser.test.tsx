@@ -28,7 +28,7 @@ describe('what an export holds', () => {
         '2 actions waiting to be sent',
         device,
         'The decks and lists that were shown, with their texts',
-        'Names, e-mail addresses, phone numbers and what you wrote',
+        'Names, email addresses, phone numbers and what you wrote',
       ])
   })
 })
