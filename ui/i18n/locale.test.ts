@@ -19,6 +19,7 @@ describe('the region of a language', () => {
 
   it('X-I18N-01 is Portugal for Portuguese texts where the device names no other', () => {
     expect(localeOf('pt', ['de-AT'])).toBe('pt-PT')
+    expect(localeOf('pt', ['pt', 'pt-BR'])).toBe('pt-PT')
     expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
   })
 

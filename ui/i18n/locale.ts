@@ -6,7 +6,7 @@ import { ownRegionOf, type Language } from '../../protocol/languages'
  */
 export function localeOf(language: Language, preferred: readonly string[]): string {
   const regional = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`))
-  return regional !== undefined && isTag(regional) ? regional : ownRegionOf(language)
+  return regional !== undefined && regional !== language && isTag(regional) ? regional : ownRegionOf(language)
 }
 
 /** Of a language that the device has, it has any region, at least as the language's own. */
