@@ -70,10 +70,11 @@ export const settleStandings: Settle<'standings'> = (state, { call, outcome }, c
   if (!outcome.ok) return accept(newEvent('standingsFailed', { fault: outcome.fault }))
   const standings = standingsById(call.competitionIds, outcome.answer.standings)
   const all = listed(state, context)
+  const asked = all.filter(({ id }) => call.competitionIds.includes(id))
   // Nobody knows whether the answer is of before or after an end that came meanwhile.
-  const ended = all.filter((one) => standings.has(one.id) && endedBetween(state, one, call.at, context.at))
+  const ended = asked.filter((one) => standings.has(one.id) && endedBetween(state, one, call.at, context.at))
   // What was asked for and not answered is not asked for again by itself.
-  const rest = all.slice(1 + all.findLastIndex(({ id }) => call.competitionIds.includes(id)))
+  const rest = all.slice(1 + all.findLastIndex((one) => asked.includes(one)))
   return accept(
     newEvent('standingsLoaded', {
       places: all.flatMap((competition) => {

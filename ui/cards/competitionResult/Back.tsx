@@ -8,6 +8,7 @@ import { Confetti } from '../quizResults/Confetti'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { Cup } from './Cup'
+import { NotFinal } from './NotFinal'
 import { useFinalStanding } from './useFinalStanding'
 
 const MINUTE = 60_000
@@ -31,15 +32,11 @@ export function ResultBack({
       {trophy === undefined ? (
         <div className={styles.won}>
           <h3>{text('competitions.played', { name })}</h3>
-          <p>
-            {text(
-              final
-                ? score === undefined
-                  ? 'competitions.watched'
-                  : 'competitions.played.text'
-                : 'competitions.notFinal',
-            )}
-          </p>
+          {final ? (
+            <p>{text(score === undefined ? 'competitions.watched' : 'competitions.played.text')}</p>
+          ) : (
+            <NotFinal due={back.due} dispatch={dispatch} />
+          )}
         </div>
       ) : (
         <div className={styles.won}>

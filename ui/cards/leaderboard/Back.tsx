@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
+import { NotFinal } from '../competitionResult/NotFinal'
 import { useFinalStanding } from '../competitionResult/useFinalStanding'
 import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
@@ -52,7 +53,7 @@ export function LeaderboardBack({ card, back, dispatch, deck, current }: BackPro
       {beginsAt === undefined ? null : (
         <Note icon="calendar">{text('competitions.begins', { date: date(beginsAt) })}</Note>
       )}
-      {ended && !final ? <Note icon="clock">{text('competitions.notFinal')}</Note> : null}
+      {ended && !final ? <NotFinal due={back.due} dispatch={dispatch} /> : null}
       {ranks.length > 0 ? (
         <>
           {first.length === 0 ? null : <Podium ranks={first} {...of} />}

@@ -19,10 +19,11 @@ export function CompetitionsScreen(): ReactNode {
   const { term, onTerm, clear } = useTerm()
   const dispatch = useOwnDispatch()
   const isListed = list?.state === 'ready' && list.active.length + list.periods.length > 0
-  // Where no answer comes, the places that were known stay.
+  // What has ended since has another place by then. Where no answer comes, the places that were known stay.
+  const ended = list?.periods.flatMap(({ competitions }) => competitions).length ?? 0
   useEffect(() => {
     if (isListed) void dispatch('loadStandings', {})
-  }, [isListed, dispatch])
+  }, [isListed, ended, dispatch])
   const none = list !== undefined && list.active.length === 0 && list.periods.length === 0
   return (
     <ListScreen title={text('competitions.title')} back="/" term={term} onTerm={onTerm}>
