@@ -8,7 +8,7 @@ import { ButtonRow } from '../account/Rows'
 import rows from '../account/Rows.module.css'
 
 /** The end of the account, asked for once; it cannot be undone (S-ACCT-22..24). */
-export function DeleteAccount({ account }: { readonly account: View<'account'> }): ReactNode {
+export function DeleteAccount({ deleting }: Pick<View<'account'>, 'deleting'>): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   const [asking, setAsking] = useState(false)
@@ -24,7 +24,7 @@ export function DeleteAccount({ account }: { readonly account: View<'account'> }
           danger
           icon="trash"
           label={text('account.delete')}
-          disabled={account.deleting}
+          disabled={deleting}
           onPress={() => setAsking(true)}
         />
       </ul>

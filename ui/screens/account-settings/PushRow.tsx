@@ -27,9 +27,15 @@ export function PushRow({ push }: { readonly push: View<'account'>['push'] }): R
   }
   const turnOff = async () => {
     setAnswer(undefined)
-    await endPush().catch(() => undefined)
+    try {
+      await endPush()
+    } catch {
+      // Messages still come.
+      return setAnswer({ permission: 'failed' })
+    }
     void dispatch('endPush', {})
   }
+  const answered = push === 'off' || answer?.permission === 'failed' ? answer : undefined
   return (
     <li className={styles.switch}>
       <Switch
@@ -38,12 +44,12 @@ export function PushRow({ push }: { readonly push: View<'account'>['push'] }): R
         checked={push !== 'off'}
         onChange={(on) => void (on ? turnOn() : turnOff())}
       />
-      {push !== 'off' ? null : offline ? (
+      {push === 'off' && offline ? (
         <Note tone="warning" icon="offline" live="polite">
           {text('account.offline')}
         </Note>
-      ) : answer === undefined ? null : (
-        <PushAnswer answer={answer} />
+      ) : answered === undefined ? null : (
+        <PushAnswer answer={answered} />
       )}
     </li>
   )

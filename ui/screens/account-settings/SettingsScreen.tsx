@@ -53,7 +53,7 @@ function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly 
         <HelpRows brand={brand} troubleshooting={shell.troubleshooting} terms={account.terms} />
         <section className={own.leaving} aria-label={text('account.leaving')}>
           <LogOut online={online} />
-          <DeleteAccount account={account} />
+          <DeleteAccount deleting={account.deleting} />
         </section>
       </div>
     </div>

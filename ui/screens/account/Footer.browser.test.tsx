@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import '../../theme/tokens.css'
+import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
 import { appVersion } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'

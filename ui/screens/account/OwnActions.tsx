@@ -7,6 +7,6 @@ import { webAddress } from './web-address'
 export function OwnActions({ brand: { accountActions = [] } }: Pick<View<'shell'>, 'brand'>): ReactNode {
   return accountActions.map(({ label, url }) => {
     const href = webAddress(url)
-    return href === undefined ? null : <LinkRow key={url} icon="external" label={label} href={href} />
+    return href === undefined ? null : <LinkRow key={`${label} ${url}`} icon="external" label={label} href={href} />
   })
 }
