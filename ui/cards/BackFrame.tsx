@@ -79,6 +79,7 @@ export function BackFrame({
         {layout === 'centered' ? (
           <div className={styles.parts}>
             {above}
+            {children}
             {below}
           </div>
         ) : (

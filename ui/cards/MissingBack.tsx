@@ -15,9 +15,11 @@ interface MissingBackProps extends Around {
 /** Stands for a back whose code is on its way, or could not be had. */
 export function MissingBack({ card, dispatch, deck, current, failed, retry }: MissingBackProps): ReactElement {
   const text = useText()
+  // A page or a film that begins here would begin anew with the back.
+  const { page: _page, film: _film, ...parts } = card.parts
   return (
     <BackFrame
-      card={card}
+      card={{ ...card, parts }}
       dispatch={dispatch}
       deck={deck}
       current={current}

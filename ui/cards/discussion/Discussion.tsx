@@ -46,10 +46,9 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
   // The new one stands in place of the one that was refused.
   const postAgain = ({ responseId, body }: ThreadEntry) =>
     void dispatch('postResponse', { body }).then((refused) => {
-      if (refused === undefined) void dispatch('deleteResponse', { responseId })
+      if (refused === undefined) remove(responseId)
     })
   const remove = (responseId: string) => {
-    setDeleting(undefined)
     void dispatch('deleteResponse', { responseId })
     // The button that was pressed goes with the comment; reading goes on in the thread.
     thread.current?.focus({ preventScroll: true })
@@ -88,7 +87,13 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
         />
       </div>
       {deleting === undefined ? null : (
-        <DeleteQuestion onCancel={() => setDeleting(undefined)} onDelete={() => remove(deleting)} />
+        <DeleteQuestion
+          onCancel={() => setDeleting(undefined)}
+          onDelete={() => {
+            setDeleting(undefined)
+            remove(deleting)
+          }}
+        />
       )}
     </BackFrame>
   )

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { CardParts } from '../../../protocol/cards/parts'
+import { Button } from '../../components/Button'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
 import { Picture } from '../../components/Picture'
@@ -73,7 +74,10 @@ function Arriving<P extends object>({ code, given }: ArrivingProps<P>): ReactNod
     <Loading />
   ) : (
     <Note tone="warning" icon="offline" live="polite">
-      {text('card.missing')}
+      {text('refusal.notLoaded')}{' '}
+      <Button small kind="quiet" onClick={() => void code.fetch()}>
+        {text('action.tryAgain')}
+      </Button>
     </Note>
   )
 }

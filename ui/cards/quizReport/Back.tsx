@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { defined } from '../../../protocol/defined'
 import type { View } from '../../../protocol/views'
-import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
 import { Loading } from '../../components/Loading'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
@@ -21,6 +21,7 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
   // What is shown to be in force is so also after the card was away for a moment.
   const [chosen, setChosen] = useState<Chosen>(everything)
   const ownDispatch = useOwnDispatch()
+  const dispatchAndSay = useDispatch()
   const exported = useExportTab(view)
   const ask = ({ roleIds, startDate }: Chosen) =>
     void dispatch('showReport', {
@@ -32,8 +33,7 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
     ask(next)
   }
   const open = useEffectEvent(() => ask(chosen))
-  const loadRoles = () => void ownDispatch('loadRoles', {})
-  const loadRolesOnce = useEffectEvent(loadRoles)
+  const loadRolesOnce = useEffectEvent(() => void ownDispatch('loadRoles', {}))
   const close = useEffectEvent(() => void ownDispatch('closeReport', { cardId: card.cardId, deckId }))
   useEffect(() => {
     if (!current) return undefined
@@ -61,7 +61,7 @@ export function QuizReportBack({ deckId, card, dispatch, deck, current }: BackPr
           roles={{
             status: statusOf(known),
             all: known === undefined ? [] : [...known.roles.held, ...known.roles.others],
-            load: loadRoles,
+            load: () => void dispatchAndSay('loadRoles', {}),
           }}
           chosen={chosen}
           onShow={show}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { NamedRole } from '../../../protocol/entities/account-roles'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
@@ -25,12 +25,14 @@ interface RoleFilterProps {
 export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactNode {
   const text = useText()
   const [term, setTerm] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const { status, all, load } = roles
   const found = suggest(all, term, chosen)
   const nameOf = (id: string) => all.find((role) => role.id === id)?.name ?? id
   return (
     <>
       <Field
+        inputRef={field}
         label={text('report.roles.search')}
         type="search"
         autoComplete="off"
@@ -58,7 +60,15 @@ export function RoleFilter({ roles, chosen, onChange }: RoleFilterProps): ReactN
       {status === 'failed' ? (
         <Note tone="warning" live="polite">
           {text('report.roles.failed')}{' '}
-          <Button small kind="quiet" onClick={load}>
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              load()
+              // While it is tried again there is no button.
+              field.current?.focus()
+            }}
+          >
             {text('action.tryAgain')}
           </Button>
         </Note>

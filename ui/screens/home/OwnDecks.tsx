@@ -25,6 +25,7 @@ export function OwnDecks(): ReactNode {
   const [naming, setNaming] = useState(false)
   const dialog = usePart(newDeckDialog)
   const ask = () => {
+    if (naming) return
     setNaming(true)
     void newDeckDialog.fetch().then(() => {
       if (newDeckDialog.state().is === 'here') return
