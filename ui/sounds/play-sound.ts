@@ -29,10 +29,13 @@ function begin(): void {
   }
 }
 
-/** Plays a sound, after what was pressed is shown; nothing when the learner wants none, or nothing was pressed yet. */
+/**
+ * Plays a sound, after what was pressed is shown; nothing when the learner wants none, nor before a context is awake, in
+ * which it would be heard late.
+ */
 export function playSound(name: SoundName): void {
   if (!isOn) return
   afterInput(() => {
-    if (context !== undefined) makeSound(name, context, context.currentTime)
+    if (context?.state === 'running') makeSound(name, context, context.currentTime)
   })
 }
