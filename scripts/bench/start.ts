@@ -143,7 +143,7 @@ async function openDecks(context: BrowserContext, page: Page): Promise<number> {
   const open = async (path: string, cardId?: string) => {
     await goInside(page, path)
     await page
-      .locator(cardId === undefined ? '[data-card]' : `[data-card="${cardId}"]:not([inert])`)
+      .locator(cardId === undefined ? '[data-card]' : `[data-card="${cardId}"]`)
       .first()
       .waitFor()
   }
