@@ -1,7 +1,7 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../server/openapi'
 import { asked } from '../../worker/service/requests'
@@ -9,7 +9,7 @@ import { api } from '../../protocol/api'
 import { readStory } from './people'
 import type { Story } from './people'
 import { openSandbox, testConfig } from './sandbox'
-import { beginning, packFolder } from './seed'
+import { beginning, packFolder, root } from './seed'
 import type { Sandbox } from './sandbox'
 
 let sandbox: Sandbox
@@ -21,6 +21,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'app', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>Flipdeck</title>')
   writeFileSync(join(folder, 'app', 'assets', 'main-abc123.js'), 'export {}\n'.repeat(100))
+  // Something that can be packed better.
+  cpSync(join(root, 'package-lock.json'), join(folder, 'app', 'assets', 'page-abc123.js'))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   story = await readStory(packFolder, beginning)
   sandbox = await openSandbox({ config: { ...testConfig, app: join(folder, 'app'), hosts: ['unknown.example'] } })
@@ -51,6 +53,17 @@ describe('X-SERVER-01 the built app', () => {
     expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/assets/main-old.js', '/nothing.png']) expect((await sandbox.fetch(path)).status).toBe(404)
+  })
+
+  test('X-PERF-08 whoever asks for a script after others have is given it smaller, with the same content', async () => {
+    const asked = async () => {
+      const answer = await sandbox.fetch('/assets/page-abc123.js', { headers: { 'Accept-Encoding': 'br' } })
+      expect(answer.headers.get('Content-Encoding')).toBe('br')
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const first = await asked()
+    await expect.poll(async () => (await asked()).length).toBeLessThan(first.length)
+    expect(brotliDecompressSync(await asked())).toEqual(brotliDecompressSync(first))
   })
 
   test('security 15 nothing outside of its folder can be reached', async () => {
