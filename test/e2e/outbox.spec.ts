@@ -50,7 +50,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 what waits is listed in plain words with its
     await expect(page).toHaveTitle(/^Waiting to be sent \| /)
     await expect(held).toContainText('Added to your favorites')
     await expect(held).toContainText(`${first?.title} · ${milk.title}`)
-    await expect(held).toContainText('The server did not take it: “The card was replaced”.')
+    await expect(held).toContainText('The server did not take it: ‘The card was replaced’.')
     await expect(held.getByText('Blocked')).toBeVisible()
     await expect(held).toContainText(/holds up (1|the \d) below/)
     await expect(waiting).toHaveCount(1)
@@ -63,7 +63,7 @@ test('X-OUTBOX-07 X-UX-05 X-A11Y-02 what waits is listed in plain words with its
     const before = tries
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => tries).toBeGreaterThan(before)
-    await expect(held).toContainText('“The card was replaced”')
+    await expect(held).toContainText('‘The card was replaced’')
   })
 
   await test.step('the settings and the Offline bar lead there too; without a network nothing can be sent now', async () => {
