@@ -93,4 +93,18 @@ describe('points that were handed in on another device', () => {
     expect(types(app, length)).toEqual([])
     expect(back(app)?.state).toBe('submitting')
   })
+
+  test('D-POINTS-06 are not asked for while one of several questions is open, nor for a deck of another type', () => {
+    const second: Card = { id: 'q2', type: 'quiz', quiz: { id: 'quiz2', answers: [{ id: 'a', points: 1 }] } }
+    const asked = (more: Partial<typeof deck>) =>
+      types(
+        startApp()
+          .signIn()
+          .openDeck({ ...deck, ...more }, { responses: [response] }),
+        0,
+      )
+    expect(asked({})).toContain('completionAsked')
+    expect(asked({ cards: [question, second] })).not.toContain('completionAsked')
+    expect(asked({ deck: { ...deck.deck, type: 'standard' } })).not.toContain('completionAsked')
+  })
 })

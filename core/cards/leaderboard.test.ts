@@ -192,4 +192,10 @@ describe('the backs of a competition', () => {
       endedAt: NOON + 2 * DAY,
     })
   })
+
+  test('D-COMPET-04 D-COMPET-07 a standing of after the end is due once the end has come by the server’s clock', () => {
+    const app = opened({}).wait(2 * DAY - 60_000)
+    app.tell({ type: 'clockMeasured', offset: 120_000 })
+    expect(back(app, 'competitionResult')).toMatchObject({ final: false, due: true })
+  })
 })

@@ -1,3 +1,4 @@
+import { keepBrowser } from './keep-browser'
 import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { api, matchCall } from '../../protocol/api'
@@ -467,6 +468,15 @@ describe('the action that an event causes', () => {
         of('startedBrowserSession', 'phone', 'newest'),
       ],
     })
+  })
+
+  test('D-ENTITY-33 an activity keeps no browser that was not known, nor one that is sealed', () => {
+    const [one] = given(signedIn(), event('pageHidden', {})).state.mine.outbox.activities
+    if (one === undefined) throw new Error('nothing waits')
+    const next = { platform: 'web', userAgent: 'newer' }
+    expect(keepBrowser([one], { platform: 'web', userAgent: '' }, next)).toEqual([one])
+    const sealed = { ...one, sealed: 'sealed' }
+    expect(keepBrowser([sealed], { platform: 'web', userAgent: 'older' }, next)).toEqual([sealed])
   })
 
   test('D-ANSWER-13 is none for an answer that was sent directly', () => {

@@ -376,6 +376,12 @@ describe('a reset by itself', () => {
       .thenExactly(event('serverClockMeasured', { offset: 9 * DAY }))
   })
 
+  test('D-TRIAL-14 comes once in a deck that is open in two tabs when the server’s clock is heard of', () => {
+    given(used, later(DAY), reopen, inTab('tab-2'), reopen)
+      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY }))
+      .thenTypes('serverClockMeasured', 'quizResponsesReset', 'quizTrialReset')
+  })
+
   test('D-TRIAL-15 does not come while attempts remain or the score was submitted', () => {
     const left = { ...waiting, quizAttemptLimit: 2 }
     const opening = given(taking(left), failing, intent('closeDeck', { deckId: 'deck' }), later(9 * DAY)).when(reopen)

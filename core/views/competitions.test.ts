@@ -199,3 +199,22 @@ test('a month is that of the learner’s own clock', () => {
   expect(localMonth({ at: Date.parse('2024-02-29T12:00:00Z'), zone: 0 })).toBe('2024-02')
   expect(localMonth({ at: Date.parse('2025-12-31T12:00:00Z'), zone: 0 })).toBe('2025-12')
 })
+
+test('D-COMPET-07 S-COMP-03 the end comes by the server’s clock, not by the device’s', () => {
+  const app = startApp()
+    .signIn()
+    .tell({ type: 'clockMeasured', offset: 60_000 })
+    .loadHome({ competitions: [soon] })
+  const won = { standings: [{ competitionId: 'soon', player: me, allPlayers: [me] }] }
+  app
+    .wait(DAY - 61_000)
+    .do('loadStandings', {})
+    .answer('standings', won)
+  app.wait(1001).do('loadStandings', {})
+  expect(app.log.filter(({ type }) => type === 'standingsAsked')).toHaveLength(2)
+  app.answer('standings', won)
+  expect(app.view('competitions', {})).toMatchObject({
+    periods: [{ competitions: [{ trophy: 'gold' }] }],
+    podium: [1, 0, 0],
+  })
+})

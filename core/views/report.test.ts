@@ -86,4 +86,17 @@ describe('the report on an assessment', () => {
     expect(view(app)).not.toHaveProperty('startDate')
     expect(view(opened().fail('quizReport', networkFault('offline')))).toMatchObject({ state: 'failed' })
   })
+
+  test('D-REPORT-04 is that of the deck that it was asked for, of no other', () => {
+    const app = opened()
+      .reported(report)
+      .do('showReport', { ...on, roleIds: ['barista'] })
+    expect(app.view('report', { deckId: 'other' })).toMatchObject({ state: 'loading', roleIds: [], questions: [] })
+  })
+
+  test('says whether there is a connection', () => {
+    const app = opened().reported(report)
+    expect(view(app)).toMatchObject({ online: true })
+    expect(view(app.tell({ type: 'connectivity', online: false }))).toMatchObject({ online: false })
+  })
 })
