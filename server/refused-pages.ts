@@ -3,11 +3,11 @@ import { textsIn } from './texts/texts'
 import { askedLanguageOf } from './web'
 import type { WebContext } from './web'
 
-/** For a link that was good once, or never: whose it was is not known. */
-export function goneLink(c: WebContext) {
+/** For a link that was good once, or never: whose it was is not known. `more`: what to do about it. */
+export function goneLink(c: WebContext, more?: string) {
   const language = askedLanguageOf(c)
   const { title, text } = textsIn[language].linkGone
-  return c.html(page(language, title, paragraph(text)), 404)
+  return c.html(page(language, title, paragraph(more ?? text)), 404)
 }
 
 export function tooManyTries(c: WebContext) {

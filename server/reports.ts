@@ -5,6 +5,7 @@ import { reportOf } from './calls/reports'
 import { toCsv } from './csv'
 import { stored } from './db/stored'
 import { languageOf } from './language'
+import { goneLink } from './refused-pages'
 import { rolesOf } from './session'
 import { fingerprint } from './secrets'
 import type { Services } from './services'
@@ -43,7 +44,7 @@ export function reportRoutes(services: Services): Hono<Env> {
       const answers = await reportOf(context, link.deck_id, stored(t.array(Id), link.role_ids), undefined)
       return { ...answers, language: await languageOf(tx, user.id, askedLanguage) }
     })
-    if (report === undefined) return c.text(textsIn[askedLanguage].report.gone, 404)
+    if (report === undefined) return goneLink(c, textsIn[askedLanguage].report.gone)
     const { question, answer, correct, responses: number, yes, no } = textsIn[report.language].report
     const word = (isCorrect: boolean | undefined): string => (isCorrect === undefined ? '' : isCorrect ? yes : no)
     const rows = (report.responsesByCard ?? []).flatMap(({ cardTitle, responses }) =>

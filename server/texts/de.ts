@@ -55,7 +55,7 @@ export const de: Texts = {
   },
   robotCheck: 'Roboterprüfung',
   report: {
-    gone: 'Dieser Link gilt nicht mehr. Bitte exportiere den Bericht noch einmal.',
+    gone: 'Bitte exportiere den Bericht noch einmal.',
     question: 'Frage',
     answer: 'Antwort',
     correct: 'Richtig',

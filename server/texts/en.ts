@@ -54,7 +54,7 @@ export const en = {
   },
   robotCheck: 'Robot check',
   report: {
-    gone: 'This link is no longer good. Please export the report again.',
+    gone: 'Please export the report again.',
     question: 'Question',
     answer: 'Answer',
     correct: 'Correct',

@@ -55,7 +55,7 @@ export const es: Texts = {
   },
   robotCheck: 'Comprobación de robot',
   report: {
-    gone: 'Este enlace ya no es válido. Exporta el informe de nuevo, por favor.',
+    gone: 'Exporta el informe de nuevo, por favor.',
     question: 'Pregunta',
     answer: 'Respuesta',
     correct: 'Correcta',

@@ -55,7 +55,7 @@ export const fr: Texts = {
   },
   robotCheck: 'Vérification anti-robot',
   report: {
-    gone: 'Ce lien n’est plus valable. Veuillez exporter de nouveau le rapport.',
+    gone: 'Veuillez exporter de nouveau le rapport.',
     question: 'Question',
     answer: 'Réponse',
     correct: 'Correcte',

@@ -55,7 +55,7 @@ export const it: Texts = {
   },
   robotCheck: 'Controllo anti-robot',
   report: {
-    gone: 'Questo link non è più valido. Esporta di nuovo il rapporto.',
+    gone: 'Esporta di nuovo il rapporto.',
     question: 'Domanda',
     answer: 'Risposta',
     correct: 'Corretta',

@@ -55,7 +55,7 @@ export const ja: Texts = {
   },
   robotCheck: 'ロボット確認',
   report: {
-    gone: 'このリンクは無効になりました。もう一度レポートを書き出してください。',
+    gone: 'もう一度レポートを書き出してください。',
     question: '質問',
     answer: '回答',
     correct: '正解',

@@ -55,7 +55,7 @@ export const pt: Texts = {
   },
   robotCheck: 'Verificação de robô',
   report: {
-    gone: 'Esta ligação já não é válida. Exporte o relatório novamente, por favor.',
+    gone: 'Exporte o relatório novamente, por favor.',
     question: 'Pergunta',
     answer: 'Resposta',
     correct: 'Correta',

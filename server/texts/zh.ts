@@ -55,7 +55,7 @@ export const zh: Texts = {
   },
   robotCheck: '机器人验证',
   report: {
-    gone: '此链接已失效。请重新导出报告。',
+    gone: '请重新导出报告。',
     question: '问题',
     answer: '答案',
     correct: '正确',

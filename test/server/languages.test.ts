@@ -169,13 +169,15 @@ describe('X-I18N-01 what the server itself says', () => {
   })
 
   test.each(languages)('pages that nobody is known on, by the browser in %s', async (language) => {
-    const { certificate, singleSignOn, report, robotCheck, wentWrong } = textsIn[language]
+    const { certificate, linkGone, singleSignOn, report, robotCheck, wentWrong } = textsIn[language]
     const none = await pageAt(`/verify/${randomUUID()}`, asks(language))
     expectAll(none.html, [...headed(language, certificate.none.title), said(certificate.none.text)])
     const sso = await pageAt('/api/user/login-saml', asks(language))
     expect(sso.status).toBe(404)
     expectAll(sso.html, [...headed(language, singleSignOn.title), said(singleSignOn.notUsed)])
-    expect(await pageAt('/exports/none', asks(language))).toEqual({ status: 404, html: report.gone })
+    const gone = await pageAt('/exports/none', asks(language))
+    expect(gone.status).toBe(404)
+    expectAll(gone.html, [...headed(language, linkGone.title), said(report.gone)])
     const check = await pageAt('/robot-check?key=site', asks(language))
     expectAll(check.html, [`<html lang="${language}" dir="ltr">`, `<title>${robotCheck}</title>`])
     const broken = sandbox.beside({
