@@ -112,10 +112,13 @@ export class Files {
     const first = encoding === 'br' ? packBr(bytes, quick) : packGzip(bytes)
     packed.set(encoding, first)
     if (encoding === 'br')
-      this.#packing = this.#packing.then(async () => {
-        const smaller = await packBr(bytes, small)
-        packed.set('br', Promise.resolve(smaller))
-      })
+      this.#packing = this.#packing
+        .then(() => packBr(bytes, small))
+        .then(
+          (smaller) => void packed.set('br', Promise.resolve(smaller)),
+          // What cannot be made smaller stays as it is.
+          () => undefined,
+        )
     return first
   }
 }
