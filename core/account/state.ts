@@ -9,7 +9,7 @@ export const AccountState = entity(
   'AccountState',
   {},
   {
-    /** The last try to change or delete the account, by its call, and what stood in the way. */
+    /** The last try to change or delete the account, by its call, and what stood in the way; of a deletion an alert tells. */
     callId: Id,
     tried: oneOf('Tried', ['update', 'registration', 'deletion']),
     fault: Fault,

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FromServiceWorker } from '../../protocol/service-worker'
 import { leave } from '../core-client/leaving'
-import { answerFromFrame } from './link-service-worker'
+import { answerFromFrame, linkServiceWorker } from './link-service-worker'
 
 const container = navigator.serviceWorker
 
@@ -38,5 +38,35 @@ test('X-BRIDGE-06 a page that is about to be left says so when nothing is writte
   expect(order).toEqual(['written', 'left'])
   leave(Promise.reject(new Error('the worker has gone')))
   expect(await ask('mayLeave')).toBe(null)
+  stop()
+})
+
+test.each([
+  [
+    'on a first visit once the first screen has had the device to itself for 3 s',
+    null,
+    [
+      [2999, 0],
+      [3000, 1],
+    ],
+  ],
+  ['at once where there is one', {}, [[0, 1]]],
+] as const)('X-PWA-01 X-PERF-08 the service worker is registered %s', async (_, controller, moments) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let registered = 0
+  const container = Object.assign(new EventTarget(), {
+    controller,
+    startMessages: () => undefined,
+    ready: new Promise(() => undefined),
+    register: async () => void (registered += 1),
+  })
+  const stop = linkServiceWorker(container as never, { ready: () => undefined, opened: () => undefined })
+  let at = 0
+  for (const [moment, times] of moments) {
+    await vi.advanceTimersByTimeAsync(moment - at)
+    at = moment
+    expect(registered).toBe(times)
+  }
   stop()
 })

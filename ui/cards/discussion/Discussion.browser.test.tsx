@@ -150,6 +150,8 @@ describe('what was refused', () => {
         ['postResponse', { body: 'Mine' }],
         ['deleteResponse', { responseId: 'a' }],
       ])
+    // The button goes with the response; reading goes on in the thread.
+    expect(document.activeElement).toBe(holder.querySelector('ul, ol')?.closest('div[tabindex="-1"]'))
   })
 
   it('D-DISC-14 D-DISC-19 is removed after the question, also where nothing can be posted', async () => {

@@ -166,6 +166,7 @@ it('D-REPORT-14 says that no role is found only where all are known, and asks an
   await expect.poll(failed.said).toEqual(['The roles could not be loaded. Try Again', ''])
   await failed.press('Try Again')
   expect(loads).toBe(1)
+  expect(document.activeElement).toBe(failed.holder.querySelector('input[type="search"]'))
 })
 
 it('D-REPORT-12 D-REPORT-13 D-REPORT-14 D-REPORT-16 D-REPORT-18 D-REPORT-19 the panel filters by card, role and date; Apply asks with them, Reset without', async () => {
