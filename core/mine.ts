@@ -1,6 +1,7 @@
 import { defined } from '../protocol/defined'
 import { initialEngagement } from './cards/state'
 import { initialLibrary } from './library/state'
+import { keepBrowser } from './outbox/keep-browser'
 import { initialOutbox, type OutboxState, type QuarantinedQueue } from './outbox/state'
 import { initialQuiz } from './quiz/state'
 import { initialSession } from './session/session-state'
@@ -60,16 +61,15 @@ export function renewSignIn(state: State): State {
 }
 
 /** The quarantine when the present owner is gone. */
-function quarantine({ quarantine: others, mine }: State): State['quarantine'] {
+function quarantine({ quarantine: others, mine, device }: State): State['quarantine'] {
   const { owner, outbox } = mine
   if (owner === undefined || (outbox.rows.length === 0 && outbox.activities.length === 0)) return others
-  return { ...others, [owner]: left(outbox) }
+  return { ...others, [owner]: { ...left(outbox), activities: keepBrowser(outbox.activities, device) } }
 }
 
-const left = ({ rows, aside, activities, rescued, lastStamp, counts }: OutboxState): QuarantinedQueue => ({
+const left = ({ rows, aside, rescued, lastStamp, counts }: OutboxState): Omit<QuarantinedQueue, 'activities'> => ({
   rows,
   aside,
-  activities,
   rescued,
   lastStamp,
   counts,

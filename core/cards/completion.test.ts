@@ -26,7 +26,7 @@ describe('a completion that has arrived', () => {
     const after = given(sent).when(delivered('pointsCompleted'))
     expect(after.events.at(-1)).toMatchObject({
       type: 'completionAsked',
-      data: { deckId: 'd1', callId: made('completion') },
+      data: { deckId: 'd1', callId: made('completion:d1') },
     })
     given(arrived).when(leadsTo('d2', 'd3')).thenTypes('completionLoaded', 'deckLoadStarted', 'deckLoadStarted')
     given(arrived, leadsTo('d2', 'd3')).when(there('d3')).thenTypes('deckLoaded')

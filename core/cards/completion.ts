@@ -18,7 +18,7 @@ export const completionPolicies: NonNullable<Domain['policies']> = {
   actionDelivered: (_state, { data: { rowId } }, context, before) => {
     const row = before.mine.outbox.rows.find(({ id }) => id === rowId)
     if (row?.cause !== 'pointsCompleted' || row.subject === undefined) return []
-    return [newEvent('completionAsked', { deckId: row.subject, callId: context.id('completion') })]
+    return [newEvent('completionAsked', { deckId: row.subject, callId: context.id(`completion:${row.subject}`) })]
   },
   completionLoaded: (state, { data: { deckId } }, context, before) => {
     // It was handed in somewhere else, and what follows from it has followed there.
@@ -34,7 +34,7 @@ export const completionPolicies: NonNullable<Domain['policies']> = {
   deckLoaded: (state, { data: { deckId } }, context, before) => [
     ...syncAfterLast(state, context, before),
     ...(mayBeHandedIn(state, deckId, context)
-      ? [newEvent('completionAsked', { deckId, callId: context.id('completion') })]
+      ? [newEvent('completionAsked', { deckId, callId: context.id(`completion:${deckId}`) })]
       : []),
   ],
 }

@@ -69,7 +69,12 @@ export const device: Domain = {
           calls: Object.fromEntries(Object.entries(calls).filter(([, call]) => data.alive.includes(call.session))),
           timers: Object.fromEntries(Object.entries(timers).filter(([name]) => isLive(name, living))),
           alerts: data.alive.length === 0 ? [] : alerts,
-          outbox: { ...outbox, activities: keepBrowser(outbox.activities, state.device, data) },
+          outbox: {
+            ...outbox,
+            activities: isInBrowser(state.device, data)
+              ? outbox.activities
+              : keepBrowser(outbox.activities, state.device),
+          },
         }),
         device: {
           ...withoutHidden(state.device),
@@ -146,6 +151,11 @@ function placeOf(referrer: string): string {
   const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
   return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
 }
+
+/** Is the app in the same browser as before? */
+const isInBrowser = (before: Browser, now: Browser): boolean =>
+  before.platform === now.platform && before.userAgent === now.userAgent
+type Browser = Pick<DeviceState, 'platform' | 'userAgent'>
 
 /** How long no page was in sight and awake, ms; `activeAt` is when one was, where none was seen to be hidden (S-SYNC-34). */
 const awayUntil = ({ device }: State, at: number, activeAt = at): number =>

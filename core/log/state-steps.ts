@@ -19,6 +19,8 @@ export const stateSteps: Readonly<Record<number, StateStep>> = {
   // What was passed stays passed, also after a later attempt that failed.
   3: { carry: intoMachines, corrected: true },
   4: { carry: ontoShelves, corrected: false },
+  // Points that were handed in end the question for them, and what waits keeps its browser when it is left.
+  5: { carry: intoBrowsers, corrected: true },
 }
 
 export interface Carried {
@@ -115,6 +117,23 @@ function ontoShelves(state: Json): Json {
   for (const [about, at] of Object.entries(recordOf(outbox['deliveredAt'])))
     shelves[about.slice(-1)] = { ...shelves[about.slice(-1)], [about]: at }
   return { ...state, mine: { ...mine, outbox: { ...outbox, deliveredAt: shelves } } }
+}
+
+/** Version 6 keeps with activities that somebody has left the browser of then; what is known of it is that of now. */
+function intoBrowsers(state: Json): Json {
+  const { platform, userAgent } = recordOf(state['device'])
+  if (userAgent === '') return state
+  const keeping = (activity: unknown): unknown => {
+    const known = recordOf(activity)
+    return 'userAgent' in known || 'sealed' in known ? activity : { ...known, platform, userAgent }
+  }
+  return {
+    ...state,
+    quarantine: mapped(state['quarantine'], (queue) => ({
+      ...queue,
+      activities: listOf(queue['activities']).map(keeping),
+    })),
+  }
 }
 
 const mapped = (record: unknown, change: (value: Json) => Json): Json =>

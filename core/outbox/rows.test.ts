@@ -5,7 +5,7 @@ import { api, matchCall } from '../../protocol/api'
 import { decode } from '../../protocol/codec'
 import { isUniqueId } from '../../protocol/ids'
 import { signedIn, started } from '../../test/examples/history'
-import { event, given, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
+import { event, given, intent, later, maya, NOON, type Step, type Steps } from '../../test/given-when-then'
 import { evolve } from '../app'
 import { initialState } from '../initial-state'
 import { causesRow } from './causes'
@@ -470,13 +470,25 @@ describe('the action that an event causes', () => {
     })
   })
 
+  test('D-ENTITY-33 an activity that was left at a log-out is of the browser of its happening, whichever its owner comes back with', () => {
+    const leaving = [signedIn(), event('pageHidden', {}), intent('logOut', { force: true })]
+    const left = given(...leaving).state
+    const activities = left.quarantine['maya']?.activities ?? []
+    expect(activities[0]).toMatchObject({ event: 'closedApp', platform: 'web', userAgent: 'browser' })
+    const back = given(
+      ...leaving,
+      started({ platform: 'phone', userAgent: 'newer' }),
+      event('loginSucceeded', { method: 'email', user: maya }),
+    ).state
+    expect(back.mine.outbox.activities.slice(0, activities.length)).toEqual(activities)
+  })
+
   test('D-ENTITY-33 an activity keeps no browser that was not known, nor one that is sealed', () => {
     const [one] = given(signedIn(), event('pageHidden', {})).state.mine.outbox.activities
     if (one === undefined) throw new Error('nothing waits')
-    const next = { platform: 'web', userAgent: 'newer' }
-    expect(keepBrowser([one], { platform: 'web', userAgent: '' }, next)).toEqual([one])
+    expect(keepBrowser([one], { platform: 'web', userAgent: '' })).toEqual([one])
     const sealed = { ...one, sealed: 'sealed' }
-    expect(keepBrowser([sealed], { platform: 'web', userAgent: 'older' }, next)).toEqual([sealed])
+    expect(keepBrowser([sealed], { platform: 'web', userAgent: 'older' })).toEqual([sealed])
   })
 
   test('D-ANSWER-13 is none for an answer that was sent directly', () => {

@@ -90,10 +90,26 @@ describe('the golden checkpoints', () => {
     expect(Object.keys(deliveredAt).length).toBeGreaterThan(1)
     expect(Object.fromEntries(allDelivered(carried))).toEqual(deliveredAt)
   })
+
+  test('X-LOG-16 D-ENTITY-33 of version 5: what somebody has left keeps the browser that was known then', () => {
+    const raw = JSON.parse(read('checkpoint-v5.json')) as { readonly state: string }
+    const before = JSON.parse(raw.state) as Version5
+    const { quarantine } = restoreCheckpoint(raw, carryState)?.fold.state ?? emptyFold.state
+    const left = Object.values(before.quarantine).flatMap(({ activities }) => activities)
+    const { platform, userAgent } = before.device
+    expect(left.length).toBeGreaterThan(1)
+    expect(Object.values(quarantine).flatMap(({ activities }) => activities)).toEqual(
+      left.map((activity) => ('userAgent' in activity ? activity : { ...activity, platform, userAgent })),
+    )
+  })
 })
 
 interface Version4 {
   readonly mine: { readonly outbox: { readonly deliveredAt: Readonly<Record<string, number>> } }
+}
+interface Version5 {
+  readonly device: { readonly platform: string; readonly userAgent: string }
+  readonly quarantine: Readonly<Record<string, { readonly activities: readonly object[] }>>
 }
 interface Before {
   readonly session: { readonly user: { readonly id: string } }

@@ -70,8 +70,8 @@ export function story(): readonly LogRow[] {
     const row = rows.find(({ cause }) => cause === 'statementsMade') ?? rows[0]
     reports({ type: 'rowSent', rowId: row?.id ?? '', records: true, ...defined({ trial }) })
   }
-  const starts = (alive: readonly string[] = []) =>
-    reports({ type: 'started', build: 'golden', platform: 'web', userAgent: 'browser', referrer: '', alive, restored: true })
+  const starts = (userAgent = 'browser') =>
+    reports({ type: 'started', build: 'golden', platform: 'web', userAgent, referrer: '', alive: [], restored: true })
   /** Content is added by a code, notifications are read, a notice is dismissed. */
   const lists = () => {
     const role = { id: id('winter'), name: 'Winter menu', path: '/library' }
@@ -100,7 +100,6 @@ export function story(): readonly LogRow[] {
     asks('seeNotifications', { notificationIds: [id('notification')] })
     asks('dismissNotice', { noticeId: id('notice') })
   }
-  /** What no intent and no fact causes yet. */
   /** The account is changed, its phone verified, a role left and joined, and it is nearly deleted. */
   const account = () => {
     asks('releasePreferences', { colorScheme: true })
@@ -133,6 +132,7 @@ export function story(): readonly LogRow[] {
     asks('deleteAccount', {})
     fails('accountDeletion')
   }
+  /** What no intent and no fact causes yet. */
   const happens = <T extends EventType>(type: T, data: EventData<T>) => {
     at += 1_500
     const stamped = {
@@ -149,10 +149,13 @@ export function story(): readonly LogRow[] {
     state = evolve(state, stamped)
     events.push(stamped)
   }
+  const deckOf = (content: DeckContent) => {
+    const { id: deckId, title = '', type = 'standard' } = content.deck
+    return { deckId, content: hashOf(content), title, type, cardIds: content.cards.map((card) => card.id) }
+  }
   const opens = (content: DeckContent, more: object = {}) => {
     asks('openDeck', { deckId: content.deck.id })
-    const { id: deckId, title = '', type = 'standard' } = content.deck
-    brings('deck', { deckId, content: hashOf(content), title, type, cardIds: content.cards.map((card) => card.id), ...more })
+    brings('deck', { ...deckOf(content), ...more })
   }
   const card = (content: DeckContent, place: number) => ({
     deckId: content.deck.id,
@@ -161,13 +164,13 @@ export function story(): readonly LogRow[] {
   const answers = (content: DeckContent, place: number, answer: string) =>
     asks('answerQuestion', { ...card(content, place), quizId: content.cards[place]?.quiz?.id ?? '', answer })
 
+  const comes = (user = maya) => {
+    asks('logIn', { method: 'email', name: user.email ?? '', filled: true })
+    brings('login', { user })
+    syncs()
+  }
   /** Somebody goes and leaves something unsent: it is sealed, and opened again at the next sign-in. */
   const leaves = () => {
-    const comes = () => {
-      asks('logIn', { method: 'email', name: 'maya@example.org', filled: true })
-      brings('login', { user: maya })
-      syncs()
-    }
     comes()
     asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
     asks('rateCard', { ...card(shelf, 0), positive: true, body: 'Clear' })
@@ -191,6 +194,36 @@ export function story(): readonly LogRow[] {
     // The second one cannot be read any more.
     reports({ type: 'opened', rows: rows.slice(0, 1), activities })
     while (state.mine.outbox.rows.length > 0) sends()
+  }
+
+  /**
+   * The browser becomes a newer one while activities wait, somebody else uses the device while what was left waits there
+   * unsealed, and points are handed in while it is asked whether they were.
+   */
+  const changes = () => {
+    opens(shelf)
+    asks('favoriteCardToggle', { ...card(shelf, 1), favorite: true })
+    starts('newer browser')
+    syncs()
+    asks('openCategory', { categoryId: id('category') })
+    asks('logOut', { force: true })
+    comes({ ...maya, id: id('ben'), name: 'Ben Okafor', email: 'ben@example.org' })
+    opens(exam)
+    answers(exam, 0, 'a')
+    opens(shelf)
+    asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
+    asks('logOut', { force: true })
+    starts('newest browser')
+    comes()
+    while (state.mine.outbox.rows.length > 0) sends()
+    reports({ type: 'activityDue' })
+    sends()
+    opens(quizPoints)
+    asks('submitLikertResponse', { ...card(quizPoints, 0), tick: 2, points: 3 })
+    at += 120_000
+    asks('reloadDeck', { deckId: quizPoints.deck.id })
+    brings('deck', deckOf(quizPoints))
+    asks('submitPoints', { deckId: quizPoints.deck.id })
   }
 
   // Signing in, with what can go wrong on the way.
@@ -355,6 +388,7 @@ export function story(): readonly LogRow[] {
   asks('logOut', { force: true })
 
   leaves()
+  changes()
   return events.map(toRow)
 }
 
