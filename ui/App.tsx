@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { Router } from 'wouter'
 import { defaultLanguage } from '../protocol/languages'
 import { buildPath } from '../protocol/paths'
 import { Alerts } from './alerts/Alerts'
@@ -16,6 +17,7 @@ import { Fetched } from './faults/Fetched'
 import { part } from './faults/part'
 import { ScreenFailed, WholeScreenFailed } from './faults/ScreenFailed'
 import { isLoadFailed, Starting } from './faults/Starting'
+import { linkTo } from './go-to'
 import { Messages } from './i18n/Messages'
 import { screenOf } from './routes'
 import { shellAround, type Shell } from './shell-around'
@@ -33,7 +35,9 @@ import { useSteadySignIn } from './useSteadySignIn'
 export function App(): ReactNode {
   return (
     <ErrorBoundary Fallback={Crashed}>
-      <Root />
+      <Router aroundNav={linkTo}>
+        <Root />
+      </Router>
     </ErrorBoundary>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import type { Alert } from '../../protocol/alerts'
 import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { useDispatch } from '../core-client/hooks'
+import { goTo } from '../go-to'
 import { useText } from '../i18n/Messages'
 import { useLogOut } from '../installed/useLogOut'
 import { alertTexts, type AlertContent, type AlertStep } from './alert-texts'
@@ -20,7 +20,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Alert[] }): React
   const dismiss = () => void dispatch('dismissAlert', { alertId: first.alert.id })
   const take = (step: AlertStep) => {
     dismiss()
-    if ('open' in step) navigate(step.open)
+    if ('open' in step) goTo(step.open)
     else logOut(true)
   }
   return <AlertDialog key={first.alert.id} content={first.content} onClose={dismiss} onStep={take} />

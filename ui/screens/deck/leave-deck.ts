@@ -1,6 +1,6 @@
-import { navigate } from 'wouter/use-browser-location'
 import { parentPath } from '../../../protocol/path-rules'
 import { buildPath, markersOf } from '../../../protocol/paths'
+import { goTo } from '../../go-to'
 
 /**
  * Leads to the part of the path before the deck, else to the search that its address comes from, else back inside the app,
@@ -9,9 +9,9 @@ import { buildPath, markersOf } from '../../../protocol/paths'
 export function leaveDeck(): void {
   // As it stands in the address bar: a search for '50% off' is no path once it is decoded.
   const parent = parentPath(location.pathname) ?? searchBefore()
-  if (parent !== undefined) navigate(parent)
+  if (parent !== undefined) goTo(parent)
   else if (cameFromTheApp()) history.back()
-  else navigate('/')
+  else goTo('/')
 }
 
 const searchBefore = (): string | undefined =>
