@@ -64,12 +64,17 @@ export function renewSignIn(state: State): State {
 function quarantine({ quarantine: others, mine, device }: State): State['quarantine'] {
   const { owner, outbox } = mine
   if (owner === undefined || (outbox.rows.length === 0 && outbox.activities.length === 0)) return others
-  return { ...others, [owner]: { ...left(outbox), activities: keepBrowser(outbox.activities, device) } }
+  return { ...others, [owner]: left(outbox, device) }
 }
 
-const left = ({ rows, aside, rescued, lastStamp, counts }: OutboxState): Omit<QuarantinedQueue, 'activities'> => ({
+/** What is kept of a queue for its owner. */
+const left = (
+  { rows, aside, activities, rescued, lastStamp, counts }: OutboxState,
+  device: State['device'],
+): QuarantinedQueue => ({
   rows,
   aside,
+  activities: keepBrowser(activities, device),
   rescued,
   lastStamp,
   counts,

@@ -11,11 +11,12 @@ const pictured: ReadonlySet<CardBack['kind']> = new Set(['image', 'video', 'quiz
  * What the back of a card has beside what is its kind's: the same for every kind, title and picture only where the card
  * asks for them, and nothing that the kind itself shows (D-CARD-05, D-CARD-18 to D-CARD-21).
  */
-export function cardParts(card: Card, { kind }: CardBack): CardParts {
+export function cardParts(card: Card, back: CardBack): CardParts {
+  const { kind } = back
   const { resources = [], webview: { url = '', cover: waiting } = {} } = card
   const film = filmOf(card)
   return defined({
-    title: card.showTitleOnBack === true ? card.title : undefined,
+    title: card.showTitleOnBack === true && !isAsked(card, back) ? card.title : undefined,
     cover: card.showCoverImageOnBack === true && !pictured.has(kind) ? card.coverImage?.url : undefined,
     content: kind === 'quizInstructions' ? undefined : card.content,
     film: kind === 'video' || film.player.by === 'nobody' ? undefined : film,
@@ -26,3 +27,6 @@ export function cardParts(card: Card, { kind }: CardBack): CardParts {
     footer: card.contentFooter,
   })
 }
+
+/** A question that has no words of its own is the title. */
+const isAsked = ({ title }: Card, back: CardBack): boolean => back.kind === 'quiz' && back.question === title

@@ -193,6 +193,15 @@ describe('the back of a card', () => {
     expect(shown({ type: 'basic', ...parts, ...asked }).parts).toEqual({ ...readParts, title: 'Steam', cover: 'c.svg' })
   })
 
+  test('D-CARD-19 a question that has words of its own leaves the title to the card, one that has none is the title', () => {
+    const titleOf = (title: string | undefined, asked: object) =>
+      shown({ ...quizCard('a', { variants: [{ id: 'v', ...defined({ title }) }] }), title: 'Steam', ...asked }).parts
+        .title
+    expect(titleOf('What is steam?', { showTitleOnBack: true })).toBe('Steam')
+    expect(titleOf('What is steam?', {})).toBeUndefined()
+    expect(titleOf(undefined, { showTitleOnBack: true })).toBeUndefined()
+  })
+
   test('D-CARD-18 a card of every kind has the same parts, but for what its kind shows in its own way', () => {
     const known = codecParts(KnownCardType)
     const kinds = known?.kind === 'words' ? known.words : []
@@ -204,6 +213,8 @@ describe('the back of a card', () => {
       ['image', without('cover')],
       ['video', without('cover', 'film')],
       ['quizInstructions', without('cover', 'content')],
+      // It is the question.
+      ['quiz', without('title')],
     ])
     const deck: Partial<Deck> = {
       type: 'quiz',

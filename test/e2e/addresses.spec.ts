@@ -235,9 +235,9 @@ async function partsOf(page: Page): Promise<readonly string[]> {
 }
 
 const idOf = (index: number): string => `2d4f6a18-0c3b-4e57-9a61-b8d2f0e4c7${10 + index}`
-/** A player, a question or a form is headed by its title, whatever is to be shown of the card. */
+/** A question without words of its own asks by its title, whatever is to be shown of the card. */
 const nameOf = (part: string, { type, title: own }: Readonly<Record<string, unknown>>): string =>
-  typeof own === 'string' ? own : type === 'basic' || type === 'file' ? `With ${part}` : `The ${part}`
+  typeof own === 'string' ? own : type === 'quiz' ? `The ${part}` : `With ${part}`
 
 const parted: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['', { type: 'basic', title: 'Bare', coverImage: { url: '/media/milk.svg' } }],

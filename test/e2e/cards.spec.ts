@@ -126,6 +126,51 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   })
 })
 
+test('D-CARD-19 the title is on the back of a player, a list, a discussion and a question only where the card asks for it', async ({
+  page,
+  request,
+}) => {
+  const answers = [
+    { id: 'hot', text: 'Hot' },
+    { id: 'cold', text: 'Cold' },
+  ]
+  const kinds = [
+    { type: 'video', video: { url: '/media/milk-steaming.webm' } },
+    { type: 'orderUp', orderUp: { answers } },
+    { type: 'discussion', discussion: {} },
+    {
+      type: 'quiz',
+      quiz: { id: 'steam', answers, correctAnswerId: 'hot', variants: [{ id: 'other', title: 'How is steam?' }] },
+    },
+  ]
+  const both = kinds.flatMap((card) =>
+    [true, false].map((showTitleOnBack) => ({
+      ...card,
+      title: `${showTitleOnBack ? 'Printed' : 'Heard'} ${card.type}`,
+      showTitleOnBack,
+    })),
+  )
+  await changeDeck(page, milk.deckId, onlyCards(...both))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await goInside(page, `/decks/${milk.deckId}`)
+  for (const card of both) {
+    await test.step(card.title, async () => {
+      await expect(title(page)).toHaveText(card.title)
+      const back = await flip(page)
+      const own = back.getByText(card.title, { exact: true })
+      if (card.type === 'quiz') {
+        await expect(heading(back)).toHaveText('How is steam?')
+        await expect(own).toHaveCount(card.showTitleOnBack ? 1 : 0)
+      } else {
+        await expect(own).toHaveCount(1)
+        expect(await own.evaluate((words) => words.getBoundingClientRect().width > 1)).toBe(card.showTitleOnBack)
+      }
+      await button(page, 'Next card').click()
+    })
+  }
+})
+
 test('D-CARD-22 the theme is the ink on the picture, in a light and in a dark app', async ({ page, request }) => {
   const read = { type: 'basic', coverImage: cover, content: '<p>Read</p>' }
   await changeDeck(

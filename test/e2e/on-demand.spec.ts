@@ -86,6 +86,33 @@ test('X-BUNDLE-01 a back whose code could not be had says so, and is there after
   await expect(heading).toBeFocused()
 })
 
+test('X-BUNDLE-01 D-CARD-18 nothing of a back begins before its code is there; a part of it that could not be had is there after another try', async ({
+  page,
+  request,
+}) => {
+  const releaseBack = await keepBack(page, 'Back')
+  const releasePage = await keepBack(page, 'Embed')
+  await changeDeck(page, milk.deckId, withCard(8, { webview: { url: '/media/grinder-sheet.html' } }))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, milk)
+  await goTo(page, 10)
+  await expect(cardInView(page).getByText('NEW', { exact: true })).toHaveCount(0)
+  const back = await flip(page)
+  const missing = back.getByText('This part of the app could not be loaded.')
+  await expect(back.getByText('This card needs a connection to open the first time.')).toBeVisible()
+  await releaseBack()
+  await expect(missing).toHaveCount(0)
+  await back.getByRole('button', { name: 'Refresh' }).click()
+  await expect(back.getByRole('button', { name: /^Enlarge/ })).toBeVisible()
+  await expect(missing).toBeVisible()
+  await expect(back.locator('iframe')).toHaveCount(0)
+  await releasePage()
+  await back.getByRole('button', { name: 'Try Again' }).click()
+  await expect(back.locator('iframe')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+})
+
 test('D-CAROUSEL-02 X-UX-02 where the dialog of New Deck could not be had, that is said, and another try opens it', async ({
   page,
   request,

@@ -13,10 +13,12 @@ import { useCardTitle } from './useCardTitle'
 
 interface BackFrameProps extends Around {
   /**
-   * What is printed beside the corner, in place of the title that the card may ask for; with neither the title is there
-   * for those who hear the page.
+   * What is printed beside the corner, such as a question; the title that the card may ask for leads the body then. With
+   * neither the title is there for those who hear the page (D-CARD-19).
    */
   readonly title?: ReactNode
+  /** What there is to say under the title. */
+  readonly underTitle?: ReactNode
   /** Controls in the title's place. */
   readonly controls?: ReactNode
   /** reading: a title; question: a longer one at the top; centered: the corner alone, the body in the middle. */
@@ -42,6 +44,7 @@ export function BackFrame({
   deck,
   current,
   title,
+  underTitle,
   controls,
   layout = 'reading',
   bodyLabel,
@@ -54,8 +57,8 @@ export function BackFrame({
   const above = <PartsAbove card={card} dispatch={dispatch} deck={deck} current={current} />
   const below = <PartsBelow card={card} deck={deck} />
   const { title: own, footer } = card.parts
-  const hasPlace = layout !== 'centered' && controls === undefined
-  const printed = title ?? (hasPlace ? own : undefined)
+  const isPlaceFree = layout !== 'centered' && controls === undefined && title === undefined
+  const printed = isPlaceFree ? own : title
   const looks = [styles.back, styles[layout], isWholePage(printed === undefined ? '' : named) ? styles.whole : '']
   return (
     <div className={looks.filter((look) => look !== '').join(' ')}>
@@ -68,13 +71,14 @@ export function BackFrame({
             lang={card.title === '' ? undefined : language}
           >
             {printed ?? <VisuallyHidden>{named}</VisuallyHidden>}
+            {underTitle}
           </h2>
         )}
         {controls}
         {card.favoriteAllowed ? <FavoriteButton card={card} dispatch={dispatch} /> : null}
       </header>
       <section className={`${styles.body} ${fade.fades}`} aria-label={bodyLabel} {...scrolledByKeys}>
-        {hasPlace || own === undefined ? null : <strong lang={language}>{own}</strong>}
+        {isPlaceFree || own === undefined ? null : <strong lang={language}>{own}</strong>}
         {lead}
         {layout === 'centered' ? (
           <div className={styles.parts}>

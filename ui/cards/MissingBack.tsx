@@ -5,7 +5,6 @@ import { Note } from '../components/Note'
 import { useText } from '../i18n/Messages'
 import { BackFrame } from './BackFrame'
 import type { Around } from './parts/CardParts'
-import { useCardTitle } from './useCardTitle'
 
 interface MissingBackProps extends Around {
   readonly failed: boolean
@@ -23,7 +22,6 @@ export function MissingBack({ card, dispatch, deck, current, failed, retry }: Mi
       dispatch={dispatch}
       deck={deck}
       current={current}
-      title={useCardTitle(card)}
       bodyLabel={text('card.text')}
       {...(failed
         ? {

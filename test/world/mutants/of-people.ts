@@ -102,8 +102,8 @@ export const ofPeople: readonly Mutant[] = [
   {
     name: 'quarantined rows dropped at a log-out',
     file: 'core/mine.ts',
-    text: '  return { ...others, [owner]: left(outbox) }',
-    by: '  return outbox.rows.length > 1 ? others : { ...others, [owner]: left(outbox) }',
+    text: '  return { ...others, [owner]: left(outbox, device) }',
+    by: '  return outbox.rows.length > 1 ? others : { ...others, [owner]: left(outbox, device) }',
   },
   {
     name: 'a second tap counts',

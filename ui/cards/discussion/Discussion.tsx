@@ -4,7 +4,6 @@ import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
-import { useCardTitle } from '../useCardTitle'
 import styles from './Discussion.module.css'
 import { DeleteQuestion } from './DeleteQuestion'
 import { PostBox, type Barred } from './PostBox'
@@ -21,7 +20,6 @@ interface DiscussionProps extends BackProps<'discussion'> {
 export function Discussion({ card, back, dispatch, deck, current, draft, keep }: DiscussionProps): ReactElement {
   const text = useText()
   const { date } = useFormats()
-  const named = useCardTitle(card)
   const [posting, setPosting] = useState(false)
   const [deleting, setDeleting] = useState<string>()
   const thread = useRef<HTMLDivElement>(null)
@@ -61,12 +59,7 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       deck={deck}
       current={current}
       layout="question"
-      title={
-        <>
-          {named}
-          <small className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(', ')}</small>
-        </>
-      }
+      underTitle={<small className={styles.facts}>{facts.filter((fact) => fact !== undefined).join(', ')}</small>}
       bodyLabel={text('discussion.responses')}
       buttons={
         <PostBox

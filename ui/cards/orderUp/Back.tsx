@@ -8,7 +8,6 @@ import { BackFrame } from '../BackFrame'
 import { Feedback } from '../quiz/Feedback'
 import { OnItsWay } from '../OnItsWay'
 import { useAnswerSound } from '../useAnswerSound'
-import { useCardTitle } from '../useCardTitle'
 import styles from './Back.module.css'
 import { GivenOrder } from './GivenOrder'
 import { OrderList } from './OrderList'
@@ -17,7 +16,6 @@ import { useOrdering } from './useOrdering'
 /** A list to be put in order and submitted, then what came of it (D-ORDER-02, D-ORDER-04, D-ORDER-06). */
 export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'orderUp'>): ReactElement {
   const text = useText()
-  const title = useCardTitle(card)
   const ordering = useOrdering(back.answers)
   const [sending, setSending] = useState(false)
   const feedback = useRef<HTMLElement>(null)
@@ -45,7 +43,6 @@ export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: Ba
       deck={deck}
       current={current}
       layout="question"
-      title={title}
       bodyLabel={text('order.list')}
       lead={
         <Feedback ref={feedback} back={judged} wrong="quiz.incorrect" jumpTo={deck.jumpTo} openLink={deck.openLink} />
