@@ -8,6 +8,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Goes on with an email to the form that the server's answer leads to. */
 async function giveEmail(page: Page, email: string): Promise<void> {
+  // The form with the password has an email as well, which goes with that form.
+  await expect(continueButton(page)).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await continueButton(page).click()
 }
@@ -181,6 +183,7 @@ test('S-LOGIN-05 S-LOGIN-13 S-LOGIN-15 S-LOGIN-19 S-SSO-14 both fields are asked
   const way = (name: string) => page.getByRole('button', { name })
   await test.step('S-LOGIN-05 from the password back to the email, and from there to the ways of another one', async () => {
     await way('Use another email').click()
+    await expect(continueButton(page)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await giveEmail(page, 'nadia@meridian.example')
     await expect(way('Continue with Okta')).toBeVisible()
