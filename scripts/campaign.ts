@@ -1,8 +1,9 @@
 // npm run campaign: hostile runs with real browsers and real processes, too long or too greedy for npm test.
 //   npm run campaign -- NAME --runs N     one of scripts/campaign, so many times (25)
 //   npm run campaign -- all               every one
+//   … --from S                        the runs from the S-th on: a campaign may be done in parts
 //   … --corpus DIR                        'markup' takes every line and every file of a folder, too
-// Each prints one line of figures. Ends with an error when one falls short.
+// Each prints one line of figures, and once a minute how far it is. Ends with an error when one falls short.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,8 +18,8 @@ export interface Given {
 
 /** What a file of scripts/campaign exports. */
 export interface Campaign {
-  /** Runs it so many times. `line` tells the figures, and what could not be run. */
-  readonly run: (runs: number, given: Given) => Promise<{ readonly line: string; readonly ok: boolean }>
+  /** Runs it once for each seed, in their order. `line` tells the figures, and what could not be run. */
+  readonly run: (seeds: Iterable<number>, given: Given) => Promise<{ readonly line: string; readonly ok: boolean }>
 }
 
 const folder = join(import.meta.dirname, 'campaign')
@@ -26,25 +27,47 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -'.ts'.length))
 const MOST_RUNS = 10_000
+const TOLD_EACH_MS = 60_000
+
+const whole = (name: string, text: string): number => {
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_RUNS) return number
+  throw new SetupFault(`--${name} is a whole number from 1 to ${MOST_RUNS}, not '${text}'`)
+}
+
+/** The seeds of so many runs. Whoever takes the next one is through with one before: how far it is is told at times. */
+function* seedsOf(name: string, from: number, runs: number): Generator<number> {
+  let told = performance.now()
+  for (let begun = 0; begun < runs; begun++) {
+    if (performance.now() - told >= TOLD_EACH_MS) {
+      told = performance.now()
+      console.error(`${name}: ${begun} of ${runs} runs begun`)
+    }
+    yield from + begun
+  }
+}
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { runs: { type: 'string' }, corpus: { type: 'string' } },
+    options: {
+      runs: { type: 'string', default: '25' },
+      from: { type: 'string', default: '1' },
+      corpus: { type: 'string' },
+    },
   })
   const [name = '', ...rest] = positionals
-  const runs = Number(values.runs ?? 25)
   const wanted = name === 'all' ? names : names.filter((each) => each === name)
   if (wanted.length === 0 || rest.length > 0)
     throw new SetupFault(
       `Which campaign? There are: ${names.join(', ')}, all. For example: npm run campaign -- ${names[0] ?? ''} --runs 25`,
     )
-  if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS)
-    throw new SetupFault(`--runs is a whole number from 1 to ${MOST_RUNS}, not '${values.runs ?? ''}'`)
+  const runs = whole('runs', values.runs)
+  const from = whole('from', values.from)
   await buildWhenChanged()
   for (const each of wanted) {
     const { run } = (await import(join(folder, `${each}.ts`))) as Campaign
-    const { line, ok } = await run(runs, values)
+    const { line, ok } = await run(seedsOf(each, from, runs), values)
     console.log(ok ? line : `FAILED ${line}`)
     if (!ok) process.exitCode = 1
   }

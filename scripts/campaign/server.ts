@@ -20,6 +20,7 @@ const LATEST = 40
 const BETWEEN_TRIES = 50
 
 interface Totals {
+  kills: number
   afterEffect: number
   actions: number
   resent: number
@@ -34,7 +35,7 @@ interface Client {
   readonly address: string
 }
 
-export async function run(runs: number): Promise<{ readonly line: string; readonly ok: boolean }> {
+export async function run(seeds: Iterable<number>): Promise<{ readonly line: string; readonly ok: boolean }> {
   const began = performance.now()
   const story = await readStory(packFolder, Date.now())
   const postgres = await startPostgres()
@@ -52,10 +53,10 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
   }
   const proxy = await killingProxy()
   const { db, close } = connectServer(address)
-  const totals: Totals = { afterEffect: 0, actions: 0, resent: 0, lost: 0, doubled: 0, faults: [] }
+  const totals: Totals = { kills: 0, afterEffect: 0, actions: 0, resent: 0, lost: 0, doubled: 0, faults: [] }
   let server = await start('serve', [], env)
   try {
-    for (let seed = 1; seed <= runs; seed++) {
+    for (const seed of seeds) {
       proxy.leadTo(server.port)
       const random = seeded(seed)
       const clients = await Promise.all(
@@ -66,6 +67,7 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
       const strikeAt = random.below(queues[struck]?.length ?? 1)
       const kill = async () => {
         await server.stop('SIGKILL')
+        totals.kills++
         const key = queues[struck]?.[strikeAt]?.key ?? ''
         const written = await db.selectFrom('idempotency_keys').select('key').where('key', '=', key).executeTakeFirst()
         if (written !== undefined) totals.afterEffect++
@@ -89,10 +91,10 @@ export async function run(runs: number): Promise<{ readonly line: string; readon
     await postgres.stop()
   }
   for (const fault of totals.faults) console.error(`server: ${fault}`)
-  const { afterEffect, actions, resent, lost, doubled, faults } = totals
+  const { kills, afterEffect, actions, resent, lost, doubled, faults } = totals
   const seconds = Math.round((performance.now() - began) / 1000)
   return {
-    line: `server: ${runs} kills of its process, ${afterEffect} of them after the effect and before the answer; ${actions} actions of ${runs * LEARNERS} learners, ${resent} times sent again, ${lost} lost, ${doubled} doubled, ${faults.length} other faults (${seconds} s)`,
+    line: `server: ${kills} kills of its process, ${afterEffect} of them after the effect and before the answer; ${actions} actions of ${kills * LEARNERS} learners, ${resent} times sent again, ${lost} lost, ${doubled} doubled, ${faults.length} other faults (${seconds} s)`,
     ok: lost === 0 && doubled === 0 && faults.length === 0 && afterEffect > 0,
   }
 }

@@ -13,6 +13,7 @@ describe('npm run campaign', () => {
     [['nothing'], 'engines, flips, kills'],
     [['kills', 'flips'], 'Which campaign? There are: '],
     [['kills', '--runs', '0'], "--runs is a whole number from 1 to 10000, not '0'"],
+    [['kills', '--from', '1.5'], "--from is a whole number from 1 to 10000, not '1.5'"],
     [['kills', '--runs', 'many'], "--runs is a whole number from 1 to 10000, not 'many'"],
   ])('X-HEAL-03 %j is refused before anything is started', (args, words) => {
     const { status, stderr } = campaign(...args)
