@@ -21,6 +21,8 @@ export default defineConfig((env) =>
       testTimeout: 120_000,
       // A whole database is made before some of the files; on a busy machine that takes its time.
       hookTimeout: 300_000,
+      // A loaded machine is slow, not wrong: what is awaited may take its time.
+      expect: { poll: { timeout: 20_000 } },
       projects: [
         {
           extends: true,
