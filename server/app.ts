@@ -20,7 +20,7 @@ import { openApi } from './openapi'
 import { systemClock, systemIds } from './ports'
 import type { Clock, Ids, Mail } from './ports'
 import { styleSheet, styleSheetPath } from './page'
-import { refusals } from './refusal'
+import { refusals, Refused } from './refusal'
 import { reportRoutes } from './reports'
 import { resetRoutes } from './reset'
 import { configuredRobotCheck } from './robot-check'
@@ -101,8 +101,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get(styleSheetPath, (c) => c.body(styleSheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.route('/', staticRoutes(config, services.db))
   app.onError((error, c) => {
+    const words = textsIn[askedLanguageOf(c)].wentWrong
+    if (error instanceof Refused) return new Response(words, { status: error.fault.code })
     services.log(logLine('error', 'request failed', { part: c.req.path.split('/')[1] ?? '', ...errorFields(error) }))
-    return c.text(textsIn[askedLanguageOf(c)].wentWrong, 500)
+    return c.text(words, 500)
   })
   return app
 }

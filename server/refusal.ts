@@ -22,6 +22,7 @@ const refused = (code: number, type: string, message: string): Refused =>
 /** The wording that clients know, one place each. */
 export const refusals = {
   malformed: (detail: string) => refused(400, 'malformed', `Request failed: ${detail}`),
+  cutOff: () => refused(400, 'malformed', 'Request failed: The connection was cut off'),
   unauthorized: () => refused(401, 'unauthorized', 'Request failed: Please sign in'),
   notAllowed: (what: string) => refused(403, 'notAllowed', `Request failed: Not allowed to ${what}`),
   crossSite: () => refused(403, 'notAllowed', 'Request failed: Not allowed from another site'),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Language } from '../protocol/languages'
 import { askedLanguage } from './language'
+import { refusals } from './refusal'
 
 /** What the Node server adds to a request; absent where the app is asked without a port. */
 export interface Bindings {
@@ -58,16 +59,23 @@ export function isCrossSite(c: WebContext, origins: readonly string[], tls: bool
 
 const largestBody = 1_000_000
 
-/** The body as text, or undefined when it is longer than a megabyte: counted while it comes, and read no further. */
+/**
+ * The body as text, or undefined when it is longer than a megabyte: counted while it comes, and read no further. One that
+ * breaks off is refused (400): its sender is gone, and that is no fault of the server's.
+ */
 export async function bodyOf(c: WebContext): Promise<string | undefined> {
   if (Number(c.req.header('Content-Length') ?? 0) > largestBody) return undefined
   const parts: Uint8Array[] = []
   let size = 0
   const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = c.req.raw.body ?? []
-  for await (const part of chunks) {
-    size += part.byteLength
-    if (size > largestBody) return undefined
-    parts.push(part)
+  try {
+    for await (const part of chunks) {
+      size += part.byteLength
+      if (size > largestBody) return undefined
+      parts.push(part)
+    }
+  } catch {
+    throw refusals.cutOff()
   }
   return Buffer.concat(parts).toString('utf8')
 }

@@ -95,6 +95,15 @@ describe('X-SERVER-02 requests', () => {
     expect(sandbox.log).toEqual([])
   })
 
+  test('X-SERVER-02 a request that breaks off is refused to whoever is left to hear it, and is no fault of the server', async () => {
+    for (const path of ['/api/user/login', '/sandbox/csp']) {
+      const body = new ReadableStream({ pull: (broken) => broken.error(new Error('aborted')) })
+      const answer = await sandbox.fetch(path, { method: 'POST', body, duplex: 'half' })
+      expect([path, answer.status]).toEqual([path, 400])
+    }
+    expect(sandbox.log).toEqual([])
+  })
+
   test('a path or method that is no call is not found, in the envelope', async () => {
     for (const [method, path] of [
       ['GET', '/api/user/nothing'],

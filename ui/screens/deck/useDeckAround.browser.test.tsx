@@ -56,3 +56,15 @@ it.each([
     expect([location.href, history.length]).toEqual(before)
   },
 )
+
+it('X-PERF-04 a link of a card to another deck shows its press first, and leads on behind the frame', async () => {
+  const start = location.href
+  onTestFinished(() => history.replaceState(null, '', start))
+  const { shown, follow } = await opened('decks/d9')
+  follow?.()
+  expect(location.href).toBe(start)
+  await new Promise(requestAnimationFrame)
+  vi.advanceTimersByTime(1)
+  expect(location.pathname).toBe('/decks/d9')
+  expect(shown).toEqual([])
+})

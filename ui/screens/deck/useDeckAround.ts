@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { deckTarget } from '../../../protocol/path-rules'
 import { parsePath } from '../../../protocol/paths'
 import type { CardDispatch } from '../../cards/back-props'
@@ -7,6 +6,7 @@ import type { DeckAround } from '../../cards/deck-around'
 import { linkTarget } from '../../cards/link-target'
 import { openTarget } from '../../cards/open-target'
 import { useOwnDispatch } from '../../core-client/hooks'
+import { goTo } from '../../go-to'
 import { searchedDeck } from '../../searched-deck'
 import { jumpAfterOpening } from './jump-after-opening'
 import type { CardInView } from './useCardInView'
@@ -42,12 +42,12 @@ export function useDeckAround(
       const parsed = parsePath(path)
       const to = parsed.kind === 'route' ? deckTarget(parsed.route, searchedDeck()) : undefined
       const cardId = to?.cardId ?? steps.current.firstCardId
-      if (to === undefined || cardId === undefined || (to.deckId ?? deckId) !== deckId) return navigate(path)
+      if (to === undefined || cardId === undefined || (to.deckId ?? deckId) !== deckId) return goTo(path)
       if (to.deckId === deckId) return jumpTo(cardId)
       // A card that is linked by itself: the core knows whether it is one of this deck.
       const jumpOrGo = async () => {
         if ((await ask('jumpToCard', { deckId, cardId })) === undefined) steps.current.show(cardId)
-        else navigate(path)
+        else goTo(path)
       }
       return jump.to(() => void jumpOrGo())
     }
