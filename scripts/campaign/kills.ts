@@ -13,8 +13,10 @@ import { withProfile } from '../../test/campaign/profile'
 import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
 import { seeded, type Random } from '../../test/world/random'
 
-/** A kill comes at most so long after the learner began, ms. */
-const LATEST = 8_000
+/** A kill comes after fewer acknowledged actions than these: on a slow machine they take their time. */
+const ACTIONS = 9
+/** And so long after the last of them at most, ms: amid the next ones. */
+const LATEST = 1_500
 
 interface Run {
   readonly acknowledged: number
@@ -130,6 +132,8 @@ async function killed(sandbox: Sandbox, profile: string, doings: Doings, random:
 
 /** The learner goes on until the browser is gone. A press that shows nothing before that is a fault of the app. */
 async function killAmid({ page, kill }: Chromium, doings: Doings, random: Random): Promise<void> {
+  const before = random.below(ACTIONS)
+  while (doings.acknowledged() < before) await doings.act(page, random)
   let gone = false
   const goOn = async () => {
     try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { Random } from '../world/random'
 import type { Comparison } from './comparison'
@@ -61,15 +62,25 @@ export async function listeningNotShown(page: Page, { chosen, acknowledged }: Li
   return tracks[at]?.id === last ? [] : [`the track at hand is ${at + 1}, and not the one that was chosen last`]
 }
 
+/** The server is told within so many ms: what is told of listening is no action, and the page does not count it. */
+const TOLD_WITHIN = 60_000
+
 /** What of it the server was told, against what the page had shown: one event for each choice. */
 export async function compareListening({ db }: Sandbox, userId: string, listened: Listened): Promise<Comparison> {
-  const told = await db
-    .selectFrom('activity')
-    .select('data')
-    .where('user_id', '=', userId)
-    .where('event', '=', 'playedPlaylistTrack')
-    .execute()
   const { chosen, acknowledged } = listened
+  const toldUntilNow = () =>
+    db
+      .selectFrom('activity')
+      .select('data')
+      .where('user_id', '=', userId)
+      .where('event', '=', 'playedPlaylistTrack')
+      .execute()
+  const deadline = performance.now() + TOLD_WITHIN
+  let told = await toldUntilNow()
+  while (told.length < acknowledged && performance.now() < deadline) {
+    await pause(200)
+    told = await toldUntilNow()
+  }
   const counted = (ids: readonly string[], id: string) => ids.filter((one) => one === id).length
   const toldOf = (id: string) => told.filter(({ data }) => JSON.stringify(data).includes(id)).length
   const each = tracks.map(({ id, title }) => ({

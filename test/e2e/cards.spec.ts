@@ -168,6 +168,14 @@ test('D-CARD-19 the title is on the back of a player, a list, a discussion and a
         const isPrinted = () => own.evaluate((words) => words.getBoundingClientRect().width > 1)
         await expect.poll(isPrinted).toBe(card.showTitleOnBack)
       }
+      if (card.type === 'orderUp' || card.type === 'discussion') {
+        await page.setViewportSize({ width: 844, height: 390 })
+        // A card that lies has what is answered beside its title, and all of its width for it where none is printed.
+        const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
+        const isWide = async () => (await widthOf(back.getByRole('region').first())) > 0.7 * (await widthOf(back))
+        await expect.poll(isWide).toBe(!card.showTitleOnBack)
+        await page.setViewportSize({ width: 1280, height: 720 })
+      }
       await button(page, 'Next card').click()
     })
   }
