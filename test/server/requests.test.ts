@@ -98,7 +98,8 @@ describe('X-SERVER-02 requests', () => {
   test('X-SERVER-02 a request that breaks off is refused to whoever is left to hear it, and is no fault of the server', async () => {
     for (const path of ['/api/user/login', '/sandbox/csp']) {
       const body = new ReadableStream({ pull: (broken) => broken.error(new Error('aborted')) })
-      const answer = await sandbox.fetch(path, { method: 'POST', body, duplex: 'half' })
+      const breaking = { method: 'POST', body, duplex: 'half' }
+      const answer = await sandbox.fetch(path, breaking)
       expect([path, answer.status]).toEqual([path, 400])
     }
     expect(sandbox.log).toEqual([])
