@@ -1,7 +1,7 @@
 // npm run campaign: hostile runs with real browsers and real processes, too long or too greedy for npm test.
 //   npm run campaign -- NAME --runs N     one of scripts/campaign, so many times (25)
 //   npm run campaign -- all               every one
-//   … --from S                        the runs from the S-th on: a campaign may be done in parts
+//   … --from S                            the runs from the S-th on: a campaign may be done in parts
 //   … --corpus DIR                        'markup' takes every line and every file of a folder, too
 // Each prints one line of figures, and once a minute how far it is. Ends with an error when one falls short.
 import { readdirSync } from 'node:fs'

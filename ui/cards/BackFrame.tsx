@@ -59,8 +59,8 @@ export function BackFrame({
   const { title: own, footer } = card.parts
   const isPlaceFree = layout !== 'centered' && controls === undefined && title === undefined
   const printed = isPlaceFree ? own : title
-  const size = printed === undefined ? styles.untitled : isWholePage(named) ? styles.whole : ''
-  const looks = [styles.back, styles[layout], size]
+  const ofTitle = printed === undefined ? styles.untitled : isWholePage(named) ? styles.whole : ''
+  const looks = [styles.back, styles[layout], ofTitle]
   return (
     <div className={looks.filter((look) => look !== '').join(' ')}>
       <header className={styles.head}>
