@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNothingLost, expectWhole } from './layout'
-import { expect, newLearner, packDeck, test } from './support'
+import { button, goTo, position } from './decks'
+import { expectNothingLost, expectWhole, setTextSize } from './layout'
+import { cardInView, expect, goInside, newLearner, packDeck, signIn, test } from './support'
 import { wordsOf } from './tour'
 
 const milk = packDeck('milk-texturing')
@@ -80,3 +81,35 @@ for (const language of ['de', 'ja'] as const) {
     await expectWholeInShapes(page, 'Home with a deck to go on with', language === 'de')
   })
 }
+
+test('X-UX-04 on a phone that lies the next step of a card and of a dialog is in sight beside what there is to read', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  for (const [deck, place, step] of [
+    ['first-week-check', 1, 'Start'],
+    ['first-week-check', 8, 'Complete attempt'],
+    ['welcome-to-northwind', 5, 'Join the tasting club'],
+    ['latte-art-three-pours', 8, 'Submit'],
+    ['latte-art-three-pours', 9, 'Download'],
+  ] as const) {
+    await goInside(page, `/decks/${packDeck(deck).deckId}`)
+    await expect(position(page)).toBeVisible()
+    await goTo(page, place)
+    if ((await cardInView(page).getAttribute('data-face')) === 'front') await button(page, 'Flip').click()
+    await expect(cardInView(page).getByRole('button', { name: step, exact: true })).toBeVisible()
+    expect.soft(await inWindow(page, step), `'${step}' of ${deck}`).toBe(true)
+    await setTextSize(page, 200)
+    await expectNothingLost(page, `'${step}' of ${deck}, text at 200 %`)
+    await setTextSize(page, 100)
+  }
+  await goInside(page, '/user')
+  await page.getByRole('button', { name: 'Export event log' }).click()
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Export event log' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport({ ratio: 1 })
+  expect(await inWindow(page, 'Save file')).toBe(true)
+})

@@ -59,8 +59,10 @@ export function BackFrame({
   const { title: own, footer } = card.parts
   const isPlaceFree = layout !== 'centered' && controls === undefined && title === undefined
   const printed = isPlaceFree ? own : title
-  const ofTitle = printed === undefined ? styles.untitled : isWholePage(named) ? styles.whole : ''
-  const looks = [styles.back, styles[layout], ofTitle]
+  const isWhole = printed !== undefined && isWholePage(named)
+  const ofTitle = printed === undefined ? styles.untitled : isWhole ? styles.whole : ''
+  const ofButtons = buttons === undefined || layout === 'question' || isWhole ? '' : styles.halves
+  const looks = [styles.back, styles[layout], ofTitle, ofButtons]
   return (
     <div className={looks.filter((look) => look !== '').join(' ')}>
       <header className={styles.head}>

@@ -16,12 +16,15 @@ interface DialogProps {
 /** A question or a message that comes before everything else: it keeps the focus and gives it back when it goes. */
 export function Dialog({ title, children, actions, onClose, tall = false, role = 'dialog' }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const id = useId()
 
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()
+    // It is read from its beginning: the first button may be below what there is room for.
+    if (dialog !== null && dialog.scrollHeight > dialog.clientHeight) titleRef.current?.focus()
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -55,7 +58,7 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
         if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose?.()
       }}
     >
-      <h2 className={styles.title} id={`${id}-title`}>
+      <h2 ref={titleRef} className={styles.title} id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>
       {children === undefined ? (

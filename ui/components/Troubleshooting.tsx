@@ -40,7 +40,7 @@ export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): 
         {lines.map(({ name, value }) => (
           <div className={styles.fact} key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{value === '' ? '–' : value}</dd>
           </div>
         ))}
       </dl>

@@ -56,7 +56,7 @@ export function ProfileScreen(): ReactNode {
               ]}
             />
           </div>
-          <div className={styles.row}>
+          <div className={`${styles.row} ${styles.switch}`}>
             <Switch
               label={text('profile.sounds')}
               checked={shell?.sounds ?? true}
