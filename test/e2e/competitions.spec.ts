@@ -140,3 +140,35 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await expect(row('The first cup')).toContainText('3RD PLACE')
   })
 })
+
+test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is open goes to its month, and its place is asked for once more', async ({
+  page,
+}) => {
+  const title = 'Latte art throwdown'
+  const whileOpen = 15_000
+  let soon: string | undefined
+  await page.route('**/api/user/home', async (route) => {
+    const reply = await route.fetch()
+    const told = await reply.text()
+    const [, end = ''] = new RegExp(`"name":"${title}".*?"endsAt":"([^"]+)"`).exec(told) ?? []
+    soon ??= new Date(Date.now() + whileOpen).toISOString()
+    await route.fulfill({ response: reply, body: told.replaceAll(end, soon) })
+  })
+  const standings = () => page.waitForResponse(/\/user\/competitions\/standings\?/)
+  await page.goto('/')
+  await signIn(page, tomas)
+  const asked = standings()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Competitions$/ })
+    .click()
+  await asked
+  const group = page.getByRole('region').filter({ has: page.getByRole('link', { name: title }) })
+  await expect(group).toContainText('1 DAY REMAINING')
+  await expect(group.getByRole('heading')).toHaveText('Active')
+  const askedAgain = standings()
+  await expect(group.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ 20\d\d$/)
+  await expect(group).not.toContainText('REMAINING')
+  expect((await askedAgain).ok()).toBe(true)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Active' })).toHaveCount(0)
+})
