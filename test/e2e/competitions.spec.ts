@@ -129,6 +129,13 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await flip(page)
     await expect(back).toContainText('Tomás Rey (you)')
     await expect(back).toContainText(/Player [0-9A-F]{4}/)
+    const steps = back.getByRole('list', { name: 'First three' }).getByRole('listitem')
+    await page.setViewportSize({ width: 320, height: 640 })
+    // The third has the longest name there, and still the lowest step.
+    await expect(steps.nth(2)).toContainText('Tomás Rey (you)')
+    const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top))
+    expect(tops).toEqual([...new Set(tops)].toSorted((one, other) => one - other))
+    await page.setViewportSize({ width: 1280, height: 720 })
     await goToCard(page, 'Results')
     await flip(page)
     await expect(back).toContainText('Congratulations, Tomás Rey!')
