@@ -40,7 +40,7 @@ export function certificateRoutes({ db, clock }: Services): Hono<Env> {
     const { none, valid } = textsIn[language].certificate
     return found === undefined
       ? c.html(page(language, none.title, paragraph(none.text)), 404)
-      : c.html(page(language, valid, describe(found, language)))
+      : c.html(page(language, valid, describe(found, language), { organisation: found.organisation }))
   })
   return routes
 }

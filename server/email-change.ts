@@ -4,6 +4,7 @@ import { isUniqueViolation } from './db/violations'
 import { pagePolicy } from './headers'
 import { originOfOrg } from './origins'
 import { languageOf } from './language'
+import { nameOfOrg } from './organisations'
 import { escapeHtml, link, page, paragraph } from './page'
 import { limitsOf, mayTry } from './rate-limits'
 import { goneLink, tooManyTries } from './refused-pages'
@@ -52,7 +53,8 @@ export function emailChangeRoutes(services: Services): Hono<Env> {
     if (asked === undefined) return goneLink(c)
     const language = await languageOf(db, asked.user_id, askedLanguageOf(c))
     const { email } = textsIn[language]
-    return c.html(page(language, email.title, form(asked.email, email.action)))
+    const organisation = await nameOfOrg(db, asked.org_id)
+    return c.html(page(language, email.title, form(asked.email, email.action), { organisation }))
   })
 
   routes.post('/:code', async (c) => {
@@ -64,11 +66,12 @@ export function emailChangeRoutes(services: Services): Hono<Env> {
     if (asked === undefined) return goneLink(c)
     const language = await languageOf(db, asked.user_id, askedLanguageOf(c))
     const { done, goOn, taken } = textsIn[language].email
+    const look = { organisation: await nameOfOrg(db, asked.org_id) }
     try {
-      return (await confirm(services, code, now)) ? c.html(page(language, done, link('/', goOn))) : goneLink(c)
+      return (await confirm(services, code, now)) ? c.html(page(language, done, link('/', goOn), look)) : goneLink(c)
     } catch (error) {
       if (!isUniqueViolation(error, 'users_email')) throw error
-      return c.html(page(language, taken.title, paragraph(taken.text)), 409)
+      return c.html(page(language, taken.title, paragraph(taken.text), look), 409)
     }
   })
   return routes
@@ -97,7 +100,8 @@ const confirm = ({ db }: Services, code: string, now: number): Promise<boolean> 
 const askedFor = ({ db }: Services, code: string, now: number) =>
   db
     .selectFrom('email_changes')
-    .select(['user_id', 'email'])
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['email_changes.user_id', 'email_changes.email', 'users.org_id'])
     .where('code_hash', '=', fingerprint(code))
     .where('expires_at', '>', now)
     .executeTakeFirst()

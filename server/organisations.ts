@@ -26,6 +26,10 @@ export async function orgById(db: Reader, id: string): Promise<Org | undefined> 
   return row === undefined ? undefined : orgOf(row)
 }
 
+/** What an organisation calls itself. */
+export const nameOfOrg = async (db: Reader, id: string): Promise<string | undefined> =>
+  (await orgById(db, id))?.organisation.name
+
 /** The organisation of a host: that of its white-label, else the one that names the host. */
 export async function orgIdOfHost(db: Reader, host: string): Promise<string | undefined> {
   const label = await whiteLabelOf(db, host)

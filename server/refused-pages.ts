@@ -1,13 +1,13 @@
-import { page, paragraph } from './page'
+import { link, page, paragraph } from './page'
 import { textsIn } from './texts/texts'
 import { askedLanguageOf } from './web'
 import type { WebContext } from './web'
 
-/** For a link that was good once, or never: whose it was is not known. `more`: what to do about it. */
+/** For a link that was good once, or never: whose it was is not known. `more`: what to do about it, for which the app is the place. */
 export function goneLink(c: WebContext, more?: string) {
   const language = askedLanguageOf(c)
-  const { title, text } = textsIn[language].linkGone
-  return c.html(page(language, title, paragraph(more ?? text)), 404)
+  const { linkGone, email } = textsIn[language]
+  return c.html(page(language, linkGone.title, `${paragraph(more ?? linkGone.text)}${link('/', email.goOn)}`), 404)
 }
 
 export function tooManyTries(c: WebContext) {

@@ -3,6 +3,7 @@ import type { Language } from '../protocol/languages'
 import { describePasswordFault, newPasswordFault } from './calls/passwords'
 import { pagePolicy } from './headers'
 import { languageOf } from './language'
+import { nameOfOrg } from './organisations'
 import { escapeHtml, link, page } from './page'
 import { limitsOf, mayTry } from './rate-limits'
 import { goneLink, tooManyTries } from './refused-pages'
@@ -28,7 +29,8 @@ export function resetRoutes(services: Services): Hono<Env> {
 
   routes.get('/:code', async (c) => {
     const row = await linkOf(services, c.req.param('code'), clock.now())
-    return row === undefined ? goneLink(c) : asks(c, await languageOf(db, row.user_id, askedLanguageOf(c)))
+    if (row === undefined) return goneLink(c)
+    return asks(c, await languageOf(db, row.user_id, askedLanguageOf(c)), await nameOfOrg(db, row.org_id))
   })
 
   routes.post('/:code', async (c) => {
@@ -40,11 +42,12 @@ export function resetRoutes(services: Services): Hono<Env> {
     if (row === undefined) return goneLink(c)
     const language = await languageOf(db, row.user_id, askedLanguageOf(c))
     const texts = textsIn[language]
-    if (password.length > longestPassword) return asks(c, language, texts.password.tooLong)
+    const organisation = await nameOfOrg(db, row.org_id)
+    if (password.length > longestPassword) return asks(c, language, organisation, texts.password.tooLong)
     const fault = await db
       .transaction()
       .execute((tx) => newPasswordFault(tx, row.org_id, password, row.email ?? undefined))
-    if (fault !== undefined) return asks(c, language, describePasswordFault(fault, texts))
+    if (fault !== undefined) return asks(c, language, organisation, describePasswordFault(fault, texts))
     const password_hash = await hashPassword(password, config.passwordCost)
     const done = await db.transaction().execute(async (tx) => {
       const used = await tx
@@ -63,20 +66,21 @@ export function resetRoutes(services: Services): Hono<Env> {
       await stampChanges(tx, row.user_id, ['all'])
       return true
     })
-    return done ? c.html(page(language, texts.password.done, link('/start', texts.password.goOn))) : goneLink(c)
+    const { done: title, goOn } = texts.password
+    return done ? c.html(page(language, title, link('/start', goOn), { organisation })) : goneLink(c)
   })
   return routes
 }
 
 /** The form for the new password, with what was wrong with the one before. */
-function asks(c: WebContext, language: Language, fault?: string) {
+function asks(c: WebContext, language: Language, organisation: string | undefined, fault?: string) {
   const { title, label, action } = textsIn[language].password
   const form = `<form method="post">
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
 <p><label>${escapeHtml(label)} <input name="password" type="password" autocomplete="new-password" required maxlength="${longestPassword}"></label></p>
 <p><button type="submit">${escapeHtml(action)}</button></p>
 </form>`
-  return c.html(page(language, title, form), fault === undefined ? 200 : 422)
+  return c.html(page(language, title, form, { organisation }), fault === undefined ? 200 : 422)
 }
 
 const linkOf = ({ db }: Services, code: string, now: number) =>

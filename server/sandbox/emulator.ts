@@ -68,6 +68,7 @@ function emulatorPage(host: string, hosts: readonly string[], origin: string): s
 <table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Organisation</th><th scope="col">Answer</th></tr></thead>
 <tbody id="requests"></tbody></table>
 <script src="${emulatorPath}/frame.js"></script>`,
+    { tool: true },
   )
 }
 

@@ -128,6 +128,7 @@ ${struck.length === 0 ? '<p>All calls work.</p>' : table(['Call', 'What it does'
 <form method="post" action="/sandbox/faults"><button type="submit">Switch all off</button></form>
 <h2>Sign-ins</h2>
 ${table(['Organisation', 'Host', 'Name', 'Account', 'Password'], signIns)}`,
+    { tool: true },
   )
 }
 

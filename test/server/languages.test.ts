@@ -43,6 +43,8 @@ const headed = (language: Language, title: string) => [
   `<title>${said(title)}</title>`,
   `<h1>${said(title)}</h1>`,
 ]
+/** Whose page it is, where that is known. */
+const ofNorthwind = '<p class="organisation">Northwind Coffee</p>'
 function expectAll(html: string, parts: readonly string[]) {
   for (const part of parts) expect(html).toContain(part)
 }
@@ -86,21 +88,28 @@ describe('X-I18N-01 what the server itself says', () => {
     // Whose link it is says the language, whatever the browser wants.
     const other = asks(language === 'en' ? 'de' : 'en')
     const begun = await pageAt(path, other)
-    expectAll(begun.html, [...headed(language, password.title), said(password.label), said(password.action)])
+    expectAll(begun.html, [
+      ...headed(language, password.title),
+      ofNorthwind,
+      said(password.label),
+      said(password.action),
+    ])
     const post = (fields: Readonly<Record<string, string>>, init: RequestInit = other) =>
       pageAt(path, { ...form(fields), ...init, from: source('password', language) })
     expect((await post({ password: 'short' })).html).toContain(said(password.tooShort('8')))
     const tooLong = await post({ password: 'x'.repeat(2_000) })
     expect(tooLong.status).toBe(422)
-    expectAll(tooLong.html, [...headed(language, password.title), said(password.tooLong)])
+    expectAll(tooLong.html, [...headed(language, password.title), ofNorthwind, said(password.tooLong)])
     expectAll((await post({ password: 'another-day-2' })).html, [
       ...headed(language, password.done),
+      ofNorthwind,
       `<a href="/start">${said(password.goOn)}</a>`,
     ])
     // Of a link that is gone nobody knows whose it was.
     const gone = await pageAt(path, asks(language))
     expect(gone.status).toBe(404)
     expectAll(gone.html, [...headed(language, linkGone.title), said(linkGone.text)])
+    expect(gone.html).not.toContain('Northwind')
   })
 
   test('too many tries, in each language', async () => {
@@ -131,15 +140,15 @@ describe('X-I18N-01 what the server itself says', () => {
     })
     expect(await newest(email)).toEqual(texts.notice)
     const other = asks(language === 'en' ? 'de' : 'en')
-    expectAll((await pageAt(path, other)).html, [...headed(language, texts.title), to, said(texts.action)])
+    expectAll((await pageAt(path, other)).html, [...headed(language, texts.title), ofNorthwind, to, said(texts.action)])
     const confirmed = await pageAt(path, { method: 'POST', ...other, from: source('email', language) })
-    expectAll(confirmed.html, [...headed(language, texts.done), `<a href="/">${said(texts.goOn)}</a>`])
+    expectAll(confirmed.html, [...headed(language, texts.done), ofNorthwind, `<a href="/">${said(texts.goOn)}</a>`])
     const wanted = `${randomUUID()}@northwind.example`
     const late = await move(wanted)
     await sandbox.ok('register', { params: { name: 'First Come', email: wanted, password: 'first-day-1' } })
     const taken = await pageAt(late, { method: 'POST', ...other, from: source('email', language) })
     expect(taken.status).toBe(409)
-    expectAll(taken.html, [...headed(language, texts.taken.title), said(texts.taken.text)])
+    expectAll(taken.html, [...headed(language, texts.taken.title), ofNorthwind, said(texts.taken.text)])
   })
 
   test.each(languages)('the code for a phone in %s', async (language) => {

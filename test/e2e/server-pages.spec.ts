@@ -1,0 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { wrongOn } from './axe'
+import { expectWhole } from './layout'
+import { expect, newLearner, test } from './support'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Where the link of the last mail to this address leads. */
+async function mailedPath(request: APIRequestContext, email: string): Promise<string> {
+  const messages = (await (await request.get('/sandbox/messages.json')).json()) as readonly {
+    readonly to: string
+    readonly body: string
+  }[]
+  const links = messages.flatMap(({ to, body }) => (to === email ? (/https?:\/\/\S+/.exec(body) ?? []) : []))
+  return new URL(links[0] ?? '').pathname
+}
+
+async function examine(page: Page): Promise<void> {
+  const place = (await heading(page).textContent()) ?? ''
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await wrongOn(page), `${place}, ${colorScheme}`).toEqual([])
+  }
+  for (const [width, height] of [
+    [320, 640],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectWhole(page, `${place}, ${width} wide`)
+  }
+}
+
+test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to people: no violation in light and dark, nothing lost on a small phone, and whose they are', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newLearner(request)
+  expect((await request.post('/api/user/send-reset', { data: { email } })).ok()).toBe(true)
+  const path = await mailedPath(request, email)
+
+  await test.step('a new password, from the mail to the end', async () => {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('Set a new password')
+    await expect(page.getByText('Northwind Coffee', { exact: true })).toBeVisible()
+    await examine(page)
+    const field = page.getByLabel('New password')
+    const send = page.getByRole('button', { name: 'Set Password' })
+    await field.fill('1')
+    await send.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await examine(page)
+    await field.fill('another-day-2')
+    await send.click()
+    await expect(heading(page)).toHaveText('Your new password is set')
+    await examine(page)
+  })
+  await test.step('a link that is gone', async () => {
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('This link is no longer good')
+    await examine(page)
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(heading(page)).toHaveText('Good to see you.')
+    expect(new URL(page.url()).pathname).toBe('/start')
+  })
+  await test.step('a certificate that is none', async () => {
+    await page.goto('/verify/nothing')
+    await expect(heading(page)).toHaveText('Not a certificate')
+    await examine(page)
+  })
+  await test.step('the page of the sandbox', async () => {
+    await page.goto('/sandbox')
+    await expect(heading(page)).toHaveText('Flipdeck sandbox')
+    expect.soft(await wrongOn(page)).toEqual([])
+  })
+})
