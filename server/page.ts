@@ -73,6 +73,7 @@ th { color: var(--soft); font-weight: 400 }
 .sheet label input { width: 100%; min-height: 3rem; font-size: 1rem }
 .sheet p > a { display: grid; align-items: center; min-height: 2.75rem; justify-self: start }
 .sheet :is(th, td) { padding-inline: 0 }
+.sheet th { overflow-wrap: normal }
 .sheet td { text-align: end; padding-inline-start: 1rem }
 .sheet tr:last-child > * { border: 0 }
 .tool main { max-width: 60rem; margin: 0 auto; padding: 1rem }

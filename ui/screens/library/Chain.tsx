@@ -84,9 +84,11 @@ function LinkState({ link, isNext, categoryId, unlockPercentage }: LinkStateProp
         <p className={styles.why}>
           {unlockPercentage >= 100
             ? text('why.chainAll', { title })
-            : text('why.chain', { title, percent: percentOf(unlockPercentage) })}{' '}
-          {cardsLeft === 0 || !isNext ? null : text('library.chain.more', { count: cardsLeft })}
+            : text('why.chain', { title, percent: percentOf(unlockPercentage) })}
         </p>
+        {cardsLeft === 0 || !isNext ? null : (
+          <p className={styles.why}>{text('library.chain.more', { count: cardsLeft })}</p>
+        )}
         {isNext ? (
           <ButtonLink kind="soft" small href={buildPath({ name: 'library', categoryId, deckId })}>
             {text('viewer.locked.action')}

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useText } from '../../i18n/Messages'
+import styles from './TermsDialog.module.css'
 
 /** The organisation's terms, 70 % of the screen high (S-LOGIN-29). */
 export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }): ReactNode {
@@ -24,7 +25,7 @@ export function TermsDialog({ html, onClose }: { readonly html: string; readonly
         </Button>
       }
     >
-      <SafeHtml html={html} onLink={openLink} />
+      <SafeHtml className={styles.terms} html={html} onLink={openLink} />
     </Dialog>
   )
 }
