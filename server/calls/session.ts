@@ -20,7 +20,7 @@ const loginFailed = (message: string) =>
 /** Signing in and out. A refused sign-in tells nothing about why (security 41). */
 export const sessionHandlers = {
   login: openAfter(checkCredentials, async (context, { params }, { account, right, newHash }) => {
-    const { tx, address } = context
+    const { tx, address, config } = context
     if (account !== undefined && isSsoOnly(account.org)) {
       throw new Refused({
         kind: 'apiError',
@@ -29,7 +29,7 @@ export const sessionHandlers = {
         message: 'SSO is enabled for this account. Please login using SSO.',
       })
     }
-    const row =
+    const found =
       account === undefined || !right
         ? undefined
         : await tx
@@ -37,10 +37,15 @@ export const sessionHandlers = {
             .selectAll()
             .where('id', '=', account.id)
             .where('active', '=', true)
-            .where('password_hash', '=', account.passwordHash ?? '')
             .executeTakeFirst()
+    const hash = found?.password_hash ?? undefined
+    const isSameHash = hash === account?.passwordHash
+    // Since it was checked there may be another password, or another sign-in has hashed the same one anew.
+    const isRight =
+      isSameHash || (hash !== undefined && (await checkPassword(params.password, hash, config.passwordCost)))
+    const row = isRight ? found : undefined
     if (row === undefined) throw loginFailed('Email or password were incorrect')
-    if (newHash !== undefined)
+    if (newHash !== undefined && isSameHash)
       await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', row.id).execute()
     await forgetTries(tx, limitsOf.loginOfAccount(accountOf(params), address))
     await forgiveTry(tx, limitsOf.loginFrom(address))
