@@ -21,10 +21,10 @@ type Post = (patch: ViewPatch) => void
 
 interface Subscription {
   /** The fields of the view as they are posted; none of a view that may not be shown. */
-  readonly view: (state: State) => readonly (readonly [string, unknown])[]
+  readonly view: (state: State, around: ViewContext) => readonly (readonly [string, unknown])[]
   readonly needs: (state: State) => readonly ContentNeed[]
   readonly mayShow: (before: State, after: State) => boolean
-  readonly nextChange: (state: State) => number | undefined
+  readonly nextChange: (state: State, around: ViewContext) => number | undefined
   readonly post: Post
   version: number
   /** Text of each field as posted last. One that comes in another order is posted once more, which harms nobody. */
@@ -78,9 +78,11 @@ export function publisher(
     const { computedOn } = subscription
     if (computedOn !== undefined && !subscription.mayShow(computedOn, current)) return
     subscription.computedOn = current
+    // Of one moment: what changes between two looks at the clock would neither show nor be waited for.
+    const around = { ...context(), contents }
     // A view that may not be shown any more, because its user is gone, is taken back whole.
-    const view = subscription.view(current)
-    awaitChange(id, subscription, current)
+    const view = subscription.view(current, around)
+    awaitChange(id, subscription, subscription.nextChange(current, around))
     const fields = new Map(view.map(([key, value]) => [key, JSON.stringify(value)]))
     const changed = Object.fromEntries(view.filter(([key]) => subscription.posted.get(key) !== fields.get(key)))
     const removed = [...subscription.posted.keys()].filter((key) => !fields.has(key))
@@ -91,10 +93,9 @@ export function publisher(
     subscription.post({ subscription: id, version: subscription.version, changed, removed })
   }
 
-  const awaitChange = (id: string, subscription: Subscription, current: State) => {
+  const awaitChange = (id: string, subscription: Subscription, at: number | undefined) => {
     subscription.awaited?.()
     subscription.awaited = undefined
-    const at = subscription.nextChange(current)
     if (at === undefined) return
     subscription.awaited = clock.after(Math.min(Math.max(0, at - clock.now()), LONGEST_WAIT), () => {
       subscription.computedOn = undefined
@@ -146,12 +147,12 @@ export function publisher(
     subscribe: (id, name, params, post) => {
       const begin = (projection: Projection<typeof name>) => {
         const subscription: Subscription = {
-          view: (current) => {
-            const view = project(projection, params, current, { ...context(), contents })
+          view: (current, around) => {
+            const view = project(projection, params, current, around)
             return view === undefined ? [] : (projection.posted?.(view) ?? Object.entries(view))
           },
           needs: (current) => projection.needs(current, params),
-          nextChange: (current) => projection.change?.(current, params, { ...context(), contents }),
+          nextChange: (current, around) => projection.change?.(current, params, around),
           post,
           version: 0,
           posted: new Map(),

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { emptyHealth } from '../core/log/fold-by'
+import { deckViews } from '../core/views/decks'
+import type { ViewPatch } from '../protocol/view-patch'
+import { startApp } from '../test/examples/app'
+import { unbranded } from '../protocol/white-label'
+import { contentCache } from './contents'
+import { startContents } from './contents/start'
+import type { Clock } from './ports'
+import { publisher } from './publish'
+
+test('S-COMP-02 X-BRIDGE-02 what changes while a view is computed is shown a moment later, and not never', () => {
+  const end = Date.UTC(2026, 10, 27, 12)
+  const home = { competitions: [{ id: 'c1', name: 'The cup', endsAt: end }] }
+  const app = startApp(end - 60_000)
+    .signIn()
+    .loadHome(home)
+  const contents = {
+    ...contentCache({ payload: async () => undefined }, () => startContents),
+    home: () => home,
+    library: () => ({ categories: [] }),
+  }
+
+  // Each look at the clock finds it a millisecond later: the last one before the end is the view's own.
+  let now = end
+  let due: readonly (() => void)[] = []
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    zone: () => 0,
+    after: (_delay, run) => {
+      due = [...due, run]
+      return () => {
+        due = due.filter((one) => one !== run)
+      }
+    },
+  }
+  const context = () => ({
+    at: now++,
+    zone: 0,
+    zoneAt: () => 0,
+    session: 'tab',
+    whiteLabel: unbranded,
+    storage: 'durable' as const,
+    health: emptyHealth,
+  })
+  const posted: ViewPatch[] = []
+  const faults: unknown[] = []
+  const parts = { views: () => deckViews, load: async () => undefined }
+  const { subscribe } = publisher(
+    clock,
+    parts,
+    contents,
+    () => app.state,
+    context,
+    (error) => faults.push(error),
+    () => undefined,
+  )
+  subscribe('s1', 'competitions', {}, (patch) => posted.push(patch))
+  expect(posted[0]?.changed).toMatchObject({ active: [{ competitionId: 'c1' }], periods: [] })
+  now += 1_000
+  for (const run of due) run()
+  expect(posted[1]?.changed).toMatchObject({
+    active: [],
+    periods: [{ period: '2026-11', competitions: [{ competitionId: 'c1' }] }],
+  })
+  expect(faults).toEqual([])
+})
