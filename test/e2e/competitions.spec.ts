@@ -174,7 +174,7 @@ test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is 
   await expect(group).toContainText('1 DAY REMAINING')
   await expect(group.getByRole('heading')).toHaveText('Active')
   const askedAgain = standings()
-  await expect(group.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ 20\d\d$/)
+  await expect(group.getByRole('heading')).toHaveText(/^[A-Z][a-z]+ 20\d\d$/, { timeout: 2 * whileOpen })
   await expect(group).not.toContainText('REMAINING')
   expect((await askedAgain).ok()).toBe(true)
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Active' })).toHaveCount(0)
