@@ -137,8 +137,8 @@ export const ofLog: readonly Mutant[] = [
   {
     name: 'a view is not taken back',
     file: 'worker/publish.ts',
-    text: 'const view = subscription.view(current)\n',
-    by: 'const view = subscription.view(current)\n    if (view.length === 0) return\n',
+    text: 'const view = subscription.view(current, around)\n',
+    by: 'const view = subscription.view(current, around)\n    if (view.length === 0) return\n',
   },
   {
     name: 'a view misses the queue',
