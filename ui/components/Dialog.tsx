@@ -23,8 +23,12 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
     const dialog = ref.current
     const before = document.activeElement
     dialog?.showModal()
-    // It is read from its beginning: the first button may be below what there is room for.
-    if (dialog !== null && dialog.scrollHeight > dialog.clientHeight) titleRef.current?.focus()
+    const heading = titleRef.current
+    // It is read from its beginning, where the first button is below what there is room for; else that button has the focus.
+    if (dialog !== null && heading !== null && dialog.scrollHeight > dialog.clientHeight) {
+      heading.tabIndex = -1
+      heading.focus()
+    }
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -58,7 +62,7 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
         if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose?.()
       }}
     >
-      <h2 ref={titleRef} className={styles.title} id={`${id}-title`} tabIndex={-1}>
+      <h2 ref={titleRef} className={styles.title} id={`${id}-title`}>
         {title}
       </h2>
       {children === undefined ? (
