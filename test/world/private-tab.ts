@@ -7,7 +7,7 @@ import { engineSettings } from './engine-settings'
 import { nodePorts, type NodePorts } from './node-ports'
 
 /** Private texts of the learner below, none of which may be in a redacted export. */
-export const privateTexts = ['Ada', 'Lovelace', 'example.org', '0170', 'Café', 'crema', 'roasting-secrets'] as const
+export const privateTexts = ['Ada', 'Lovelace', 'example.org', '(0170)', 'Café', 'crema', 'roasting-secrets'] as const
 /** Secrets, none of which may be in any export. */
 export const secretTexts = [
   'hunter2',
@@ -37,7 +37,7 @@ const ada: User = {
   primaryOrg: organisation,
 }
 /** Fields that no codec knows. */
-const undeclared = { phone: '0170 1234567', refreshToken: 'refresh-token-of-the-api' }
+const undeclared = { phone: '(0170) 1234567', refreshToken: 'refresh-token-of-the-api' }
 const decks = [{ id: 'deck-1', title: 'Café roasting-secrets' }]
 
 const bundle = { deck: { id: 'deck-1', title: 'Café roasting-secrets' }, cards: [{ id: 'card-1' }, { id: 'card-2' }] }
