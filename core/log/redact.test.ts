@@ -222,6 +222,23 @@ describe('the redacted log', () => {
     })
   })
 
+  test('X-EXPORT-03 statements that wait for their store stay as they are, with their owner and in the quarantine', () => {
+    const record = { id: 'statement', verb: 'passed', objectType: 'deck', objectId: 'd 1', at: 1_770_811_200_000 }
+    const user = { id: 'user', name: 'Ada Lovelace' }
+    const rows = [
+      stored('loginSucceeded', { method: 'email', user }),
+      { ...stored('statementsMade', { records: [{ ...record, scaled: 0.9 }] }), seq: 2, id: 'made' },
+    ]
+    const away = { ...stored('loggedOut', { reason: 'sessionExpired' }), seq: 3 }
+    for (const log of [rows, [...rows, away]]) {
+      const { state } = foldRows(emptyFold, log)
+      const waits = log === rows ? state.mine.outbox : state.quarantine['user']
+      expect(waits?.rows.map(({ cause }) => cause)).toEqual(['statementsMade'])
+      expect(canonicalJson(redactState(state))).toContain('"name\\":\\"user\\"')
+      expect(redactState(state)).toEqual(foldRows(emptyFold, log.map(redact)).state)
+    }
+  })
+
   test('X-HEAL-06 a damaged row keeps its envelope, if it has one, and stays damaged', () => {
     const row = stored('cardRated', { cardId: 7, body: 'Ada was here' })
     expect(redact(row)).toMatchObject({ seq: 1, id: 'event', type: 'cardRated' })

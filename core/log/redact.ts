@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import type * as t from 'io-ts'
+import * as t from 'io-ts'
 import { api, matchCall } from '../../protocol/api'
 import type { Call } from '../../protocol/api/call'
 import { decode, Instant } from '../../protocol/codec'
@@ -8,6 +8,8 @@ import { kindOf } from '../../protocol/events/catalogue'
 import { QueuedRow } from '../../protocol/events/queued-row'
 import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { canonicalJson, parseJson } from '../../protocol/json'
+import { statementsPath } from '../../protocol/learning-records'
+import { LearningStatement } from '../../protocol/learning-statement'
 import { hashText } from '../hash'
 import { withoutPrefix } from '../session/sign-in-notice'
 import { State } from '../state'
@@ -103,15 +105,23 @@ function redactData({ type, data }: Readonly<Record<string, unknown>>, pseudonym
   return redact(data, kind === undefined ? [] : [kind.data], pseudonym)
 }
 
-/** The body of a queued action is JSON as text: it is redacted by the fields of its call, and stays canonical. */
+/** The body of a queued row is JSON as text: it is redacted by the fields of what it says, and stays canonical. */
 function redactBody({ method, path, body }: Readonly<Record<string, unknown>>, pseudonym: Pseudonym): unknown {
   if (typeof body !== 'string' || body === '') return body
   const json = parseJson(body)
   if (E.isLeft(json)) return pseudonym(body)
-  const name = typeof method === 'string' && typeof path === 'string' ? matchCall(method, path)?.name : undefined
-  const call: Call | undefined = name === undefined ? undefined : api[name]
-  const place = call?.params === undefined ? [] : [call.params]
+  const place = typeof method === 'string' && typeof path === 'string' ? saidBy(method, path) : []
   return canonicalJson(redact(json.right, place, pseudonym))
+}
+
+const statements = t.array(LearningStatement)
+
+/** What stands in the body of a row: the parameters of a call, or statements, which are told beside the API. */
+function saidBy(method: string, path: string): Place {
+  if (path === statementsPath) return [statements]
+  const name = matchCall(method, path)?.name
+  const call: Call | undefined = name === undefined ? undefined : api[name]
+  return call?.params === undefined ? [] : [call.params]
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,6 @@
 import { toIso } from '../../protocol/codec'
 import type { LearningRecord } from '../../protocol/learning-records'
+import type { LearningStatement } from '../../protocol/learning-statement'
 import { productAddress, productName } from '../../protocol/product'
 import { encodeText } from '../../protocol/url-text'
 
@@ -17,7 +18,10 @@ const objects = {
  * A record as a statement of xAPI 1.0.3 (part 2): who is an account of the app, without a name or an address; verbs and
  * kinds of activities are those of ADL's vocabulary.
  */
-export function statementOf({ id, verb, objectType, objectId, at, scaled, points }: LearningRecord, userId: string) {
+export function statementOf(
+  { id, verb, objectType, objectId, at, scaled, points }: LearningRecord,
+  userId: string,
+): LearningStatement {
   const { place, type } = objects[objectType]
   const score = scaled === undefined ? (points === undefined ? undefined : { raw: points }) : { scaled }
   return {

@@ -36,7 +36,7 @@ const bodies = fc.constantFrom(
   `${CANARY} no JSON`,
   '',
 )
-const paths = fc.constantFrom('/user/card-rating', '/user/track', '/user/unknown')
+const paths = fc.constantFrom('/user/card-rating', '/user/track', '/xapi/statements', '/user/unknown')
 
 /** Any value of a codec as it is stored; each text that is not open is private. */
 export const privateValues = (codec: t.Any): fc.Arbitrary<unknown> =>
