@@ -18,6 +18,7 @@ export function tooManyTries(c: WebContext) {
 
 export function noSingleSignOn(c: WebContext) {
   const language = askedLanguageOf(c)
-  const { title, notUsed } = textsIn[language].singleSignOn
-  return c.html(page(language, title, paragraph(notUsed)), 404)
+  const { singleSignOn, email } = textsIn[language]
+  const { title, notUsed } = singleSignOn
+  return c.html(page(language, title, `${paragraph(notUsed)}${link('/', email.goOn)}`), 404)
 }

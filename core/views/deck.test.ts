@@ -253,6 +253,16 @@ describe('a deck that is not at hand', () => {
     })
   })
 
+  test('D-DECK-24 one that was never loaded has the name that a list of decks or of competitions gives it', () => {
+    const listed = { id: 'deck', title: 'Milk and steam' }
+    const named = [{ recommendedDecks: [listed] }, { competitions: [{ id: 'c1', name: 'Throwdown', deck: listed }] }]
+    for (const home of named) {
+      const app = startApp().signIn().loadHome(home).do('openDeck', { deckId: 'deck' })
+      app.fail('deck', networkFault('offline'), 'deck')
+      expect(view(app)).toMatchObject({ state: 'failed', title: 'Milk and steam' })
+    }
+  })
+
   test('X-BRIDGE-02 content that is not in memory yet is on its way', () => {
     const app = startApp().signIn().openDeck(standard('a'))
     app.forget(app.state.mine.library.decks['deck']?.content ?? '')

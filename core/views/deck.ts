@@ -1,4 +1,4 @@
-import type { Deck } from '../../protocol/entities/deck'
+import type { Deck, DeckSummary } from '../../protocol/entities/deck'
 import type { DeckView } from '../../protocol/views/deck'
 import { isDeckUnderWay } from '../deck/loading'
 import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
@@ -49,12 +49,18 @@ const decksWith = (state: State, cardId: string, { contents }: ViewContext): str
     .map(({ id }) => id)
     .filter((id) => isTucked(state, id, cardId))
 
+/** What the lists call a deck that is not loaded: those of decks, or that of competitions. */
+function named(state: State, deckId: string, context: ViewContext): DeckSummary | undefined {
+  const { home, tiles } = listsOf(state, context)
+  return tiles.summaries.get(deckId) ?? home?.competitions?.find(({ deck }) => deck?.id === deckId)?.deck
+}
+
 /** What cannot be shown has the name that it was loaded under, else the one in the lists. */
 function notAtHand(state: State, deckId: string, failure: DeckView['failure'], context: ViewContext): DeckView {
   return {
     deckId,
     state: failure === undefined ? 'loading' : 'failed',
-    title: deckTitle(lookup(state.mine.library.decks, deckId) ?? listsOf(state, context).tiles.summaries.get(deckId)),
+    title: deckTitle(lookup(state.mine.library.decks, deckId) ?? named(state, deckId, context)),
     total: 0,
     position: 0,
     places: 0,

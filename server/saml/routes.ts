@@ -82,14 +82,14 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
     try {
       await countTry(db, limit, clock.now())
       const secrets = await signIn(c, party, getCookie(c, cookie) ?? '')
-      if (secrets === undefined) return refused(c)
+      if (secrets === undefined) return refused(c, party)
       await db.transaction().execute((tx) => forgiveTry(tx, limit))
       setCookie(c, cookie, '', { httpOnly: true, secure: config.tls, path: '/', maxAge: 0 })
       const query = `token=${encodeText(secrets.jwtToken)}&sessionId=${encodeText(secrets.sessionId)}`
       return c.redirect(`/saml-redirect?${query}`, 303)
     } catch (error) {
       services.log(logLine('warn', 'saml refused', errorFields(error)))
-      return refused(c, error instanceof Refused && error.fault.code === 429 ? 429 : 403)
+      return refused(c, party, error instanceof Refused && error.fault.code === 429 ? 429 : 403)
     }
   })
 
@@ -132,8 +132,9 @@ async function partyOf({ db, config }: Services, id: string | undefined): Promis
   return { org, provider: saml, endpoints: { entityId: `${base}/metadata`, callback: `${base}/callback` } }
 }
 
-function refused(c: WebContext, status: 403 | 429 = 403) {
+function refused(c: WebContext, { org }: Party, status: 403 | 429 = 403) {
+  const organisation = org.organisation.name
   const language = askedLanguageOf(c)
   const { title, refused: text, again } = textsIn[language].singleSignOn
-  return c.html(page(language, title, `${paragraph(text)}${link('/start', again)}`), status)
+  return c.html(page(language, title, `${paragraph(text)}${link('/start', again)}`, { organisation }), status)
 }

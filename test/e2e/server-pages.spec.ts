@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { wrongOn } from './axe'
 import { expectWhole } from './layout'
-import { expect, newLearner, test } from './support'
+import { expect, goInside, newLearner, signIn, test } from './support'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -34,7 +34,8 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
   page,
   request,
 }) => {
-  const { email } = await newLearner(request)
+  const learner = await newLearner(request)
+  const { email } = learner
   expect((await request.post('/api/user/send-reset', { data: { email } })).ok()).toBe(true)
   const path = await mailedPath(request, email)
 
@@ -61,6 +62,31 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await page.getByRole('link', { name: 'Go on' }).click()
     await expect(heading(page)).toHaveText('Good to see you.')
     expect(new URL(page.url()).pathname).toBe('/start')
+  })
+  await test.step('a new address, from the settings and the mail to the end', async () => {
+    const address = `new-${learner.email}`
+    await page.goto('/')
+    await signIn(page, { ...learner, password: 'another-day-2' })
+    await goInside(page, '/user/settings')
+    const form = page.locator('details').filter({ hasText: 'Name and email' })
+    await form.locator('summary').click()
+    await form.getByLabel('Email', { exact: true }).fill(address)
+    await form.getByLabel('Old password').fill('another-day-2')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Account updated' })).toBeAttached()
+    await page.goto(await mailedPath(request, address))
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page.getByText('Northwind Coffee', { exact: true })).toBeVisible()
+    await examine(page)
+    await page.getByRole('button').click()
+    await expect(page.getByRole('link', { name: 'Go on' })).toBeVisible()
+    await examine(page)
+  })
+  await test.step('single sign-on of an organisation that has none', async () => {
+    await page.goto('/api/user/login-saml?orgId=nobody')
+    await expect(page.getByText('This organization does not use single sign-on.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/')
+    await examine(page)
   })
   await test.step('a certificate that is none', async () => {
     await page.goto('/verify/nothing')

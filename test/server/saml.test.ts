@@ -200,7 +200,13 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     const answer = await post('nothing', '', { 'Accept-Language': language })
     const html = await answer.text()
     expect(answer.status).toBe(403)
-    for (const part of [`<html lang="${language}"`, `<h1>${title}</h1>`, refused, `<a href="/start">${again}</a>`])
+    for (const part of [
+      `<html lang="${language}"`,
+      '<p class="organisation">Kestrel',
+      `<h1>${title}</h1>`,
+      refused,
+      `<a href="/start">${again}</a>`,
+    ])
       expect(html).toContain(part)
   })
 
