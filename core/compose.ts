@@ -75,7 +75,7 @@ export function compose(parts: readonly Part[]): App {
   const evolve: Evolve = (before, event) => {
     const state = handedTo(before, event.actor)
     const changed = queueEffects(state, event, foldOne(state, event), messages, tellers)
-    const shown = showRescued(changed, event.type, (raw) => decodeRow(raw, kindOf), foldOne)
+    const shown = showRescued(changed, event, (raw) => decodeRow(raw, kindOf), foldOne)
     return { ...shown, seq: event.seq }
   }
 

@@ -156,6 +156,8 @@ export type Fact =
       readonly type: 'opened'
       readonly rows: readonly QueuedRow[]
       readonly activities: readonly ActivityWaiting[]
+      /** What caused these rows, as far as it was sealed with them. */
+      readonly events?: readonly RescuedEvent[]
     }
   /** A time has come that the deck in view waited for. */
   | { readonly type: 'changeDue' }

@@ -135,14 +135,19 @@ export function partsForInput(state: State, { body }: Pick<Input, 'body'>): Read
     case 'returned':
       return known([...standing, ...(fact.deck === undefined ? [] : ['decks' as const])])
     case 'healed':
-      return known([...standing, ...(fact.events ?? []).map(({ type }) => partOfEvent(type))])
+      return known([...standing, ...ofRescues(fact)])
     case 'sealed':
-    case 'opened':
       return known([...standing, 'sealed'])
+    case 'opened':
+      return known([...standing, 'sealed', ...ofRescues(fact)])
     default:
       return known(standing)
   }
 }
+
+/** What is shown again is folded with the event that brings it. */
+const ofRescues = ({ events = [] }: { readonly events?: readonly { readonly type: string }[] }): Parts =>
+  events.map(({ type }) => partOfEvent(type))
 
 /** The parts without which these stored rows cannot be folded onto this state. */
 export function partsForRows(state: State, rows: readonly unknown[]): ReadonlySet<PartName> {
@@ -155,10 +160,13 @@ function partsOfRow(row: unknown): Parts {
   const own = partOfEvent(type)
   if (!isRecord(data)) return [own]
   if (type === 'timerFired') return [typeof data['timer'] === 'string' ? partOfTimer(data['timer']) : undefined]
-  if (type !== 'storageHealed' || !Array.isArray(data['events'])) return [own]
-  return data['events'].flatMap((event: unknown) =>
-    isRecord(event) && typeof event['type'] === 'string' ? [partOfEvent(event['type'])] : [],
-  )
+  if (!Array.isArray(data['events'])) return [own]
+  return [
+    own,
+    ...data['events'].flatMap((event: unknown) =>
+      isRecord(event) && typeof event['type'] === 'string' ? [partOfEvent(event['type'])] : [],
+    ),
+  ]
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,6 +7,7 @@ import { views as viewCodecs } from '../protocol/views'
 import { logs } from '../test/arbitraries/logs'
 import { assessment, quizCard } from '../test/examples/assessment'
 import { opened, signedIn } from '../test/examples/history'
+import { rescuedEvent } from '../test/examples/rescued-event'
 import { given, intent } from '../test/given-when-then'
 import { accountViews } from './views/account'
 import { deckViews } from './views/decks'
@@ -95,6 +96,21 @@ describe('the parts of the core', () => {
       expect([...partsForRows(initialState, [{ type: 'timerFired', data: fired }])], timer).toEqual(needed)
       const fact = { type: 'timerFired', ...fired } as const
       expect([...partsForInput(initialState, { body: { kind: 'fact', fact } })], timer).toEqual(needed)
+    }
+  })
+
+  test('X-BUNDLE-01 X-HEAL-08 what is shown again comes with the parts that fold it, as it is told and as it is read', () => {
+    const events = [rescuedEvent('favoriteAdded', {}), rescuedEvent('accountUpdated', {})]
+    const shown = [partOfEvent('favoriteAdded'), partOfEvent('accountUpdated')]
+    expect(new Set(shown).size).toBe(2)
+    const told = { rows: [], activities: [], events }
+    const facts = [
+      { fact: { type: 'opened', ...told } as const, row: 'actionsOpened', needed: [...shown, 'sealed'] },
+      { fact: { type: 'healed', cause: 'dataLoss', ...told } as const, row: 'storageHealed', needed: shown },
+    ]
+    for (const { fact, row, needed } of facts) {
+      expect(partsForRows(initialState, [{ type: row, data: told }])).toEqual(new Set(needed))
+      expect(partsForInput(initialState, { body: { kind: 'fact', fact } })).toEqual(new Set(needed))
     }
   })
 

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '91a92ddcee83ef13ca170f02f2af45718af6d9e966a33c199135f50df0bea53c'
+export const protocolHash = '60f693dad15f8c59083776b942f3f2d1019b7e332a4776905521af910c0f2be2'

@@ -87,8 +87,10 @@ export function mirrored(
   store: Pick<ReopeningStore, 'durable' | 'log'>,
   kindOf: KindOf,
 ): readonly Mirrored[] {
-  const healed = entries.flatMap(({ input: { body } }) =>
-    body.kind === 'fact' && body.fact.type === 'healed' ? (body.fact.events ?? []) : [],
+  const rescues = entries.flatMap(({ input: { body } }) =>
+    body.kind === 'fact' && (body.fact.type === 'healed' || body.fact.type === 'opened')
+      ? (body.fact.events ?? [])
+      : [],
   )
   const byId = new Map(events.map((event) => [event.id, event]))
   return queued.flatMap((row): readonly Mirrored[] => {
@@ -97,7 +99,7 @@ export function mirrored(
     const by = caused ?? events.findLast(({ data }) => 'rows' in data && data.rows.some(({ id }) => id === row.id))
     // What lies in the mirror already is sealed there (`Mirror.seal`).
     if (by?.type === 'actionsSealed') return []
-    const rescued = caused === undefined ? healed.find(({ id }) => id === row.id) : undefined
+    const rescued = caused === undefined ? rescues.find(({ id }) => id === row.id) : undefined
     const event = caused === undefined ? rescued && Envelope.encode(rescued) : encodeRow(caused, kindOf)
     return [
       {

@@ -124,7 +124,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     sealed: async (before, after) => {
       const sealing = ports
         .fetchCode('sealed')
-        .then(({ cipher, sealLeft }) => sealLeft(cipher, secrets, before.mine, after))
+        .then(({ cipher, sealLeft }) => sealLeft(cipher, secrets, before.mine, after, store))
       const fact = await sealing.catch(() => undefined)
       return fact && stamp({ kind: 'fact', fact })
     },

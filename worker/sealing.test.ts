@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initialState } from '../core/initial-state'
 import type { OutboxRow } from '../core/outbox/state'
-import type { Secrets } from './ports'
+import type { State } from '../core/state'
+import { Envelope } from '../protocol/events'
+import type { RescuedEvent } from '../protocol/events/rescued-event'
+import type { LogStore, Secrets } from './ports'
 import { openLeft, sealLeft } from './sealing'
 import { aesGcm } from './system/aes-gcm'
 
@@ -52,6 +55,25 @@ const row: OutboxRow = {
   cause: 'cardRated',
   subject: 'c1',
 }
+/** What caused the row, as the log of this device has it: with its data by its hash. */
+const cause: RescuedEvent = {
+  seq: 7,
+  id: 'row-1',
+  type: 'cardRated',
+  v: 1,
+  at: 1_770_811_200_000,
+  zone: 60,
+  actor: 'maya',
+  org: 'org',
+  session: 's',
+  intent: 'intent',
+  data: { cardId: 'c1', deckId: 'd1', positive: true, body: 'private words' },
+}
+const logOf = (event: RescuedEvent) => ({
+  read: async (after: number) => (after === 6 ? [{ ...Envelope.encode(event), data: { $payload: 'hash' } }] : []),
+  payload: async () => JSON.stringify(event.data),
+})
+const log = logOf(cause)
 const activity = { id: 'told', owner: 'maya', timestamp: 5, event: 'viewedCard', session: 's', objectId: 'c1' }
 const left = {
   quarantine: {
@@ -72,7 +94,7 @@ const known = (secrets: Partial<Secrets> = { sealKey: key }) => ({
 
 describe('the queue that somebody leaves', () => {
   test('X-SEC-06 tells whose it is, when and under which id, and nothing of what it is about', async () => {
-    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left }, log)
     const [closed] = sealed?.rows ?? []
     const { sealed: text, ...told } = closed ?? row
     expect(told).toEqual({
@@ -95,22 +117,44 @@ describe('the queue that somebody leaves', () => {
   })
 
   test('X-SEC-06 opens to the same rows and activities by the same key, and to nothing by another', async () => {
-    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left }, log)
     if (sealed === undefined) throw new Error('nothing was sealed')
-    expect(await openLeft(aesGcm, key, sealed)).toEqual({ type: 'opened', rows: [row], activities: [activity] })
-    expect(await openLeft(aesGcm, other, sealed)).toEqual({ type: 'opened', rows: [], activities: [] })
+    expect(await openLeft(aesGcm, key, sealed)).toEqual({
+      type: 'opened',
+      rows: [row],
+      activities: [activity],
+      events: [cause],
+    })
+    expect(await openLeft(aesGcm, other, sealed)).toEqual({
+      type: 'opened',
+      rows: [],
+      activities: [],
+      events: [],
+    })
+  })
+
+  test('X-HEAL-08 what was rescued before is sealed with its row; another event at its place is not', async () => {
+    const kept = { maya: { ...left.quarantine.maya, rescued: [{ ...cause, seq: 2 }] } }
+    const opens = async (state: Pick<State, 'quarantine'>, from: Pick<LogStore, 'read' | 'payload'>) => {
+      const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...state }, from)
+      if (sealed === undefined) throw new Error('nothing was sealed')
+      return openLeft(aesGcm, key, sealed)
+    }
+    const healed = logOf({ ...cause, id: 'healed', type: 'storageHealed' })
+    expect(await opens({ quarantine: kept }, healed)).toMatchObject({ rows: [row], events: [{ ...cause, seq: 2 }] })
+    expect(await opens(left, healed)).toMatchObject({ rows: [row], events: [] })
   })
 
   test('X-SEC-06 what is sealed already stays as it is, and is not sealed twice', async () => {
-    const once = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const once = await sealLeft(aesGcm, known(), under, { ...initialState, ...left }, log)
     if (once === undefined) throw new Error('nothing was sealed')
     const { rows, activities } = once
     const state = { ...initialState, quarantine: { maya: { ...left.quarantine.maya, rows, activities } } }
-    expect(await sealLeft(aesGcm, known(), under, state)).toEqual(once)
+    expect(await sealLeft(aesGcm, known(), under, state, log)).toEqual(once)
   })
 
   test('X-SEC-06 no row takes the place of another one: what is sealed is bound to its id', async () => {
-    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left })
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left }, log)
     const [closed] = sealed?.rows ?? []
     if (closed === undefined) throw new Error('nothing was sealed')
     const moved = { rows: [{ ...closed, id: 'row-2' }], activities: [] }
@@ -118,8 +162,10 @@ describe('the queue that somebody leaves', () => {
   })
 
   test('X-SEC-06 without a key, and where nothing is left, there is nothing to seal', async () => {
-    expect(await sealLeft(aesGcm, known({}), under, { ...initialState, ...left })).toBeUndefined()
-    expect(await sealLeft(aesGcm, { of: async () => undefined }, under, { ...initialState, ...left })).toBeUndefined()
-    expect(await sealLeft(aesGcm, known(), under, initialState)).toBeUndefined()
+    expect(await sealLeft(aesGcm, known({}), under, { ...initialState, ...left }, log)).toBeUndefined()
+    expect(
+      await sealLeft(aesGcm, { of: async () => undefined }, under, { ...initialState, ...left }, log),
+    ).toBeUndefined()
+    expect(await sealLeft(aesGcm, known(), under, initialState, log)).toBeUndefined()
   })
 })

@@ -1,13 +1,17 @@
 import * as E from 'fp-ts/Either'
-import type * as t from 'io-ts'
 import type { Under } from '../core/decider'
 import type { Fact } from '../core/facts'
 import type { OutboxRow, QuarantinedQueue } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { decode } from '../protocol/codec'
+import { Envelope } from '../protocol/events'
 import { ActivityWaiting } from '../protocol/events/activity-waiting'
 import { QueuedRow } from '../protocol/events/queued-row'
+import type { RescuedEvent } from '../protocol/events/rescued-event'
 import { parseJson } from '../protocol/json'
+import { internalise } from './externalise'
+import { isRecord } from './field-of'
+import type { LogStore } from './ports'
 import type { SessionSecrets } from './secrets'
 
 /** Closes texts by a key and opens them again. */
@@ -20,15 +24,29 @@ export interface Cipher {
 
 type Activity = QuarantinedQueue['activities'][number]
 
+/** Beside what is sealed of a row: the event that caused it, by which it shows again. */
+const CAUSE = 'event'
+
+/** The event that caused a row, as the log still has it: its data by itself, and not by its hash. */
+async function causeIn(
+  store: Pick<LogStore, 'read' | 'payload'>,
+  { id, seq }: OutboxRow,
+): Promise<RescuedEvent | undefined> {
+  const [found] = await internalise(await store.read(seq - 1, 1), store)
+  return ofId(id, decode(Envelope, found))[0]
+}
+
 /**
  * What somebody leaves unsent, so that nobody can read what it is about (X-SEC-06): whose it is, when, and its id stay.
- * Undefined where their sign-in brought no key.
+ * What caused a row is sealed with it, from the log or from what was rescued. Undefined where their sign-in brought no
+ * key.
  */
 export async function sealLeft(
   { seal }: Cipher,
   secrets: Pick<SessionSecrets, 'of'>,
   left: Under,
   { quarantine }: Pick<State, 'quarantine'>,
+  store: Pick<LogStore, 'read' | 'payload'>,
 ): Promise<Extract<Fact, { type: 'sealed' }> | undefined> {
   const { owner = '' } = left
   const key = (await secrets.of(left))?.sealKey
@@ -37,7 +55,9 @@ export async function sealLeft(
   const closedRow = async (row: OutboxRow): Promise<OutboxRow> => {
     if (row.sealed !== undefined) return row
     const { id, seq, org, priority, stamp } = row
-    const sealed = await seal(key, JSON.stringify(QueuedRow.encode(row)), id)
+    const cause = queue.rescued.find((event) => event.id === id) ?? (await causeIn(store, row))
+    const whole = { ...QueuedRow.encode(row), ...(cause && { [CAUSE]: Envelope.encode(cause) }) }
+    const sealed = await seal(key, JSON.stringify(whole), id)
     return { id, seq, owner: row.owner, org, priority, stamp, method: 'POST', path: '', body: '', cause: '', sealed }
   }
   const closedActivity = async (activity: Activity): Promise<Activity> => {
@@ -60,17 +80,29 @@ export async function openLeft(
   key: string,
   { rows, activities }: Pick<QuarantinedQueue, 'rows' | 'activities'>,
 ): Promise<Extract<Fact, { type: 'opened' }>> {
-  const opened = async <A extends { readonly id: string }>(
-    { id, sealed }: { readonly id: string; readonly sealed?: string },
-    codec: t.Decoder<unknown, A>,
-  ): Promise<readonly A[]> => {
+  const fieldsOf = async ({ id, sealed }: { readonly id: string; readonly sealed?: string }) => {
     const json = sealed === undefined ? undefined : await open(key, sealed, id)
-    const found = json === undefined ? undefined : E.chainW((raw) => decode(codec, raw))(parseJson(json))
-    return found !== undefined && E.isRight(found) && found.right.id === id ? [found.right] : []
+    const found = json === undefined ? undefined : parseJson(json)
+    return found !== undefined && E.isRight(found) && isRecord(found.right) ? found.right : {}
   }
+  const openedRow = async (row: OutboxRow) => {
+    const { [CAUSE]: cause, ...fields } = await fieldsOf(row)
+    return { row: ofId(row.id, decode(QueuedRow, fields)), cause: ofId(row.id, decode(Envelope, cause)) }
+  }
+  const openedActivity = async (activity: Activity) =>
+    ofId(activity.id, decode(ActivityWaiting, await fieldsOf(activity)))
   const [ofRows, ofActivities] = await Promise.all([
-    Promise.all(rows.map((row) => opened<QueuedRow>(row, QueuedRow))),
-    Promise.all(activities.map((activity) => opened<ActivityWaiting>(activity, ActivityWaiting))),
+    Promise.all(rows.map(openedRow)),
+    Promise.all(activities.map(openedActivity)),
   ])
-  return { type: 'opened', rows: ofRows.flat(), activities: ofActivities.flat() }
+  return {
+    type: 'opened',
+    rows: ofRows.flatMap(({ row }) => row),
+    activities: ofActivities.flat(),
+    events: ofRows.flatMap(({ cause }) => cause),
+  }
 }
+
+/** What was decoded, if it is what this id stands for. */
+const ofId = <A extends { readonly id: string }>(id: string, decoded: E.Either<unknown, A>): readonly A[] =>
+  E.isRight(decoded) && decoded.right.id === id ? [decoded.right] : []

@@ -19,19 +19,24 @@ const occasions: ReadonlySet<string> = new Set<EventType>([
   'deckLoaded',
 ])
 
+/** Earlier builds opened what was sealed without its events: their logs lead to what they led to then. */
+const isOccasion = (event: StoredEvent): boolean =>
+  occasions.has(event.type) || (event.type === 'actionsOpened' && event.data.events !== undefined)
+
 /**
- * What the learner did before the log was lost shows again as it did: the events that the mirror has kept are folded
- * once more, each of them once, as soon as there is what it changes (X-HEAL-08). Their actions wait in the queue
- * already. `read` decodes a row, `fold` folds one event without what it causes.
+ * What the learner did before the log was lost, or before they signed out, shows again as it did: the events that the
+ * mirror has kept, or that were sealed, are folded once more, each of them once, as soon as there is what it changes
+ * (X-HEAL-08). Their actions wait in the queue already. `read` decodes a row, `fold` folds one event without what it
+ * causes.
  */
 export function showRescued(
   state: State,
-  type: string,
+  event: StoredEvent,
   read: (raw: unknown) => ReadRow,
-  fold: (state: State, event: StoredEvent) => State,
+  fold: (state: State, rescued: StoredEvent) => State,
 ): State {
   const { rescued } = state.mine.outbox
-  if (rescued.length === 0 || !occasions.has(type) || state.mine.session.user === undefined) return state
+  if (rescued.length === 0 || !isOccasion(event) || state.mine.session.user === undefined) return state
   let shown = state
   const later: RescuedEvent[] = []
   for (const one of rescued) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../../test/examples/history'
+import { rescuedEvent } from '../../test/examples/rescued-event'
 import { event, fact, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { isFavorite } from '../personal/favorites'
 import type { State } from '../state'
 import { dueActivities, isOpeningDue, nextRow } from './queue'
 import type { OutboxRow } from './state'
@@ -27,6 +29,8 @@ const closedRow = ({ subject: _, ...row }: OutboxRow): OutboxRow => ({
 const closed = open.map(closedRow)
 const toldClosed = { ...telling, event: '', sealed: 'sealed told' }
 const seals = event('actionsSealed', { owner: 'maya', rows: closed, activities: [toldClosed] })
+const liked = (id: string, seq: number, cardId: string) =>
+  rescuedEvent('favoriteAdded', { deckId: 'd1', cardId }, id, seq)
 const opens = (rows: readonly OutboxRow[]) => fact({ type: 'opened', rows, activities: [telling] })
 /** Beside what the sign-in itself tells. */
 const told = ({ state }: Given) => state.mine.outbox.activities.filter(({ event: name }) => name !== 'loggedIn')
@@ -43,21 +47,7 @@ describe('what somebody leaves unsent', () => {
     const healed = event('storageHealed', {
       cause: 'dataLoss',
       rows: [],
-      events: [
-        {
-          id: 'rescued',
-          type: 'favoriteAdded',
-          v: 1,
-          seq: 1,
-          at: NOON,
-          zone: 0,
-          actor: 'maya',
-          org: 'org',
-          session: 's',
-          intent: 'i',
-          data: { deckId: 'd1', cardId: 'c1' },
-        },
-      ],
+      events: [liked('rescued', 1, 'c1')],
     })
     const before = given(away, healed)
     expect(before.state.quarantine['maya']?.rescued).toHaveLength(1)
@@ -100,6 +90,18 @@ describe('what is sealed', () => {
     expect(told(opened)).toEqual([telling])
     expect(nextRow(opened.state, NOON)).toEqual(open[0])
     expect(isOpeningDue(opened.state, NOON)).toBe(false)
+  })
+
+  test('X-HEAL-08 what is opened shows at once, whatever the server says meanwhile, and is queued once', () => {
+    const events = open.map(({ id, seq }, index) => liked(id, seq, `c${index + 1}`))
+    const opened = event('actionsOpened', { rows: open, activities: [], events })
+    given(back)
+      .when(fact({ type: 'opened', rows: open, activities: [], events }))
+      .thenExactly(opened)
+    const { state } = given(back, opened, event('homeLoaded', { content: 'h1', trials: [], favorites: [] }))
+    for (const cardId of ['c1', 'c2']) expect(isFavorite(state, 'd1', cardId)).toBe(true)
+    expect(state.mine.outbox).toMatchObject({ rows: open, rescued: [] })
+    expect(isFavorite(given(back).when(opens(open)).after.state, 'd1', 'c1')).toBe(false)
   })
 
   test('X-SEC-06 what the key does not fit is dropped with its reason, and holds nothing up', () => {

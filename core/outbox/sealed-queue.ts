@@ -13,14 +13,14 @@ export const sealedQueue: Domain = {
     sealed: (state, { owner, rows, activities }) =>
       owner in state.quarantine ? accept(newEvent('actionsSealed', { owner, rows, activities })) : nothing,
     // What the key does not fit can never be sent, and would hold up all that comes after it.
-    opened: (state, { rows, activities }) => {
+    opened: (state, { rows, activities, events = [] }) => {
       // Hands may have changed since it was opened: then it is for nobody's eyes here.
       const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.mine.owner)
       if (!isOwn || !isSealed(state)) return nothing
       const opened = new Set(rows.map(({ id }) => id))
       const lost = state.mine.outbox.rows.filter(({ id, sealed }) => sealed !== undefined && !opened.has(id))
       return accept(
-        newEvent('actionsOpened', { rows, activities }),
+        newEvent('actionsOpened', { rows, activities, ...(events.length === 0 ? {} : { events: [...events] }) }),
         ...lost.map(({ id }) => newEvent('actionDropped', { rowId: id, reason: 'unreadable' })),
       )
     },
@@ -30,15 +30,16 @@ export const sealedQueue: Domain = {
       const sealed = rows.reduce(requeued, state)
       const queue = sealed.quarantine[owner]
       if (queue === undefined) return sealed
-      // What shows what waits is as readable; the server shows it again.
+      // What shows what waits is as readable; it is sealed with its row.
       return { ...sealed, quarantine: { ...sealed.quarantine, [owner]: { ...queue, activities, rescued: [] } } }
     },
-    actionsOpened: (state, { data: { rows, activities } }) => {
+    actionsOpened: (state, { data: { rows, activities, events = [] } }) => {
       const opened = new Map(rows.map((row) => [row.id, row]))
       const told = new Map(activities.map((activity) => [activity.id, activity]))
       return inOutbox(state, (queue) => ({
         ...queue,
         rows: queue.rows.map((row) => opened.get(row.id) ?? row),
+        rescued: [...queue.rescued, ...events],
         activities: queue.activities.flatMap((activity) =>
           activity.sealed === undefined ? [activity] : (told.get(activity.id) ?? []),
         ),

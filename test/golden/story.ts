@@ -10,9 +10,10 @@ import type { LogRow } from '../../core/log/row-by-kind'
 import type { Purpose } from '../../core/pending-call'
 import type { OutboxRow } from '../../core/outbox/state'
 import type { State } from '../../core/state'
+import { decode } from '../../protocol/codec'
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
-import { newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
+import { Envelope, newEvent, type EventData, type EventType, type StoredEvent } from '../../protocol/events'
 import type { Fault } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
 
@@ -176,6 +177,11 @@ export function story(): readonly LogRow[] {
     asks('rateCard', { ...card(shelf, 0), positive: true, body: 'Clear' })
     asks('logOut', { force: true })
     const { rows = [], activities = [] } = state.quarantine[maya.id] ?? {}
+    const [first] = rows
+    const causes = events.flatMap((one) => {
+      const cause = decode(Envelope, toRow(one))
+      return one.id === first?.id && E.isRight(cause) ? [cause.right] : []
+    })
     const closed = ({ subject: _, ...row }: OutboxRow): OutboxRow => ({
       ...row,
       method: 'POST',
@@ -192,7 +198,7 @@ export function story(): readonly LogRow[] {
     })
     comes()
     // The second one cannot be read any more.
-    reports({ type: 'opened', rows: rows.slice(0, 1), activities })
+    reports({ type: 'opened', rows: rows.slice(0, 1), activities, events: causes })
     while (state.mine.outbox.rows.length > 0) sends()
   }
 

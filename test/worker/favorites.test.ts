@@ -33,6 +33,33 @@ describe('favourites', () => {
     expect(liked(scene).toSorted()).toEqual([one, two].toSorted())
   })
 
+  test('X-HEAL-08 X-OUTBOX-06 what was set offline before a log-out shows at once after the next sign-in, before the server has it, and is sent once', async () => {
+    const scene = await returned()
+    await scene.signIn()
+    const { network } = scene.world.device
+    network.connected = false
+    await like(scene, three)
+    await like(scene, two, false)
+    await scene.do('logOut', { force: true })
+    await scene.wait(1_000)
+    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(JSON.stringify(scene.state)).not.toContain(three)
+    network.connected = true
+    network.plan = ({ method, path }) => (method !== 'GET' && path === '/user/favorites' ? 'error500' : undefined)
+    const before = scene.sent('POST /user/favorites').length
+    await scene.signIn()
+    expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
+    expect(scene.state.mine.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded', 'favoriteRemoved'])
+    await like(scene, three)
+    expect(scene.state.mine.outbox.rows).toHaveLength(2)
+    network.plan = () => undefined
+    await scene.wait(600_000)
+    expect(scene.state.mine.outbox.rows).toEqual([])
+    expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
+    const keys = scene.sent('POST /user/favorites').slice(before)
+    expect(new Set(keys.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1)
+  })
+
   test('D-API-11 they replace the known ones, but what waits to be sent stays', async () => {
     const scene = await returned()
     await scene.signIn()
