@@ -133,7 +133,7 @@ describe('the queue that somebody leaves', () => {
     })
   })
 
-  test('X-HEAL-08 what was rescued before is sealed with its row; another event at its place is not', async () => {
+  test('X-HEAL-08 what was rescued before is sealed with its row; another event at its place is not, nor what a log that fails would have', async () => {
     const kept = { maya: { ...left.quarantine.maya, rescued: [{ ...cause, seq: 2 }] } }
     const opens = async (state: Pick<State, 'quarantine'>, from: Pick<LogStore, 'read' | 'payload'>) => {
       const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...state }, from)
@@ -143,6 +143,8 @@ describe('the queue that somebody leaves', () => {
     const healed = logOf({ ...cause, id: 'healed', type: 'storageHealed' })
     expect(await opens({ quarantine: kept }, healed)).toMatchObject({ rows: [row], events: [{ ...cause, seq: 2 }] })
     expect(await opens(left, healed)).toMatchObject({ rows: [row], events: [] })
+    const unreadable = { ...log, read: () => Promise.reject(new Error('the store is gone')) }
+    expect(await opens(left, unreadable)).toMatchObject({ rows: [row], events: [] })
   })
 
   test('X-SEC-06 what is sealed already stays as it is, and is not sealed twice', async () => {

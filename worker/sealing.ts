@@ -32,8 +32,12 @@ async function causeIn(
   store: Pick<LogStore, 'read' | 'payload'>,
   { id, seq }: OutboxRow,
 ): Promise<RescuedEvent | undefined> {
-  const [found] = await internalise(await store.read(seq - 1, 1), store)
-  return ofId(id, decode(Envelope, found))[0]
+  // A log that cannot be read is no reason to leave the row open.
+  const found = await store
+    .read(seq - 1, 1)
+    .then((rows) => internalise(rows, store))
+    .catch(() => [])
+  return ofId(id, decode(Envelope, found[0]))[0]
 }
 
 /**
