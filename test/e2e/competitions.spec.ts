@@ -111,6 +111,13 @@ test('S-COMP-01 S-COMP-02 S-COMP-03 S-COMP-04 S-COMP-06 S-COMP-07 D-COMPET-03 D-
     await checkPage(page, 'leaderboard')
   })
 
+  await test.step('X-UX-01 behind it the deck ends, and counts no cards where it has none of its own', async () => {
+    await page.getByRole('button', { name: 'Next card' }).click()
+    await expect(page.getByRole('heading', { name: 'That was the last card' })).toBeFocused()
+    await expect(page.getByRole('main').getByRole('link', { name: /^Go on/ })).toBeVisible()
+    await expect(page.getByText(/cards? seen/)).toHaveCount(0)
+  })
+
   await test.step("D-COMPET-06 one of teams that has ended congratulates to the team's trophy", async () => {
     await goInside(page, '/user/competitions')
     await row('The summer counter').click()

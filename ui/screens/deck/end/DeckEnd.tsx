@@ -35,7 +35,7 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
               </h2>
             </header>
             <section className={styles.body} aria-label={text('end.covered')} {...scrolledByKeys}>
-              <Covered end={end} />
+              {end.total === 0 ? null : <Covered end={end} />}
               <SmallCards cards={end.cards} show={show} />
             </section>
             <footer className={styles.foot}>
