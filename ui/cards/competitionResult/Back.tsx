@@ -32,11 +32,7 @@ export function ResultBack({
       {trophy === undefined ? (
         <div className={styles.won}>
           <h3>{text('competitions.played', { name })}</h3>
-          {final ? (
-            <p>{text(score === undefined ? 'competitions.watched' : 'competitions.played.text')}</p>
-          ) : (
-            <NotFinal due={back.due} dispatch={dispatch} />
-          )}
+          {final ? <p>{text(score === undefined ? 'competitions.watched' : 'competitions.played.text')}</p> : null}
         </div>
       ) : (
         <div className={styles.won}>
@@ -52,6 +48,7 @@ export function ResultBack({
           </p>
         </div>
       )}
+      {final ? null : <NotFinal due={back.due} dispatch={dispatch} />}
       <Facts back={back} />
     </BackFrame>
   )

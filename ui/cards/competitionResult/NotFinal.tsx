@@ -16,7 +16,7 @@ export function NotFinal({ due, dispatch }: NotFinalProps): ReactNode {
     <Note icon="clock" live="polite">
       {text('competitions.notFinal')}{' '}
       {due ? (
-        <Button small kind="quiet" onClick={() => void dispatch('reloadDeck', {})}>
+        <Button small onClick={() => void dispatch('reloadDeck', {})}>
           {text('action.tryAgain')}
         </Button>
       ) : null}
