@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { everythingStored } from './storage'
 import {
   answerQuestion,
@@ -16,8 +17,9 @@ import {
 
 const check = packDeck('first-week-check')
 const question = nth(check.questions, 0)
+const latte = packDeck('latte-art-three-pours')
 
-test('X-SEC-06 X-LOG-15 what somebody leaves unsent can be read by nobody who comes after, in no place of the device, and is sent once when they come back', async ({
+test('X-SEC-06 X-LOG-15 X-HEAL-08 what somebody leaves unsent can be read by nobody who comes after, in no place of the device, and shows and is sent once when they come back', async ({
   page,
   context,
   browser,
@@ -29,11 +31,18 @@ test('X-SEC-06 X-LOG-15 what somebody leaves unsent can be read by nobody who co
   page.on('request', (sent) => {
     if (new URL(sent.url()).pathname.endsWith('/user/quiz-responses')) answers.push(sent.postData() ?? '')
   })
-  const words = [check.deckId, question.correctAnswerId, ...check.cards.map(({ id }) => id), 'quiz-responses']
+  const words = [
+    check.deckId,
+    latte.deckId,
+    question.correctAnswerId,
+    ...check.cards.map(({ id }) => id),
+    'quiz-responses',
+  ]
   const readable = async () =>
     (await everythingStored(page)).flatMap(({ place, text }) =>
       [...words, first.email, first.name].some((word) => text.includes(word)) ? [place] : [],
     )
+  const star = cardInView(page).getByRole('button', { name: 'Favorite' })
   const leave = async () => {
     await page.getByRole('link', { name: /, profile$/ }).click()
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
@@ -44,9 +53,16 @@ test('X-SEC-06 X-LOG-15 what somebody leaves unsent can be read by nobody who co
   await test.step('an answer is given without a connection, and its learner goes', async () => {
     await page.goto('/')
     await signIn(page, first)
+    await openDeck(page, latte)
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: 'Close deck' }).click()
     await openDeck(page, check)
     await goOffline(page)
     await answerQuestion(page, question, rightAnswer(question))
+    await page.getByRole('button', { name: 'Close deck' }).click()
+    await openDeck(page, latte)
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Close deck' }).click()
     expect((await readable()).join(' ')).toMatch(/indexedDB.*files/)
     await leave()
@@ -66,10 +82,15 @@ test('X-SEC-06 X-LOG-15 what somebody leaves unsent can be read by nobody who co
     await leave()
     expect(answers).toEqual([])
   })
-  await test.step('when its learner comes back it is sent, once, and shows on another device', async () => {
+  await test.step('when its learner comes back it is sent, once, and shows, before the server has it, and on another device', async () => {
     const delivered = page.waitForResponse((reply) => reply.url().endsWith('/user/quiz-responses') && reply.ok())
+    const isSet = (request: Request) => request.method() === 'POST' && request.url().endsWith('/user/favorites')
+    await page.route('**/user/favorites', (route) => (isSet(route.request()) ? route.abort() : route.fallback()))
     await signIn(page, first)
     await delivered
+    await openDeck(page, latte)
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await page.unroute('**/user/favorites')
     expect(answers).toEqual([expect.stringContaining(question.correctAnswerId)])
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto('/')
