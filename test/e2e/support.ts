@@ -23,6 +23,8 @@ export const test = base.extend<{
     await bringFonts(context)
     await saveData(context)
     await use(context)
+    // An answer that a journey was changing as it ended goes with its page.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   /** The app's address on another host of the sandbox: 'northwind' stands for northwind.localhost. */
   host: async ({ baseURL }, use) => {

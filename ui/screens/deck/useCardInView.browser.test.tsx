@@ -26,17 +26,26 @@ const deckAt = (currentCardId: string, at = ids.indexOf(currentCardId)): DeckVie
 })
 
 /**
- * A deck in view: the core's card and the one that shows. The core takes every move, and has made it when the test says
- * so. `backAt`: a step back is taken as soon as the core shows that card.
+ * A deck in view: the core's card and the one that shows. The core takes every move in its order, and has made it when the
+ * test shows its card or says that it answers. `backAt`: a step back is taken as soon as the core shows that card.
  */
 async function opened({ backAt }: { readonly backAt?: string } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { holder, show } = await onPage()
   const asked: unknown[] = []
+  const unanswered: { readonly cardId: unknown; readonly answer: () => void }[] = []
   const dispatch: Dispatch = (_type, data) => {
-    asked.push('cardId' in data ? data.cardId : undefined)
-    return Promise.resolve(undefined)
+    const cardId = 'cardId' in data ? data.cardId : undefined
+    asked.push(cardId)
+    return new Promise((resolve) => unanswered.push({ cardId, answer: () => resolve(undefined) }))
+  }
+  const coreAnswers = (asks = unanswered.length) => {
+    for (const { answer } of unanswered.splice(0, asks)) answer()
+  }
+  const coreShows = (cardId: string) => {
+    show(<Deck live={deckAt(cardId)} />)
+    coreAnswers(unanswered.findIndex((ask) => ask.cardId === cardId) + 1)
   }
   function Deck({ live }: { readonly live: DeckView }): ReactNode {
     const { card, move } = useCardInView(live, dispatch)
@@ -61,11 +70,11 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
   }
   const inView = () => holder.querySelector('output')?.textContent
   const [next, previous, swipe] = [0, 1, 2].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { asked, inView, next, previous, swipe, coreShows: (cardId: string) => show(<Deck live={deckAt(cardId)} />) }
+  return { asked, inView, next, previous, swipe, coreShows, coreAnswers }
 }
 
 it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
-  const { inView, next, previous, coreShows } = await opened()
+  const { inView, next, previous, coreShows, coreAnswers } = await opened()
   coreShows('a')
   await expect.poll(inView).toBe('aa')
   next?.()
@@ -79,6 +88,7 @@ it('a card that is gone to again stays in view, whatever was waited for when it 
   // Polling lets some time pass too.
   vi.advanceTimersByTime(600)
   next?.()
+  coreAnswers()
   await expect.poll(inView).toBe('ab')
   vi.advanceTimersByTime(500)
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -86,6 +96,37 @@ it('a card that is gone to again stays in view, whatever was waited for when it 
   // The core has nothing of it after a second: then it counts no more.
   vi.advanceTimersByTime(900)
   await expect.poll(inView).toBe('aa')
+})
+
+it('D-DECK-13 D-DECK-14 the card that is gone back to stays in view while the core follows, one by one, the steps that led to it', async () => {
+  const { asked, inView, next, previous, coreShows, coreAnswers } = await opened()
+  coreShows('a')
+  await expect.poll(inView).toBe('aa')
+  const steps = [
+    [next, 'ab'],
+    [previous, 'aa'],
+    [next, 'ab'],
+    [previous, 'aa'],
+  ] as const
+  for (const [step, shown] of steps) {
+    step?.()
+    await expect.poll(inView).toBe(shown)
+  }
+  for (const cardId of ['b', 'a', 'b', 'a']) {
+    coreShows(cardId)
+    await expect.poll(inView).toBe(`${cardId}a`)
+  }
+  expect(asked).toEqual(['b', 'a', 'b', 'a'])
+  // The core shows it in the midst of them, and nothing of the last two: where it ends counts.
+  next?.()
+  await expect.poll(inView).toBe('ab')
+  previous?.()
+  await expect.poll(inView).toBe('aa')
+  coreAnswers()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  // From now on the core decides again.
+  coreShows('b')
+  await expect.poll(inView).toBe('bb')
 })
 
 it('D-DECK-13 D-DECK-14 a core that is still at a card far behind takes nobody off theirs, nor the steps that they are owed', async () => {

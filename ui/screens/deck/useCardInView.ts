@@ -16,6 +16,8 @@ interface Ahead {
   readonly move: number
   /** Steps on (or back, below 0) past the cards that are here: taken as soon as theirs have come. */
   readonly owed: number
+  /** No move before it is on its way to the core any more: the next deck that shows this card knows of all of them. */
+  readonly settled: boolean
 }
 
 export interface CardInView {
@@ -56,21 +58,22 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     }
     if (paid === undefined || holds(live, paid.cardId)) setNear(live)
     if (before.currentCardId !== currentCardId) {
-      if (paid !== undefined && paid.cardId === currentCardId && paid.owed === 0) setAhead(undefined)
-      else if (paid === undefined && reader !== undefined && reader === before.currentCardId) {
+      if (paid === undefined && reader !== undefined && reader === before.currentCardId) {
         setHeld(before.cards.find(({ cardId }) => cardId === reader))
       }
       setReader(undefined)
     }
   }
+  // A deck that shows this card before that may be followed by the one of an earlier move.
+  if (ahead?.settled === true && ahead.owed === 0 && ahead.cardId === currentCardId) setAhead(undefined)
 
   const ask = ({ cardId, move: asking }: Ahead) => {
-    const release = (owing: boolean) =>
-      setAhead((latest) =>
-        latest?.move === asking && latest.cardId === cardId && (owing || latest.owed === 0) ? undefined : latest,
-      )
+    const after = (then: (still: Ahead) => Ahead | undefined) =>
+      setAhead((latest) => (latest?.move === asking && latest.cardId === cardId ? then(latest) : latest))
+    const release = (owing: boolean) => after((still) => (owing || still.owed === 0 ? undefined : still))
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
+      after((still) => (still.settled ? still : { ...still, settled: true }))
       setTimeout(() => release(false), longestWait)
       setTimeout(() => release(true), longestDebt)
     })
@@ -90,13 +93,19 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const inCards = (cardId: string | undefined) => cards.find((card) => card.cardId === cardId)
   const card = inCards(held?.cardId) ?? inCards(ahead?.cardId) ?? inCards(deck.currentCardId)
 
-  const to = (cardId: string, owed = 0): Ahead => ({ cardId, move: ++moves.current, owed })
+  const to = (cardId: string, owed = 0): Ahead => ({
+    cardId,
+    move: ++moves.current,
+    owed,
+    settled: ahead === undefined,
+  })
   /** Shows the card; returns what is to be asked of the core, if anything is. */
   const leave = (cardId: string): Ahead | undefined => {
     const next = to(cardId)
     setHeld(undefined)
-    setAhead(cardId === currentCardId ? undefined : next)
-    return cardId === currentCardId && ahead === undefined ? undefined : next
+    const isThere = cardId === currentCardId && ahead === undefined
+    setAhead(isThere ? undefined : next)
+    return isThere ? undefined : next
   }
   const show = (cardId: string) => {
     inView.cancel()
@@ -150,5 +159,5 @@ function pay(ahead: Ahead, cards: readonly CardView[]): Ahead {
   const at = cards.findIndex(({ cardId }) => cardId === ahead.cardId)
   const to = Math.min(Math.max(at + ahead.owed, 0), cards.length - 1)
   const card = at < 0 || to === at ? undefined : cards[to]
-  return card === undefined ? ahead : { ...ahead, cardId: card.cardId, owed: ahead.owed - (to - at) }
+  return card === undefined ? ahead : { ...ahead, cardId: card.cardId, owed: ahead.owed - (to - at), settled: false }
 }

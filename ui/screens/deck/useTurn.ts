@@ -8,6 +8,8 @@ const longestWait = 1000
 interface Turned {
   readonly cardId: string
   readonly side: CardView['side']
+  /** No turn before it is on its way to the core any more: the next deck with this side knows of all of them. */
+  readonly settled: boolean
 }
 
 interface Turn {
@@ -20,7 +22,9 @@ interface Turn {
 /** Turning the card in view (D-CARD-25..28). */
 export function useTurn(deckId: string, card: CardView | undefined, dispatch: Dispatch): Turn {
   const [turned, setTurned] = useState<Turned>()
-  if (turned !== undefined && (turned.cardId !== card?.cardId || turned.side === card.side)) setTurned(undefined)
+  // A side that shows before that may be followed by the one of an earlier turn.
+  if (turned !== undefined && (turned.cardId !== card?.cardId || (turned.settled && turned.side === card.side)))
+    setTurned(undefined)
   const sideOf = ({ cardId, side }: CardView) => (turned?.cardId === cardId ? turned.side : side)
 
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
@@ -29,12 +33,16 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   if (card === undefined || card.locked || liesOpen) return { sideOf, turn: undefined }
   const turn = () => {
     const { cardId } = card
-    const next: Turned = { cardId, side: sideOf(card) === 'front' ? 'back' : 'front' }
-    const release = () => setTurned((latest) => (latest === next ? undefined : latest))
-    if (card.flippable) setTurned(next)
-    void dispatch('flipCard', { deckId, ...next }).then((refusal) => {
-      if (refusal === undefined) setTimeout(release, longestWait)
-      else release()
+    const side = sideOf(card) === 'front' ? 'back' : 'front'
+    const pending: Turned = { cardId, side, settled: turned === undefined }
+    const settled: Turned = pending.settled ? pending : { ...pending, settled: true }
+    const becomes = (before: Turned, after: Turned | undefined) =>
+      setTurned((latest) => (latest === before ? after : latest))
+    if (card.flippable) setTurned(pending)
+    void dispatch('flipCard', { deckId, cardId, side }).then((refusal) => {
+      if (refusal !== undefined) return becomes(pending, undefined)
+      becomes(pending, settled)
+      setTimeout(becomes, longestWait, settled, undefined)
     })
   }
   return { sideOf, turn }

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { CardView } from '../../../protocol/views/deck'
+import { refusal, type Refusal } from '../../../protocol/faults'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import type { Dispatch } from '../../core-client/hooks'
+import { useTurn } from './useTurn'
+
+type Side = CardView['side']
+
+const cardAt = (side: Side, cardId = 'a') =>
+  cardView({ kind: 'broken', message: '' }, { cardId, place: 1, number: 1, side })
+
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+/** A card in view and the side that shows of it. The core answers the turns in their order, when the test says so. */
+async function opened() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { holder, show } = await onPage()
+  const asked: unknown[] = []
+  const unanswered: ((refused?: Refusal) => void)[] = []
+  const dispatch: Dispatch = (_type, data) => {
+    asked.push('side' in data ? data.side : undefined)
+    return new Promise((resolve) => unanswered.push(resolve))
+  }
+  function Card({ card }: { readonly card: CardView }): ReactNode {
+    const { sideOf, turn } = useTurn('deck', card, dispatch)
+    return (
+      <button type="button" onClick={turn}>
+        {`${card.cardId} ${card.side} ${sideOf(card)}`}
+      </button>
+    )
+  }
+  const button = () => holder.querySelector('button')
+  const text = () => button()?.textContent
+  return {
+    asked,
+    text,
+    shows: (wanted: string) => expect.poll(text).toBe(wanted),
+    press: () => button()?.click(),
+    coreShows: (side: Side, cardId?: string) => show(<Card card={cardAt(side, cardId)} />),
+    coreAnswers: (refused?: Refusal) => unanswered.shift()?.(refused),
+  }
+}
+
+it('D-CARD-25 a card that is turned and turned back shows its front while the core follows both turns', async () => {
+  const { asked, shows, press, coreShows, coreAnswers } = await opened()
+  coreShows('front')
+  await shows('a front front')
+  press()
+  await shows('a front back')
+  press()
+  await shows('a front front')
+  coreShows('back')
+  await shows('a back front')
+  coreAnswers()
+  coreShows('front')
+  await shows('a front front')
+  coreAnswers()
+  expect(asked).toEqual(['back', 'front'])
+  // From now on the core decides again.
+  await drawn()
+  coreShows('back')
+  await shows('a back back')
+})
+
+it('D-CARD-25 a turn that the core refuses, has nothing of after a second, or that another card has come for, is taken back', async () => {
+  const { shows, text, press, coreShows, coreAnswers } = await opened()
+  coreShows('front')
+  await shows('a front front')
+  press()
+  await shows('a front back')
+  coreAnswers(refusal('cardLocked'))
+  await shows('a front front')
+  press()
+  await shows('a front back')
+  coreAnswers()
+  await drawn()
+  vi.advanceTimersByTime(999)
+  await drawn()
+  expect(text()).toBe('a front back')
+  vi.advanceTimersByTime(1)
+  await drawn()
+  expect(text()).toBe('a front front')
+  press()
+  await shows('a front back')
+  coreShows('front', 'b')
+  await shows('b front front')
+  coreShows('front')
+  await shows('a front front')
+})
