@@ -20,7 +20,7 @@ export function cardAtHand(
   context: Context,
 ): E.Either<Refusal, CardAtHand> {
   if (state.mine.session.user === undefined) return userMissing
-  const hand = deckAtHand(state, context.contents, deckId, context.at)
+  const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
   if (hand === undefined) return deckMissing
   const card = hand.cards.find(({ id }) => id === cardId)
   return card === undefined ? cardMissing : E.right({ card, hand })
@@ -29,6 +29,7 @@ export function cardAtHand(
 /** The card as the deck has it that this tab has open; undefined when it is not in there. */
 export function cardInView(state: State, cardId: string, context: Context): Card | undefined {
   const deckId = state.mine.tabs[context.session]?.deck?.deckId
-  const hand = deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at)
+  const hand =
+    deckId === undefined ? undefined : deckAtHand(state, context.contents, deckId, context.at, context.session)
   return hand?.cards.find(({ id }) => id === cardId)
 }

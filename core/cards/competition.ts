@@ -15,8 +15,9 @@ export function instructionsBack(_card: Card, { state, context, hand }: CardCont
   const found = requireCompetition(hand.content)
   if (E.isLeft(found)) return brokenBack(found.left)
   const { competition, standing } = found.right
-  const now = { at: serverTime(state, context.at), zone: context.zone }
-  const { beginsAt } = competition
+  const { beginsAt, endsAt = Infinity } = competition
+  // In view beyond the end, it says what it said last (X-UX-05).
+  const now = { at: Math.min(serverTime(state, context.at), endsAt - 1), zone: context.zone }
   return {
     kind: 'competitionInstructions',
     name: competition.name ?? '',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Standing } from '../../protocol/entities/standing'
 import { networkFault } from '../../protocol/faults'
-import { NOON, startApp, type App } from '../../test/examples/app'
+import { NOON, startApp, TAB, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 
 const DAY = 86_400_000
@@ -28,8 +28,11 @@ function ask(app: App, competition: Partial<Competition> | undefined): App {
 
 const opened = (competition: Partial<Competition> | undefined): App => ask(startApp().signIn(), competition)
 
+const toLeaderboard = (app: App): App => app.do('jumpToCard', { deckId, cardId: `${deckId}-leaderboard` })
+
 /** The same, asked for once more after the end. */
-const over = (competition: Partial<Competition>): App => ask(opened(competition).wait(2 * DAY + 1), competition)
+const over = (competition: Partial<Competition>): App =>
+  ask(toLeaderboard(opened(competition)).wait(2 * DAY + 1), competition)
 const cards = (app: App) => app.view('deck', { deckId })?.cards ?? []
 const types = (app: App) => cards(app).map(({ type }) => type)
 const back = (app: App, type: string) => cards(app).find((card) => card.type === type)?.back
@@ -40,12 +43,48 @@ describe("a competition's deck", () => {
   })
 
   test("D-COMPET-02 once it has ended it has 'Results' in place of 'How to Play', and 'Leaderboard'", () => {
-    const app = opened({})
+    const app = toLeaderboard(opened({}))
     expect(app.nextChange('deck', { deckId })).toBe(NOON + DAY)
     app.wait(2 * DAY)
     expect(types(app)).toEqual(['competitionInstructions', 'leaderboard'])
     app.wait(1)
     expect(types(app).toSorted()).toEqual(['competitionResult', 'leaderboard'])
+  })
+
+  test("X-UX-05 D-COMPET-02 'How to Play' stays in view as it is when it ends, until the learner's next step", () => {
+    const app = opened({}).do('flipCard', { deckId, cardId: `${deckId}-competitionInstructions`, side: 'back' })
+    app.wait(2 * DAY)
+    const inView = () => {
+      const { currentCardId, cards: around = [] } = app.view('deck', { deckId }) ?? {}
+      return around.find(({ cardId }) => cardId === currentCardId)
+    }
+    const before = inView()
+    expect(before).toMatchObject({
+      type: 'competitionInstructions',
+      place: 1,
+      side: 'back',
+      back: { daysRemaining: 1 },
+    })
+    app.wait(1)
+    expect(inView()).toEqual(before)
+    // Nor does what comes of the end take it away.
+    app.do('reloadDeck', { deckId })
+    ask(app, {})
+    expect(inView()).toEqual(before)
+    expect(types(app)).toEqual(['competitionInstructions', 'leaderboard'])
+    toLeaderboard(app)
+    expect(types(app).toSorted()).toEqual(['competitionResult', 'leaderboard'])
+    app.do('closeDeck', { deckId })
+    ask(app, {})
+    expect(types(app).toSorted()).toEqual(['competitionResult', 'leaderboard'])
+  })
+
+  test("X-UX-05 another tab's 'How to Play' keeps no results from this one", () => {
+    const app = opened({}).inTab('other')
+    toLeaderboard(ask(app, {})).wait(2 * DAY + 1)
+    expect(types(app).toSorted()).toEqual(['competitionResult', 'leaderboard'])
+    app.inTab(TAB)
+    expect(types(app)).toEqual(['competitionInstructions', 'leaderboard'])
   })
 
   test('D-COMPET-20 D-COMPET-21 a card without its deck or its competition says which is missing', () => {
@@ -142,7 +181,7 @@ describe('the backs of a competition', () => {
   })
 
   test('D-COMPET-06 D-COMPET-07 nothing is won by a standing of before the end: one of after it is due, once it can be had', () => {
-    const app = opened({}).wait(2 * DAY + 1)
+    const app = toLeaderboard(opened({})).wait(2 * DAY + 1)
     const result = () => back(app, 'competitionResult')
     const unknown = {
       kind: 'competitionResult',
@@ -166,7 +205,7 @@ describe('the backs of a competition', () => {
   })
 
   test('D-COMPET-07 what was asked for before the end is not final, even where it comes after it', () => {
-    const app = opened({}).wait(2 * DAY - 1)
+    const app = toLeaderboard(opened({})).wait(2 * DAY - 1)
     app.do('reloadDeck', { deckId }).wait(2)
     ask(app, {})
     expect(back(app, 'competitionResult')).toMatchObject({ final: false, due: true })
@@ -194,7 +233,7 @@ describe('the backs of a competition', () => {
   })
 
   test('D-COMPET-04 D-COMPET-07 a standing of after the end is due once the end has come by the server’s clock', () => {
-    const app = opened({}).wait(2 * DAY - 60_000)
+    const app = toLeaderboard(opened({})).wait(2 * DAY - 60_000)
     app.tell({ type: 'clockMeasured', offset: 120_000 })
     expect(back(app, 'competitionResult')).toMatchObject({ final: false, due: true })
   })

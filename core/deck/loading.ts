@@ -37,7 +37,7 @@ export const deckLoading: Domain = {
         const opened = newEvent('deckOpened', { deckId, ...defined({ cardId }) })
         return accept(opened, ...load(state, deckId, context))
       }
-      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
       const asked = open.cardId === cardId ? undefined : hand?.shown.find(({ id }) => id === cardId)
       return accept(
         ...(hand === undefined || asked === undefined ? [] : show(hand, open, asked.id)),

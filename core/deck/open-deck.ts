@@ -14,7 +14,7 @@ import { rememberLast } from '../remember-last'
 import type { State } from '../state'
 import type { DeckContent } from './content'
 import { contentHash, deckNeeds } from './content-hash'
-import { withDerivedCards } from './derived-cards'
+import { derivedCardId, withDerivedCards } from './derived-cards'
 import { sortCards } from './order'
 import type { OpenDeck } from './state'
 import { visibility } from './visibility'
@@ -85,15 +85,25 @@ export function isDeckGone(state: State, contents: Contents, deckId: string): bo
   return newest !== undefined && contents.isGone?.(newest) === true
 }
 
-/** The deck with everything that follows from state and time; undefined while its content is not in memory. */
-export function deckAtHand(state: State, contents: Contents, deckId: string, at: number): DeckAtHand | undefined {
+/**
+ * The deck with everything that follows from state and time, as a tab has it where one is named; undefined while its
+ * content is not in memory.
+ */
+export function deckAtHand(
+  state: State,
+  contents: Contents,
+  deckId: string,
+  at: number,
+  session?: string,
+): DeckAtHand | undefined {
   const content = deckContent(state, contents, deckId)
   if (content === undefined) return undefined
   const now = serverTime(state, at)
   const trial = state.mine.quiz.trials[deckId]
   const answers = state.mine.quiz.answers[deckId] ?? NO_ANSWERS
   const removed = state.mine.engagement.tucked[deckId] ?? NOTHING_REMOVED
-  const cards = cardsOf(content, removed, state.mine.session.user, content.competition === undefined ? 0 : now)
+  const dealtAt = content.competition === undefined ? 0 : competitionDealtAt(state, deckId, session, now)
+  const cards = cardsOf(content, removed, state.mine.session.user, dealtAt)
   const mode = content.deck.type === 'quiz' ? quizMode(content.deck, trial, now) : undefined
   const { hidden, locked } = looksOf(cards, content.deck, mode, answers, trial, answers === NO_ANSWERS ? 0 : now)
   const marked = markedCards(state, deckId, answers, now)
@@ -106,6 +116,15 @@ export function deckAtHand(state: State, contents: Contents, deckId: string, at:
     trial,
     answers,
   }
+}
+
+/**
+ * The time whose cards a competition has. While its 'How to Play' is in view that is when it came there, so that no end
+ * takes it from under the learner's eyes (X-UX-05).
+ */
+function competitionDealtAt(state: State, deckId: string, session: string | undefined, now: number): number {
+  const open = session === undefined ? undefined : openIn(state, session, deckId)
+  return open?.cardId === derivedCardId(deckId, 'competitionInstructions') ? serverTime(state, open.shownAt) : now
 }
 
 /** The cards in viewing order, without those that the learner has removed. */

@@ -47,7 +47,7 @@ export function show(hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: 
 /** When the card in view has left the deck, the one that took its place comes into view. */
 export function showSuccessor(state: State, session: string, context: Context, firing?: Firing): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
-  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
+  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at, session)
   if (open?.cardId === undefined || hand === undefined) return []
   const card = currentCard(hand, open)
   return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id, firing)

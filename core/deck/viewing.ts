@@ -20,21 +20,21 @@ import { SEEN } from './seen-timer'
 export const cardViewing: Domain = {
   intents: {
     jumpToCard: (state, { deckId, cardId }, context) => {
-      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
       const open = openIn(state, context.session, deckId)
       if (hand === undefined || open === undefined) return deckMissing
       if (hand.shown.every(({ id }) => id !== cardId)) return cardMissing
       return open.cardId === cardId ? nothing : accept(...show(hand, open, cardId))
     },
     jumpToNextCard: (state, { deckId }, context) => {
-      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
       const open = openIn(state, context.session, deckId)
       if (hand === undefined || open === undefined) return deckMissing
       const next = nextCard(hand, open)
       return next === undefined ? nothing : accept(...show(hand, open, next.id))
     },
     flipCard: (state, { deckId, cardId, side }, context) => {
-      const hand = deckAtHand(state, context.contents, deckId, context.at)
+      const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
       const open = openIn(state, context.session, deckId)
       const card = hand?.shown.find(({ id }) => id === cardId)
       if (hand === undefined || open === undefined) return deckMissing
@@ -114,7 +114,7 @@ export const cardViewing: Domain = {
 
 function seenInView(state: State, session: string, firing: Firing, context: Context): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
-  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at)
+  const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at, session)
   const card = hand?.cards.find(({ id }) => id === open?.cardId)
   if (open === undefined || hand === undefined || card === undefined) return []
   if (card.derived === true || !countsWhenInView(hand.content.deck, card)) return []

@@ -33,7 +33,7 @@ export function deckView(state: State, deckId: string, context: ViewContext): De
     openIn(state, context.session, deckId) === undefined ? lockOn(state, context.contents, deckId) : undefined
   const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
   const refused = failure !== undefined && failure.kind !== 'download'
-  const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at)
+  const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at, context.session)
   if (hand !== undefined) return atHand(state, deckId, hand, context)
   return notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context), context)
 }

@@ -186,3 +186,30 @@ test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is 
   expect((await askedAgain).ok()).toBe(true)
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Active' })).toHaveCount(0)
 })
+
+test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the competition ends, and has given way to 'Results' after the next step", async ({
+  page,
+}) => {
+  const whileOpen = 8_000
+  let ends: number | undefined
+  await page.route('**/api/user/competitions/68d661d8-e61d-44ec-81f5-7b2bee17da5c', async (route) => {
+    const reply = await route.fetch()
+    const told = await reply.text()
+    const [, end = ''] = /"endsAt":"([^"]+)"/.exec(told) ?? []
+    ends ??= Date.now() + whileOpen
+    await route.fulfill({ response: reply, body: told.replaceAll(end, new Date(ends).toISOString()) })
+  })
+  await page.goto('/')
+  await signIn(page, tomas)
+  await goInside(page, '/decks/68d661d8-e61d-44ec-81f5-7b2bee17da5c')
+  const inView = await flip(page)
+  await expect(inView).toContainText('1 DAY REMAINING')
+  const before = await inView.innerText()
+  await page.waitForFunction((end = Infinity) => Date.now() > end + 500, ends)
+  expect(await inView.innerText()).toBe(before)
+  await page.getByRole('button', { name: 'Next card' }).click()
+  await expect(cardInView(page).getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  await goToCard(page, 'Results')
+  await flip(page)
+  await expect(inView).toContainText('Latte art throwdown')
+})

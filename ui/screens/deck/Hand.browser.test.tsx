@@ -26,6 +26,7 @@ async function pressable(width: number, side: 'front' | 'back'): Promise<readonl
         hasEnd={false}
         deck={noDeck}
         onSwipe={nothing}
+        onUse={nothing}
         onPress={nothing}
         onTurn={nothing}
       />

@@ -38,6 +38,8 @@ interface HandProps {
   readonly hasEnd: boolean
   readonly deck: DeckAround
   readonly onSwipe: (by: -1 | 1) => void
+  /** Something on the card in view is pressed. */
+  readonly onUse: () => void
   readonly onPress: (by: -1 | 1) => void
   readonly onTurn: () => void
 }
@@ -48,7 +50,7 @@ const ownDrag = 'input, textarea, select, dialog, [role="slider"], [data-drags]'
 
 /** The cards side by side, the one in view in the middle (D-DECK-08). A finger moves them, a press turns the card. */
 export function Hand(props: HandProps): ReactNode {
-  const { mover, deckId, cards, card, side, places, hasEnd, deck, onSwipe, onPress, onTurn } = props
+  const { mover, deckId, cards, card, side, places, hasEnd, deck, onSwipe, onUse, onPress, onTurn } = props
   const text = useText()
   const reduced = useReducedMotion()
   const hand = useRef<HTMLElement>(null)
@@ -110,10 +112,13 @@ export function Hand(props: HandProps): ReactNode {
     },
     onClickCapture: (event: MouseEvent) => {
       // The press that ends a swipe is no press on what lies under the finger; the next one is.
-      if (!dragged.current || event.detail === 0) return
-      dragged.current = false
-      event.stopPropagation()
-      event.preventDefault()
+      if (dragged.current && event.detail !== 0) {
+        dragged.current = false
+        event.stopPropagation()
+        return event.preventDefault()
+      }
+      const { target } = event
+      if (target instanceof Element && target.closest('[data-face]') !== null) onUse()
     },
   }
   return (

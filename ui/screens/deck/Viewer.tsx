@@ -27,7 +27,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const { deckId, firstCardId, indexCardId, lastCardId } = live
   const dispatch = useDispatch()
   const heading = usePageTitle(live.title)
-  const { deck, card, show: showCard, move: moveCard, beside, waitForReader } = useCardInView(live, dispatch)
+  const { deck, card, show: showCard, move: moveCard, count, beside, waitForReader } = useCardInView(live, dispatch)
   const { sideOf, turn: turnCard } = useTurn(deckId, card, dispatch)
   const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card)
   const show = (wanted: string) => {
@@ -46,7 +46,13 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     return to === card.place + by ? to : undefined
   }
   const turns = card?.flippable === true && End === undefined
-  const turnNow = End === undefined ? turnCard : undefined
+  const turnNow =
+    turnCard === undefined || End !== undefined
+      ? undefined
+      : () => {
+          count()
+          turnCard()
+        }
   const { move, turn } = useShownFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, hand)
   useFetchedParts(deck.cards)
   useFlipSound(card)
@@ -118,6 +124,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
             playSound('swipe')
             move(by, 'swiped')
           }}
+          onUse={count}
           onPress={(by) => move(by, 'pressed')}
           onTurn={() => turn?.()}
         />

@@ -48,3 +48,23 @@ test('D-DECK-43 what waits in either stage can be dropped', () => {
   }
   expect(counted).toEqual([])
 })
+
+test('D-DECK-43 what waits in either stage can be handed on at once, the latest alone, and only once', () => {
+  const { counted, inView } = watched()
+  inView.flush()
+  expect(counted).toEqual([])
+  inView.push('a')
+  inView.flush()
+  expect(counted).toEqual(['a'])
+  inView.push('b')
+  vi.advanceTimersByTime(150)
+  inView.flush()
+  expect(counted).toEqual(['a', 'b'])
+  inView.push('c')
+  vi.advanceTimersByTime(150)
+  inView.push('d')
+  inView.flush()
+  vi.advanceTimersByTime(500)
+  inView.flush()
+  expect(counted).toEqual(['a', 'b', 'd'])
+})

@@ -48,7 +48,7 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
     coreAnswers(unanswered.findIndex((ask) => ask.cardId === cardId) + 1)
   }
   function Deck({ live }: { readonly live: DeckView }): ReactNode {
-    const { card, move } = useCardInView(live, dispatch)
+    const { card, move, count } = useCardInView(live, dispatch)
     const back = useRef<HTMLButtonElement>(null)
     useLayoutEffect(() => {
       if (live.currentCardId === backAt) back.current?.click()
@@ -65,12 +65,15 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
         <button type="button" onClick={() => move(1, 'swiped')}>
           Swipe
         </button>
+        <button type="button" onClick={count}>
+          Use the card
+        </button>
       </>
     )
   }
   const inView = () => holder.querySelector('output')?.textContent
-  const [next, previous, swipe] = [0, 1, 2].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { asked, inView, next, previous, swipe, coreShows, coreAnswers }
+  const [next, previous, swipe, use] = [0, 1, 2, 3].map((at) => () => holder.querySelectorAll('button')[at]?.click())
+  return { asked, inView, next, previous, swipe, use, coreShows, coreAnswers }
 }
 
 it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
@@ -182,4 +185,19 @@ it('D-DECK-43 a card that was swiped to counts as in view after 32 ms and 200 mo
   expect(asked).toEqual(['b'])
   vi.advanceTimersByTime(1)
   expect(asked).toEqual(['b', 'd'])
+})
+
+it('D-DECK-43 D-CARD-30 a card that something is done with counts at once, so that it is turned back when it is left', async () => {
+  const { asked, inView, swipe, use, previous, coreShows } = await opened()
+  coreShows('a')
+  await expect.poll(inView).toBe('aa')
+  swipe?.()
+  await expect.poll(inView).toBe('ab')
+  use?.()
+  expect(asked).toEqual(['b'])
+  previous?.()
+  await expect.poll(inView).toBe('aa')
+  expect(asked).toEqual(['b', 'a'])
+  vi.advanceTimersByTime(500)
+  expect(asked).toEqual(['b', 'a'])
 })

@@ -28,6 +28,8 @@ export interface CardInView {
   readonly show: (cardId: string) => void
   /** One card on or back. 'swiped': shown at once, counted when the hand has come to rest (D-DECK-43). */
   readonly move: (by: -1 | 1, how: 'pressed' | 'swiped') => void
+  /** The card in view counts at once, though it was only just swiped to: something is done with it. */
+  readonly count: () => void
   /** The card that such a step leads to, as far as it is here. */
   readonly beside: (by: -1 | 1) => CardView | undefined
   /** The card in view was answered without a pointer: whoever reads its feedback goes on by a key, not by the clock. */
@@ -137,6 +139,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     card,
     show,
     move,
+    count: inView.flush,
     beside,
     waitForReader: () => setReader(card?.cardId),
   }
