@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '60f693dad15f8c59083776b942f3f2d1019b7e332a4776905521af910c0f2be2'
+export const protocolHash = '5564a9c52882106eb65cd59d6084b6a842d8beef3eca6d76dc9dbb2473cb1782'

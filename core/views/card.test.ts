@@ -73,7 +73,8 @@ describe('turning a card', () => {
 
   test('D-CARD-30 lies with its back up until it is turned or left', () => {
     const app = open({}).do('flipCard', { deckId: 'deck', cardId: 'a', side: 'back' })
-    expect(card(app).side).toBe('back')
+    expect(card(app)).toMatchObject({ side: 'back' })
+    expect(card(app)).not.toHaveProperty('staysTurned')
     app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
     expect(card(app).side).toBe('front')
   })
@@ -91,7 +92,7 @@ describe('turning a card', () => {
     const locked = turned()
       .do('answerDoOrDont', { ...on, questionId: 'a-1', answer: 'do' })
       .wait(1_400)
-    expect(card(locked)).toMatchObject({ side: 'back', locked: true })
+    expect(card(locked)).toMatchObject({ side: 'back', locked: true, staysTurned: true })
     expect(card(locked.do('jumpToCard', { deckId: 'deck', cardId: 'b' })).side).toBe('back')
     // The same card, not locked yet, is turned back.
     expect(card(turned().do('jumpToCard', { deckId: 'deck', cardId: 'b' })).side).toBe('front')

@@ -5,7 +5,7 @@ import { cardBack } from '../cards/backs'
 import { cardParts } from '../cards/parts'
 import { ratingView } from '../cards/ratings'
 import { opensOutside } from '../cards/links'
-import { flipBlock } from '../deck/flip'
+import { flipBlock, flipsBackOnLeaving } from '../deck/flip'
 import { frontLabel } from '../deck/front-label'
 import { isNew } from '../deck/seen'
 import { isFavorite } from '../personal/favorites'
@@ -46,6 +46,7 @@ export function cardView(card: Card, place: number, context: CardContext): CardV
     parts,
     back,
     ...defined({
+      staysTurned: flipsBackOnLeaving(card, hand.content.deck, locked) ? undefined : true,
       removable: takesCards(hand.content.deck, state.mine.session.user) && card.derived !== true ? true : undefined,
       label: frontLabel(card.tags),
       cover: card.coverImage?.url,

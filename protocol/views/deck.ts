@@ -35,6 +35,8 @@ export const CardView = entity(
     label: t.string,
     cover: t.string,
     titleHtml: t.string,
+    /** It is not turned back when it is left (D-CARD-31..33). */
+    staysTurned: t.literal(true),
     /** The deck is the learner's own: the card may be taken out of it (D-OWN-12). */
     removable: t.literal(true),
     /** The ink that the author chose; without it the card follows the app's colour scheme. */

@@ -183,7 +183,8 @@ export function createCoreClient(): CoreClient {
         const settle = (refused: Refusal | undefined) => {
           clearTimeout(timer)
           pending.delete(id)
-          resolve(refused)
+          // Not before the views that were posted ahead of it: they wait for the paint as well.
+          afterInput(() => resolve(refused))
         }
         const gone = () => settle(refusal('workerGone'))
         const timer = setTimeout(gone, DISPATCH_DEADLINE)

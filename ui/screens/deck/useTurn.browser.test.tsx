@@ -9,8 +9,8 @@ import { useTurn } from './useTurn'
 
 type Side = CardView['side']
 
-const cardAt = (side: Side, cardId = 'a') =>
-  cardView({ kind: 'broken', message: '' }, { cardId, place: 1, number: 1, side })
+const cardAt = (side: Side, cardId = 'a', more: Partial<CardView> = {}) =>
+  cardView({ kind: 'broken', message: '' }, { cardId, place: 1, number: 1, side, ...more })
 
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
@@ -40,7 +40,8 @@ async function opened() {
     text,
     shows: (wanted: string) => expect.poll(text).toBe(wanted),
     press: () => button()?.click(),
-    coreShows: (side: Side, cardId?: string) => show(<Card card={cardAt(side, cardId)} />),
+    coreShows: (side: Side, cardId?: string, more?: Partial<CardView>) =>
+      show(<Card card={cardAt(side, cardId, more)} />),
     coreAnswers: (refused?: Refusal) => unanswered.shift()?.(refused),
   }
 }
@@ -90,4 +91,53 @@ it('D-CARD-25 a turn that the core refuses, has nothing of after a second, or th
   await shows('b front front')
   coreShows('front')
   await shows('a front front')
+})
+
+it('D-CARD-30 a card that was left with its back up shows its front when it is gone back to, though the core has not turned it yet', async () => {
+  const { asked, shows, press, coreShows, coreAnswers } = await opened()
+  coreShows('back')
+  await shows('a back back')
+  coreShows('front', 'b')
+  await shows('b front front')
+  coreShows('back')
+  await shows('a back front')
+  // The core may be so far behind that it has not even heard of the turn before.
+  coreShows('front')
+  await shows('a front front')
+  coreShows('back')
+  await shows('a back front')
+  // It can be turned there: of what the core has still to do, nothing shows.
+  press()
+  await shows('a back back')
+  coreShows('front')
+  await shows('a front back')
+  coreAnswers()
+  coreShows('back')
+  await shows('a back back')
+  expect(asked).toEqual(['back'])
+  coreShows('front')
+  await shows('a front front')
+})
+
+it.each([
+  ['D-CARD-31 D-CARD-32 D-CARD-33 that stays turned', { staysTurned: true }],
+  ['that lies open', { flippable: false }],
+] as const)('a card %s keeps its back up when it is left', async (_which, more) => {
+  const { shows, text, coreShows } = await opened()
+  coreShows('back', 'a', more)
+  await shows('a back back')
+  coreShows('front', 'b')
+  await shows('b front front')
+  coreShows('back', 'a', more)
+  await expect.poll(text).toBe('a back back')
+})
+
+it('D-CARD-31 a card that turns out to be locked after it was left shows its back again', async () => {
+  const { shows, text, coreShows } = await opened()
+  coreShows('back')
+  await shows('a back back')
+  coreShows('front', 'b')
+  await shows('b front front')
+  coreShows('back', 'a', { locked: true, flippable: false, staysTurned: true })
+  await expect.poll(text).toBe('a back back')
 })

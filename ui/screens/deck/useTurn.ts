@@ -5,12 +5,15 @@ import type { Dispatch } from '../../core-client/hooks'
 /** Milliseconds after which a turn that was asked for and never came is taken back. */
 const longestWait = 1000
 
-interface Turned {
-  readonly cardId: string
+/** A side that shows before the core has turned the card to it. */
+interface Ahead {
+  readonly by: 'turning' | 'leaving'
   readonly side: CardView['side']
   /** No turn before it is on its way to the core any more: the next deck with this side knows of all of them. */
   readonly settled: boolean
 }
+
+type Sides = ReadonlyMap<string, Ahead>
 
 interface Turn {
   /** The side of a card that shows: a turn made here shows before the core has heard of it. */
@@ -19,13 +22,21 @@ interface Turn {
   readonly turn: (() => void) | undefined
 }
 
-/** Turning the card in view (D-CARD-25..28). */
+/** Turning the card in view, and its turning back when it is left (D-CARD-25..33). */
 export function useTurn(deckId: string, card: CardView | undefined, dispatch: Dispatch): Turn {
-  const [turned, setTurned] = useState<Turned>()
-  // A side that shows before that may be followed by the one of an earlier turn.
-  if (turned !== undefined && (turned.cardId !== card?.cardId || (turned.settled && turned.side === card.side)))
-    setTurned(undefined)
-  const sideOf = ({ cardId, side }: CardView) => (turned?.cardId === cardId ? turned.side : side)
+  const [inView, setInView] = useState(card)
+  const [sides, setSides] = useState<Sides>(new Map())
+  const sideOf = ({ cardId, side }: CardView) => sides.get(cardId)?.side ?? side
+  const change = (cardId: string, before: Ahead | undefined, after: Ahead | undefined) =>
+    setSides((latest) => (latest.get(cardId) === before ? withSide(latest, cardId, after) : latest))
+
+  if (inView !== card) {
+    setInView(card)
+    if (inView !== undefined && inView.cardId !== card?.cardId && turnsBack(inView, sideOf(inView)))
+      setSides(withSide(sides, inView.cardId, { by: 'leaving', side: 'front', settled: true }))
+  }
+  const ahead = card === undefined ? undefined : sides.get(card.cardId)
+  if (card !== undefined && ahead !== undefined && isOver(ahead, card)) change(card.cardId, ahead, undefined)
 
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
   // that lies open: there is nothing that it hides.
@@ -34,16 +45,30 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   const turn = () => {
     const { cardId } = card
     const side = sideOf(card) === 'front' ? 'back' : 'front'
-    const pending: Turned = { cardId, side, settled: turned === undefined }
-    const settled: Turned = pending.settled ? pending : { ...pending, settled: true }
-    const becomes = (before: Turned, after: Turned | undefined) =>
-      setTurned((latest) => (latest === before ? after : latest))
-    if (card.flippable) setTurned(pending)
+    const pending: Ahead = { by: 'turning', side, settled: ahead === undefined }
+    const settled: Ahead = pending.settled ? pending : { ...pending, settled: true }
+    if (card.flippable) change(cardId, ahead, pending)
     void dispatch('flipCard', { deckId, cardId, side }).then((refusal) => {
-      if (refusal !== undefined) return becomes(pending, undefined)
-      becomes(pending, settled)
-      setTimeout(becomes, longestWait, settled, undefined)
+      if (refusal !== undefined) return change(cardId, pending, undefined)
+      change(cardId, pending, settled)
+      setTimeout(change, longestWait, cardId, settled, undefined)
     })
   }
   return { sideOf, turn }
+}
+
+/** Is a card that lies so turned back when it is left? */
+const turnsBack = ({ flippable, staysTurned }: CardView, side: CardView['side']): boolean =>
+  side === 'back' && flippable && staysTurned !== true
+
+/**
+ * The core has followed a turn. That it turns back what was left is not waited for, as an earlier turn may come first: the
+ * card goes on showing its front, unless what was done with it just before has locked it.
+ */
+const isOver = ({ by, side, settled }: Ahead, card: CardView): boolean =>
+  by === 'leaving' ? card.staysTurned === true : settled && side === card.side
+
+function withSide(sides: Sides, cardId: string, ahead: Ahead | undefined): Sides {
+  const others = [...sides].filter(([id]) => id !== cardId)
+  return new Map(ahead === undefined ? others : [...others, [cardId, ahead]])
 }
