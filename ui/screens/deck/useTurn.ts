@@ -28,7 +28,7 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   const [sides, setSides] = useState<Sides>(new Map())
   const sideOf = ({ cardId, side }: CardView) => sides.get(cardId)?.side ?? side
   const change = (cardId: string, before: Ahead | undefined, after: Ahead | undefined) =>
-    setSides((latest) => (latest.get(cardId) === before ? withSide(latest, cardId, after) : latest))
+    setSides((latest) => (before === after || latest.get(cardId) !== before ? latest : withSide(latest, cardId, after)))
 
   if (inView !== card) {
     setInView(card)
