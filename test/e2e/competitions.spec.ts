@@ -190,7 +190,7 @@ test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is 
 test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the competition ends, and has given way to 'Results' after the next step", async ({
   page,
 }) => {
-  const whileOpen = 8_000
+  const whileOpen = 15_000
   let ends: number | undefined
   await page.route('**/api/user/competitions/68d661d8-e61d-44ec-81f5-7b2bee17da5c', async (route) => {
     const reply = await route.fetch()
