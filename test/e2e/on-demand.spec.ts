@@ -166,8 +166,13 @@ test('X-PWA-01 X-BUNDLE-01 what other screens need comes ahead and is not run, i
   const asked = pathsAsked(page)
   const sheets = () => page.evaluate(() => document.styleSheets.length)
   await page.goto('/')
+  const lateOfHome = page.waitForResponse(/\/NoticeDialog-.*\.css$/)
   await signIn(page, await newLearner(request))
   await expect(inMain(page, 'Search')).toBeVisible()
+  await lateOfHome
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('link')].every(({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null),
+  )
   const before = await sheets()
 
   await spendData(page)
