@@ -6,11 +6,11 @@ import '../../theme/base.css'
 import '../../theme/tokens.css'
 import { Hand } from './Hand'
 
-const nothing = () => undefined
+const nothing = (): void => undefined
 const tools = { favoriteAllowed: true, tuckAllowed: true, removable: true } as const
 
-/** What can be pressed on a card of this width, px, which lies with this side up. */
-async function pressable(width: number, side: 'front' | 'back'): Promise<readonly (string | null)[]> {
+/** A hand of one card of this width, px, which lies with this side up. */
+async function handOf(width: number, side: 'front' | 'back', onUse = nothing) {
   const { holder, show, leave } = await onPage()
   const card = cardView({ kind: 'basic' }, { ...tools, side })
   show(
@@ -26,7 +26,7 @@ async function pressable(width: number, side: 'front' | 'back'): Promise<readonl
         hasEnd={false}
         deck={noDeck}
         onSwipe={nothing}
-        onUse={nothing}
+        onUse={onUse}
         onPress={nothing}
         onTurn={nothing}
       />
@@ -34,6 +34,12 @@ async function pressable(width: number, side: 'front' | 'back'): Promise<readonl
   )
   const slot = () => holder.querySelector<HTMLElement>('[data-card]')
   await expect.poll(() => slot()?.querySelector('h2') ?? null).not.toBeNull()
+  return { holder, slot, leave }
+}
+
+/** What can be pressed on a card of this width, px, which lies with this side up. */
+async function pressable(width: number, side: 'front' | 'back'): Promise<readonly (string | null)[]> {
+  const { slot, leave } = await handOf(width, side)
   expect(slot()?.offsetWidth).toBe(width)
   const names = [...(slot()?.querySelectorAll('button') ?? [])]
     .filter((button) => button.checkVisibility())
@@ -47,4 +53,15 @@ it('D-FAV-04 D-TUCK-11 D-OWN-12 a card of 280 px has the star and can be tucked,
   expect(await pressable(279, 'front')).toEqual(['Take out of this deck'])
   expect(await pressable(280, 'back')).toEqual(['Favorite'])
   expect(await pressable(279, 'back')).toEqual([])
+})
+
+it('D-DECK-43 D-CARD-30 a press anywhere on the card uses it, one beside it does not', async () => {
+  const used: string[] = []
+  const { holder, slot } = await handOf(300, 'front', () => void used.push('used'))
+  slot()?.querySelector('h2')?.click()
+  expect(used).toEqual(['used'])
+  slot()?.querySelector('button')?.click()
+  expect(used).toEqual(['used', 'used'])
+  holder.querySelector('main')?.click()
+  expect(used).toEqual(['used', 'used'])
 })
