@@ -180,6 +180,46 @@ test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SE
   })
 })
 
+test('S-SEARCH-03 X-BRIDGE-03 a search whose worker ends before it has heard of it is begun by the next one', async ({
+  page,
+  request,
+}) => {
+  const milk = packDeck('milk-texturing')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await toSearch(page).click()
+  await box(page).fill('jug')
+  await page.keyboard.press('Enter')
+  await expect(region(page, 'Cards')).toBeVisible()
+  const second = page.waitForEvent('worker')
+  await loseWorkerAsToldOf(page, 'search')
+  await box(page).fill('milk')
+  await page.keyboard.press('Enter')
+  await second
+  await expect(region(page, 'Decks').getByRole('link', { name: milk.title })).toBeVisible()
+
+  await test.step('and so is a deck opened', async () => {
+    const third = page.waitForEvent('worker')
+    await loseWorkerAsToldOf(page, 'openDeck')
+    await region(page, 'Decks').getByRole('link', { name: milk.title }).click()
+    await third
+    await expect(cardInView(page)).toBeVisible()
+  })
+})
+
+/** The page is left, and come back to, in the very moment in which the worker is told of such an intent. */
+const loseWorkerAsToldOf = (page: Page, intent: string) =>
+  page.evaluate((type) => {
+    const post = Worker.prototype.postMessage
+    const postAndLeave = function (this: Worker, ...told: unknown[]) {
+      Reflect.apply(post, this, told)
+      if (!JSON.stringify(told).includes(`{"type":"${type}"`)) return
+      Worker.prototype.postMessage = post
+      for (const left of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(left, { persisted: true }))
+    }
+    Object.assign(Worker.prototype, { postMessage: postAndLeave })
+  }, intent)
+
 test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({
   page,
   context,

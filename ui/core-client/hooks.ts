@@ -6,6 +6,7 @@ import type { Secret } from '../../protocol/secret'
 import type { View, ViewName, ViewParams } from '../../protocol/views'
 import type { LockQuestion, LockStory } from '../../protocol/why-locked'
 import { sayRefusal } from '../toast/say-refusal'
+import { arriving, type Arrive } from './arriving'
 import { createCoreClient, type CoreClient } from './client'
 import { reportPage } from './page-facts'
 import type { LinkState } from './worker-link'
@@ -96,6 +97,10 @@ export const useDispatch = (): Dispatch => askAndSay
  * nothing that the learner has asked for.
  */
 export const useOwnDispatch = (): Dispatch => ask
+
+/** The same for what a screen needs by itself: the next worker is asked where one ends before it has answered. */
+export const useArrival = (): Arrive => arrive
+const arrive = arriving(ask)
 
 /** Saves the event log; with or without what is private (X-EXPORT-02). */
 export const useExportLog = (): ((includePrivate: boolean) => Promise<Blob>) => exportLog

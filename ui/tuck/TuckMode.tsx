@@ -8,7 +8,7 @@ import { noDispatch } from '../cards/card-dispatch'
 import { useCardTitle } from '../cards/useCardTitle'
 import { useAnnounce } from '../components/Announcer'
 import { Button } from '../components/Button'
-import { useOwnDispatch, useView } from '../core-client/hooks'
+import { useArrival, useOwnDispatch, useView } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { spring } from '../screens/deck/motion'
 import { useFit } from '../screens/deck/useFit'
@@ -45,6 +45,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
   const targets = useRef<HTMLElement>(null)
   const own = useView('ownDecks', {})
   const dispatch = useOwnDispatch()
+  const arrive = useArrival()
   const announce = useAnnounce()
   const reduced = useReducedMotion()
   const title = useCardTitle(card)
@@ -61,7 +62,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
   }))
 
   // The list of Home stands meanwhile, and stays when a newer one cannot be had.
-  useEffect(() => void dispatch('loadTuckedDecks', {}), [dispatch])
+  useEffect(() => arrive('loadTuckedDecks', {}), [arrive])
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const explain = useEffectEvent(() => announce(text('tuck.hint')))
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { View } from '../../../protocol/views'
 import { EmptyState } from '../../components/EmptyState'
-import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { useArrival, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { fits } from '../../list/fits'
 import { ListScreen } from '../../list/ListScreen'
@@ -17,13 +17,11 @@ export function CompetitionsScreen(): ReactNode {
   const text = useText()
   const list = useView('competitions', {})
   const { term, onTerm, clear } = useTerm()
-  const dispatch = useOwnDispatch()
+  const arrive = useArrival()
   const isListed = list?.state === 'ready' && list.active.length + list.periods.length > 0
   // What has ended since has another place by then. Where no answer comes, the places that were known stay.
   const ended = list?.periods.flatMap(({ competitions }) => competitions).length ?? 0
-  useEffect(() => {
-    if (isListed) void dispatch('loadStandings', {})
-  }, [isListed, ended, dispatch])
+  useEffect(() => (isListed ? arrive('loadStandings', {}) : undefined), [isListed, ended, arrive])
   const none = list !== undefined && list.active.length === 0 && list.periods.length === 0
   return (
     <ListScreen title={text('competitions.title')} back="/" term={term} onTerm={onTerm}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
@@ -6,7 +6,7 @@ import type { Route } from '../../../protocol/paths'
 import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protocol/path-rules'
 import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
-import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { useArrival, useOwnDispatch, useView } from '../../core-client/hooks'
 import { searchedDeck } from '../../searched-deck'
 import { useDeckSounds } from '../../sounds/useDeckSounds'
 import { sayRefusal } from '../../toast/say-refusal'
@@ -26,6 +26,12 @@ export default function DeckScreen({ route }: { readonly route: Route }): ReactN
   return cardId === undefined ? null : <SharedCard key={cardId} cardId={cardId} />
 }
 
+/** How often another try was asked for, and how to ask for one. */
+function useTries(): readonly [number, () => void] {
+  const [tries, setTries] = useState(0)
+  return [tries, () => setTries(tries + 1)]
+}
+
 interface OpenDeckProps {
   readonly deckId: string
   readonly cardId: string | undefined
@@ -34,6 +40,7 @@ interface OpenDeckProps {
 
 function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   const dispatch = useOwnDispatch()
+  const arrive = useArrival()
   const deck = useView('deck', { deckId })
   useDeckSounds(deck?.state === 'ready' || deck?.state === 'empty')
 
@@ -41,25 +48,27 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
   useEffect(() => () => void dispatch('closeDeck', { deckId }), [dispatch, deckId])
   // What the core needs for decks may be out of reach: it has not opened this one then, and says so.
   const [missing, setMissing] = useState(false)
-  const open = useCallback(() => {
-    void dispatch('openDeck', { deckId, ...defined({ cardId }) }).then((refusal) => {
-      // The view of a locked deck says so itself.
-      setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
-      if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
-    })
-  }, [dispatch, deckId, cardId])
+  const [tries, retry] = useTries()
   // What is locked is opened when the lock falls.
   const locked = deck?.failure?.kind === 'locked'
-  useEffect(() => {
-    if (!locked) open()
-  }, [open, locked])
+  useEffect(
+    () =>
+      locked
+        ? undefined
+        : arrive('openDeck', { deckId, ...defined({ cardId }) }, (refusal) => {
+            // The view of a locked deck says so itself.
+            setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
+            if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
+          }),
+    [arrive, deckId, cardId, locked, tries],
+  )
 
   const settled = settledPath(route, deck?.type)
   useEffect(() => {
     if (settled !== undefined) navigate(settled + location.search, { replace: true, state: { searchedDeck: deckId } })
   }, [settled, deckId])
 
-  if (missing) return <DownloadFailure title={deck?.title ?? ''} offline={false} retry={open} />
+  if (missing && !locked) return <DownloadFailure title={deck?.title ?? ''} offline={false} retry={retry} />
   switch (deck?.state) {
     case undefined:
     case 'loading':
@@ -82,6 +91,7 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
 /** The core looks for the card's deck; its path then stands in the place of the card's (D-ROUTE-09, D-ROUTE-15). */
 function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const dispatch = useOwnDispatch()
+  const arrive = useArrival()
   const [asked, setAsked] = useState(false)
   const view = useView('sharedCard', { cardId })
   const deckId = view?.deckId
@@ -89,14 +99,16 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   const state = asked ? view?.state : 'looking'
 
   const [missing, setMissing] = useState(false)
-  const look = useCallback(() => {
-    void dispatch('openSharedCard', { cardId }).then((refusal) => {
-      setMissing(refusal !== undefined)
-      setAsked(true)
-      if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
-    })
-  }, [dispatch, cardId])
-  useEffect(look, [look])
+  const [tries, retry] = useTries()
+  useEffect(
+    () =>
+      arrive('openSharedCard', { cardId }, (refusal) => {
+        setMissing(refusal !== undefined)
+        setAsked(true)
+        if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)
+      }),
+    [arrive, cardId, tries],
+  )
   useEffect(() => {
     if (state === 'unknown') navigate(notFoundPath(''), { replace: true })
     if (state !== 'found' || deckId === undefined) return
@@ -105,7 +117,7 @@ function SharedCard({ cardId }: { readonly cardId: string }): ReactNode {
   }, [dispatch, state, deckId, cardId])
 
   return missing || state === 'failed' ? (
-    <DownloadFailure title="" offline={view?.offline === true} retry={look} />
+    <DownloadFailure title="" offline={view?.offline === true} retry={retry} />
   ) : (
     <DeckLoading title="" />
   )

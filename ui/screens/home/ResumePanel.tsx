@@ -4,7 +4,7 @@ import type { View } from '../../../protocol/views'
 import { ButtonLink } from '../../components/Button'
 import { MiniCover } from '../../components/DeckCover'
 import { EdgeProgress } from '../../components/EdgeProgress'
-import { useDispatch } from '../../core-client/hooks'
+import { useArrival } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './ResumePanel.module.css'
 
@@ -15,13 +15,11 @@ interface ResumePanelProps {
 /** The deck that was open last, how far it is, and the way on: to the first card that is not seen, on any device. */
 export function ResumePanel({ resume: { tile, position, seen, outdated, cardId } }: ResumePanelProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
+  const arrive = useArrival()
   const id = useId()
   const { deckId, total } = tile
   // Which cards were seen on another device comes with the deck.
-  useEffect(() => {
-    if (outdated) void dispatch('reloadDeck', { deckId })
-  }, [dispatch, deckId, outdated])
+  useEffect(() => (outdated ? arrive('reloadDeck', { deckId }) : undefined), [arrive, deckId, outdated])
   const href = buildPath(cardId === undefined ? { name: 'deck', deckId } : { name: 'deck', deckId, cardId })
   return (
     <section className={styles.resume} aria-labelledby={id}>

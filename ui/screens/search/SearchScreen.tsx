@@ -3,8 +3,9 @@ import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
 import { usePageTitle } from '../../components/usePageTitle'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
-import { useDispatch, useView, useViewField } from '../../core-client/hooks'
+import { useArrival, useDispatch, useView, useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { sayRefusal } from '../../toast/say-refusal'
 import { Found } from './Found'
 import { Idle } from './Idle'
 import { Scope } from './Scope'
@@ -15,6 +16,7 @@ import styles from './Search.module.css'
 export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const arrive = useArrival()
   const view = useView('search', {})
   const online = useViewField('shell', {}, 'online')
   const query = route.name === 'search' ? (route.query ?? '') : ''
@@ -22,18 +24,19 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const heading = usePageTitle(terms === '' ? text('nav.search') : text('search.titleFor', { query: terms }))
   const category = useViewField('library', categoryId === undefined ? {} : { categoryId }, 'title') ?? ''
 
+  const retry = () => void dispatch('search', { query })
   const asked = useRef<string>(undefined)
   const isAsked = view?.query === query
   const search = useEffectEvent(() => {
     // Whoever comes back from a card finds what was found; what fails while one looks on is tried again by a press.
-    if (isAsked && (view.state !== 'failed' || asked.current === query)) return
+    if (isAsked && (view.state !== 'failed' || asked.current === query)) return undefined
     asked.current = query
-    void dispatch('search', { query })
+    return arrive('search', { query }, (refused) => {
+      if (refused !== undefined) sayRefusal(refused, retry)
+    })
   })
   const isKnown = view !== undefined
-  useEffect(() => {
-    if (isKnown) search()
-  }, [isKnown, query, isAsked])
+  useEffect(() => (isKnown ? search() : undefined), [isKnown, query, isAsked])
 
   return (
     <>
@@ -60,7 +63,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
           unavailable={view === undefined && online === false}
           query={query}
           terms={terms}
-          retry={() => void dispatch('search', { query })}
+          retry={retry}
         />
       )}
     </>
