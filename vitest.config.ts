@@ -14,8 +14,10 @@ const worldTests = testsOf('test/world')
 /** Tests that start programs and databases, or run long: on all processors, each of which loads a module once. */
 const inParallel = { maxWorkers: '100%', isolate: false, sequence: { groupOrder: 1 } }
 
-export default defineConfig((env) =>
-  mergeConfig(viteConfig(env), {
+export default defineConfig((env) => {
+  // While tests run nobody answers behind its proxy.
+  const { server: _, ...config } = viteConfig(env)
+  return mergeConfig(config, {
     define: { __BUILD_ID__: JSON.stringify('test') },
     test: {
       testTimeout: 120_000,
@@ -89,5 +91,5 @@ export default defineConfig((env) =>
         },
       ],
     },
-  }),
-)
+  })
+})

@@ -210,14 +210,18 @@ test('S-SEARCH-03 X-BRIDGE-03 a search whose worker ends before it has heard of 
 /** The page is left, and come back to, in the very moment in which the worker is told of such an intent. */
 const loseWorkerAsToldOf = (page: Page, intent: string) =>
   page.evaluate((type) => {
-    const post = Worker.prototype.postMessage
-    const postAndLeave = function (this: Worker, ...told: unknown[]) {
-      Reflect.apply(post, this, told)
-      if (!JSON.stringify(told).includes(`{"type":"${type}"`)) return
-      Worker.prototype.postMessage = post
-      for (const left of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(left, { persisted: true }))
-    }
-    Object.assign(Worker.prototype, { postMessage: postAndLeave })
+    const given = Object.getOwnPropertyDescriptor(Worker.prototype, 'postMessage') ?? {}
+    const watch = () =>
+      Object.defineProperty(Worker.prototype, 'postMessage', {
+        ...given,
+        value(this: Worker, ...told: [unknown, Transferable[]]) {
+          Object.defineProperty(Worker.prototype, 'postMessage', given)
+          this.postMessage(...told)
+          if (!JSON.stringify(told).includes(`{"type":"${type}"`)) return watch()
+          for (const left of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(left, { persisted: true }))
+        },
+      })
+    watch()
   }, intent)
 
 test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device has, and is tried again; in a category alone', async ({

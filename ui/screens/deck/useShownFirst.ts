@@ -25,8 +25,16 @@ interface Shown extends Moves {
   readonly turns: boolean
 }
 
-/** Everything by which somebody may act on the card in view. */
-const inputs = ['pointerdown', 'click', 'keydown'] as const
+/**
+ * Everything by which somebody may act on the card in view, and whether the move is made before others hear of it. A finger
+ * that comes down does nothing yet: it is heard first, since the move may take away what it has come down on, which React
+ * would then know nothing of.
+ */
+const inputs = [
+  ['pointerdown', { capture: false }],
+  ['click', { capture: true }],
+  ['keydown', { capture: true }],
+] as const
 
 /**
  * Moves that show at once: the hand begins to glide or the card to rise, and what is drawn for it follows after that
@@ -40,9 +48,9 @@ export function useShownFirst(moves: Shown, hand: RefObject<HandMover | null>): 
   const waiting = useRef<() => void>(undefined)
   useEffect(() => {
     const make = () => waiting.current?.()
-    for (const type of inputs) addEventListener(type, make, { capture: true })
+    for (const [type, how] of inputs) addEventListener(type, make, how)
     return () => {
-      for (const type of inputs) removeEventListener(type, make, { capture: true })
+      for (const [type, how] of inputs) removeEventListener(type, make, how)
       waiting.current = undefined
     }
   }, [])

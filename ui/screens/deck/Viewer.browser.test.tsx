@@ -1,0 +1,112 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import { cardView } from '../../../test/examples/card-view'
+import type { DeckView } from '../../../protocol/views/deck'
+import '../../theme/base.css'
+import '../../theme/tokens.css'
+import { Viewer } from './Viewer'
+
+/** What the core is asked for, which is busy: it answers nothing. */
+const core = vi.hoisted(() => ({ asked: new Array<readonly [string, unknown]>() }))
+vi.mock('../../core-client/hooks', async (original) => {
+  const ask = (...what: [string, unknown]) => {
+    core.asked.push(what)
+    return new Promise(() => undefined)
+  }
+  return {
+    ...(await original<object>()),
+    useView: () => undefined,
+    useViewField: () => undefined,
+    useDispatch: () => ask,
+    useOwnDispatch: () => ask,
+  }
+})
+beforeEach(() => void core.asked.splice(0))
+
+const cards = [1, 2, 3, 4].map((place) =>
+  cardView({ kind: 'basic' }, { cardId: `c${place}`, title: `Card ${place}`, place, number: place, side: 'front' }),
+)
+
+const deck: DeckView = {
+  deckId: 'deck',
+  state: 'ready',
+  title: 'Milk',
+  total: 4,
+  position: 1,
+  places: 4,
+  cards,
+  seen: [],
+  seenCount: 0,
+  removable: false,
+  currentCardId: 'c1',
+}
+
+/** The deck at its first card. No time passes but when the test says so. */
+async function opened() {
+  const { holder, show } = await onPage()
+  show(
+    <div style={{ blockSize: 700, inlineSize: 390 }}>
+      <Viewer deck={deck} />
+    </div>,
+  )
+  const inView = () => holder.querySelector('[data-card]:not([inert]) [data-face]:not([inert])')
+  const title = () => inView()?.querySelector('h2')?.textContent
+  await expect.poll(title).toBe('Card 1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const at = (type: string, x: number, on: Element | null) =>
+    on?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        isPrimary: true,
+        pointerType: 'touch',
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: x,
+        clientY: 300,
+      }),
+    )
+  const press = (name: string) =>
+    [...holder.querySelectorAll('button')].find((one) => one.ariaLabel === name || one.textContent === name)?.click()
+  return {
+    title,
+    face: () => inView()?.getAttribute('data-face'),
+    /** A finger that comes down on what is in view, and goes to the left. */
+    swipe: () => {
+      const finger = inView()
+      at('pointerdown', 300, finger)
+      for (const x of [280, 240, 200, 120]) at('pointermove', x, holder.querySelector('main'))
+      at('pointerup', 120, holder.querySelector('main'))
+    },
+    turn: () => press('Flip'),
+    next: () => press('Next card'),
+    key: (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+  }
+}
+
+const turned = (cardId: string) => ['flipCard', { deckId: 'deck', cardId, side: 'back' }]
+const gone = (cardId: string) => ['jumpToCard', { deckId: 'deck', cardId }]
+
+it.each(['a key', 'the bar'])(
+  'D-CARD-30 D-DECK-43 a card that is turned by %s counts at once, though it was only just swiped to',
+  async (by) => {
+    const { title, face, swipe, turn, key } = await opened()
+    swipe()
+    await expect.poll(title).toBe('Card 2')
+    expect(core.asked).toEqual([])
+    if (by === 'a key') key('Enter')
+    else turn()
+    await expect.poll(face).toBe('back')
+    expect(core.asked).toEqual([gone('c2'), turned('c2')])
+  },
+)
+
+it('D-DECK-08 X-PERF-04 a swipe that begins on the back of a card that has just been left goes on from the card after it', async () => {
+  const { title, face, swipe, turn, next } = await opened()
+  turn()
+  await expect.poll(face).toBe('back')
+  next()
+  swipe()
+  await expect.poll(title).toBe('Card 3')
+})
