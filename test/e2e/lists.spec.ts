@@ -65,7 +65,7 @@ test('S-FAV-01 S-FAV-04 S-FAV-05 S-FAV-06 S-FAV-07 S-NEW-01 S-NEW-02 S-NEW-03 S-
 
   const [, first, second] = milk.cards
   await test.step('S-FAV-01 S-FAV-04 one card of each deck is listed, the one that was liked first, and the tucked decks', async () => {
-    await page.unroute(/\/api\/user\/home$/)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await changeHome(page, (home) => ({ ...home, tuckedDecks: [] }))
     await page.reload()
     await openDeck(page, milk)

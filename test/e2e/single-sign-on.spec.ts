@@ -62,7 +62,7 @@ test('D-ROUTE-22 S-ROUTE-27 S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-1
     await expect(alert(page)).toHaveText('Authorization session cancelled')
     await expect(page).toHaveURL(`${meridian}/start`)
     await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveText(['Continue with Okta'])
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   await test.step('S-SSO-02 a deep link leads to nothing but the buttons of their providers', async () => {

@@ -89,7 +89,7 @@ test('S-SHELL-31 who must say whether text messages are welcome says so and goes
     ['No, thank you', false, 'Hi, Robin'],
     ['Allow text messages', true, 'Phone verification'],
   ] as const) {
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await signIn(page, await newLearner(request))
     await changeUser(page, (user) => ({
       ...user,
