@@ -62,10 +62,12 @@ export const position = (page: Page): Locator => page.getByRole('banner').getByT
 
 /** Turns the card in view to its back. */
 export async function flip(page: Page): Promise<Locator> {
+  const face = (name: 'front' | 'back') => page.locator(`[data-card]:not([inert]) [data-face="${name}"]:not([inert])`)
+  // A deck that was just left, and is come back to, may still show how its card lay.
+  await expect(face('front')).toBeVisible()
   await button(page, 'Flip').click()
-  const back = page.locator('[data-card]:not([inert]) [data-face="back"]:not([inert])')
-  await expect(back).toBeVisible()
-  return back
+  await expect(face('back')).toBeVisible()
+  return face('back')
 }
 
 /** Goes to a card by its place in the hand, step by step; the words are those of the language in force. */

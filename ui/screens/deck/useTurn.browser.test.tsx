@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { CardView } from '../../../protocol/views/deck'
 import { refusal, type Refusal } from '../../../protocol/faults'
@@ -140,4 +140,57 @@ it('D-CARD-31 a card that turns out to be locked after it was left shows its bac
   await shows('b front front')
   coreShows('back', 'a', { locked: true, flippable: false, staysTurned: true })
   await expect.poll(text).toBe('a back back')
+})
+
+it('D-CARD-30 a card that is turned and left once more, as the time for an earlier turn of it runs out, shows its front', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { holder, show } = await onPage()
+  const answers: Promise<undefined>[] = []
+  const dispatch: Dispatch = () => {
+    const answer = Promise.resolve(undefined)
+    answers.push(answer)
+    return answer
+  }
+  const cards = { a: cardAt('front', 'a'), b: cardAt('front', 'b') }
+  function Two(): ReactNode {
+    const [at, go] = useState<'a' | 'b'>('a')
+    const { sideOf, turn } = useTurn('deck', cards[at], dispatch)
+    return (
+      <>
+        <output>{`${at} ${sideOf(cards[at])}`}</output>
+        <button type="button" onClick={turn}>
+          Turn
+        </button>
+        <button type="button" onClick={() => go(at === 'a' ? 'b' : 'a')}>
+          Go
+        </button>
+      </>
+    )
+  }
+  show(<Two />)
+  const text = () => holder.querySelector('output')?.textContent
+  const press = async (name: string) => {
+    ;[...holder.querySelectorAll('button')].find((one) => one.textContent === name)?.click()
+    await drawn()
+  }
+  await expect.poll(text).toBe('a front')
+  await press('Turn')
+  await press('Go')
+  await press('Go')
+  vi.advanceTimersByTime(500)
+  await press('Turn')
+  expect(text()).toBe('a back')
+  expect(answers).toHaveLength(2)
+  // Drawn again for another reason, so that React need not draw it for a change that is none, and keeps that for later.
+  for (let times = 0; times < 2; times++) {
+    show(<Two />)
+    await drawn()
+  }
+  vi.advanceTimersByTime(500)
+  expect(text()).toBe('a back')
+  await press('Go')
+  expect(text()).toBe('b front')
+  await press('Go')
+  expect(text()).toBe('a front')
 })

@@ -22,19 +22,28 @@ interface Turn {
   readonly turn: (() => void) | undefined
 }
 
+/**
+ * One state, so that it is derived anew as a whole: React drops what is set while rendering as soon as it comes to an
+ * update from before that changes nothing, and of two states it may be one alone.
+ */
+interface Turned {
+  readonly inView: CardView | undefined
+  readonly sides: Sides
+}
+
 /** Turning the card in view, and its turning back when it is left (D-CARD-25..33). */
 export function useTurn(deckId: string, card: CardView | undefined, dispatch: Dispatch): Turn {
-  const [inView, setInView] = useState(card)
-  const [sides, setSides] = useState<Sides>(new Map())
-  const sideOf = ({ cardId, side }: CardView) => sides.get(cardId)?.side ?? side
+  const [turned, setTurned] = useState<Turned>({ inView: card, sides: new Map() })
+  if (turned.inView !== card) setTurned(withInView(turned, card))
+  const { sides } = turned
+  const sideOf = (one: CardView) => sideIn(sides, one)
   const change = (cardId: string, before: Ahead | undefined, after: Ahead | undefined) =>
-    setSides((latest) => (before === after || latest.get(cardId) !== before ? latest : withSide(latest, cardId, after)))
+    setTurned((latest) =>
+      before === after || latest.sides.get(cardId) !== before
+        ? latest
+        : { ...latest, sides: withSide(latest.sides, cardId, after) },
+    )
 
-  if (inView !== card) {
-    setInView(card)
-    if (inView !== undefined && inView.cardId !== card?.cardId && turnsBack(inView, sideOf(inView)))
-      setSides(withSide(sides, inView.cardId, { by: 'leaving', side: 'front', settled: true }))
-  }
   const ahead = card === undefined ? undefined : sides.get(card.cardId)
   if (card !== undefined && ahead !== undefined && isOver(ahead, card)) change(card.cardId, ahead, undefined)
 
@@ -55,6 +64,15 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
     })
   }
   return { sideOf, turn }
+}
+
+const sideIn = (sides: Sides, { cardId, side }: CardView): CardView['side'] => sides.get(cardId)?.side ?? side
+
+/** Another card comes into view: the one before is turned back. */
+function withInView({ inView, sides }: Turned, card: CardView | undefined): Turned {
+  if (inView === undefined || inView.cardId === card?.cardId || !turnsBack(inView, sideIn(sides, inView)))
+    return { inView: card, sides }
+  return { inView: card, sides: withSide(sides, inView.cardId, { by: 'leaving', side: 'front', settled: true }) }
 }
 
 /** Is a card that lies so turned back when it is left? */
