@@ -3,6 +3,9 @@ import { createRoot, type RootOptions } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { fetchAllTexts, Messages } from '../../ui/i18n/Messages'
 
+/** When all that was set until now is drawn. */
+export const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 /** A place of its own on the page, until the test is over, with the English texts of every screen. */
 export async function onPage(options?: RootOptions) {
   await fetchAllTexts()
@@ -20,5 +23,10 @@ export async function onPage(options?: RootOptions) {
         {content}
       </Messages>,
     )
-  return { holder, show, leave }
+  /** Presses the button of this name, and waits until what that changes is drawn. */
+  const press = async (name: string) => {
+    ;[...holder.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === name)?.click()
+    await drawn()
+  }
+  return { holder, show, leave, press }
 }

@@ -43,7 +43,7 @@ const deck: DeckView = {
 
 /** The deck at its first card. No time passes but when the test says so. */
 async function opened() {
-  const { holder, show } = await onPage()
+  const { holder, show, press } = await onPage()
   show(
     <div style={{ blockSize: 700, inlineSize: 390 }}>
       <Viewer deck={deck} />
@@ -67,8 +67,6 @@ async function opened() {
         clientY: 300,
       }),
     )
-  const press = (name: string) =>
-    [...holder.querySelectorAll('button')].find((one) => one.ariaLabel === name || one.textContent === name)?.click()
   return {
     title,
     face: () => inView()?.getAttribute('data-face'),
@@ -79,8 +77,8 @@ async function opened() {
       for (const x of [280, 240, 200, 120]) at('pointermove', x, holder.querySelector('main'))
       at('pointerup', 120, holder.querySelector('main'))
     },
-    turn: () => press('Flip'),
-    next: () => press('Next card'),
+    turn: () => void press('Flip'),
+    next: () => void press('Next card'),
     key: (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
   }
 }

@@ -37,41 +37,52 @@ export interface CardInView {
 }
 
 /**
+ * One state, so that it is derived anew as a whole: React drops what is set while rendering as soon as it comes to an
+ * update from before that changes nothing, and of several states it may be one alone.
+ */
+interface Seen {
+  readonly live: DeckView
+  /** The deck as it last came with the card in view: the core's own card may be so far behind that the latest has not. */
+  readonly near: DeckView
+  readonly ahead: Ahead | undefined
+  /** Where the steps that were owed have led to, which the core is still to hear of. */
+  readonly caughtUp: Ahead | undefined
+  /** The card that somebody reads by keyboard. */
+  readonly reader: string | undefined
+  /** It stays, though the clock took it away. */
+  readonly held: CardView | undefined
+}
+
+/**
  * Which card is in view. The core decides it; a move made here shows before the core has heard of it, and a card
  * that the clock took away stays for somebody who reads by keyboard (X-A11Y-03).
  */
 export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const { deckId, currentCardId } = live
-  const [before, setBefore] = useState(live)
-  /** The deck as it last came with the card in view: the core's own card may be so far behind that the latest has not. */
-  const [near, setNear] = useState(live)
-  const [ahead, setAhead] = useState<Ahead>()
-  const [caughtUp, setCaughtUp] = useState<Ahead>()
-  const [reader, setReader] = useState<string>()
-  const [held, setHeld] = useState<CardView>()
+  const [seen, setSeen] = useState<Seen>({
+    live,
+    near: live,
+    ahead: undefined,
+    caughtUp: undefined,
+    reader: undefined,
+    held: undefined,
+  })
+  const { near, ahead, caughtUp, held } = seen
+  const set = (part: Partial<Seen>) => setSeen((latest) => ({ ...latest, ...part }))
   const moves = useRef(0)
 
-  if (before !== live) {
-    setBefore(live)
-    const paid = ahead === undefined ? undefined : pay(ahead, live.cards)
-    if (paid !== ahead) {
-      setAhead(paid)
-      setCaughtUp(paid)
-    }
-    if (paid === undefined || holds(live, paid.cardId)) setNear(live)
-    if (before.currentCardId !== currentCardId) {
-      if (paid === undefined && reader !== undefined && reader === before.currentCardId) {
-        setHeld(before.cards.find(({ cardId }) => cardId === reader))
-      }
-      setReader(undefined)
-    }
-  }
+  if (seen.live !== live) setSeen(withDeck(seen, live))
   // A deck that shows this card before that may be followed by the one of an earlier move.
-  if (ahead?.settled === true && ahead.owed === 0 && ahead.cardId === currentCardId) setAhead(undefined)
+  if (ahead?.settled === true && ahead.owed === 0 && ahead.cardId === currentCardId) set({ ahead: undefined })
 
   const ask = ({ cardId, move: asking }: Ahead) => {
     const after = (then: (still: Ahead) => Ahead | undefined) =>
-      setAhead((latest) => (latest?.move === asking && latest.cardId === cardId ? then(latest) : latest))
+      setSeen((latest) => {
+        const still = latest.ahead
+        if (still?.move !== asking || still.cardId !== cardId) return latest
+        const next = then(still)
+        return next === still ? latest : { ...latest, ahead: next }
+      })
     const release = (owing: boolean) => after((still) => (owing || still.owed === 0 ? undefined : still))
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
@@ -104,9 +115,8 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   /** Shows the card; returns what is to be asked of the core, if anything is. */
   const leave = (cardId: string): Ahead | undefined => {
     const next = to(cardId)
-    setHeld(undefined)
     const isThere = cardId === currentCardId && ahead === undefined
-    setAhead(isThere ? undefined : next)
+    set({ held: undefined, ahead: isThere ? undefined : next })
     return isThere ? undefined : next
   }
   const show = (cardId: string) => {
@@ -119,7 +129,7 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     if (card === undefined || card.place + owed < 1 || card.place + owed > live.places) return
     inView.cancel()
     const next = to(card.cardId, owed)
-    setAhead(next)
+    set({ ahead: next })
     ask(next)
   }
   const beside = (by: -1 | 1) => {
@@ -141,7 +151,23 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
     move,
     count: inView.flush,
     beside,
-    waitForReader: () => setReader(card?.cardId),
+    waitForReader: () => set({ reader: card?.cardId }),
+  }
+}
+
+/** Another deck has come from the core. */
+function withDeck(seen: Seen, live: DeckView): Seen {
+  const { live: before, ahead, reader } = seen
+  const paid = ahead === undefined ? undefined : pay(ahead, live.cards)
+  const isLeft = before.currentCardId !== live.currentCardId
+  const isHeld = isLeft && paid === undefined && reader !== undefined && reader === before.currentCardId
+  return {
+    live,
+    near: paid === undefined || holds(live, paid.cardId) ? live : seen.near,
+    ahead: paid,
+    caughtUp: paid === ahead ? seen.caughtUp : paid,
+    reader: isLeft ? undefined : reader,
+    held: isHeld ? before.cards.find(({ cardId }) => cardId === reader) : seen.held,
   }
 }
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { CardView } from '../../../protocol/views/deck'
 import { refusal, type Refusal } from '../../../protocol/faults'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
 import type { Dispatch } from '../../core-client/hooks'
 import { useTurn } from './useTurn'
@@ -11,8 +11,6 @@ type Side = CardView['side']
 
 const cardAt = (side: Side, cardId = 'a', more: Partial<CardView> = {}) =>
   cardView({ kind: 'broken', message: '' }, { cardId, place: 1, number: 1, side, ...more })
-
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 /** A card in view and the side that shows of it. The core answers the turns in their order, when the test says so. */
 async function opened() {
@@ -145,7 +143,7 @@ it('D-CARD-31 a card that turns out to be locked after it was left shows its bac
 it('D-CARD-30 a card that is turned and left once more, as the time for an earlier turn of it runs out, shows its front', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { holder, show } = await onPage()
+  const { holder, show, press } = await onPage()
   const answers: Promise<undefined>[] = []
   const dispatch: Dispatch = () => {
     const answer = Promise.resolve(undefined)
@@ -170,10 +168,6 @@ it('D-CARD-30 a card that is turned and left once more, as the time for an earli
   }
   show(<Two />)
   const text = () => holder.querySelector('output')?.textContent
-  const press = async (name: string) => {
-    ;[...holder.querySelectorAll('button')].find((one) => one.textContent === name)?.click()
-    await drawn()
-  }
   await expect.poll(text).toBe('a front')
   await press('Turn')
   await press('Go')
