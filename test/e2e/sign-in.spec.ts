@@ -172,6 +172,8 @@ test('S-LOGIN-05 S-LOGIN-13 S-LOGIN-15 S-LOGIN-19 S-SSO-14 both fields are asked
   await page.getByLabel('Password', { exact: true }).fill('lungo-and-longer-1')
   await logInButton(page).click()
   await expect(page.getByText('Email and password are required')).toBeVisible()
+  // The words are those of before; the focus tells that this one was refused too.
+  await expect(page.getByLabel('Email')).toBeFocused()
   expect(calls).not.toContain('/user/login')
 
   await page.getByLabel('Email').fill(email)

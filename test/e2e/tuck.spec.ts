@@ -233,6 +233,8 @@ test('D-CAROUSEL-01 D-CAROUSEL-02 D-CAROUSEL-03 D-DECK-26 own decks: made on Hom
     const remove = cardInView(page).getByRole('button', { name: 'Take out of this deck' })
     await remove.click()
     await expect(page.getByText('No Results')).toBeVisible()
+    // The one of before can be undone too.
+    await expect(toast(page)).toContainText('Card taken out of this deck')
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await expect(title(page)).toHaveText(nth(milk.cards, 0).title)
     await remove.click()
@@ -304,6 +306,7 @@ test('D-OWN-09 D-TUCK-06 D-OWN-13 a deck of one’s own is made, filled, opened 
   await hasBoth()
   await cardInView(page).getByRole('button', { name: 'Take out of this deck' }).click()
   await expect(position(page)).toHaveText('1 of 1')
+  await expect(toast(page)).toContainText('Card taken out of this deck')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(position(page)).toHaveText(/of 2$/)
 
