@@ -59,7 +59,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   useAnnouncedCard(card, deck.total)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
-  const steps = { show, move, waitForReader, firstCardId }
+  const steps = { show, move, waitForReader, firstCardId, inView: card?.cardId }
   const around = useDeckAround(deckId, steps, dispatchToCard, card?.linksOutside === true)
 
   const showIf = (wanted: string | undefined) =>

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import { noDispatch } from '../../cards/card-dispatch'
 import { useDeckAround } from './useDeckAround'
+
+/** The core answers a jump when the test says so. */
+const core = vi.hoisted(() => ({ answers: new Array<(refused?: unknown) => void>() }))
+vi.mock('../../core-client/hooks', async (original) => ({
+  ...(await original<object>()),
+  useOwnDispatch: () => ask,
+}))
+const ask = () => new Promise((answer) => core.answers.push(answer))
 
 /** What a deck that has just been opened shows when its card asks for something. */
 async function opened(link: string) {
@@ -11,8 +19,8 @@ async function opened(link: string) {
   const { holder, show: render } = await onPage()
   const shown: string[] = []
   const steps = { show: (cardId: string) => void shown.push(cardId), move: vi.fn(), waitForReader: vi.fn() }
-  function Card(): ReactNode {
-    const { jumpTo, openLink } = useDeckAround('d1', { ...steps, firstCardId: 'a' }, noDispatch, false)
+  function Card({ inView }: { readonly inView: string }): ReactNode {
+    const { jumpTo, openLink } = useDeckAround('d1', { ...steps, firstCardId: 'a', inView }, noDispatch, false)
     return (
       <>
         <button type="button" onClick={() => jumpTo('b')}>
@@ -24,10 +32,11 @@ async function opened(link: string) {
       </>
     )
   }
-  render(<Card />)
+  const comesIntoView = (cardId: string) => render(<Card inView={cardId} />)
+  comesIntoView('a')
   await expect.poll(() => holder.querySelectorAll('button').length).toBe(2)
   const [jump, follow] = [0, 1].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { shown, jump, follow }
+  return { shown, jump, follow, comesIntoView }
 }
 
 it('D-DECK-44 a jump after opening the deck comes no sooner than 500 ms after it was opened', async () => {
@@ -67,4 +76,19 @@ it('X-PERF-04 a link of a card to another deck shows its press first, and leads 
   vi.advanceTimersByTime(1)
   expect(location.pathname).toBe('/decks/d9')
   expect(shown).toEqual([])
+})
+
+it.each([
+  ['is shown', [], ['c']],
+  ['stays as the core has brought it into view', ['c'], []],
+  ['is not gone back to where a press has led on from it', ['c', 'b'], []],
+])('D-LINK-01 a card of this deck that is linked by itself %s', async (_how, before, wanted) => {
+  const { shown, follow, comesIntoView } = await opened('card/c')
+  vi.advanceTimersByTime(500)
+  follow?.()
+  for (const cardId of before) comesIntoView(cardId)
+  await drawn()
+  core.answers.shift()?.()
+  await drawn()
+  expect(shown).toEqual(wanted)
 })

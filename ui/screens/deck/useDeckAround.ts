@@ -13,20 +13,22 @@ import type { CardInView } from './useCardInView'
 
 interface Steps extends Pick<CardInView, 'show' | 'move' | 'waitForReader'> {
   readonly firstCardId: string | undefined
+  /** The card in view. */
+  readonly inView: string | undefined
 }
 
 /** What the deck does for the card in view: the same object for the same card, so that only what changed renders again. */
 export function useDeckAround(
   deckId: string,
-  { show, move, waitForReader, firstCardId }: Steps,
+  { show, move, waitForReader, firstCardId, inView }: Steps,
   dispatch: CardDispatch,
   linksOutside: boolean,
 ): DeckAround {
   const ask = useOwnDispatch()
-  const steps = useRef<Steps>({ show, move, waitForReader, firstCardId })
+  const steps = useRef<Steps>({ show, move, waitForReader, firstCardId, inView })
   useLayoutEffect(() => {
-    steps.current = { show, move, waitForReader, firstCardId }
-  }, [show, move, waitForReader, firstCardId])
+    steps.current = { show, move, waitForReader, firstCardId, inView }
+  }, [show, move, waitForReader, firstCardId, inView])
   const [jump] = useState(jumpAfterOpening)
   useEffect(() => jump.cancel, [jump])
   return useMemo(() => {
@@ -46,8 +48,11 @@ export function useDeckAround(
       if (to.deckId === deckId) return jumpTo(cardId)
       // A card that is linked by itself: the core knows whether it is one of this deck.
       const jumpOrGo = async () => {
-        if ((await ask('jumpToCard', { deckId, cardId })) === undefined) steps.current.show(cardId)
-        else goTo(path)
+        const from = steps.current.inView
+        const refused = await ask('jumpToCard', { deckId, cardId })
+        if (refused !== undefined) return goTo(path)
+        // By now the core may have brought it into view, and a press have led on from there.
+        if (steps.current.inView === from) steps.current.show(cardId)
       }
       return jump.to(() => void jumpOrGo())
     }
