@@ -209,6 +209,8 @@ test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the 
   expect(await inView.innerText()).toBe(before)
   await page.getByRole('button', { name: 'Next card' }).click()
   await expect(cardInView(page).getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  // It is dealt with the step; until it is here, the next step leads past the last card.
+  await expect(page.getByRole('heading', { name: 'Results', includeHidden: true })).toBeAttached()
   await goToCard(page, 'Results')
   await flip(page)
   await expect(inView).toContainText('Latte art throwdown')

@@ -110,6 +110,7 @@ test('X-UX-01 D-DECK-13 a learner always knows the next step: the first day, the
     await goInside(page, `/decks/${milk.deckId}`)
     await expect(position(page)).toHaveText(/^(1 of \d+|\d+ cards)$/)
     await page.keyboard.press('End')
+    await expect(position(page)).toHaveText(/^(\d+) of \1$/)
     await expect(button(page, 'Next card')).toBeEnabled()
     await button(page, 'Next card').click()
     await page.getByRole('button', { name: /^See the \d+ cards that are left$/ }).click()
