@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '5564a9c52882106eb65cd59d6084b6a842d8beef3eca6d76dc9dbb2473cb1782'
+export const protocolHash = '262ea977ae3a0936f020e8f0f0f95a24c505a189b4a8cc8adac52b9ca45e74f3'

@@ -18,7 +18,7 @@ interface Use {
 }
 
 const uses: Readonly<Record<'intent' | 'call' | 'view', Use & { readonly names: readonly string[] }>> = {
-  intent: { names: Object.keys(intents), folders: ['ui'], functions: /^dispatch|Dispatch$/ },
+  intent: { names: Object.keys(intents), folders: ['ui'], functions: /^(dispatch|arrive)$|Dispatch$/ },
   call: {
     names: Object.keys(api),
     folders: ['core', 'worker', 'server', 'ui'],

@@ -111,10 +111,22 @@ describe('the window of cards', () => {
   test('S-SYNC-09 another tab shows the deck from its start', () => {
     const app = startApp().signIn().openDeck(standard('a', 'b')).do('jumpToCard', { deckId: 'deck', cardId: 'b' })
     expect(view(app).currentCardId).toBe('b')
-    expect(app.view('deck', { deckId: 'deck' }, { session: 'tab-2' })).toMatchObject({
-      currentCardId: 'a',
-      position: 1,
+    const there = () => app.view('deck', { deckId: 'deck' }, { session: 'tab-2' })
+    // Not before it is open there: until then nothing tells where.
+    expect(there()).toEqual({
+      deckId: 'deck',
+      state: 'loading',
+      title: view(app).title,
+      total: 0,
+      position: 0,
+      places: 0,
+      cards: [],
+      seen: [],
+      seenCount: 0,
+      removable: false,
     })
+    app.inTab('tab-2').do('openDeck', { deckId: 'deck' })
+    expect(there()).toMatchObject({ state: 'ready', currentCardId: 'a', position: 1 })
   })
 })
 

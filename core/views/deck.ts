@@ -29,13 +29,18 @@ const MARKED_SINGLY = 40
  * a chain (D-DECK-40, S-DAISY-01).
  */
 export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
-  const lock =
-    openIn(state, context.session, deckId) === undefined ? lockOn(state, context.contents, deckId) : undefined
+  const isOpen = openIn(state, context.session, deckId) !== undefined
+  const lock = isOpen ? undefined : lockOn(state, context.contents, deckId)
   const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at, context.session)
-  if (hand !== undefined) return atHand(state, deckId, hand, context)
-  return notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context), context)
+  const view =
+    hand === undefined
+      ? notAtHand(state, deckId, failure ?? goneFailure(state, deckId, context), context)
+      : isOpen
+        ? atHand(state, deckId, hand, context)
+        : notAtHand(state, deckId, undefined, context)
+  return isOpen ? { ...view, open: true } : view
 }
 
 /** What was kept is gone, and nobody is fetching it: it is said, with the way to load it anew. */

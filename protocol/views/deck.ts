@@ -69,6 +69,8 @@ export const DeckView = entity(
     removable: t.boolean,
   },
   {
+    /** It is open in this tab; until then nothing of its cards is told, as it is not known where it opens (D-ROUTE-06). */
+    open: t.literal(true),
     /** Known once the deck is at hand. */
     type: DeckType,
     currentCardId: Id,

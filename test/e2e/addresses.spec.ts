@@ -16,6 +16,22 @@ const home = 'Hi, Robin'
 const widthOf = async (page: Page, form: string): Promise<number> =>
   Math.round((await page.locator(form).first().boundingBox())?.width ?? 0)
 
+/** From now on notes which cards are in view, frame by frame; returns how to end that, and to have their ids. */
+async function cardsInView(page: Page): Promise<() => Promise<readonly string[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const ids: string[] = []
+    const state = { ids, ended: false }
+    const note = () => {
+      const id = document.querySelector('[data-card]:not([inert])')?.getAttribute('data-card') ?? undefined
+      if (id !== undefined && ids.at(-1) !== id) ids.push(id)
+      if (!state.ended) requestAnimationFrame(note)
+    }
+    note()
+    return state
+  })
+  return () => noted.evaluate((state) => (Object.assign(state, { ended: true }), state.ids))
+}
+
 test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-22 S-ROUTE-25 S-ROUTE-34 S-ROUTE-36 S-BRAND-19 X-UX-03 where each address leads, and whom it leads elsewhere', async ({
   page,
   request,
@@ -51,7 +67,7 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
   })
   const third = nth(espresso.cards, 2)
   for (const first of ['decks', 'deck'])
-    await test.step(`S-ROUTE-02 S-ROUTE-03 '/${first}/…' is Home with that deck open, and with a card at that card`, async () => {
+    await test.step(`S-ROUTE-02 S-ROUTE-03 D-ROUTE-06 '/${first}/…' is Home with that deck open, and with a card at that card`, async () => {
       await page.goto(`/${first}/${espresso.deckId}`)
       await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
       await expect(title(page)).toBeVisible()
@@ -62,8 +78,11 @@ test('S-ROUTE-01 S-ROUTE-02 S-ROUTE-03 S-ROUTE-12 S-ROUTE-16 S-ROUTE-19 S-ROUTE-
       // Home is under it: closing the deck leads there.
       await page.goto('/')
       await expect(heading(page)).toHaveText(home)
+      const inView = await cardsInView(page)
       await goInside(page, `/${first}/${espresso.deckId}/${third.id}`)
       await expect(title(page)).toHaveText(third.title)
+      // No other card has been there before it, for so much as a frame (D-ROUTE-06).
+      expect(await inView()).toEqual([third.id])
       await button(page, 'Close deck').click()
       await expect(heading(page)).toHaveText(home)
       await expect(page).toHaveURL(/:\d+\/$/)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { refusal, type Refusal } from '../../protocol/faults'
 import { arriving } from './arriving'
-import type { Dispatch } from './hooks'
+import type { CoreClient } from './client'
 
 const gone = refusal('workerGone')
 
@@ -9,7 +9,7 @@ const gone = refusal('workerGone')
 const asked = async (answers: readonly (Refusal | undefined)[], stopAfter?: number) => {
   const said: unknown[] = []
   const heard = vi.fn<(refused: Refusal | undefined) => void>()
-  const dispatch: Dispatch = async (type, data) => {
+  const dispatch: CoreClient['dispatch'] = async (type, data) => {
     const answer = answers[said.push([type, data]) - 1]
     await Promise.resolve()
     if (said.length === stopAfter) stop()

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../protocol/faults'
 import type { IntentData, IntentType } from '../../protocol/intents'
-import type { Dispatch } from './hooks'
+import type { CoreClient } from './client'
 
 /** How many workers are asked before what is asked for is taken for what ends them. */
 const mostAsked = 3
@@ -20,7 +20,7 @@ export type Arrive = <T extends IntentType>(
  * asked for the same (X-BRIDGE-03). Only for what may be asked for twice.
  */
 export const arriving =
-  (dispatch: Dispatch): Arrive =>
+  (dispatch: CoreClient['dispatch']): Arrive =>
   (type, data, heard) => {
     let stopped = false
     const ask = async (asked: number): Promise<void> => {

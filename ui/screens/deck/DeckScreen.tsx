@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { defined } from '../../../protocol/defined'
 import type { RefusalCode } from '../../../protocol/faults'
@@ -29,7 +29,8 @@ export default function DeckScreen({ route }: { readonly route: Route }): ReactN
 /** How often another try was asked for, and how to ask for one. */
 function useTries(): readonly [number, () => void] {
   const [tries, setTries] = useState(0)
-  return [tries, () => setTries(tries + 1)]
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+  return [tries, retry]
 }
 
 interface OpenDeckProps {
@@ -62,6 +63,10 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
           }),
     [arrive, deckId, cardId, locked, tries],
   )
+
+  // A tab that stood still for long is taken for gone, and what it had open with it.
+  const isOpen = deck?.open === true
+  useEffect(() => (isOpen ? retry : undefined), [isOpen, retry])
 
   const settled = settledPath(route, deck?.type)
   useEffect(() => {
