@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../../protocol/paths'
 import type { View } from '../../../../protocol/views'
@@ -20,6 +20,7 @@ interface DeckEndProps {
 export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
   const text = useText()
   const end = useView('deckEnd', { deckId })
+  const heading = useReadOut(end !== undefined)
   return (
     <main className={styles.table} id="main" aria-label={text('end.title')} tabIndex={-1}>
       {end === undefined ? null : (
@@ -30,7 +31,7 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
                 {end.seen >= end.total ? <Icon name="check" /> : null}
                 <Icon name="library" size="small" />
               </span>
-              <h2 ref={focusOnce} tabIndex={-1}>
+              <h2 ref={heading} tabIndex={-1}>
                 {text('end.title')}
               </h2>
             </header>
@@ -51,8 +52,17 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
 /** What scrolls takes the focus, or only a finger could scroll it. */
 const scrolledByKeys = { tabIndex: 0 } as const
 
-/** The end is read out when it comes. */
-const focusOnce = (heading: HTMLHeadingElement | null): void => heading?.focus({ preventScroll: true })
+/** The end is read out when it comes, unless somebody has gone on by keyboard until then: from there no focus is taken. */
+function useReadOut(isHere: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [from] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (isHere && (activeElement === from || activeElement === document.body))
+      heading.current?.focus({ preventScroll: true })
+  }, [isHere, from])
+  return heading
+}
 
 function Covered({ end: { seen, total, answered, favorites } }: { readonly end: View<'deckEnd'> }): ReactNode {
   const text = useText()
