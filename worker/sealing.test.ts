@@ -6,7 +6,7 @@ import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { Envelope } from '../protocol/events'
 import type { RescuedEvent } from '../protocol/events/rescued-event'
-import type { LogStore, Secrets } from './ports'
+import type { Secrets } from './ports'
 import { openLeft, sealLeft } from './sealing'
 import { aesGcm } from './system/aes-gcm'
 
@@ -69,9 +69,12 @@ const cause: RescuedEvent = {
   intent: 'intent',
   data: { cardId: 'c1', deckId: 'd1', positive: true, body: 'private words' },
 }
-const logOf = (event: RescuedEvent) => ({
-  read: async (after: number) => (after === 6 ? [{ ...Envelope.encode(event), data: { $payload: 'hash' } }] : []),
+const logOf = (event: RescuedEvent, head = event.seq) => ({
+  read: async (after: number, limit: number) =>
+    after < event.seq && event.seq <= after + limit ? [{ ...Envelope.encode(event), data: { $payload: 'hash' } }] : [],
   payload: async () => JSON.stringify(event.data),
+  head: async () => head,
+  removedUpTo: async () => 0,
 })
 const log = logOf(cause)
 const activity = { id: 'told', owner: 'maya', timestamp: 5, event: 'viewedCard', session: 's', objectId: 'c1' }
@@ -133,9 +136,9 @@ describe('the queue that somebody leaves', () => {
     })
   })
 
-  test('X-HEAL-08 what was rescued before is sealed with its row; another event at its place is not, nor what a log that fails would have', async () => {
+  test('X-HEAL-08 what was rescued before is sealed with its row, and what the log tells to have been rescued or opened; another event at its place is not, nor what a log that fails would have', async () => {
     const kept = { maya: { ...left.quarantine.maya, rescued: [{ ...cause, seq: 2 }] } }
-    const opens = async (state: Pick<State, 'quarantine'>, from: Pick<LogStore, 'read' | 'payload'>) => {
+    const opens = async (state: Pick<State, 'quarantine'>, from: typeof log) => {
       const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...state }, from)
       if (sealed === undefined) throw new Error('nothing was sealed')
       return openLeft(aesGcm, key, sealed)
@@ -145,6 +148,11 @@ describe('the queue that somebody leaves', () => {
     expect(await opens(left, healed)).toMatchObject({ rows: [row], events: [] })
     const unreadable = { ...log, read: () => Promise.reject(new Error('the store is gone')) }
     expect(await opens(left, unreadable)).toMatchObject({ rows: [row], events: [] })
+    for (const type of ['storageHealed', 'actionsOpened']) {
+      const brought = { ...cause, seq: 40, id: 'bringer', type, data: { rows: [], events: [{ ...cause, seq: 2 }] } }
+      for (const head of [40, 539, 540, 5_000])
+        expect(await opens(left, logOf(brought, head))).toMatchObject({ events: [{ ...cause, seq: 2 }] })
+    }
   })
 
   test('X-SEC-06 what is sealed already stays as it is, and is not sealed twice', async () => {

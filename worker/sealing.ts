@@ -4,13 +4,13 @@ import type { Fact } from '../core/facts'
 import type { OutboxRow, QuarantinedQueue } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { decode } from '../protocol/codec'
-import { Envelope } from '../protocol/events'
+import { Envelope, type EventType } from '../protocol/events'
 import { ActivityWaiting } from '../protocol/events/activity-waiting'
 import { QueuedRow } from '../protocol/events/queued-row'
-import type { RescuedEvent } from '../protocol/events/rescued-event'
+import { RescuedEvent } from '../protocol/events/rescued-event'
 import { parseJson } from '../protocol/json'
 import { internalise } from './externalise'
-import { isRecord } from './field-of'
+import { fieldOf, isRecord } from './field-of'
 import type { LogStore } from './ports'
 import type { SessionSecrets } from './secrets'
 
@@ -27,17 +27,36 @@ type Activity = QuarantinedQueue['activities'][number]
 /** Beside what is sealed of a row: the event that caused it, by which it shows again. */
 const CAUSE = 'event'
 
-/** The event that caused a row, as the log still has it: its data by itself, and not by its hash. */
-async function causeIn(
-  store: Pick<LogStore, 'read' | 'payload'>,
-  { id, seq }: OutboxRow,
-): Promise<RescuedEvent | undefined> {
-  // A log that cannot be read is no reason to leave the row open.
-  const found = await store
-    .read(seq - 1, 1)
-    .then((rows) => internalise(rows, store))
-    .catch(() => [])
-  return ofId(id, decode(Envelope, found[0]))[0]
+/** Rows of the log that are looked through at once. */
+const AT_ONCE = 500
+
+/** What brings a row with its cause into this log, from one that was lost or from what was sealed. */
+const bringers: ReadonlySet<unknown> = new Set<EventType>(['storageHealed', 'actionsOpened'])
+
+type History = Pick<LogStore, 'read' | 'payload' | 'head' | 'removedUpTo'>
+
+/**
+ * The events that caused these rows, as the log still has them, their data by itself and not by its hash: at the place
+ * of the row, or within what brought the row into this log.
+ */
+async function causesIn(store: History, rows: readonly OutboxRow[]): Promise<ReadonlyMap<string, RescuedEvent>> {
+  const causes = new Map<string, RescuedEvent>()
+  const take = ({ id }: OutboxRow, event: E.Either<unknown, RescuedEvent>) => {
+    for (const cause of ofId(id, event)) causes.set(id, cause)
+  }
+  for (const row of rows) take(row, decode(Envelope, (await internalise(await store.read(row.seq - 1, 1), store))[0]))
+  const isMissing = ({ id }: OutboxRow) => !causes.has(id)
+  const first = await store.removedUpTo()
+  for (let end = await store.head(); end > first && rows.some(isMissing); end -= AT_ONCE) {
+    const after = Math.max(first, end - AT_ONCE)
+    const found = (await store.read(after, end - after)).filter((row) => bringers.has(fieldOf(row, 'type')))
+    for (const bringer of await internalise(found, store)) {
+      const brought = fieldOf(fieldOf(bringer, 'data'), 'events')
+      const events = new Map(Array.isArray(brought) ? brought.map((event) => [fieldOf(event, 'id'), event]) : [])
+      for (const row of rows.filter(isMissing)) take(row, decode(RescuedEvent, events.get(row.id)))
+    }
+  }
+  return causes
 }
 
 /**
@@ -50,16 +69,20 @@ export async function sealLeft(
   secrets: Pick<SessionSecrets, 'of'>,
   left: Under,
   { quarantine }: Pick<State, 'quarantine'>,
-  store: Pick<LogStore, 'read' | 'payload'>,
+  store: History,
 ): Promise<Extract<Fact, { type: 'sealed' }> | undefined> {
   const { owner = '' } = left
   const key = (await secrets.of(left))?.sealKey
   const queue = quarantine[owner]
   if (key === undefined || queue === undefined) return undefined
+  const rescued = new Map(queue.rescued.map((event) => [event.id, event]))
+  const open = queue.rows.filter((row) => row.sealed === undefined && !rescued.has(row.id))
+  // A log that cannot be read is no reason to leave anything open.
+  const causes = new Map([...rescued, ...(await causesIn(store, open).catch(() => []))])
   const closedRow = async (row: OutboxRow): Promise<OutboxRow> => {
     if (row.sealed !== undefined) return row
     const { id, seq, org, priority, stamp } = row
-    const cause = queue.rescued.find((event) => event.id === id) ?? (await causeIn(store, row))
+    const cause = causes.get(id)
     const whole = { ...QueuedRow.encode(row), ...(cause && { [CAUSE]: Envelope.encode(cause) }) }
     const sealed = await seal(key, JSON.stringify(whole), id)
     return { id, seq, owner: row.owner, org, priority, stamp, method: 'POST', path: '', body: '', cause: '', sealed }

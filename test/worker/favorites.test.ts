@@ -33,7 +33,7 @@ describe('favourites', () => {
     expect(liked(scene).toSorted()).toEqual([one, two].toSorted())
   })
 
-  test('X-HEAL-08 X-OUTBOX-06 what was set offline before a log-out shows at once after the next sign-in, before the server has it, and is sent once', async () => {
+  test('X-HEAL-08 X-OUTBOX-06 what was set offline before a log-out shows at once after the next sign-in, before the server has it, as often as it is left, and is sent once', async () => {
     const scene = await returned()
     await scene.signIn()
     const { network } = scene.world.device
@@ -51,6 +51,13 @@ describe('favourites', () => {
     expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
     expect(scene.state.mine.outbox.rows.map(({ cause }) => cause)).toEqual(['favoriteAdded', 'favoriteRemoved'])
     await like(scene, three)
+    expect(scene.state.mine.outbox.rows).toHaveLength(2)
+    // Left once more before the server has it, it is as it was.
+    await scene.do('logOut', { force: true })
+    await scene.wait(1_000)
+    expect(JSON.stringify(scene.state)).not.toContain(three)
+    await scene.signIn()
+    expect(liked(scene).toSorted()).toEqual([one, three].toSorted())
     expect(scene.state.mine.outbox.rows).toHaveLength(2)
     network.plan = () => undefined
     await scene.wait(600_000)
