@@ -25,6 +25,13 @@ describe('what is marked', () => {
     expect(marked('', 'milk')).toEqual([])
   })
 
+  property.prop([fc.string({ unit: 'grapheme-ascii', minLength: 1 }).map((text) => text.replaceAll(' ', '-'))])(
+    'S-SEARCH-05 whatever signs a word is made of: it is found as it stands',
+    (word) => {
+      expect(hits(marked(`First ${word} last`, word)).join(' ')).toContain(word)
+    },
+  )
+
   property.prop([texts, words])('S-SEARCH-05 leaves the text as it is', (text, terms) => {
     expect(plain(marked(text, terms.join(' ')))).toBe(text)
   })

@@ -38,5 +38,5 @@ const whole = (text: string, place: number): number => (/[\uDC00-\uDFFF]/.test(t
 function patternOf(terms: string): RegExp | undefined {
   const words = wordsOf(terms).toSorted((one, other) => other.length - one.length)
   if (words.length === 0) return undefined
-  return new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)).join('|'), 'giu')
+  return new RegExp(words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|'), 'giu')
 }
