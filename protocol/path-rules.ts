@@ -36,10 +36,14 @@ function leadsInside(address: string): boolean {
   return parsed.kind === 'redirect' || (parsed.kind === 'route' && isProtected(parsed.route))
 }
 
-/** What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26). */
+/**
+ * What a link from outside asks for: 'deck/{deckId}', the product's scheme or its web address, as a path (S-ROUTE-26).
+ * Undefined for other addresses, and for one that names no place: an empty one, or a mark within a page.
+ */
 export function deepLinkPath(link: string, hosts: readonly string[] = [productAddress]): string | undefined {
   const prefixes = [...linkSchemes, ...hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`]), '/']
   const text = link.trim()
+  if (/^([#?]|$)/.test(text)) return undefined
   const prefix = prefixes.find((start) => text.slice(0, start.length).toLowerCase() === start.toLowerCase()) ?? ''
   const path = `/${text.slice(prefix.length)}`
   return isAppPath(path) ? path : undefined

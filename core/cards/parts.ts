@@ -18,15 +18,18 @@ export function cardParts(card: Card, back: CardBack): CardParts {
   return defined({
     title: card.showTitleOnBack === true && !isAsked(card, back) ? card.title : undefined,
     cover: card.showCoverImageOnBack === true && !pictured.has(kind) ? card.coverImage?.url : undefined,
-    content: kind === 'quizInstructions' ? undefined : card.content,
+    content: kind === 'quizInstructions' ? undefined : told(card.content),
     film: kind === 'video' || film.player.by === 'nobody' ? undefined : film,
     page: url === '' ? undefined : { url, ...defined({ waiting: waiting?.url }) },
-    contentBelowEmbed: card.contentBelowEmbed,
-    file: card.file?.url,
+    contentBelowEmbed: told(card.contentBelowEmbed),
+    file: told(card.file?.url),
     resources: resources.length === 0 ? undefined : resources,
-    footer: card.contentFooter,
+    footer: told(card.contentFooter),
   })
 }
+
+/** Content may tell by an empty text that there is none. */
+const told = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
 /** A question that has no words of its own is the title. */
 const isAsked = ({ title }: Card, back: CardBack): boolean => back.kind === 'quiz' && back.question === title

@@ -203,6 +203,11 @@ describe('the back of a card', () => {
     expect(titleOf(undefined, { showTitleOnBack: true })).toBeUndefined()
   })
 
+  test('D-CARD-18 an empty text is no part of the card', () => {
+    const empty = { content: '', contentBelowEmbed: '', contentFooter: '', file: { url: '' } }
+    expect(shown({ type: 'basic', ...empty }).parts).toEqual({})
+  })
+
   test('D-CARD-18 a card of every kind has the same parts, but for what its kind shows in its own way', () => {
     const known = codecParts(KnownCardType)
     const kinds = known?.kind === 'words' ? known.words : []

@@ -41,7 +41,7 @@ test('D-CARD-23 a file of the content pack is opened although its host is not pu
   })
 })
 
-test('D-LINK-09 scripts, other schemes and other local hosts are not opened', () => {
+test('D-LINK-09 scripts, other schemes, other local hosts and what names no place are not opened', () => {
   for (const link of [
     'javascript:alert(1)',
     'data:text/html,x',
@@ -49,6 +49,10 @@ test('D-LINK-09 scripts, other schemes and other local hosts are not opened', ()
     'http://127.0.0.1/media/x',
     '//evil/media/x',
     '/user/sign',
+    '',
+    ' ',
+    '#chart',
+    '?page=2',
   ]) {
     expect(linkTarget(link, page), link).toBeUndefined()
   }
