@@ -31,9 +31,9 @@ describe('the index of a deck', () => {
         collapsible: false,
         unseen: true,
         links: [
-          { cardId: 'a', number: 1, title: 'A', seen: false, locked: false },
-          { cardId: 'b', number: 2, title: 'B', seen: false, locked: false },
-          { cardId: 'd', number: 4, title: 'D', seen: false, locked: false },
+          { cardId: 'a', type: 'basic', number: 1, title: 'A', seen: false, locked: false },
+          { cardId: 'b', type: 'basic', number: 2, title: 'B', seen: false, locked: false },
+          { cardId: 'd', type: 'basic', number: 4, title: 'D', seen: false, locked: false },
         ],
       },
     ])
@@ -64,12 +64,16 @@ describe('the index of a deck', () => {
     expect(index(app).sections.map(({ unseen }) => unseen)).toEqual([true, false])
   })
 
-  test('D-INDEX-09 cards that the app makes itself keep no section marked', () => {
+  test('D-INDEX-02 D-INDEX-09 cards that the app makes itself go by their kind, and keep no section marked', () => {
     const app = startApp()
       .signIn()
       .openDeck(content([quizCard('q1')], { showIndexCard: true }))
     app.do('flipCard', { deckId: 'deck', cardId: 'q1', side: 'back' })
-    expect(links(app).map(({ cardId }) => cardId)).toEqual(['deck-quizInstructions', 'q1', 'deck-quizResults'])
+    expect(links(app).map(({ cardId, type, number }) => [cardId, type, number])).toEqual([
+      ['deck-quizInstructions', 'quizInstructions', 0],
+      ['q1', 'quiz', 1],
+      ['deck-quizResults', 'quizResults', 0],
+    ])
     expect(index(app).sections.map(({ unseen }) => unseen)).toEqual([false])
   })
 

@@ -1,4 +1,5 @@
 import type { CardBack } from '../../protocol/cards'
+import { shownCardType } from '../../protocol/cards/types'
 import type { IndexBack } from '../../protocol/cards/deck-index'
 import type { Card } from '../../protocol/entities/card'
 import { indexGroups, type IndexGroup } from '../deck/index-sections'
@@ -30,7 +31,14 @@ function sectionOf(
     links: members.flatMap((card) => {
       const link = cardLink(context, card)
       if (link === undefined) return []
-      return [{ ...link, seen: isSeen(context, card), locked: context.hand.locked.has(card.id) }]
+      return [
+        {
+          ...link,
+          type: shownCardType(card.type),
+          seen: isSeen(context, card),
+          locked: context.hand.locked.has(card.id),
+        },
+      ]
     }),
     ...defined({ title: section?.title, color: section?.color }),
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApp } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, offline, refusedWith, signedIn, started, starts, synced } from '../../test/examples/history'
-import { answered, event, failed, given, inTab, intent, made, type Given } from '../../test/given-when-then'
+import { answered, event, failed, given, inTab, intent, made, maya, type Given } from '../../test/given-when-then'
 
 const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard', title: 'Milk' })
 const open = intent('openSharedCard', { cardId: 'x' })
@@ -17,6 +17,17 @@ describe('a shared card', () => {
       .thenExactly(event('sharedCardResolved', { cardId: 'c2', deckId: 'd1' }))
     expect(shared(after)).toEqual({ cardId: 'c2', status: 'found', deckId: 'd1' })
     given(started()).when(open).thenRefused('missingCurrentUser')
+  })
+
+  test('D-ROUTE-09 leads to its own deck before one that the learner has put it into, and to none that it was taken out of', () => {
+    const cards = [plainCard('c1')]
+    const own = content(cards, { id: 'd0', type: 'standard', owner: { type: 'user', id: maya.id } })
+    const asks = intent('openSharedCard', { cardId: 'c1' })
+    const leadsTo = (deckId: string) => event('sharedCardResolved', { cardId: 'c1', deckId })
+    given(signedIn(), loaded(own), loaded(deck)).when(asks).thenExactly(leadsTo('d1'))
+    given(signedIn(), loaded(own)).when(asks).thenExactly(leadsTo('d0'))
+    for (const gone of [event('cardUntucked', { deckId: 'd0', cardId: 'c1' }), event('deckRemoved', { deckId: 'd0' })])
+      given(signedIn(), loaded(own), gone).when(asks).thenTypes('sharedCardRequested', 'sharedCardLookupStarted')
   })
 
   test('D-ROUTE-09 D-ROUTE-15 of another deck is asked for, once', () => {

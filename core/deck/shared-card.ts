@@ -1,6 +1,8 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, type Context, type Decision, type Domain } from '../decider'
+import { isOwnDeck } from '../personal/own-decks'
+import { isStillIn } from '../personal/removed'
 import { userMissing } from '../user-missing'
 import { type State, inTab } from '../state'
 import { startSync } from '../sync/sync'
@@ -64,9 +66,7 @@ const tabsThatWant = (state: State, cardId: string): readonly string[] =>
 
 function openSharedCard(state: State, cardId: string, context: Context): Decision {
   if (state.mine.session.user === undefined) return userMissing
-  const deckId = Object.keys(state.mine.library.decks).find((id) =>
-    state.mine.library.decks[id]?.cardIds.includes(cardId),
-  )
+  const deckId = deckOf(state, cardId, context)
   if (deckId !== undefined) return accept(newEvent('sharedCardResolved', { cardId, deckId }))
   const requested = wants(state, context.session, cardId) ? [] : [newEvent('sharedCardRequested', { cardId })]
   // Before the first sync the session may be over without anybody knowing: it waits, like the load of a deck.
@@ -74,6 +74,14 @@ function openSharedCard(state: State, cardId: string, context: Context): Decisio
     ? lookUp(state, cardId, context)
     : startSync(state, 'asked', context)
   return accept(...requested, ...asking)
+}
+
+/** A deck here that has the card: its own one before those that the learner has put it into. */
+function deckOf(state: State, cardId: string, { contents }: Context): string | undefined {
+  const decks = Object.entries(state.mine.library.decks).flatMap(([id, { cardIds }]) =>
+    cardIds.includes(cardId) && isStillIn(state, id, cardId) ? [id] : [],
+  )
+  return decks.find((id) => !isOwnDeck(state, contents, id)) ?? decks[0]
 }
 
 const lookUp = (state: State, cardId: string, context: Context): readonly NewEvent[] =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { deckLoaded, opened, signedIn, started } from '../../test/examples/history'
-import { event, given, intent, later, NOON, type Steps } from '../../test/given-when-then'
+import { event, given, intent, later, maya, NOON, type Steps } from '../../test/given-when-then'
 import { favoriteCards, favoriteDecks } from './favorite-decks'
 import { firstFavorites, isFavorite } from './favorites'
 
@@ -27,6 +27,30 @@ describe('what Home brings along', () => {
     expect(isFavorite(overtaken(later(10)).state, 'd1', 'c1')).toBe(true)
     const { state: back } = overtaken(later(-86_400_000), event('serverClockMeasured', { offset: 86_400_000 - 700 }))
     expect(isFavorite(back, 'd1', 'c1')).toBe(true)
+  })
+})
+
+describe('a favourite in a deck of one’s own', () => {
+  const cards = content([plainCard('c1'), plainCard('c2')], {
+    id: 'd1',
+    type: 'standard',
+    owner: { type: 'user', id: maya.id },
+  })
+  const own = [signedIn(), opened(cards), toggle(true), toggle(true, 'c2')] as const
+  const liked = (...steps: readonly Steps[]) => favoriteCards(state(own, steps)).map(({ cardId }) => cardId)
+  const out = event('cardUntucked', { deckId: 'd1', cardId: 'c1' })
+
+  test('D-FAV-02 D-OWN-13 is none any more once its card is taken out, and is one again when it is put back', () => {
+    expect(liked().toSorted()).toEqual(['c1', 'c2'])
+    expect(liked(out)).toEqual(['c2'])
+    expect(liked(out, event('cardTucked', { deckId: 'd1', cardId: 'c1' })).toSorted()).toEqual(['c1', 'c2'])
+    const without = content([plainCard('c2')], { id: 'd1', type: 'standard', owner: { type: 'user', id: maya.id } })
+    expect(liked(out, deckLoaded(without))).toEqual(['c2'])
+  })
+
+  test('D-FAV-02 D-OWN-11 goes with the deck when that is removed', () => {
+    expect(liked(event('deckRemoved', { deckId: 'd1' }))).toEqual([])
+    expect(favoriteDecks(state(own, event('deckRemoved', { deckId: 'd1' })))).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import { cardInView } from '../cards/card-at-hand'
 import { deckColor } from './deck-colors'
 import { isSpecial } from '../cards/special-cards'
 import type { OwnDeck } from '../cards/state'
+import { removedAt } from './removed'
 import { takesCards, tuckedDecks } from './tucked-decks'
 
 const ICON = 'star'
@@ -41,7 +42,7 @@ export const ownDecks: Domain = {
     },
     removeDeck: (state, { deckId }, { contents }) => {
       if (state.mine.session.user === undefined) return userMissing
-      if (state.mine.engagement.ownDecks[deckId]?.deletedAt !== undefined) return nothing
+      if (removedAt(state, deckId) !== undefined) return nothing
       return isOwnDeck(state, contents, deckId) ? accept(newEvent('deckRemoved', { deckId })) : refuse('notYours')
     },
   },
@@ -63,7 +64,7 @@ export const ownDecks: Domain = {
 
 /** Is this a standard deck of the learner's own, as far as anything here tells? */
 export function isOwnDeck(state: State, contents: Contents, deckId: string): boolean {
-  if (state.mine.engagement.ownDecks[deckId]?.deletedAt !== undefined) return false
+  if (removedAt(state, deckId) !== undefined) return false
   if (tuckedDecks(state, contents).some(({ id }) => id === deckId)) return true
   const entry = state.mine.library.decks[deckId]
   const content = entry === undefined ? undefined : contents.deck(entry.content)
@@ -80,7 +81,7 @@ function usedColors(state: State, contents: Contents): readonly string[] {
     recommendedDecks = [],
     recentlyAllowedDecks = [],
   } = bundle ?? {}
-  const decks: readonly Pick<DeckSummary, 'background'>[] = [
+  const decks: readonly Pick<DeckSummary, 'id' | 'background'>[] = [
     ...tuckedDecks(state, contents),
     ...favoritedDecks,
     ...recentlyOpenedDecks,
@@ -89,7 +90,8 @@ function usedColors(state: State, contents: Contents): readonly string[] {
     ...decksWithin(library === undefined ? undefined : contents.library(library)),
     ...Object.values(loaded).flatMap(({ content }) => contents.deck(content)?.deck ?? []),
   ]
-  return decks.map(({ background }) => background).filter((color) => color !== undefined)
+  const present = decks.filter(({ id }) => removedAt(state, id) === undefined)
+  return present.map(({ background }) => background).filter((color) => color !== undefined)
 }
 
 const withDeck = (state: State, deckId: string, deck: OwnDeck): State =>

@@ -210,6 +210,24 @@ describe('an empty deck', () => {
   })
 })
 
+describe('a deck of one’s own that was removed', () => {
+  const owner = { type: 'user', id: MAYA.id }
+
+  test('D-OWN-11 stays where it lies open, and is not found from then on', () => {
+    const app = open([], { type: 'standard', owner }).wait(1_000).do('removeDeck', { deckId: 'deck' })
+    expect(view(app)).toMatchObject({ state: 'empty' })
+    app.wait(1_000).do('closeDeck', { deckId: 'deck' }).do('openDeck', { deckId: 'deck' })
+    expect(view(app)).toMatchObject({ state: 'failed', failure: { kind: 'notFound' } })
+  })
+
+  test('D-OWN-11 D-DECK-26 is no longer among those that were opened lately', () => {
+    const recent = (app: App) => app.view('home', {})?.recent.map(({ deckId }) => deckId)
+    const app = open([], { type: 'standard', owner }).loadHome({})
+    expect(recent(app)).toEqual(['deck'])
+    expect(recent(app.do('removeDeck', { deckId: 'deck' }))).toEqual([])
+  })
+})
+
 describe('a deck that is not at hand', () => {
   const failing = (fault: Fault) => startApp().signIn().do('openDeck', { deckId: 'deck' }).fail('deck', fault, 'deck')
 

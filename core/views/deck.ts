@@ -3,6 +3,9 @@ import type { DeckView } from '../../protocol/views/deck'
 import { isDeckUnderWay } from '../deck/loading'
 import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
+import type { OpenDeck } from '../deck/state'
+import { serverTime } from '../device/device'
+import { removedAt } from '../personal/removed'
 import { takesCards, tuckedDecks } from '../personal/tucked-decks'
 import { isTucked } from '../personal/tucking'
 import { lockOn } from '../library/chain-lock'
@@ -29,9 +32,9 @@ const MARKED_SINGLY = 40
  * a chain (D-DECK-40, S-DAISY-01).
  */
 export function deckView(state: State, deckId: string, context: ViewContext): DeckView {
-  const isOpen = openIn(state, context.session, deckId) !== undefined
-  const lock = isOpen ? undefined : lockOn(state, context.contents, deckId)
-  const failure = lock === undefined ? deckFailure(state, deckId) : { kind: 'locked' as const, ...lock }
+  const open = openIn(state, context.session, deckId)
+  const isOpen = open !== undefined
+  const failure = failureNow(state, deckId, open, context)
   const refused = failure !== undefined && failure.kind !== 'download'
   const hand = refused ? undefined : deckAtHand(state, context.contents, deckId, context.at, context.session)
   const view =
@@ -41,6 +44,23 @@ export function deckView(state: State, deckId: string, context: ViewContext): De
         ? atHand(state, deckId, hand, context)
         : notAtHand(state, deckId, undefined, context)
   return isOpen ? { ...view, open: true } : view
+}
+
+function failureNow(
+  state: State,
+  deckId: string,
+  open: OpenDeck | undefined,
+  { contents }: ViewContext,
+): DeckView['failure'] {
+  const lock = open === undefined ? lockOn(state, contents, deckId) : undefined
+  if (lock !== undefined) return { kind: 'locked', ...lock }
+  return wasRemovedBefore(state, deckId, open) ? { kind: 'notFound' } : deckFailure(state, deckId)
+}
+
+/** Was the learner's own deck removed before it was opened? Where it lies open it stays until it is left (D-OWN-11). */
+function wasRemovedBefore(state: State, deckId: string, open: OpenDeck | undefined): boolean {
+  const at = removedAt(state, deckId)
+  return at !== undefined && (open === undefined || serverTime(state, open.shownAt) > at)
 }
 
 /** What was kept is gone, and nobody is fetching it: it is said, with the way to load it anew. */

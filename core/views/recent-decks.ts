@@ -1,4 +1,5 @@
 import type { HomeBundle } from '../../protocol/entities/home'
+import { removedAt } from '../personal/removed'
 import { lookup } from '../record'
 import type { State } from '../state'
 import { deckFailure } from './deck-failure'
@@ -22,6 +23,7 @@ const isKnown = (deckId: string, { state, summaries }: TileContext): boolean =>
   (summaries.has(deckId) && deckFailure(state, deckId) === undefined)
 
 function isGiven(state: State, deckId: string): boolean {
+  if (removedAt(state, deckId) !== undefined) return false
   const kind = deckFailure(state, deckId)?.kind
   return kind !== 'notFound' && kind !== 'notAllowed'
 }

@@ -14,7 +14,16 @@ export const IndexBack = entity(
           sectionId: t.string,
           collapsible: t.boolean,
           unseen: t.boolean,
-          links: t.array(t.type({ cardId: Id, number: Integer, title: t.string, seen: t.boolean, locked: t.boolean })),
+          links: t.array(
+            t.type({
+              cardId: Id,
+              type: t.string,
+              number: Integer,
+              title: t.string,
+              seen: t.boolean,
+              locked: t.boolean,
+            }),
+          ),
         },
         { title: t.string, color: t.string },
       ),

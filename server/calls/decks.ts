@@ -7,6 +7,7 @@ import { Deck } from '../../protocol/entities/deck'
 import type { DeckBundle } from '../../protocol/entities/deck-bundle'
 import { openDeck, openDeckIds, ownDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
+import { isLiked } from '../content/liked'
 import { ownDeckEntity } from '../content/summaries'
 import { forUserStamped } from '../context'
 import type { Found, Handlers, UserContext } from '../context'
@@ -132,7 +133,7 @@ async function favoriteCards(context: UserContext): Promise<Card[]> {
     .innerJoin('cards', 'cards.id', 'favorites.card_id')
     .select('cards.data')
     .where('favorites.user_id', '=', context.user.id)
-    .where('favorites.deleted_at', 'is', null)
+    .where(isLiked)
     .where(isAnyOf('cards.deck_id', open))
     .orderBy('favorites.created_at', 'desc')
     .execute()

@@ -3,6 +3,7 @@ import { isColor } from '../../protocol/color'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { openCard, openDeckIds, ownDeck, requireDeck } from '../content/access'
+import { isLiked } from '../content/liked'
 import { ownDeckEntity, tuckedDecks } from '../content/summaries'
 import { present } from '../db/stored'
 import { refusals } from '../refusal'
@@ -21,7 +22,7 @@ export const personalHandlers = {
       .selectAll('favorites')
       .select(['cards.title', 'cards.deck_id as home'])
       .where('favorites.user_id', '=', user.id)
-      .where('favorites.deleted_at', 'is', null)
+      .where(isLiked)
       .orderBy('favorites.created_at', 'desc')
       .execute()
     return {

@@ -3,6 +3,7 @@ import { refusal } from '../../protocol/faults'
 import { Loading } from '../components/Loading'
 import { useDispatch } from '../core-client/hooks'
 import { usePart } from '../faults/part'
+import { focusCardInView } from '../screens/deck/focus-card-in-view'
 import { sayRefusal } from '../toast/say-refusal'
 import { tuckMode } from './tuck-mode'
 import type { TuckModeProps } from './TuckMode'
@@ -31,12 +32,4 @@ export function Tucking(props: TuckModeProps): ReactNode {
     )
   const TuckMode = state.value
   return <TuckMode {...props} />
-}
-
-/** The hand is back, and what had the focus is gone. */
-function focusCardInView(): void {
-  if (document.activeElement !== document.body) return
-  document
-    .querySelector<HTMLElement>('[data-card]:not([inert]) [data-face]:not([inert]) h2[tabindex]')
-    ?.focus({ preventScroll: true })
 }

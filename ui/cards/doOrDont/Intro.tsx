@@ -6,7 +6,6 @@ import { Icon } from '../../theme/Icon'
 import { useMediaQuery } from '../../theme/useMediaQuery'
 import { BackFrame } from '../BackFrame'
 import type { Around } from '../parts/CardParts'
-import { useCardTitle } from '../useCardTitle'
 import styles from './Intro.module.css'
 import type { Labels } from './useLabels'
 
@@ -20,7 +19,6 @@ interface IntroProps extends Around {
 export function Intro({ card, back, labels, dispatch, deck, current, onBegin }: IntroProps): ReactNode {
   const text = useText()
   const rich = useRichText()
-  const title = useCardTitle(card)
   const hasKeys = useMediaQuery('(hover: hover) and (min-width: 737px)')
   return (
     <BackFrame
@@ -28,7 +26,6 @@ export function Intro({ card, back, labels, dispatch, deck, current, onBegin }: 
       dispatch={dispatch}
       deck={deck}
       current={current}
-      title={title}
       bodyLabel={text('card.text')}
       {...(back.mayBegin
         ? {

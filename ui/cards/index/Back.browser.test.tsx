@@ -17,6 +17,7 @@ it('D-INDEX-13 a title of more than 140 characters is smaller, one of 140 is not
         unseen: false,
         links: titles.map((title, index) => ({
           cardId: `c${index}`,
+          type: 'basic',
           number: index + 1,
           title,
           seen: false,
@@ -32,4 +33,46 @@ it('D-INDEX-13 a title of more than 140 characters is smaller, one of 140 is not
   const [short = 0, longest = 0, long = 0] = links().map((link) => parseFloat(getComputedStyle(link).fontSize))
   expect(longest).toBe(short)
   expect(long).toBeLessThan(short)
+})
+
+const link = (cardId: string, type: string, title: string) => ({
+  cardId,
+  type,
+  number: title === '' ? 0 : 1,
+  title,
+  seen: false,
+  locked: false,
+})
+
+it('D-INDEX-02 a card that the app makes itself is called by its kind', async () => {
+  const links = [link('i', 'quizInstructions', ''), link('q', 'quiz', 'Milk'), link('r', 'quizResults', '')]
+  const { holder, show } = await onPage()
+  show(
+    <IndexBack
+      {...backProps({ kind: 'index', sections: [{ sectionId: '', collapsible: false, unseen: true, links }] })}
+    />,
+  )
+  const names = () =>
+    [...holder.querySelectorAll('li > button > span:nth-child(2)')].map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Before you start', 'Milk', 'Your result'])
+})
+
+it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour and its mark; the cards before the first one have neither', async () => {
+  const section = (sectionId: string, cardId: string, color?: string) => ({
+    sectionId,
+    collapsible: sectionId !== '',
+    unseen: true,
+    links: [link(cardId, 'basic', cardId)],
+    ...(color === undefined ? {} : { color }),
+  })
+  const { holder, show } = await onPage()
+  show(<IndexBack {...backProps({ kind: 'index', sections: [section('', 'a'), section('s', 'b', 'rgb(1, 2, 3)')] })} />)
+  const around = (name: string) =>
+    [...holder.querySelectorAll('li > button')]
+      .find(({ textContent }) => textContent?.endsWith(name))
+      ?.closest('section')
+  await expect.poll(() => around('b')?.style.borderInlineStartColor).toBe('rgb(1, 2, 3)')
+  expect(around('b')?.textContent).toContain('1 unseen')
+  expect(around('a')).not.toBe(around('b'))
+  expect(around('a')?.style.borderInlineStartColor).toBe('')
 })

@@ -52,30 +52,34 @@ function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
       ))}
     </ul>
   )
-  if (section.title === undefined) return links
+  // The cards before the first section, or all of them.
+  if (section.sectionId === '') return links
+  const heading = <SectionTitle section={section} />
   return (
     <section
       className={styles.section}
       style={section.color === undefined || !isColor(section.color) ? {} : { borderInlineStartColor: section.color }}
     >
-      <h3 className={styles.heading}>
-        {section.collapsible ? (
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-          >
-            <SectionTitle section={section} />
-            <Icon name="down" size="small" className={open ? styles.turned : undefined} />
-          </button>
-        ) : (
-          <span className={styles.toggle}>
-            <SectionTitle section={section} />
-          </span>
-        )}
-      </h3>
+      {section.title === undefined ? (
+        <p className={`${styles.heading} ${styles.toggle}`}>{heading}</p>
+      ) : (
+        <h3 className={styles.heading}>
+          {section.collapsible ? (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {heading}
+              <Icon name="down" size="small" className={open ? styles.turned : undefined} />
+            </button>
+          ) : (
+            <span className={styles.toggle}>{heading}</span>
+          )}
+        </h3>
+      )}
       {open ? links : null}
     </section>
   )
@@ -86,9 +90,11 @@ function SectionTitle({ section }: { readonly section: Section }): ReactNode {
   const language = useContentLanguage()
   return (
     <>
-      <span className={styles.name} lang={language}>
-        {section.title}
-      </span>
+      {section.title === undefined ? null : (
+        <span className={styles.name} lang={language}>
+          {section.title}
+        </span>
+      )}
       {section.unseen ? (
         <Mark tone="brand" onCard>
           {text('card.index.unseen', { count: section.links.filter(({ seen }) => !seen).length })}
@@ -101,6 +107,7 @@ function SectionTitle({ section }: { readonly section: Section }): ReactNode {
 function LinkRow({ link, onPress }: { readonly link: Link; readonly onPress: () => void }): ReactNode {
   const text = useText()
   const language = useContentLanguage()
+  const named = useCardTitle(link)
   const looks = [
     styles.link,
     link.seen ? styles.seen : '',
@@ -111,7 +118,7 @@ function LinkRow({ link, onPress }: { readonly link: Link; readonly onPress: () 
     <button type="button" className={looks.filter((look) => look !== '').join(' ')} onClick={onPress}>
       <span className={styles.number}>{link.number === 0 ? null : link.number}</span>
       <span className={styles.name} lang={link.title === '' ? undefined : language}>
-        {link.title === '' ? text('card.numbered', { number: link.number }) : link.title}
+        {named === '' ? text('card.numbered', { number: link.number }) : named}
       </span>
       {link.locked ? (
         <>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import { cardView } from '../../../test/examples/card-view'
+import type { View } from '../../../protocol/views'
 import type { DeckView } from '../../../protocol/views/deck'
 import '../../theme/base.css'
 import '../../theme/tokens.css'
@@ -8,6 +9,7 @@ import { Viewer } from './Viewer'
 
 /** What the core is asked for, which is busy: it answers nothing. */
 const core = vi.hoisted(() => ({ asked: new Array<readonly [string, unknown]>() }))
+const end: View<'deckEnd'> = { total: 1, seen: 1, favorites: 0, cards: [] }
 vi.mock('../../core-client/hooks', async (original) => {
   const ask = (...what: [string, unknown]) => {
     core.asked.push(what)
@@ -15,7 +17,7 @@ vi.mock('../../core-client/hooks', async (original) => {
   }
   return {
     ...(await original<object>()),
-    useView: () => undefined,
+    useView: (name: string) => (name === 'deckEnd' ? end : undefined),
     useViewField: () => undefined,
     useDispatch: () => ask,
     useOwnDispatch: () => ask,
@@ -27,7 +29,7 @@ const cards = [1, 2, 3, 4].map((place) =>
   cardView({ kind: 'basic' }, { cardId: `c${place}`, title: `Card ${place}`, place, number: place, side: 'front' }),
 )
 
-const deck: DeckView = {
+const whole: DeckView = {
   deckId: 'deck',
   state: 'ready',
   title: 'Milk',
@@ -42,7 +44,7 @@ const deck: DeckView = {
 }
 
 /** The deck at its first card. No time passes but when the test says so. */
-async function opened() {
+async function opened(deck = whole) {
   const { holder, show, press } = await onPage()
   show(
     <div style={{ blockSize: 700, inlineSize: 390 }}>
@@ -51,7 +53,7 @@ async function opened() {
   )
   const inView = () => holder.querySelector('[data-card]:not([inert]) [data-face]:not([inert])')
   const title = () => inView()?.querySelector('h2')?.textContent
-  await expect.poll(title).toBe('Card 1')
+  await expect.poll(title).toBe(deck.cards[0]?.title)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const at = (type: string, x: number, on: Element | null) =>
@@ -79,6 +81,9 @@ async function opened() {
     },
     turn: () => void press('Flip'),
     next: () => void press('Next card'),
+    previous: () => void press('Previous card'),
+    answers: () => inView()?.querySelectorAll('[aria-keyshortcuts]').length,
+    heading: () => holder.querySelector('main h2')?.textContent,
     key: (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
   }
 }
@@ -107,4 +112,48 @@ it('D-DECK-08 X-PERF-04 a swipe that begins on the back of a card that has just 
   next()
   swipe()
   await expect.poll(title).toBe('Card 3')
+})
+
+const last: DeckView = { ...whole, total: 1, places: 1, cards: cards.slice(0, 1), lastCardId: 'c1' }
+
+it('D-CARD-30 X-UX-03 a card that is left for the end of the deck is turned back, and has the focus when it is gone back to', async () => {
+  const { title, face, turn, next, previous, heading } = await opened(last)
+  turn()
+  await expect.poll(face).toBe('back')
+  await expect
+    .poll(() => {
+      next()
+      return heading()
+    })
+    .toBe('That was the last card')
+  expect(core.asked).toEqual([turned('c1'), ['flipCard', { deckId: 'deck', cardId: 'c1', side: 'front' }]])
+  await expect.poll(() => document.activeElement?.textContent).toBe('That was the last card')
+  previous()
+  await expect.poll(title).toBe('Card 1')
+  expect(face()).toBe('front')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Card 1')
+})
+
+it.each([
+  ['that an answer names is no other one’s, also when the answer is closed', 6, []],
+  [
+    'that no answer names is the favourite’s',
+    5,
+    [['favoriteCardToggle', { deckId: 'deck', cardId: 'c1', favorite: true }]],
+  ],
+])('X-UX-03 D-FAV-06 the key F %s', async (_which, count, asked) => {
+  const items = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ answerId: id, text: id, state: 'off' as const }))
+  const question = {
+    kind: 'quiz',
+    questionId: 'q',
+    question: 'Milk?',
+    answered: true,
+    survey: false,
+    silent: false,
+  } as const
+  const card = cardView({ ...question, answers: items.slice(0, count) }, { title: 'Milk?', favoriteAllowed: true })
+  const { answers, key } = await opened({ ...last, cards: [card] })
+  await expect.poll(answers).toBe(count)
+  key('f')
+  expect(core.asked).toEqual(asked)
 })

@@ -28,15 +28,18 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const dispatch = useDispatch()
   const heading = usePageTitle(live.title)
   const { deck, card, show: showCard, move: moveCard, count, beside, waitForReader } = useCardInView(live, dispatch)
-  const { sideOf, turn: turnCard } = useTurn(deckId, card, dispatch)
   const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card)
+  const inHand = End === undefined ? card : undefined
+  const { sideOf, turn: turnCard, turnBack } = useTurn(deckId, card, dispatch)
   const show = (wanted: string) => {
     leaveEnd()
     showCard(wanted)
   }
   const moveNow = (by: -1 | 1, how: 'pressed' | 'swiped') => {
-    if (by === 1 && goToEnd !== undefined) goToEnd()
-    else if (End === undefined) moveCard(by, how)
+    if (by === 1 && goToEnd !== undefined) {
+      turnBack()
+      goToEnd()
+    } else if (End === undefined) moveCard(by, how)
     else if (by === -1) leaveEnd()
   }
   const hand = useRef<HandMover>(null)
@@ -55,8 +58,8 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
         }
   const { move, turn } = useShownFirst({ move: moveNow, turn: turnNow, glidesTo, turns }, hand)
   useFetchedParts(deck.cards)
-  useFlipSound(card)
-  useAnnouncedCard(card, deck.total)
+  useFlipSound(inHand)
+  useAnnouncedCard(inHand, deck.total)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
   const steps = { show, move, waitForReader, firstCardId, inView: card?.cardId }

@@ -14,10 +14,10 @@ export function useAnnouncedCard(card: CardView | undefined, total: number): voi
   const cardId = card?.cardId
   const position = card?.number ?? 0
   const words = position === 0 ? title : text('viewer.announced', { position, total, title })
-  const said = useRef(cardId)
+  const said = useRef<string>(undefined)
   useEffect(() => {
-    if (cardId === undefined || said.current === cardId) return
+    if (said.current === cardId) return
     said.current = cardId
-    announce(words)
+    if (cardId !== undefined) announce(words)
   }, [announce, cardId, words])
 }

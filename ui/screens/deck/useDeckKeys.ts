@@ -82,7 +82,7 @@ function actionOf(asked: DeckKey, key: string, keys: DeckKeys): (() => void) | u
     case 'turn':
       return key === 'Enter' && keys.goOn !== undefined ? keys.goOn : keys.turn
     case 'answer':
-      return pressAnswer(asked.key) ?? (asked.key === 'F' ? keys.favorite : undefined)
+      return actionNaming(asked.key) ?? (asked.key === 'F' ? keys.favorite : undefined)
     case 'first':
     case 'last':
     case 'close':
@@ -90,15 +90,18 @@ function actionOf(asked: DeckKey, key: string, keys: DeckKeys): (() => void) | u
   }
 }
 
-/** The button of the card in view that names this key as its shortcut is pressed, and keeps the focus. */
-function pressAnswer(key: string): (() => void) | undefined {
-  const answer = document.querySelector<HTMLElement>(
-    `[data-card]:not([inert]) [data-face]:not([inert]) [aria-keyshortcuts~="${key}"]:not([aria-disabled="true"])`,
+/**
+ * What presses the button of the card in view that names this key as its shortcut, which keeps the focus; undefined where
+ * none does. One that is closed keeps its key, and does nothing.
+ */
+function actionNaming(key: string): (() => void) | undefined {
+  const named = document.querySelector<HTMLElement>(
+    `[data-card]:not([inert]) [data-face]:not([inert]) [aria-keyshortcuts~="${key}"]`,
   )
-  return answer === null
-    ? undefined
-    : () => {
-        answer.focus({ preventScroll: true })
-        answer.click()
-      }
+  if (named === null) return undefined
+  return () => {
+    if (named.getAttribute('aria-disabled') === 'true') return
+    named.focus({ preventScroll: true })
+    named.click()
+  }
 }

@@ -20,6 +20,8 @@ interface Turn {
   readonly sideOf: (card: CardView) => CardView['side']
   /** Turns the card, if anything is to be turned or to be told of a press on it. */
   readonly turn: (() => void) | undefined
+  /** Turns the card back, as leaving it for the end of the deck does. */
+  readonly turnBack: () => void
 }
 
 /**
@@ -50,7 +52,7 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
   // that lies open: there is nothing that it hides.
   const liesOpen = card?.side === 'back' && !card.flippable
-  if (card === undefined || card.locked || liesOpen) return { sideOf, turn: undefined }
+  if (card === undefined || card.locked || liesOpen) return { sideOf, turn: undefined, turnBack: () => undefined }
   const turn = () => {
     const { cardId } = card
     const side = sideOf(card) === 'front' ? 'back' : 'front'
@@ -63,7 +65,10 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
       setTimeout(change, longestWait, cardId, settled, undefined)
     })
   }
-  return { sideOf, turn }
+  const turnBack = () => {
+    if (turnsBack(card, sideOf(card))) turn()
+  }
+  return { sideOf, turn, turnBack }
 }
 
 const sideIn = (sides: Sides, { cardId, side }: CardView): CardView['side'] => sides.get(cardId)?.side ?? side

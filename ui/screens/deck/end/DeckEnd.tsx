@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../../protocol/paths'
 import type { View } from '../../../../protocol/views'
@@ -7,6 +7,7 @@ import { MiniCover } from '../../../components/DeckCover'
 import { useView } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
 import { Icon } from '../../../theme/Icon'
+import { focusCardInView } from '../focus-card-in-view'
 import styles from './DeckEnd.module.css'
 import { SmallCards } from './SmallCards'
 
@@ -21,6 +22,7 @@ export function DeckEnd({ deckId, show }: DeckEndProps): ReactNode {
   const text = useText()
   const end = useView('deckEnd', { deckId })
   const heading = useReadOut(end !== undefined)
+  useEffect(() => () => void requestAnimationFrame(focusCardInView), [])
   return (
     <main className={styles.table} id="main" aria-label={text('end.title')} tabIndex={-1}>
       {end === undefined ? null : (

@@ -1,0 +1,12 @@
+import { sql, type SqlBool } from 'kysely'
+
+/**
+ * Of the rows of 'favorites': what is still liked (D-FAV-01), and can still be found: not what was taken out of a deck of
+ * one's own, nor what such a deck had that is removed (D-FAV-02).
+ */
+export const isLiked = sql<SqlBool>`favorites.deleted_at is null and (
+  not exists (select 1 from user_decks where user_decks.id = favorites.deck_id)
+  or exists (
+    select 1 from user_decks join user_deck_cards on user_deck_cards.deck_id = user_decks.id
+    where user_decks.id = favorites.deck_id and user_decks.deleted_at is null
+      and user_deck_cards.card_id = favorites.card_id))`

@@ -1,0 +1,7 @@
+/** The hand is back, and what had the focus is gone: it goes to the card in view, so that it is read out (X-UX-03). */
+export function focusCardInView(): void {
+  if (document.activeElement !== document.body) return
+  document
+    .querySelector<HTMLElement>('[data-card]:not([inert]) [data-face]:not([inert]) h2[tabindex]')
+    ?.focus({ preventScroll: true })
+}
