@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn, started } from '../../test/examples/history'
-import { delivered, event, given, intent, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
+import { delivered, event, given, intent, later, maya, NOON, type Given, type Steps } from '../../test/given-when-then'
 import { deckNeeds } from '../deck/content-hash'
 import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
@@ -81,7 +81,7 @@ describe('putting a card into a deck', () => {
     expect(cardsIn(given(both, takeOut('c2')), 'mine')).toEqual(['m1', 'm2', 'c1'])
     const has = content([...mine.cards, plainCard('c2')], mine.deck)
     expect(cardsIn(given(both, loaded(has)), 'mine')).toEqual(['m1', 'm2', 'c2', 'c1'])
-    const sent: Steps = [...both, delivered('cardTucked'), delivered('cardTucked')]
+    const sent: Steps = [...both, delivered('cardTucked'), delivered('cardTucked'), later(10)]
     expect(cardsIn(given(sent, loaded(has)), 'mine')).toEqual(['m1', 'm2', 'c2'])
     expect(deckNeeds(given(ready).state, 'mine')).toEqual([hashOf(mine)])
   })
@@ -133,8 +133,15 @@ describe('taking a card out of a deck', () => {
     given(ready, loaded(points)).when(takeOut('p1', 'points')).thenRefused('notYours')
   })
 
+  test('D-OWN-13 D-TUCK-06 a list that was asked for before knows nothing of what was put in or taken out since', () => {
+    const asked = [ready, event('deckLoadStarted', { deckId: 'mine', callId: 'load' }), later(10)] as const
+    const after = given(...asked, takeOut('m1'), later(10), delivered('cardUntucked'), later(10), loaded(mine))
+    expect(cardsIn(after, 'mine')).toEqual(['m2'])
+  })
+
   test('D-DECK-39 the server’s list counts again once nothing waits', () => {
     expect(cardsIn(given(ready, takeOut('m1'), loaded(mine)), 'mine')).toEqual(['m2'])
-    expect(cardsIn(given(ready, takeOut('m1'), delivered('cardUntucked'), loaded(mine)), 'mine')).toEqual(['m1', 'm2'])
+    const told = [ready, takeOut('m1'), delivered('cardUntucked'), later(10)] as const
+    expect(cardsIn(given(...told, loaded(mine)), 'mine')).toEqual(['m1', 'm2'])
   })
 })

@@ -3,6 +3,7 @@ import { accept, nothing, refuse, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { cardMissing } from '../deck-missing'
 import { inOpenDeck } from '../deck/show-card'
+import { deliveredAt } from '../outbox/delivered'
 import { message } from '../outbox/message'
 import { ownRows } from '../outbox/queue'
 import { type State, inEngagement } from '../state'
@@ -58,9 +59,9 @@ export const tucking: Domain = {
       tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: true }),
     cardUntucked: (state, { data: { deckId, cardId } }) =>
       tuck(state, deckId, { ...state.mine.engagement.tucked[deckId], [cardId]: false }),
-    /** Once nothing waits, the server's list is the whole truth. */
+    /** Once nothing waits, the server's list is the whole truth, if it was asked for since. */
     deckLoaded: (state, { data: { deckId } }) =>
-      waits(state, deckId) || state.mine.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
+      isNewer(state, deckId) || state.mine.engagement.tucked[deckId] === undefined ? state : tuck(state, deckId, {}),
   },
   rows: {
     cardTucked: ({ data }) => message('addCardToDeck', { id: data.deckId }, { id: data.cardId }, data.deckId),
@@ -73,7 +74,9 @@ export const tucking: Domain = {
 export const isTucked = (state: State, deckId: string, cardId: string): boolean =>
   state.mine.engagement.tucked[deckId]?.[cardId] ?? state.mine.library.decks[deckId]?.cardIds.includes(cardId) ?? false
 
-const waits = (state: State, deckId: string): boolean =>
+/** Waits what was put in or taken out, or has it been delivered since the list was asked for? */
+const isNewer = (state: State, deckId: string): boolean =>
+  deliveredAt(state, deckId) >= (state.mine.library.decks[deckId]?.askedAt ?? 0) ||
   ownRows(state).some(
     ({ cause, subject }) =>
       subject === deckId && (cause === 'cardTucked' || cause === 'cardUntucked' || cause === 'deckCreated'),

@@ -126,7 +126,7 @@ test('D-CARD-08 D-CARD-17 D-CARD-19 D-CARD-20 each part of a card where the card
   })
 })
 
-test('D-CARD-19 the title is on the back of a player, a list, a discussion and a question only where the card asks for it', async ({
+test('D-CARD-19 the title is on the back of a player, a list, a sorting game, a discussion and a question only where the card asks for it', async ({
   page,
   request,
 }) => {
@@ -137,6 +137,7 @@ test('D-CARD-19 the title is on the back of a player, a list, a discussion and a
   const kinds = [
     { type: 'video', video: { url: '/media/milk-steaming.webm' } },
     { type: 'orderUp', orderUp: { answers } },
+    { type: 'doOrDont', doOrDont: { questions: [{ id: 'first', text: 'Purge the wand', correctResponse: 'do' }] } },
     { type: 'discussion', discussion: {} },
     {
       type: 'quiz',
