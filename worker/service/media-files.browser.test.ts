@@ -22,6 +22,35 @@ it('X-PWA-01 media of an opened deck are kept once, and only those of this serve
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+it('X-PWA-01 after a day the server is asked whether what is kept has changed, and what was downloaded stays as it is', async () => {
+  const day = 86_400_000
+  const sent = (ago: number, etag: string) => ({ Date: new Date(Date.now() - ago).toUTCString(), ETag: etag })
+  const cache = await caches.open(keptMediaCache)
+  await cache.put('/media/fresh.svg', new Response('fresh', { headers: sent(day - 60_000, '"1"') }))
+  await cache.put('/media/same.svg', new Response('same', { headers: sent(day + 60_000, '"2"') }))
+  await cache.put('/media/changed.svg', new Response('before', { headers: sent(day + 60_000, '"3"') }))
+  await cache.put('/media/gone.svg', new Response('still here', { headers: sent(day + 60_000, '"4"') }))
+  await (
+    await caches.open(offlineMediaCache)
+  ).put('/media/film.mp4', new Response('', { headers: sent(9 * day, '"5"') }))
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const tag = new Headers(init?.headers).get('If-None-Match')
+    if (String(url).endsWith('gone.svg')) throw new TypeError('offline')
+    if (tag === '"2"') return new Response(null, { status: 304, headers: sent(0, '"2"') })
+    return new Response('after', { headers: sent(0, '"6"') })
+  })
+  const paths = ['fresh.svg', 'same.svg', 'changed.svg', 'gone.svg', 'film.mp4'].map((name) => `/media/${name}`)
+  await keepMedia(paths)
+  expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname).toSorted()).toEqual(
+    ['/media/changed.svg', '/media/gone.svg', '/media/same.svg'].toSorted(),
+  )
+  const texts = await Promise.all(paths.slice(0, 4).map(async (path) => (await answerMedia(new Request(path))).text()))
+  expect(texts).toEqual(['fresh', 'same', 'after', 'still here'])
+  asked.mockClear()
+  await keepMedia(paths.slice(0, 3))
+  expect(asked).not.toHaveBeenCalled()
+})
+
 it('X-PWA-01 within the budget the oldest go first, and nothing is kept that would push out most of the others', async () => {
   const cache = await caches.open(keptMediaCache)
   for (const name of ['a', 'b', 'c'])

@@ -5,6 +5,8 @@ import { partOf } from './part-of'
 /** A single file that would push out most of the others is not kept. */
 const LARGEST_SHARE = 0.25
 const AT_ONCE = 2
+/** Media keep their address when their content changes: after so long the server is asked whether it has, ms. */
+const GOOD_FOR = 86_400_000
 
 // A log-out deletes the caches (X-SEC-06). Whatever is opened before a request and written after it goes with them.
 const openKept = (): Promise<Cache> => caches.open(keptMediaCache)
@@ -29,7 +31,10 @@ async function knownMedium(url: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** Fetches media of a deck that was opened, so that they show without a connection; what cannot be had is left out. */
+/**
+ * Fetches media of a deck that was opened, so that they show without a connection, those anew that may have changed since;
+ * what cannot be had is left out. What was downloaded on purpose stays as it is.
+ */
 export async function keepMedia(paths: readonly string[]): Promise<void> {
   const cache = await openKept()
   for (let from = 0; from < paths.length; from += AT_ONCE) {
@@ -40,10 +45,19 @@ export async function keepMedia(paths: readonly string[]): Promise<void> {
 async function fetchMedium(cache: Cache, path: string): Promise<void> {
   const { href, origin, pathname } = new URL(path, location.origin)
   if (origin !== location.origin || !pathname.startsWith('/media/')) return
-  if ((await knownMedium(href)) !== undefined) return
-  const reply = await fetch(href)
+  const before = await cache.match(href, { ignoreVary: true })
+  if (before === undefined ? (await knownMedium(href)) !== undefined : !isOld(before)) return
+  const tag = before?.headers.get('ETag')
+  const reply = await fetch(href, typeof tag === 'string' ? { headers: { 'If-None-Match': tag } } : {})
   if (reply.status === 200) await keep(cache, href, reply)
+  if (reply.status !== 304 || before === undefined) return
+  const headers = new Headers(before.headers)
+  headers.set('Date', reply.headers.get('Date') ?? '')
+  await keep(cache, href, new Response(before.body, { headers }))
 }
+
+/** By when the server sent it; one that does not say so is good for ever. */
+const isOld = ({ headers }: Response): boolean => Date.now() - Date.parse(headers.get('Date') ?? '') > GOOD_FOR
 
 let last: Promise<unknown> = Promise.resolve()
 
