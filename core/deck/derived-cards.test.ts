@@ -28,7 +28,7 @@ describe('derived cards', () => {
     ])
   })
 
-  test('D-INDEX-01 the index has the text, picture and theme that the deck gives it', () => {
+  test('D-INDEX-01 D-INDEX-11 D-INDEX-12 the index has the text, picture and theme that the deck gives it, a delivered one those that it lacks', () => {
     const deck = content([], {
       type: 'standard',
       showIndexCard: true,
@@ -38,6 +38,10 @@ describe('derived cards', () => {
     })
     expect(withDerivedCards(deck, undefined)).toMatchObject([
       { content: '<p>All</p>', coverImage: { url: '/cover.svg' }, theme: 'dark' },
+    ])
+    const own = { ...plainCard('own-index', 'index'), content: '<p>Mine</p>' }
+    expect(withDerivedCards({ ...deck, cards: [own] }, undefined)).toEqual([
+      { ...own, coverImage: { url: '/cover.svg' }, fillCardFront: true, theme: 'dark', excludeFromIndex: true },
     ])
   })
 

@@ -23,7 +23,9 @@ export function withDerivedCards(
 ): readonly Card[] {
   const indexed = deck.showIndexCard === true
   const reported = mayReadReport(deck, user)
-  const given = cards.filter(({ type }) => (type === 'index' ? indexed : type !== 'quizReport' || reported))
+  const given = cards
+    .filter(({ type }) => (type === 'index' ? indexed : type !== 'quizReport' || reported))
+    .map((card) => (card.type === 'index' ? { ...indexFields(deck), ...card } : card))
   const missing = (candidates: readonly (Card | false)[]): readonly Card[] =>
     candidates.filter((card) => card !== false).filter(({ type }) => given.every((other) => other.type !== type))
   return [
@@ -49,9 +51,10 @@ const derivedCard = (deck: Deck, type: KnownCardType): Card => ({
   derived: true,
 })
 
-/** The index links to the other cards, not to itself (D-INDEX-02, D-INDEX-11, D-INDEX-12). */
-const indexCard = (deck: Deck): Card => ({
-  ...derivedCard(deck, 'index'),
+const indexCard = (deck: Deck): Card => ({ ...derivedCard(deck, 'index'), ...indexFields(deck) })
+
+/** What the deck says of its index, which links to the other cards, not to itself (D-INDEX-02, D-INDEX-11, D-INDEX-12). */
+const indexFields = (deck: Deck): Partial<Card> => ({
   excludeFromIndex: true,
   ...defined({ title: deck.title, content: deck.indexCardContent }),
   ...(deck.indexCardCoverImage === undefined ? {} : { coverImage: deck.indexCardCoverImage, fillCardFront: true }),
