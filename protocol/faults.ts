@@ -48,11 +48,22 @@ export const networkFault = (reason: NetworkFault['reason']): NetworkFault => ({
 /** The detail of a sign-in by a stored token when there is none: nobody was signed in, and nothing went wrong. */
 export const NO_STORED_TOKEN = 'no stored token'
 
+/** Was there no token to sign in by? */
+export const isNobodySignedIn = (fault: Fault): boolean =>
+  fault.kind === 'clientError' && fault.detail === NO_STORED_TOKEN
+
 /** Receive failed: something came back that cannot be read. The detail names the place, never the value. */
 export const clientFault = (detail: string): ClientFault => ({ kind: 'clientError', message: 'Receive failed', detail })
 
 /** Is this the answer to a session that the server no longer knows? */
 export const isUnauthorized = (fault: Fault): boolean => fault.kind === 'apiError' && fault.code === 401
+
+/** Refusals that only say 'not now'. */
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
+/** Has the server refused, for good as far as it knows? What did not come, could not be read or may pass says nothing. */
+export const isRefused = (fault: Fault): boolean =>
+  fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
 
 /** The error type of a request whose key the server knows from another request (X-OUTBOX-03). */
 export const KEY_USED = 'keyUsed'

@@ -1,7 +1,7 @@
 import type { EventType, StoredEvent } from '../../protocol/events'
 import { defined } from '../../protocol/defined'
 import type { LogoutReason } from '../../protocol/events/session'
-import { NO_STORED_TOKEN, type Fault } from '../../protocol/faults'
+import { isNobodySignedIn, type Fault } from '../../protocol/faults'
 import type { FailureCount, LogSummary, ToldFault, TypeCount } from '../../protocol/log-summary'
 import { isOfRecords } from '../outbox/queue'
 import type { State } from '../state'
@@ -140,8 +140,6 @@ function faultIn({ type, data }: StoredEvent): ToldFault | undefined {
   if (!('fault' in data) || data.fault === undefined || isNobodySignedIn(data.fault)) return undefined
   return told(data.fault)
 }
-
-const isNobodySignedIn = (fault: Fault): boolean => fault.kind === 'clientError' && fault.detail === NO_STORED_TOKEN
 
 /** A fault without the words that the server has for people. */
 function told(fault: Fault): ToldFault {

@@ -1,6 +1,6 @@
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
-import { isKeyUsed, isUnauthorized, type Fault } from '../../protocol/faults'
+import { isKeyUsed, isRefused, isUnauthorized, type Fault } from '../../protocol/faults'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { eventsOf } from '../effects'
@@ -142,14 +142,10 @@ function signatureOf(fault: Fault): string {
   return fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
 }
 
-/** Refusals that only say 'not now'. */
-const passing: ReadonlySet<number> = new Set([408, 409, 425, 429])
-
 /** A score that the server would not take goes back to 'pending' (D-RESULT-13); its row stays for another try. */
 function refusedScore(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   const row = state.mine.outbox.rows.find(({ id }) => id === rowId)
-  const refused = fault.kind === 'apiError' && fault.code >= 400 && fault.code < 500 && !passing.has(fault.code)
-  if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !refused) return []
+  if (row?.cause !== 'quizScoreSubmitted' || row.subject === undefined || !isRefused(fault)) return []
   const trial = state.mine.quiz.trials[row.subject]
   return trial === undefined ? [] : eventsOf(stepTrial(trial, { type: 'isRefused', fault }).actions)
 }

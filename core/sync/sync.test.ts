@@ -27,6 +27,7 @@ import {
   type Given,
 } from '../../test/given-when-then'
 import * as constants from '../../protocol/constants'
+import { clientFault, networkFault, NO_STORED_TOKEN } from '../../protocol/faults'
 import { allRows } from '../outbox/queue'
 
 const loadOf = ({ state }: Given) => state.mine.sync.load.value
@@ -224,6 +225,32 @@ describe('a sync without a user', () => {
     given(signedIn(), intent('sync', {}), nobody, answered('login', { user: maya }))
       .when(nobody)
       .thenExactly(loggedOut, alert, syncStarted('start'))
+  })
+
+  test.each([
+    ['is without a connection', offline],
+    ['times out', timedOut],
+    ['is given up', networkFault('aborted')],
+    ['is answered by somebody else', networkFault('notTheServer')],
+    ['has an answer that cannot be read', clientFault('loginJwt: not JSON')],
+    ['meets an error of the server', refusedWith(503)],
+    ['comes too often', refusedWith(429)],
+  ])('S-SYNC-18 S-SYNC-23 is no expiry when the login by token %s: a later sync tries it again', (_how, fault) => {
+    const after = given(signedIn(), intent('sync', {}), nobody)
+      .when(failed('login', fault))
+      .thenExactly(event('loginFailed', { method: 'token', fault }), event('syncFailed', { fault }))
+    expect(after.state.mine.session).toMatchObject({ login: { value: 'loggedIn' }, user: maya })
+    expect(after.state.mine.alerts).toEqual([])
+    expect(networkOf(after)).toBe(fault.kind === 'networkError' ? 'offline' : 'online')
+    const later = after.when(intent('sync', {})).after
+    expect(later.when(nobody).events.map(({ type }) => type)).toEqual(['tokenLoginStarted'])
+  })
+
+  test('S-SYNC-18 S-SYNC-23 is expiry when there is no token to try', () => {
+    const fault = clientFault(NO_STORED_TOKEN)
+    given(signedIn(), intent('sync', {}), nobody)
+      .when(failed('login', fault))
+      .thenExactly(event('loginFailed', { method: 'token', fault }), loggedOut, alert, syncStarted('start'))
   })
 
   test('S-SYNC-18 tries the token once per sync, and after the log-out not again', () => {

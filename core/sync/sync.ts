@@ -1,6 +1,6 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
-import type { Fault } from '../../protocol/faults'
+import { isNobodySignedIn, isRefused, type Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
 import { callsFor, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
@@ -87,8 +87,18 @@ export const sync: Domain = {
         : startSync(state, 'asked', context),
     loginSucceeded: (state, { data }, context) =>
       startSync(state, data.method === 'token' ? 'retry' : 'login', context),
-    loginFailed: (state, { data }, context) =>
-      data.method === 'token' ? eventsOf(ask(state, { type: 'tokenIsRefused', ...known(state, context) })) : [],
+    // A token that was not judged says nothing of the session: a later sync tries it again.
+    loginFailed: (state, { data: { method, fault } }, context) =>
+      method === 'token'
+        ? eventsOf(
+            ask(
+              state,
+              isRefused(fault) || isNobodySignedIn(fault)
+                ? { type: 'tokenIsRefused', ...known(state, context) }
+                : { type: 'isRefused', fault },
+            ),
+          )
+        : [],
     logoutRequested: (state, _event, context) => startSync(state, 'logout', context),
     loggedOut: (state, { data }, context) =>
       data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : startSync(state, 'start', context),

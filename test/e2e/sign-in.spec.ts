@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unauthorized } from './faults'
 import { canary, everythingStored } from './storage'
 import { expect, newLearner, secretsOf, signIn, test } from './support'
 
@@ -321,7 +322,7 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
   // No call of this page is to hear of it before the next start.
   await page.goto('about:blank')
   await request.post('/api/user/logout', { headers: { 'x-session-id': sessionId }, data: {} })
-  await page.route('**/api/user/login-jwt', (route) => route.abort())
+  await page.route('**/api/user/login-jwt', unauthorized)
   await page.goto('/')
   const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
   await alert.getByRole('button', { name: 'Sign in' }).click()

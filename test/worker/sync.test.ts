@@ -116,6 +116,24 @@ describe('a sync without a user', () => {
     expect(scene.state.mine.sync.load.context.status).toBe('synced')
   })
 
+  test('S-SYNC-18 S-SYNC-23 a token that cannot be tried for now ends nothing: a later sync brings the user', async () => {
+    const scene = await createScene()
+    await scene.signIn()
+    const { server, network } = scene.world.device
+    server.endSessions(server.accounts[0]?.id ?? '', false)
+    network.plan = ({ path }) => (path === '/user/login-jwt' ? 'offline' : undefined)
+    await scene.do('sync', {})
+    await scene.wait(3_000)
+    expect(scene.sent('POST /user/login-jwt')).toHaveLength(1)
+    expect(scene.logged('syncFailed')).toHaveLength(1)
+    expect(scene.state.mine.session.user?.name).toBe('ada')
+    network.plan = () => undefined
+    await scene.wait(300_000)
+    expect(scene.sent('POST /user/login-jwt')).toHaveLength(2)
+    expect(scene.logged('loggedOut')).toEqual([])
+    expect(scene.state.mine.sync.load.context.status).toBe('synced')
+  })
+
   test('S-SYNC-22 S-SYNC-23 when the token does not help either, the session is over and nothing is sent', async () => {
     const scene = await createScene()
     await scene.signIn()
