@@ -36,8 +36,8 @@ export const FromServiceWorker = t.union(
     t.type({ type: t.literal('whichBuild') }, 'WhichBuild'),
     /** Somebody goes to a page of this origin, maybe from this one: answered on the port that comes with it, once nothing is written here. */
     t.type({ type: t.literal('mayLeave') }, 'MayLeave'),
-    /** A notification was pressed: the app goes there. */
-    t.type({ type: t.literal('open'), notificationId: Id, path: t.string }, 'Open'),
+    /** A notification was pressed: the app goes there. isThere: the page was opened at that path. */
+    entity('Open', { type: t.literal('open'), notificationId: Id, path: t.string }, { isThere: t.literal(true) }),
   ],
   'FromServiceWorker',
 )

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-location'
+import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 import { deckTarget } from '../../protocol/path-rules'
 import { parsePath } from '../../protocol/paths'
 import { useOwnDispatch, useView, useViewField } from '../core-client/hooks'
+import { goTo } from '../go-to'
 import { searchedDeck } from '../searched-deck'
 import { endPush } from './ask-for-push'
 import { keepMedia, linkServiceWorker, type Opened } from './link-service-worker'
@@ -15,9 +16,9 @@ export function Keeper(): ReactNode {
   const place = usePathname()
   const searched = useLocationProperty(searchedDeck)
   const dispatch = useOwnDispatch()
-  const opened = useEffectEvent(({ path, notificationId }: Opened) => {
+  const opened = useEffectEvent(({ path, notificationId, isThere }: Opened) => {
     void dispatch('openNotification', { notificationId })
-    navigate(path)
+    if (isThere !== true) goTo(path)
   })
   useEffect(
     () =>

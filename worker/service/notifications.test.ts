@@ -22,10 +22,12 @@ test('S-PUSH-06 a pressed one leads to its path, or to the list without one insi
 })
 
 /** A window that notes what it is told, and when it comes to the front. */
-function aWindow() {
+function aWindow(url = `${origin}/library`, frameType: 'top-level' | 'auxiliary' | 'nested' = 'top-level') {
   const told: unknown[] = []
   return {
     told,
+    url,
+    frameType,
     postMessage: (it: unknown) => void told.push(it),
     focus: () => Promise.resolve(told.push('focus')),
   }
@@ -43,8 +45,29 @@ test('S-PUSH-06 a page that is open is told and comes to the front; else one ope
   expect(went).toEqual(['/library'])
   pressed.hears(first)
   pressed.hears(second)
-  expect([first.told, second.told]).toEqual([[opened('/library')], []])
+  expect([first.told, second.told]).toEqual([[{ ...opened('/library'), isThere: true }], []])
   open.push(second)
   await pressed.lead(opened('/search'))
   expect([second.told, went]).toEqual([[opened('/search'), 'focus'], ['/library']])
+})
+
+test('S-PUSH-06 media, the pages of the server and frames are no pages of the app: one is opened beside them', async () => {
+  const others = [
+    aWindow(`${origin}/media/northwind/guide.pdf`),
+    aWindow(`${origin}/verify/4b2d1c7a`),
+    aWindow(`${origin}/library`, 'nested'),
+  ]
+  const page = aWindow(`${origin}/decks/d1?from=home`, 'auxiliary')
+  const open = [...others]
+  const went: string[] = []
+  const pressed = leading({
+    matchAll: () => Promise.resolve(open),
+    openWindow: (path) => Promise.resolve(went.push(path)),
+  })
+  await pressed.lead(opened('/search'))
+  expect(went).toEqual(['/search'])
+  open.push(page)
+  await pressed.lead(opened('/library'))
+  expect([page.told, went]).toEqual([[opened('/library'), 'focus'], ['/search']])
+  expect(others.flatMap(({ told }) => told)).toEqual([])
 })

@@ -4,13 +4,16 @@ import { parseJson } from '../../protocol/json'
 import { firstPart } from '../../protocol/notification-body'
 import { notificationsPath, PushMessage, type FromServiceWorker } from '../../protocol/service-worker'
 import { tell } from './pages'
+import { asked } from './requests'
 
 type Open = Extract<FromServiceWorker, { readonly type: 'open' }>
 type Told = Parameters<typeof tell>[0]
 
+type Shown = Told & Pick<Client, 'frameType' | 'url'> & { readonly focus: () => Promise<unknown> }
+
 /** The app's windows; a browser's Clients are such. */
 interface Windows {
-  readonly matchAll: (of: { type: 'window' }) => Promise<readonly (Told & { readonly focus: () => Promise<unknown> })[]>
+  readonly matchAll: (of: { type: 'window' }) => Promise<readonly Shown[]>
   readonly openWindow: (path: string) => Promise<unknown>
 }
 
@@ -49,7 +52,7 @@ export function leading(windows: Windows) {
   let unheard: readonly Open[] = []
   return {
     lead: async (opened: Open): Promise<void> => {
-      const [page] = await windows.matchAll({ type: 'window' })
+      const page = (await windows.matchAll({ type: 'window' })).find(isOfApp)
       if (page !== undefined) {
         tell(page, opened)
         await page.focus()
@@ -60,8 +63,12 @@ export function leading(windows: Windows) {
     },
     /** A page is there. */
     hears: (page: Told): void => {
-      for (const opened of unheard) tell(page, opened)
+      for (const opened of unheard) tell(page, { ...opened, isThere: true })
       unheard = []
     },
   }
 }
+
+/** Is it a page that can be told? Frames, media and the server's own pages are windows of this origin as well. */
+const isOfApp = ({ frameType, url }: Shown): boolean =>
+  frameType !== 'nested' && asked({ method: 'GET', mode: 'navigate', url }, new URL(url).origin) === 'page'

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawn, onPage } from '../../test/browser/on-page'
+import { Keeper } from './Keeper'
+
+const id = '4b2d1c7a-0d5e-4c53-9c0c-1f6a51d1f001'
+const core = vi.hoisted(() => ({ told: new Array<unknown>() }))
+vi.mock('../core-client/hooks', () => ({
+  useView: () => undefined,
+  useViewField: () => undefined,
+  useOwnDispatch: () => async (type: string, data: object) => void core.told.push({ type, ...data }),
+}))
+
+const start = location.href
+afterEach(() => history.replaceState(null, '', start))
+
+it('S-PUSH-06 D-ROUTE-18 a pressed notification leads to its path once; a page that was opened at it stays where it is by now, and both track it', async () => {
+  const { holder, show } = await onPage()
+  history.replaceState(null, '', '/decks/d1')
+  show(
+    <p>
+      <Keeper />
+    </p>,
+  )
+  await expect.poll(() => holder.querySelector('p')).not.toBeNull()
+  await drawn()
+  const length = history.length
+  const press = async (more: object) => {
+    const data = { type: 'open', notificationId: id, path: '/library?from=push', ...more }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+    await drawn()
+  }
+  await press({ isThere: true })
+  expect([location.pathname, history.length]).toEqual(['/decks/d1', length])
+  await press({})
+  expect([location.pathname + location.search, history.length]).toEqual(['/library?from=push', length + 1])
+  await press({})
+  expect(history.length).toBe(length + 1)
+  expect(core.told).toEqual(Array.from({ length: 3 }, () => ({ type: 'openNotification', notificationId: id })))
+})
