@@ -14,7 +14,7 @@ const LONG = 30_000
 export interface StatementStore {
   /** Is there one that speaks our version? Asked once; where that cannot be told soon, there may be. */
   readonly isThere: (signal: AbortSignal) => Promise<boolean>
-  /** Posts a row's statements in its owner's session, or not at all. Status 200 alone is a success (S-XAPI-03). */
+  /** Posts a row's statements in its owner's session, or not at all. Status 200 with the ids alone is a success (S-XAPI-03). */
   readonly post: (row: OutboxRow, under: Under, signal: AbortSignal) => Promise<E.Either<Fault, 'kept'> | 'notSent'>
 }
 
@@ -42,7 +42,8 @@ export function statementStore(http: Http, secrets: (under: Under) => Promise<Se
       }
       const reply = await http({ method: 'POST', path: statementsPath, headers, body: row.body, timeout: LONG }, signal)
       if (reply.kind === 'failed') return E.left(networkFault(reply.reason))
-      if (reply.status === 200) return E.right('kept')
+      // A page in its place is somebody else's, whatever its status (X-OUTBOX-02).
+      if (reply.status === 200) return isList(reply.body) ? E.right('kept') : E.left(networkFault('notTheServer'))
       return E.left({ kind: 'apiError', type: 'http', message: 'Request failed', code: reply.status })
     },
   }
@@ -52,6 +53,12 @@ function speaksOurs(body: string): boolean {
   const json = parseJson(body)
   const about = E.isRight(json) ? decode(StoreAbout, json.right) : json
   return E.isRight(about) && about.right.version.includes(experienceApi.version)
+}
+
+/** A store answers with the list of ids (xAPI 1.0.3, part 3, 2.1.2). */
+function isList(body: string): boolean {
+  const json = parseJson(body)
+  return E.isRight(json) && Array.isArray(json.right)
 }
 
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))

@@ -22,6 +22,8 @@ function serverOf() {
     connected: true,
     /** What the store answers; undefined where there is none. */
     store: 200 as number | undefined,
+    /** Whether somebody else answers in its place, with a page. */
+    isPortal: false,
     api: [] as string[],
     posted: [] as HttpRequest[],
     kept: new Map<string, unknown>(),
@@ -34,6 +36,7 @@ function serverOf() {
         return { ...more, status: server.store === undefined ? 404 : 200, body: '{"version":["1.0.2","1.0.3"]}' }
       if (path === '/xapi/statements') {
         server.posted.push(request)
+        if (server.isPortal) return { ...more, contentType: 'text/html', status: 200, body: '<!doctype html><p>Wi-Fi' }
         const status = server.store ?? 404
         if (status === 200)
           for (const statement of JSON.parse(body) as { id: string }[]) server.kept.set(statement.id, statement)
@@ -177,6 +180,19 @@ test.each([204, 202, 302, 400, 401, 404, 409, 500, 503])(
     second.engine.stop()
   },
 )
+
+test('X-OUTBOX-02 D-OFFLINE-08 a page that is answered in the place of the store has taken nothing: the statement waits', async () => {
+  const server = serverOf()
+  server.isPortal = true
+  const { engine, act, signIn, wait, waiting } = await tabOf(server)
+  await signIn()
+  await act('openCategory', { categoryId: CATEGORY })
+  expect([server.posted.length, waiting().length]).toEqual([1, 1])
+  server.isPortal = false
+  await wait(2 * MINUTE)
+  expect([server.posted.length, server.kept.size, waiting().length]).toEqual([2, 1, 0])
+  engine.stop()
+})
 
 test('S-XAPI-01 where the server has no statement store nothing is made for one', async () => {
   const server = serverOf()
