@@ -25,6 +25,7 @@ import {
   maya,
   NOON,
   type Given,
+  type Steps,
 } from '../../test/given-when-then'
 import * as constants from '../../protocol/constants'
 import { clientFault, networkFault, NO_STORED_TOKEN } from '../../protocol/faults'
@@ -100,6 +101,43 @@ describe('when it syncs', () => {
     given(signedIn(), event('connectivityChanged', { online: false }))
       .when(fact({ type: 'connectivity', online: true }))
       .thenExactly(event('connectivityChanged', { online: true }), syncStarted('online'))
+  })
+
+  test('S-SYNC-04 a sync that began before the loss has failed with it, so that the return begins another', () => {
+    const under = given(signedIn(), intent('sync', {}))
+    const lost = under
+      .when(fact({ type: 'connectivity', online: false }))
+      .thenExactly(event('connectivityChanged', { online: false }), event('syncFailed', { fault: offline }))
+    expect(lost.state.mine.calls).toEqual({})
+    expect(loadOf(lost)).toBe('synced')
+    lost.when(fact({ type: 'connectivity', online: true })).thenTypes('connectivityChanged', 'syncStarted')
+    expect(loadOf(given(starting, fact({ type: 'connectivity', online: false })))).toEqual({ error: 'offline' })
+  })
+
+  test('S-SYNC-04 S-SYNC-18 a login by token that fails after the return leaves the next sync under way', () => {
+    given(
+      signedIn(),
+      intent('sync', {}),
+      nobody,
+      fact({ type: 'connectivity', online: false }),
+      fact({ type: 'connectivity', online: true }),
+    )
+      .when(failed('login', offline))
+      .thenExactly(event('loginFailed', { method: 'token', fault: offline }))
+  })
+
+  test('X-OUTBOX-05 when the page is seen again, and the last call has found no network', () => {
+    const back = (...steps: readonly Steps[]) =>
+      given(signedIn(), intent('sync', {}), steps, fact({ type: 'hidden' }), later(40_000))
+    back(failed('sync', offline))
+      .when(fact({ type: 'shown' }))
+      .thenExactly(event('pageShown', {}), syncStarted('visible'))
+    back(failed('sync', refusedWith(500)))
+      .when(fact({ type: 'shown' }))
+      .thenExactly(event('pageShown', {}))
+    back(fact({ type: 'connectivity', online: false }))
+      .when(fact({ type: 'shown' }))
+      .thenExactly(event('pageShown', {}))
   })
 
   test('S-SYNC-35 when the app comes back after more than 60 s, and the deck in sight is looked after', () => {

@@ -1,10 +1,11 @@
 import { newEvent, type NewEvent, type StoredEvent } from '../../protocol/events'
 import type { SyncCause } from '../../protocol/events/sync'
-import { isNobodySignedIn, isRefused, type Fault } from '../../protocol/faults'
+import { isNobodySignedIn, isRefused, networkFault, type Fault } from '../../protocol/faults'
 import { canonicalJson } from '../../protocol/json'
 import { callsFor, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, type Context, type Decision, type Domain } from '../decider'
+import { isOnline } from '../device/device'
 import { carryOut, decided, eventsOf, runTimers } from '../effects'
 import type { Answers } from '../facts'
 import { isFiring, isIn, step, type Firing } from '../machine'
@@ -80,25 +81,15 @@ export const sync: Domain = {
     timerFired: (state, { data }, context) =>
       asksForSync(state, data.timer) ? startSync(state, 'interval', context) : [],
     connectivityChanged: (state, { data }, context) =>
-      data.online ? startSync(state, 'online', context) : cutOff(state, context),
+      data.online ? startSync(state, 'online', context) : loseConnection(state, context),
     sendAsked: (state, _event, context) =>
       state.mine.sync.load.context.syncedOnce && state.device.network === 'online'
         ? []
         : startSync(state, 'asked', context),
     loginSucceeded: (state, { data }, context) =>
       startSync(state, data.method === 'token' ? 'retry' : 'login', context),
-    // A token that was not judged says nothing of the session: a later sync tries it again.
     loginFailed: (state, { data: { method, fault } }, context) =>
-      method === 'token'
-        ? eventsOf(
-            ask(
-              state,
-              isRefused(fault) || isNobodySignedIn(fault)
-                ? { type: 'tokenIsRefused', ...known(state, context) }
-                : { type: 'isRefused', fault },
-            ),
-          )
-        : [],
+      method === 'token' ? tokenFailed(state, fault, context) : [],
     logoutRequested: (state, _event, context) => startSync(state, 'logout', context),
     loggedOut: (state, { data }, context) =>
       data.reason === 'chosen' || data.reason === 'accountDeleted' ? [] : startSync(state, 'start', context),
@@ -111,9 +102,24 @@ export const sync: Domain = {
   },
 }
 
-/** Coming back after a while, unless that signs the user out. */
+/** Coming back after a while, or where the last call found no network and there may be one by now; unless that signs the user out. */
 const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =>
-  state.device.awayFor > constants.visibleDeckRecheck ? startSync(state, 'visible', context) : []
+  state.device.awayFor > constants.visibleDeckRecheck || (state.device.connected && !isOnline(state))
+    ? startSync(state, 'visible', context)
+    : []
+
+/** A token that was not judged says nothing of the session: a later sync, which may be under way, tries it again. */
+function tokenFailed(state: State, fault: Fault, context: Context): readonly NewEvent[] {
+  if (isRefused(fault) || isNobodySignedIn(fault))
+    return eventsOf(ask(state, { type: 'tokenIsRefused', ...known(state, context) }))
+  return underWay(state, context.at, syncs) ? [] : eventsOf(ask(state, { type: 'isRefused', fault }))
+}
+
+/** With the connection a sync under way has failed, though its call may not know yet: the next one begins when it returns. */
+const loseConnection = (state: State, context: Context): readonly NewEvent[] =>
+  underWay(state, context.at, syncs)
+    ? eventsOf(ask(state, { type: 'isRefused', fault: networkFault('offline') }))
+    : cutOff(state, context)
 
 /** A sync, unless one is under way: one at a time, and a second cause adds nothing. */
 export const startSync = (state: State, cause: SyncCause, context: Context): readonly NewEvent[] =>
