@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '262ea977ae3a0936f020e8f0f0f95a24c505a189b4a8cc8adac52b9ca45e74f3'
+export const protocolHash = '979bb43ecb751157a618ce9bfa89946dcca4bd99826a053d5a11b754e225e0a6'

@@ -25,16 +25,19 @@ export const device: Domain = {
       state.device.colorScheme === colorScheme ? nothing : accept(newEvent('colorSchemeChosen', { colorScheme })),
   },
   facts: {
-    started: (state, { type: _, referrer, ...data }, { session }) =>
-      accept(
+    started: (state, { type: _, referrer, ...data }, { session }) => {
+      const closed = closedBefore(state, [...data.alive, session])
+      return accept(
         newEvent('appStarted', {
           ...data,
           referrer: placeOf(referrer),
           alive: [...data.alive],
           ...(session in state.device.pages ? { again: true } : {}),
           ...(state.mine.session.user === undefined ? { untold: true } : {}),
+          ...(closed.length === 0 ? {} : { closed }),
         }),
-      ),
+      )
+    },
     hidden: (state, _fact, { session }) =>
       state.device.pages[session]?.hidden === true ? nothing : accept(newEvent('pageHidden', {})),
     shown: (state, { activeAt }, { session }) =>
@@ -151,6 +154,10 @@ function placeOf(referrer: string): string {
   const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
   return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
 }
+
+/** Pages that were in sight as they were closed, left or killed: what comes then no worker lives to tell (S-TRACK-09). */
+const closedBefore = ({ device }: State, living: readonly string[]): string[] =>
+  Object.keys(device.pages).filter((id) => device.pages[id]?.hidden !== true && !living.includes(id))
 
 /** Is the app in the same browser as before? */
 const isInBrowser = (before: Browser, now: Browser): boolean =>

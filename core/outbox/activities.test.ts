@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EventData } from '../../protocol/events'
 import { isUniqueId } from '../../protocol/ids'
-import { signedIn, started } from '../../test/examples/history'
+import { signedIn, started, starts } from '../../test/examples/history'
 import {
   event,
   fact,
@@ -73,6 +73,23 @@ describe('activity', () => {
     expect(items()).toHaveLength(0)
     // A worker that takes the place of another knows where its page came from.
     expect(items(start('', [TAB]), come).map(({ session }) => session)).toEqual([TAB, 'tab-2'])
+  })
+
+  test('S-TRACK-09 a page that was closed in sight is told of at the next start, once, as of when it was there last', () => {
+    const closed = (...steps: readonly Steps[]) =>
+      given(signedIn(), later(600_000), steps).state.mine.outbox.activities.filter((item) => item.event === 'closedApp')
+    const [tab2, tab3] = [inTab('tab-2'), inTab('tab-3')]
+    expect(closed(tab2, starts())).toMatchObject([{ owner: 'maya', session: TAB, timestamp: NOON }])
+    expect(closed(tab2, starts([], NOON + 60_000))).toMatchObject([{ session: TAB, timestamp: NOON + 60_000 }])
+    expect(closed(tab2, starts(), tab3, starts(['tab-2']))).toHaveLength(1)
+    expect(closed(tab2, starts(), tab3, starts())).toMatchObject([
+      { session: TAB, timestamp: NOON },
+      { session: 'tab-2', timestamp: NOON + 600_000 },
+    ])
+    // What was hidden was told then; a living page is open, and so is one with another worker.
+    expect(closed(fact({ type: 'hidden' }), tab2, starts())).toHaveLength(1)
+    expect(closed(tab2, starts([TAB]))).toEqual([])
+    expect(closed(starts())).toEqual([])
   })
 
   test('nothing is told of nobody', () => {

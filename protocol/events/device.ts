@@ -16,7 +16,8 @@ export const deviceEvents = {
    * A tab started. `alive` are the sessions of other tabs that answered; all others are gone (S-SYNC-09). `activeAt` is
    * when a page was last known to be in sight and awake, device time in ms (S-SYNC-34). `again`: a worker took the place
    * of another one of this tab, which had told of its start; `untold`: nobody was there to tell it of, so that it is told
-   * with whoever comes first (S-TRACK-08).
+   * with whoever comes first (S-TRACK-08). `closed` are sessions of pages that were gone without having been hidden
+   * before, of which nothing is told yet (S-TRACK-09).
    */
   appStarted: event(
     'appStarted',
@@ -32,7 +33,7 @@ export const deviceEvents = {
         /** Nothing is restored in the admin emulator (S-SYNC-07). */
         restored: t.boolean,
       },
-      { activeAt: Finite, again: t.literal(true), untold: t.literal(true) },
+      { activeAt: Finite, again: t.literal(true), untold: t.literal(true), closed: t.array(Id) },
     ),
   ),
   pageHidden: event('pageHidden', 1, t.type({})),
