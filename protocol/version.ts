@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '979bb43ecb751157a618ce9bfa89946dcca4bd99826a053d5a11b754e225e0a6'
+export const protocolHash = 'd9c1a84c0f9203d02f773e6322c5ada7eda3854ef377bd3fc0f45ae42e3366f1'

@@ -233,6 +233,12 @@ describe('alerts', () => {
       .when(intent('reportUnknownRoute', { of: 'deck' }))
       .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'deckNotFound' } }))
   })
+
+  test('S-ALERT-02 a link that is of no card and may not be opened raises that of links', () => {
+    given(started())
+      .when(intent('reportUnknownRoute', { of: 'link' }))
+      .thenExactly(event('alertRaised', { alert: { id: made('alert'), kind: 'unableToOpenLink' } }))
+  })
 })
 
 describe('what the learner chooses for the device', () => {

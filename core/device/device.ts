@@ -10,6 +10,9 @@ import type { DeviceState, Page } from './state'
 /** A change of the server's clock below this is latency, not news. */
 const CLOCK_TOLERANCE = 5_000
 
+/** What is said of an address that leads nowhere. */
+const notFound = { page: 'pageNotFound', deck: 'deckNotFound', link: 'unableToOpenLink' } as const
+
 /** The device and the page: start, visibility, connection, clock, timers, language, alerts. */
 export const device: Domain = {
   intents: {
@@ -18,7 +21,7 @@ export const device: Domain = {
         ? accept(newEvent('alertDismissed', { alertId }))
         : nothing,
     reportUnknownRoute: (_state, { of }, { id }) =>
-      accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: of ? 'deckNotFound' : 'pageNotFound' } })),
+      accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: notFound[of ?? 'page'] } })),
     chooseLanguage: (state, { language }) =>
       state.device.language === language ? nothing : accept(newEvent('languageChosen', { language })),
     chooseColorScheme: (state, { colorScheme }) =>

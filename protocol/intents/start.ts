@@ -27,7 +27,7 @@ export const startIntents = {
   putBackAction: t.type({ rowId: Id }, 'putBackAction'),
   dismissAlert: t.type({ alertId: Id }, 'dismissAlert'),
   /** of: it was to lead to a deck or to a card. */
-  reportUnknownRoute: entity('reportUnknownRoute', {}, { of: t.literal('deck') }),
+  reportUnknownRoute: entity('reportUnknownRoute', {}, { of: oneOf('UnknownRoute', ['deck', 'link']) }),
   chooseLanguage: t.type({ language: Language }, 'chooseLanguage'),
   chooseColorScheme: t.type({ colorScheme: ColorScheme }, 'chooseColorScheme'),
 } as const
