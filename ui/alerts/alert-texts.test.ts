@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertKind } from '../../protocol/alerts'
+import { createIntl } from 'react-intl'
+import { languages } from '../../protocol/languages'
+import { catalogueOf, fetchCatalogue } from '../i18n/catalogues'
 import en from '../i18n/messages/en.json'
 import { alertTexts } from './alert-texts'
 
@@ -55,6 +58,17 @@ describe('the words of alerts', () => {
 
   it('D-ALERT-10 deckRelocked with neither deck nor category shows nothing', () => {
     expect(alert('deckRelocked', { passingGrade: 80 })).toBeUndefined()
+  })
+
+  it.each(languages)('X-HEAL-02 storageHealed is one sentence, whatever was kept (%s)', async (language) => {
+    await fetchCatalogue(language, 'all')
+    const messages = catalogueOf(language, 'all')?.messages ?? {}
+    const intl = createIntl({ locale: language, messages })
+    for (const count of [0, 1, 2]) {
+      const said = intl.formatMessage({ id: 'alert.storageHealed.text' }, { count })
+      expect(said.match(/[.。!?！？]/g), said).toHaveLength(1)
+      expect(said.includes(String(count)), said).toBe(count > 0)
+    }
   })
 
   it('S-ALERT-01 sessionExpired asks to sign in again', () => {

@@ -9,6 +9,7 @@ import type { View } from '../../protocol/views'
 import type { DeckTile } from '../../protocol/views/parts'
 import { useOwnDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
+import { openLink } from '../open-link'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import styles from './PromoCarousel.module.css'
 
@@ -23,6 +24,9 @@ interface PromoCarouselProps {
   readonly decks: readonly DeckTile[]
 }
 
+/** Somebody has touched them, here or where they showed before: they stay still as long as the page lives (S-HOME-11). */
+let wasTouched = false
+
 /** News as pictures. They move on by themselves until the first touch, and never where less movement is asked for. */
 export function PromoCarousel({ promos, decks }: PromoCarouselProps): ReactNode {
   const text = useText()
@@ -31,7 +35,7 @@ export function PromoCarousel({ promos, decks }: PromoCarouselProps): ReactNode 
   const carousel = useRef<HTMLElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
-  const [touched, setTouched] = useState(false)
+  const [touched, setTouched] = useState(wasTouched)
   const moves = !calm && !touched && promos.length > 1
 
   const show = (index: number) => {
@@ -48,7 +52,10 @@ export function PromoCarousel({ promos, decks }: PromoCarouselProps): ReactNode 
   }, [moves])
   useEffect(() => {
     const node = carousel.current
-    const touch = () => setTouched(true)
+    const touch = () => {
+      wasTouched = true
+      setTouched(true)
+    }
     for (const touching of touches) node?.addEventListener(touching, touch, { passive: true })
     return () => {
       for (const touching of touches) node?.removeEventListener(touching, touch)
@@ -56,7 +63,12 @@ export function PromoCarousel({ promos, decks }: PromoCarouselProps): ReactNode 
   }, [])
 
   return (
-    <section className={styles.promos} ref={carousel} aria-roledescription="carousel" aria-label={text('home.promos')}>
+    <section
+      className={styles.promos}
+      ref={carousel}
+      aria-roledescription={text('home.promosRole')}
+      aria-label={text('home.promos')}
+    >
       <ul
         className={styles.track}
         ref={track}
@@ -118,6 +130,7 @@ function PromoLink({
   readonly onPress: () => void
   readonly children: ReactNode
 }): ReactNode {
+  const dispatch = useOwnDispatch()
   if (target !== undefined && isAppPath(target)) {
     return (
       <Link className={styles.promo} href={target} onClick={onPress}>
@@ -125,12 +138,22 @@ function PromoLink({
       </Link>
     )
   }
-  const link = target === undefined ? E.left('unsupported' as const) : checkLink(target)
+  if (target === undefined) return <div className={styles.promo}>{children}</div>
+  const link = checkLink(target)
   return E.isRight(link) ? (
     <a className={styles.promo} href={link.right.href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
       {children}
     </a>
   ) : (
-    <div className={styles.promo}>{children}</div>
+    <button
+      type="button"
+      className={styles.promo}
+      onClick={() => {
+        onPress()
+        openLink(target, dispatch)
+      }}
+    >
+      {children}
+    </button>
   )
 }

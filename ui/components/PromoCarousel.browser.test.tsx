@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { drawn, onPage } from '../../test/browser/on-page'
+import { promoAdvance } from '../../protocol/constants'
+import { PromoCarousel } from './PromoCarousel'
+
+const core = vi.hoisted(() => ({ told: new Array<unknown>() }))
+vi.mock('../core-client/hooks', () => ({
+  useOwnDispatch: () => async (type: string, data: object) => void core.told.push({ type, ...data }),
+}))
+vi.mock('../theme/useMediaQuery', () => ({ useReducedMotion: () => false }))
+
+const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+const promos = [
+  { id: 'p1', image, title: 'Winter menu', target: 'ftp://example.org/menu' },
+  { id: 'p2', image, title: 'Oat milk' },
+]
+
+/** The carousel on a page of its own, and how often it has moved on. */
+async function shown() {
+  const { holder, show, leave } = await onPage()
+  show(<PromoCarousel promos={promos} decks={[]} />)
+  await expect.poll(() => holder.querySelector('ul')).not.toBeNull()
+  const moved = vi.spyOn(holder.querySelector('ul') ?? holder, 'scrollTo')
+  return { holder, leave, moved }
+}
+
+it('S-HOME-11 the promotions move on until a touch, and never again after it, nor where they show anew', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = await shown()
+  vi.advanceTimersByTime(promoAdvance)
+  expect(first.moved).toHaveBeenCalledTimes(1)
+  first.holder.querySelector('img')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await drawn()
+  vi.advanceTimersByTime(3 * promoAdvance)
+  expect(first.moved).toHaveBeenCalledTimes(1)
+  first.leave()
+  const second = await shown()
+  vi.advanceTimersByTime(3 * promoAdvance)
+  expect(second.moved).not.toHaveBeenCalled()
+})
+
+it('S-ALERT-02 S-TRACK-05 a promotion whose link may not be opened is pressed all the same, and says so; one that leads nowhere is a picture', async () => {
+  const { holder } = await shown()
+  expect(holder.querySelector('section')?.getAttribute('aria-roledescription')).toBe('carousel')
+  const [promo, ...others] = holder.querySelectorAll<HTMLElement>('li :is(a, button)')
+  expect(others).toEqual([])
+  promo?.click()
+  expect(core.told).toEqual([
+    { type: 'pressPromo', promoId: 'p1' },
+    { type: 'reportUnknownRoute', of: 'link' },
+  ])
+})
