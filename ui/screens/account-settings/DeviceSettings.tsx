@@ -59,6 +59,12 @@ export function DeviceSettings({ shell, account }: DeviceSettingsProps): ReactNo
         value={languageNames[shell.language]}
         href={buildPath({ name: 'language' })}
       />
+      <LinkRow
+        icon="aside"
+        label={text('account.waiting')}
+        hint={shell.waiting === 0 ? undefined : text('account.waitingCount', { count: shell.waiting })}
+        href={buildPath({ name: 'outbox' })}
+      />
       <PushRow push={account.push} />
       <KeptMedia />
     </Section>

@@ -38,9 +38,9 @@ export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): Rea
   )
 }
 
-function standOf({ online, actions, sent }: View<'outbox'>, toSend: number, held: boolean): MessageId {
-  if (toSend === 0 && actions.length > 0)
-    return actions.some(({ state }) => state === 'record') ? 'outbox.now.below' : 'outbox.now.asideOnly'
+function standOf({ online, actions, activities, sent }: View<'outbox'>, toSend: number, held: boolean): MessageId {
+  if (toSend === 0 && (activities > 0 || actions.some(({ state }) => state === 'record'))) return 'outbox.now.below'
+  if (toSend === 0 && actions.length > 0) return 'outbox.now.asideOnly'
   if (toSend === 0) return sent.length > 0 ? 'outbox.now.none' : 'outbox.empty.text'
   if (held) return 'outbox.now.held'
   return online ? 'outbox.now.online' : 'outbox.now.offline'

@@ -1,0 +1,22 @@
+import { createRef } from 'react'
+import { expect, it } from 'vitest'
+import { drawn, onPage } from '../../../test/browser/on-page'
+import type { View } from '../../../protocol/views'
+import { Summary } from './Summary'
+
+it('X-OUTBOX-07 says that all has arrived only where no small note is left to go either', async () => {
+  const { holder, show } = await onPage()
+  const said = async (more: Partial<View<'outbox'>>) => {
+    const outbox = { connected: true, online: true, actions: [], activities: 0, sent: [], ...more }
+    show(<Summary outbox={outbox} toSend={0} held={false} headingRef={createRef()} />)
+    await expect.poll(() => holder.querySelector('output')).not.toBeNull()
+    await drawn()
+    return holder.querySelector('output')?.textContent
+  }
+  const sent = [{ about: 'd1', at: 1 }]
+  const aside = [{ rowId: 'r1', cause: 'favoriteAdded', about: 'c1', at: 1, state: 'aside' as const }]
+  expect(await said({ sent })).toBe('Everything has arrived')
+  expect(await said({ actions: aside })).toBe('Only what you have set aside is left')
+  for (const more of [{ sent }, {}, { actions: aside }])
+    expect(await said({ ...more, activities: 5 })).toBe('What is left is listed below')
+})
