@@ -26,7 +26,7 @@ const first = rowIdOf(given(waiting).state, 'favoriteAdded')
 const second = given(waiting).state.mine.outbox.rows[1]?.id ?? ''
 const countsOf = ({ state }: Given) => state.mine.outbox.counts
 const failing = undelivered('favoriteAdded', refusedWith(500))
-const signature = 'apiError 500 error'
+const signature = 'apiError 500 error 2b1081'
 
 describe('an action', () => {
   test('S-SYNC-31 leaves the queue when its answer has come in, and only once', () => {
@@ -77,10 +77,13 @@ describe('an action', () => {
     const all = given(waiting, failing, failing, other, other, undelivered('favoriteAdded', offline))
     expect(told(all)).toEqual([
       { error: signature },
-      { error: 'apiError 422 error' },
+      { error: 'apiError 422 error 2435a8' },
       { error: 'networkError offline' },
     ])
     given(waiting, failing).when(failing).thenTypes('actionFailed')
+    const another = undelivered('favoriteAdded', refusedWith(422, 'Request failed: This deck is gone'))
+    given(waiting, other).when(another).thenTypes('actionFailed', 'appErrorNoted')
+    given(waiting, other, another).when(other).thenTypes('actionFailed')
   })
 
   test("S-SYNC-30 D-OFFLINE-06 is dropped by 'Not allowed to modify that deck' alone, and the queue goes on", () => {
@@ -88,7 +91,7 @@ describe('an action', () => {
       .when(undelivered('favoriteAdded', refusedWith(403, 'Request failed: Not allowed to modify that deck')))
       .thenExactly(
         event('actionDropped', { rowId: first, reason: 'notAllowedToModifyDeck' }),
-        event('appErrorNoted', { signature: 'apiError 403 error', rowId: first }),
+        event('appErrorNoted', { signature: 'apiError 403 error 7aaf84', rowId: first }),
       )
     expect(nextRow(dropped.state, NOON)?.id).toBe(second)
     expect(countsOf(dropped)).toEqual({ queued: 2, delivered: 0, dropped: 1 })
@@ -109,7 +112,7 @@ describe('an action', () => {
       .when(undelivered('favoriteAdded', used))
       .thenExactly(
         event('actionDelivered', { rowId: first }),
-        event('appErrorNoted', { signature: 'apiError 422 keyUsed', rowId: first }),
+        event('appErrorNoted', { signature: 'apiError 422 keyUsed 1cf117', rowId: first }),
       )
     expect(nextRow(after.state, NOON)?.id).toBe(second)
     expect(countsOf(after)).toEqual({ queued: 2, delivered: 1, dropped: 0 })

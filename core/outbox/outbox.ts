@@ -4,6 +4,7 @@ import { isKeyUsed, isRefused, isUnauthorized, type Fault } from '../../protocol
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { eventsOf } from '../effects'
+import { hashText } from '../hash'
 import { stepTrial } from '../quiz/step-trial'
 import { without } from '../record'
 import { endSession } from '../session/session'
@@ -137,8 +138,10 @@ function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
   return signature in state.mine.outbox.told ? [] : [newEvent('appErrorNoted', { signature, rowId })]
 }
 
+/** The server has one type for many refusals: its words tell them apart, and stay here (X-LOG-13). */
 function signatureOf(fault: Fault): string {
-  if (fault.kind === 'apiError') return `${fault.kind} ${fault.code} ${fault.type}`
+  if (fault.kind === 'apiError')
+    return `${fault.kind} ${fault.code} ${fault.type} ${hashText(fault.message).slice(0, 6)}`
   return fault.kind === 'networkError' ? `${fault.kind} ${fault.reason}` : fault.kind
 }
 
