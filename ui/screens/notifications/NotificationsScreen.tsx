@@ -35,14 +35,23 @@ type Entries = View<'notifications'>['notifications']
 
 const idsOf = (entries: Entries): string[] => entries.map(({ notificationId }) => notificationId)
 
-/** Nobody has to press what leads nowhere: leaving the page makes it read (S-NOTIF-05). */
+/** Nobody has to press what leads nowhere: leaving the page makes it read, and so does hiding it, after which it may never come back (S-NOTIF-05). */
 function useSeenOnLeaving(notifications: Entries): void {
   const dispatch = useOwnDispatch()
   const leave = useEffectEvent(() => {
     const pathless = notifications.filter(({ path, seen }) => path === undefined && !seen)
     if (pathless.length > 0) void dispatch('seeNotifications', { notificationIds: idsOf(pathless) })
   })
-  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    const leaveIfHidden = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
+    document.addEventListener('visibilitychange', leaveIfHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', leaveIfHidden)
+      leave()
+    }
+  }, [])
 }
 
 interface ListProps {
