@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'd9c1a84c0f9203d02f773e6322c5ada7eda3854ef377bd3fc0f45ae42e3366f1'
+export const protocolHash = '6bc1083e8fb4e850e004566bc663f635b637c072b883b2d78e1d770a7fd473ef'

@@ -1,13 +1,12 @@
-import { defined } from '../../protocol/defined'
 import type { Preferences } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { canonicalJson } from '../../protocol/json'
 import { Language } from '../../protocol/languages'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
-import { seenNotices } from '../notices/seen'
 import { message } from '../outbox/message'
 import { inSession } from '../session/session-state'
 import type { State } from '../state'
+import { knownPreferences } from './known-preferences'
 import { missingUser } from './missing-user'
 
 /**
@@ -57,7 +56,7 @@ export const hasSingleKeys = ({ device }: State): boolean => device.keysOff !== 
 export function changed(state: State, asked: Preferences, context: Context): readonly NewEvent[] {
   const { colorScheme, userLanguage } = asked
   const { language, colorScheme: inForce } = state.device
-  const known = preferencesOf(state)
+  const known = knownPreferences(state)
   const preferences = { ...known, ...asked }
   return [
     ...(!Language.is(userLanguage) || userLanguage === language
@@ -68,20 +67,6 @@ export function changed(state: State, asked: Preferences, context: Context): rea
       ? []
       : [newEvent('preferencesChanged', { updateId: context.id('preferences'), preferences })]),
   ]
-}
-
-/** What was ever set; sounds are on until they are switched off (S-PREF-03). */
-function preferencesOf(state: State): Preferences {
-  const {
-    soundEffects = true,
-    initialRolesChosen,
-    allowSMS,
-    colorScheme,
-    userLanguage,
-  } = state.mine.session.user?.appPreferences ?? {}
-  const seen = seenNotices(state)
-  const set = { initialRolesChosen, allowSMS, colorScheme, userLanguage }
-  return { soundEffects, ...(seen.length === 0 ? {} : { seenNotices: [...seen] }), ...defined(set) }
 }
 
 const inUser = (state: State, set: Preferences & { readonly updateId: string }): State =>

@@ -51,3 +51,13 @@ test('S-NOTICE-06 what was seen before stays among what the server is told', () 
   const next = app.state.mine.outbox.rows.find(({ cause }) => cause === 'preferencesChanged')
   expect(JSON.parse(next?.body ?? '{}')).toMatchObject({ soundEffects: false, seenNotices: ['older', 'menu'] })
 })
+
+test('S-PREF-01 S-API-30 a notice that is dismissed is told with all that was ever set', () => {
+  const user = { ...MAYA, appPreferences: { seenNotices: ['older'], allowSMS: true, userLanguage: 'de' } }
+  const app = begin().do('sync', {}).answer('sync', { user, trials: [], notices })
+  app.do('changePreferences', { preferences: { soundEffects: false } }).do('dismissNotice', { noticeId: 'menu' })
+  const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'noticeDismissed')
+  const { updateId, ...told } = JSON.parse(row?.body ?? '{}') as { updateId: string }
+  expect(told).toEqual({ soundEffects: false, allowSMS: true, userLanguage: 'de', seenNotices: ['older', 'menu'] })
+  expect(updateId).toBe(app.state.mine.session.user?.appPreferences?.updateId)
+})

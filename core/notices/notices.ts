@@ -1,4 +1,5 @@
 import { newEvent } from '../../protocol/events'
+import { knownPreferences } from '../account/known-preferences'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { message } from '../outbox/message'
 import { inSession } from '../session/session-state'
@@ -14,7 +15,8 @@ export const notices: Domain = {
       const notice = state.mine.sync.notices.find(({ id }) => id === noticeId)
       if (notice === undefined || notice.mandatory === true) return refuse('unknownAction')
       if (seenNotices(state).includes(noticeId)) return nothing
-      return accept(newEvent('noticeDismissed', { updateId: context.id('preferences'), noticeId }))
+      const preferences = knownPreferences(state)
+      return accept(newEvent('noticeDismissed', { updateId: context.id('preferences'), noticeId, preferences }))
     },
   },
   evolve: {
@@ -35,7 +37,11 @@ export const notices: Domain = {
     },
   },
   rows: {
-    noticeDismissed: ({ data: { updateId, noticeId } }, state) =>
-      message('savePreferences', {}, { updateId, seenNotices: [...new Set([...seenNotices(state), noticeId])] }),
+    noticeDismissed: ({ data: { updateId, noticeId, preferences } }, state) =>
+      message(
+        'savePreferences',
+        {},
+        { ...preferences, updateId, seenNotices: [...new Set([...seenNotices(state), noticeId])] },
+      ),
   },
 }

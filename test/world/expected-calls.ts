@@ -140,7 +140,11 @@ const calls: Readonly<Record<string, (row: RawRow) => ExpectedCall | undefined>>
   preferencesChanged: (row) =>
     post('/save-preferences', { ...pick(row, 'updateId'), ...fieldsOf(recordAt(row.data, 'preferences')) }),
   noticeDismissed: (row) =>
-    post('/save-preferences', { ...pick(row, 'updateId'), seenNotices: new ListWith(recordAt(row.data, 'noticeId')) }),
+    post('/save-preferences', {
+      ...pick(row, 'updateId'),
+      ...fieldsOf(recordAt(row.data, 'preferences')),
+      seenNotices: new ListWith(recordAt(row.data, 'noticeId')),
+    }),
   notificationsRead: (row) => post('/seen-notifications', pick(row, 'notificationIds')),
   categoryRelocked: (row) => remove('/percentage-cards-seen', pick(row, 'categoryId')),
   activityBatched: (row) =>
