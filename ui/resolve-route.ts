@@ -23,7 +23,7 @@ interface Situation {
   readonly initialUrl?: string | undefined
   /** The deck at hand that searches a category. */
   readonly searched?: string | undefined
-  /** Somebody was signed in on this page before: who logs out is not brought back by the next sign-in. */
+  /** Somebody was signed in on this page before and has left: who logs out is not brought back by the next sign-in. */
   readonly leftSession: boolean
 }
 

@@ -15,6 +15,7 @@ export const shellAround = [
   'user',
   'colorScheme',
   'initialUrl',
+  'ended',
 ] as const satisfies readonly (keyof View<'shell'>)[]
 
 export type Shell = Pick<View<'shell'>, (typeof shellAround)[number]>

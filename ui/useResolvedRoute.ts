@@ -14,7 +14,7 @@ export function useResolvedRoute(shell: Shell): Resolved {
   const path = usePathname()
   const address = path + useSearch()
   const dispatch = useOwnDispatch()
-  const leftSession = useLeftSession(shell.guard)
+  const leftSession = useLeftSession(shell)
   const handled = useRef('')
   useScrollMemory(path)
 
@@ -47,9 +47,10 @@ export function useResolvedRoute(shell: Shell): Resolved {
   return resolved
 }
 
-/** Whether a session ended on this page and no other has begun since. */
-function useLeftSession(guard: Shell['guard']): boolean {
+/** Whether somebody has left on this page and nobody has come since; a session that ended by itself is not left. */
+function useLeftSession({ guard, ended }: Shell): boolean {
   const [last, setLast] = useState({ guard, left: false })
-  if (last.guard !== guard) setLast({ guard, left: last.guard === 'open' && guard === 'signedOut' })
+  if (last.guard !== guard)
+    setLast({ guard, left: last.guard === 'open' && guard === 'signedOut' && ended === undefined })
   return last.left
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../protocol/entities/user'
+import type { LogoutReason } from '../../protocol/events/session'
 import type { ShellView } from '../../protocol/views/shell'
 import { isOnline } from '../device/device'
 import { ownRows } from '../outbox/queue'
@@ -10,6 +11,13 @@ import { defined } from '../../protocol/defined'
 import { guardOf, loadOf, showsOfflineBar } from './guard'
 import { initials } from './initials'
 import { libraryPath } from './library-path'
+
+/** Sessions that the learner did not end: the sign-in says so, and leads back. */
+const ends: { readonly [R in LogoutReason]?: ShellView['ended'] } = {
+  unauthorized: 'again',
+  sessionExpired: 'again',
+  inactive: 'away',
+}
 
 /** What is around every screen. */
 export function shellView(state: State, context: ViewContext): ShellView {
@@ -41,6 +49,7 @@ export function shellView(state: State, context: ViewContext): ShellView {
       user: session.user === undefined ? undefined : personOf(session.user),
       colorScheme: device.colorScheme,
       initialUrl: session.initialUrl,
+      ended: ends[session.logoutReason ?? 'chosen'],
     }),
   }
 }

@@ -11,6 +11,7 @@ const asked = (more: { emailExists?: boolean; sso?: readonly string[]; organisat
     .do('submitEmail', { email: 'maya@example.org' })
     .answer('signInSettings', { emailExists: true, sso: [], ...more })
 const form = (app: App) => app.view('signIn', {})
+const ended = (app: App) => app.view('shell', {})?.ended
 
 describe('the sign-in screen', () => {
   test('S-LOGIN-01 S-BRAND-07 the white-label chooses the form, the e-mail form by default', () => {
@@ -81,24 +82,24 @@ describe('the sign-in screen', () => {
     )
   })
 
-  test('S-LOGIN-30 who was signed out by the server is asked to sign in again; who left is not', () => {
-    expect(form(atSignIn())?.ended).toBeUndefined()
+  test('S-LOGIN-30 S-ROUTE-30 who was signed out by the server is asked to sign in again; who left is not', () => {
+    expect(ended(atSignIn())).toBeUndefined()
     const thrownOut = startApp().signIn().do('sync', {}).fail('sync', unauthorised)
-    expect(form(thrownOut)?.ended).toBe('again')
+    expect(ended(thrownOut)).toBe('again')
     const expired = startApp()
       .signIn()
       .do('sync', {})
       .answer('sync', { trials: [], notices: [] })
       .fail('login', unauthorised)
-    expect(form(expired)?.ended).toBe('again')
-    expect(form(startApp().signIn().do('logOut', { force: true }))?.ended).toBeUndefined()
+    expect(ended(expired)).toBe('again')
+    expect(ended(startApp().signIn().do('logOut', { force: true }))).toBeUndefined()
   })
 
   test('S-SYNC-34 X-UX-02 who was signed out for having been away is told so', () => {
     const app = startApp().signIn({ id: 'maya', primaryOrg: { id: 'org', logoutAfterMinutes: 30 } })
     const { now } = app.tell({ type: 'hidden' })
     app.sleep(31 * 60_000).tell({ type: 'shown', activeAt: now })
-    expect(form(app)?.ended).toBe('away')
+    expect(ended(app)).toBe('away')
   })
 
   test('S-LOGIN-31 the screen knows when it is offline', () => {

@@ -1,5 +1,5 @@
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
-import { SignInForm, type LogoutReason } from '../../protocol/events/session'
+import { SignInForm } from '../../protocol/events/session'
 import type { SignInView } from '../../protocol/views/sign-in'
 import type { LoginVariant } from '../../protocol/white-label'
 import { underWay } from '../calls'
@@ -10,13 +10,6 @@ import type { SessionState } from '../session/state'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from '../../protocol/defined'
-
-/** Sessions that the learner did not end: the sign-in says so. */
-const ends: { readonly [R in LogoutReason]?: SignInView['ended'] } = {
-  unauthorized: 'again',
-  sessionExpired: 'again',
-  inactive: 'away',
-}
 
 /**
  * The ways to sign in elsewhere: of the email that was given; where there is no other way, or none was accepted, of the
@@ -52,7 +45,6 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
     securityMode: whiteLabel.securityMode ?? 'loose',
     guestEntry: registrationFields.length === 0,
     ...defined({
-      ended: ends[session.logoutReason ?? 'chosen'],
       notice: session.notice,
       serverMessage: session.serverMessage,
       termsAndConditions: session.organisation?.termsAndConditions,

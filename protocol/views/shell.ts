@@ -64,6 +64,8 @@ export const ShellView = entity(
     user: t.type({ id: Id, name: t.string, firstName: t.string, initials: t.string, isGuest: t.boolean }),
     colorScheme: ColorScheme,
     initialUrl: t.string,
+    /** Why a session is over that the learner did not end: 'Please sign in again …' (S-LOGIN-30), or nobody was here (S-SYNC-34). */
+    ended: oneOf('SessionEnd', ['again', 'away']),
   },
 )
 export type ShellView = t.TypeOf<typeof ShellView>

@@ -26,8 +26,6 @@ export const SignInView = entity(
     guestEntry: t.boolean,
   },
   {
-    /** Why a session is over that the learner did not end: 'Please sign in again …' (S-LOGIN-30), or nobody was here (S-SYNC-34). */
-    ended: oneOf('SessionEnd', ['again', 'away']),
     notice: SignInNotice,
     serverMessage: t.string,
     termsAndConditions: t.string,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { unauthorized } from './faults'
 import { canary, everythingStored } from './storage'
-import { expect, newLearner, secretsOf, signIn, test } from './support'
+import { expect, newLearner, packDeck, secretsOf, signIn, test } from './support'
+import { reloadAndSync } from './users'
+
+const espresso = packDeck('espresso-dial-in')
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Log in' })
@@ -310,7 +313,7 @@ test('S-LOGIN-29 the terms lie over the form, 70 % of the screen high, and give 
   await expect(terms).toBeFocused()
 })
 
-test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told so and asked to sign in again', async ({
+test('S-LOGIN-30 S-ALERT-01 S-ROUTE-30 S-ROUTE-32 X-BRIDGE-05 who is signed out by the server is told so, asked to sign in again, and led on to what the link was to', async ({
   page,
   request,
 }) => {
@@ -323,11 +326,17 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
   await page.goto('about:blank')
   await request.post('/api/user/logout', { headers: { 'x-session-id': sessionId }, data: {} })
   await page.route('**/api/user/login-jwt', unauthorized)
-  await page.goto('/')
+  await page.goto(`/decks/${espresso.deckId}`)
   const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
   await alert.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
   await expect(page).toHaveURL(/\/start$/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await giveEmail(page, learner.email)
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await logInButton(page).click()
+  await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
+  await expect(page).toHaveURL(new RegExp(`/decks/${espresso.deckId}`))
 
   await test.step('S-SYNC-34 who was away for longer than the organisation allows is told so', async () => {
     await page.route(/\/api\/user\/(login|data-sync\/v3)(\?|$)/, async (route) => {
@@ -335,7 +344,7 @@ test('S-LOGIN-30 S-ALERT-01 X-BRIDGE-05 who is signed out by the server is told 
       const body = (await response.text()).replace('"primaryOrg":{', '"primaryOrg":{"logoutAfterMinutes":0,')
       await route.fulfill({ response, body })
     })
-    await signIn(page, learner)
+    await reloadAndSync(page)
     for (const state of ['hidden', 'visible'])
       await page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { value, configurable: true })

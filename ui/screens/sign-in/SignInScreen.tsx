@@ -24,12 +24,17 @@ export function SignInScreen(): ReactNode {
   if (shell === undefined || signIn === undefined || isComing || isEntering) return <Loading whole />
   return (
     <FormPage brand={shell.brand}>
-      <SignInForms signIn={signIn} />
+      <SignInForms signIn={signIn} ended={shell.ended} />
     </FormPage>
   )
 }
 
-function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode {
+interface SignInFormsProps {
+  readonly signIn: View<'signIn'>
+  readonly ended: View<'shell'>['ended']
+}
+
+function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
   const text = useText()
   const [termsOpen, setTermsOpen] = useState(false)
   const Variant = signIn.ssoOnly ? SsoOnly : variants[signIn.variant]
@@ -43,9 +48,9 @@ function SignInForms({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode
         signIn={signIn}
         notes={
           <>
-            {signIn.ended === undefined ? null : (
+            {ended === undefined ? null : (
               <Note tone="warning" live="polite">
-                {text(signIn.ended === 'away' ? 'signIn.away' : 'signIn.again')}
+                {text(ended === 'away' ? 'signIn.away' : 'signIn.again')}
               </Note>
             )}
             {signIn.online ? null : (
