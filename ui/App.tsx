@@ -15,6 +15,7 @@ import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
 import { Fetched } from './faults/Fetched'
 import { part } from './faults/part'
+import { late } from './faults/late'
 import { ScreenFailed, WholeScreenFailed } from './faults/ScreenFailed'
 import { isLoadFailed, Starting } from './faults/Starting'
 import { linkTo } from './go-to'
@@ -137,7 +138,7 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
 const setPassword = part(() =>
   import('./screens/set-password/SetPasswordScreen').then(({ SetPasswordScreen }) => SetPasswordScreen),
 )
-const smsIntake = part(() => import('./screens/verify-phone/SmsIntake').then(({ SmsIntake }) => SmsIntake))
+const smsIntake = late(() => import('./screens/verify-phone/SmsIntake').then(({ SmsIntake }) => SmsIntake))
 
 interface HeldProps {
   readonly guard: 'starting' | 'appDisabled' | 'setPassword' | 'smsIntake'

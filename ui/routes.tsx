@@ -2,8 +2,8 @@ import type { FunctionComponent } from 'react'
 import type { Route, RouteName } from '../protocol/paths'
 import { deckTarget } from '../protocol/path-rules'
 import { BarePage } from './components/BarePage'
+import { late as lateCode } from './faults/late'
 import { part, type Part } from './faults/part'
-import { fetchAllTexts, WithAllTexts } from './i18n/Messages'
 
 /** What every screen is given. Everything else it asks for by useView. */
 export interface ScreenProps {
@@ -22,17 +22,7 @@ const page = (load: Load): Entry => ({ code: part(load), frame: 'page' })
 const whole = (load: Load): Entry => ({ code: part(load), frame: 'whole' })
 
 /** The same of a screen whose texts are not among those that the app begins with (X-BUNDLE-01). */
-const late = (load: Load, framed = page): Entry =>
-  framed(async () => {
-    const [Screen] = await Promise.all([load(), fetchAllTexts()])
-    return function WithItsTexts(props) {
-      return (
-        <WithAllTexts>
-          <Screen {...props} />
-        </WithAllTexts>
-      )
-    }
-  })
+const late = (load: Load, frame: Entry['frame'] = 'page'): Entry => ({ code: lateCode(load), frame })
 
 const home = page(() => import('./screens/home/HomeScreen').then(({ HomeScreen }) => HomeScreen))
 const deck = whole(() => import('./screens/deck/DeckScreen').then((module) => module.default))
@@ -81,7 +71,7 @@ const screens: Readonly<Record<RouteName, Entry>> = {
   start: signIn,
   oauthRedirect: signIn,
   samlRedirect: signIn,
-  replay: late(() => import('./screens/replay/ReplayScreen').then(({ ReplayScreen }) => ReplayScreen), whole),
+  replay: late(() => import('./screens/replay/ReplayScreen').then(({ ReplayScreen }) => ReplayScreen), 'whole'),
   uninitialized,
 }
 

@@ -16,7 +16,8 @@ export const accountViews = {
     blindTo: [],
   },
   account: { guarded: true, view: (state, _params, context) => accountView(state, context), needs: none, blindTo: [] },
-  phone: { guarded: true, view: (state, _params, context) => phoneView(state, context), needs: none, blindTo: [] },
+  // For whom the question for text messages holds as well; it shows them nothing but their own number.
+  phone: { guarded: false, view: (state, _params, context) => phoneView(state, context), needs: none, blindTo: [] },
   roles: { guarded: true, view: (state, _params, context) => rolesView(state, context), needs: none, blindTo: [] },
   health: { guarded: false, view: (state, _params, context) => healthView(state, context), needs: none, blindTo: [] },
 } as const satisfies Partial<Projections>

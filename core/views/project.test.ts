@@ -198,7 +198,7 @@ function expectWhole(app: App, deckId: string): readonly ViewName[] {
 }
 
 /** What may be seen of whoever is not signed in, or is held by a guard (S-ROUTE-31, S-ROUTE-33..37). */
-const unguarded = ['shell', 'signIn', 'setPassword', 'health']
+const unguarded = ['shell', 'signIn', 'setPassword', 'phone', 'health']
 
 describe('every view', () => {
   property.prop([deckContents(), moments, fc.array(steps, { maxLength: 25 })], { numRuns: 150 })(

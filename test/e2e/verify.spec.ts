@@ -1,17 +1,21 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, newLearner, signIn, test } from './support'
+import { expect, newLearner, packDeck, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.waitForRequest(/\/user\/save-preferences$/)
 
+let made = 0
+
 /** A number of its own for each run, and as it is shown. */
-const digits = `555${String(Date.now()).slice(-7)}`
-const shown = `(555) ${digits.slice(3, 6)}-${digits.slice(6)}`
+function aNumber() {
+  const digits = `555${String(Date.now() + process.pid * 10 + made++).slice(-7)}`
+  return { digits, shown: `(555) ${digits.slice(3, 6)}-${digits.slice(6)}` }
+}
 
 /** The code that was last sent to the number. */
-async function codeFor(request: APIRequestContext): Promise<string> {
+async function codeFor(request: APIRequestContext, digits: string): Promise<string> {
   const messages = (await (await request.get('/sandbox/messages.json')).json()) as readonly {
     readonly to: string
     readonly body: string
@@ -25,6 +29,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
   page,
   request,
 }) => {
+  const { digits, shown } = aNumber()
   await page.goto('/')
   await signIn(page, await newLearner(request))
   await page.goto('/user/settings')
@@ -48,7 +53,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await page.getByLabel('Code').pressSequentially('12')
     await button(page, 'Verify').click()
     await expect(page.getByText('Please enter the 4 digits of the code')).toBeVisible()
-    const right = await codeFor(request)
+    const right = await codeFor(request, digits)
     await page.getByLabel('Code').fill(right === '0000' ? '1111' : '0000')
     await button(page, 'Verify').click()
     await expect(page.getByText('This code is not right, or no longer')).toBeVisible()
@@ -61,7 +66,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
   await test.step('S-OTP-09 the right one switches text messages on', async () => {
     await button(page, 'Send code').click()
     await expect(page.getByLabel('Code')).toBeVisible()
-    const code = await codeFor(request)
+    const code = await codeFor(request, digits)
     await page.getByLabel('Code').pressSequentially(code)
     await expect(page.getByLabel('Code')).toHaveValue(code.split('').join('-'))
     const change = saved(page)
@@ -69,8 +74,13 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await expect(page.getByText('Your phone is verified')).toBeVisible()
     expect((await change).postDataJSON()).toMatchObject({ allowSMS: true })
   })
+  await test.step('S-OTP-01 who comes anew begins anew', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Phone number')).toBeVisible()
+    await expect(page.getByText('Your phone is verified')).toHaveCount(0)
+    await page.goto('/user/settings')
+  })
   await test.step('S-ACCT-06 S-OTP-10 they are on, and off by one press', async () => {
-    await page.getByRole('link', { name: 'Account Settings' }).click()
     await expect(texts).toBeChecked()
     const change = saved(page)
     await texts.click()
@@ -80,15 +90,13 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
   })
 })
 
-test('S-SHELL-31 who must say whether text messages are welcome says so and goes on, with yes to the phone', async ({
+test('S-ROUTE-34 S-SHELL-31 S-OTP-09 who must say whether text messages are welcome says so and goes on, with yes by way of the phone', async ({
   page,
   request,
 }) => {
+  const [mine, espresso] = [aNumber(), packDeck('espresso-dial-in')]
   await page.goto('/')
-  for (const [answer, allowSMS, next] of [
-    ['No, thank you', false, 'Hi, Robin'],
-    ['Allow text messages', true, 'Phone verification'],
-  ] as const) {
+  for (const answer of ['No, thank you', 'Allow text messages', 'Allow, and then no'] as const) {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await signIn(page, await newLearner(request))
     await changeUser(page, (user) => ({
@@ -96,12 +104,25 @@ test('S-SHELL-31 who must say whether text messages are welcome says so and goes
       primaryOrg: { ...(user['primaryOrg'] as object), forceSMSIntake: true },
     }))
     await reloadAndSync(page)
+    await page.goto(`/decks/${espresso.deckId}`)
     await expect(heading(page)).toHaveText('Text messages')
     await expect(page.getByText('May Northwind Coffee send you text messages?')).toBeVisible()
     const change = saved(page)
-    await button(page, answer).click()
-    expect((await change).postDataJSON()).toMatchObject({ allowSMS })
-    await expect(heading(page)).toHaveText(next)
+    if (answer !== 'No, thank you') {
+      await button(page, 'Allow text messages').click()
+      await expect(heading(page)).toHaveText('Phone verification')
+      await expect(heading(page)).toBeFocused()
+    }
+    if (answer === 'Allow text messages') {
+      await page.getByLabel('Phone number').fill(mine.shown)
+      await button(page, 'Send code').click()
+      await expect(page.getByLabel('Code')).toBeVisible()
+      await page.getByLabel('Code').fill(await codeFor(request, mine.digits))
+      await button(page, 'Verify').click()
+    } else await button(page, 'No, thank you').click()
+    expect((await change).postDataJSON()).toMatchObject({ allowSMS: answer === 'Allow text messages' })
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(espresso.title)
+    await expect(page).toHaveURL(new RegExp(`/decks/${espresso.deckId}`))
     await page.goto('/user')
     await button(page, 'Log out').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()

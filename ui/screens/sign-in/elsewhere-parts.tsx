@@ -1,23 +1,9 @@
-import type { FunctionComponent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
 import { Loading } from '../../components/Loading'
 import { Fetched } from '../../faults/Fetched'
-import { part, type Part } from '../../faults/part'
-import { fetchAllTexts, WithAllTexts } from '../../i18n/Messages'
+import { late } from '../../faults/late'
 import type { VariantProps } from './variant-props'
-
-/** A late of what is there for signing in elsewhere, with its texts (X-BUNDLE-01). */
-const late = <P extends object>(load: () => Promise<FunctionComponent<P>>): Part<FunctionComponent<P>> =>
-  part(async () => {
-    const [Piece] = await Promise.all([load(), fetchAllTexts()])
-    return function WithItsTexts(props: P) {
-      return (
-        <WithAllTexts>
-          <Piece {...props} />
-        </WithAllTexts>
-      )
-    }
-  })
 
 const ssoOnly = late(() => import('./elsewhere/SsoOnlyForm').then(({ SsoOnlyForm }) => SsoOnlyForm))
 const ssoFrame = late(() => import('./elsewhere/SsoFrameForm').then(({ SsoFrameForm }) => SsoFrameForm))

@@ -1,33 +1,47 @@
-import type { ReactNode } from 'react'
-import { navigate } from 'wouter/use-browser-location'
-import { buildPath } from '../../../protocol/paths'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
+import { PhoneFlow } from './PhoneFlow'
 import styles from './VerifyPhone.module.css'
 
-/** May the organisation send text messages? Either answer lets the user on; yes leads to the phone (S-SHELL-31). */
+/**
+ * May the organisation send text messages? No lets the user on, and so does yes once the phone is verified (S-SHELL-31,
+ * S-OTP-09): what comes then is what the address leads to (S-ROUTE-34).
+ */
 export function SmsIntake(): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
   const brand = useView('shell', {})?.brand
-  const heading = usePageTitle(text('account.sms'))
-  const answer = (allowSMS: boolean) => {
-    void dispatch('changePreferences', { preferences: { allowSMS } }).then((refused) => {
-      if (allowSMS && refused === undefined) navigate(buildPath({ name: 'otp' }))
-    })
-  }
+  const [allowed, setAllowed] = useState(false)
+  if (allowed)
+    return (
+      <Step key="phone" title={text('phone.title')}>
+        <PhoneFlow />
+      </Step>
+    )
+  return (
+    <Step key="question" title={text('account.sms')}>
+      <p className={styles.soft}>{text('sms.text', { organization: brand?.displayName ?? '' })}</p>
+      <Button kind="brand" wide onClick={() => setAllowed(true)}>
+        {text('sms.allow')}
+      </Button>
+    </Step>
+  )
+}
+
+/** A step of it, which may be declined. */
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  const text = useText()
+  const dispatch = useDispatch()
+  const heading = usePageTitle(title)
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
-        {text('account.sms')}
+        {title}
       </h1>
-      <p className={styles.soft}>{text('sms.text', { organization: brand?.displayName ?? '' })}</p>
-      <Button kind="brand" wide onClick={() => answer(true)}>
-        {text('sms.allow')}
-      </Button>
-      <Button wide onClick={() => answer(false)}>
+      {children}
+      <Button wide onClick={() => void dispatch('changePreferences', { preferences: { allowSMS: false } })}>
         {text('sms.deny')}
       </Button>
     </div>
