@@ -6,11 +6,12 @@ import { resolveRoute } from './resolve-route'
 import { screenOf } from './routes'
 import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
+import { wantedHere } from './wanted-address'
 
 /** What the address leads to, perhaps by way of another address. */
 function routeAhead({ guard, initialUrl }: Pick<Shell, 'guard' | 'initialUrl'>): Route | undefined {
   const judge = (address: string) =>
-    resolveRoute({ guard, address, initialUrl, searched: searchedDeck(), leftSession: false })
+    resolveRoute({ guard, address, initialUrl: wantedHere(initialUrl), searched: searchedDeck(), leftSession: false })
   const asked = judge(location.pathname + location.search)
   const resolved = 'go' in asked ? judge(asked.go) : asked
   return 'show' in resolved ? resolved.show : undefined

@@ -7,6 +7,7 @@ import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
 import { takeAnswer } from './sign-on/answer'
 import { useScrollMemory } from './useScrollMemory'
+import { forgetWanted, keepWanted, wantedHere } from './wanted-address'
 
 /** Judges the address and goes where it leads, telling the core what it needs to know. */
 export function useResolvedRoute(shell: Shell): Resolved {
@@ -21,18 +22,22 @@ export function useResolvedRoute(shell: Shell): Resolved {
   const resolved = resolveRoute({
     guard: shell.guard,
     address,
-    initialUrl: shell.initialUrl,
+    initialUrl: wantedHere(shell.initialUrl),
     searched: useLocationProperty(searchedDeck),
     leftSession,
   })
   const leave = useEffectEvent(() => {
+    if (shell.guard === 'open') forgetWanted()
     const situation = 'go' in resolved ? `${shell.guard} ${address}` : ''
     if (!('go' in resolved) || handled.current === situation) {
       handled.current = situation
       return
     }
     handled.current = situation
-    if (resolved.store !== undefined) void dispatch('storeInitialUrl', { url: resolved.store })
+    if (resolved.store !== undefined) {
+      keepWanted(resolved.store)
+      void dispatch('storeInitialUrl', { url: resolved.store })
+    }
     if (resolved.tell === 'followInitialUrl') {
       // Whoever is in already needs no answer, nor a word of what was begun: neither is for a sign-in later (S-SSO-14).
       takeAnswer()

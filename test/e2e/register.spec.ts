@@ -34,12 +34,22 @@ test('S-REG-12 S-REG-13 S-REG-14 S-REG-15 visitors come in by role link and logi
     await expect(page.getByRole('link', { name: 'Lou Winter, profile' })).toBeVisible()
   })
 
-  await test.step('S-REG-13 a login code does the same by the role behind it', async () => {
+  await test.step('S-REG-13 a login code does the same by the role behind it; a tab beside it keeps its form', async () => {
     const context = await browser.newContext()
+    const beside = await context.newPage()
+    await beside.goto(northwind)
+    await expect(button(beside, 'Continue')).toBeVisible()
     const other = await context.newPage()
+    let answer = (): void => undefined
+    const later = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route('**/api/user/register', (route) => later.then(() => route.continue()))
     const registered = registration(other)
     await other.goto(`${northwind}/role/winter`)
     expect((await registered).postDataJSON()).toMatchObject({ roleId: 'b462038a-0301-4786-8eb1-9d3d05ade83f' })
+    await expect(button(beside, 'Continue')).toBeVisible()
+    answer()
     await expect(other).toHaveURL(/\/decks\/6663f731-10b1-4224-ac1a-93ffe137f576/)
     await context.close()
   })

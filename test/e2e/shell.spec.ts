@@ -68,6 +68,30 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
+  test('S-ROUTE-30 S-ROUTE-32 each tab goes on to what it was opened for, whichever of them signs in', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const other = await context.newPage()
+    for (const [tab, path] of [
+      [page, `/decks/${check.deckId}`],
+      [other, '/library'],
+    ] as const) {
+      await tab.goto(path)
+      await expect(tab.getByLabel('Email')).toBeVisible()
+    }
+    const learner = await newLearner(request)
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(new RegExp(`/decks/${check.deckId}`))
+    await expect(other).toHaveURL(/\/library$/)
+    await page.goto('/start')
+    await expect(page).toHaveURL(/:\d+\/$/)
+  })
+
   test('S-ROUTE-35 an unknown address leads home and says so', async ({ page, request }) => {
     await page.goto('/')
     await signIn(page, await newLearner(request))

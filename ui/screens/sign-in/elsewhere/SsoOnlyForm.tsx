@@ -4,6 +4,7 @@ import { usePageTitle } from '../../../components/usePageTitle'
 import { useViewField } from '../../../core-client/hooks'
 import { useText } from '../../../i18n/Messages'
 import { isComeBack } from '../../../sign-on/answer'
+import { wantedHere } from '../../../wanted-address'
 import { Said } from '../FormFrame'
 import type { VariantProps } from '../variant-props'
 import { ByEmail } from './ByEmail'
@@ -20,7 +21,7 @@ export function SsoOnlyForm(props: VariantProps): ReactNode {
 function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('signIn.title'))
-  const initialUrl = useViewField('shell', {}, 'initialUrl') ?? ''
+  const initialUrl = wantedHere(useViewField('shell', {}, 'initialUrl')) ?? ''
   // The sign-in's own address, or the one that led to it, may ask to begin at once (D-ROUTE-22).
   const atOnce = [location.search, splitAddress(initialUrl).query].some((query) => markersOf(query).autoLogin)
   return (
