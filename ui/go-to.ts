@@ -2,6 +2,18 @@ import type { AroundNavHandler } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { afterInput } from './after-input'
 
+let pushed = false
+addEventListener('pushState', () => {
+  pushed = true
+})
+// How far it went back nobody knows.
+addEventListener('popstate', () => {
+  pushed = false
+})
+
+/** Is the entry of the history that shows one that this page has made, so that another one of the app is before it? */
+export const isPushed = (): boolean => pushed
+
 /**
  * Goes to a path of the app once the press that asked for it is painted: to draw another screen takes several frames
  * (X-PERF-04). To go where one is already adds nothing to the history, as with any link of a page.

@@ -1,6 +1,6 @@
 import { parentPath } from '../../../protocol/path-rules'
 import { buildPath, markersOf } from '../../../protocol/paths'
-import { goTo } from '../../go-to'
+import { goTo, isPushed } from '../../go-to'
 
 /**
  * Leads to the part of the path before the deck, else to the search that its address comes from, else back inside the app,
@@ -17,5 +17,5 @@ export function leaveDeck(): void {
 const searchBefore = (): string | undefined =>
   markersOf(location.search).fromSearch ? buildPath({ name: 'search' }) : undefined
 
-/** The entries of the Navigation API are those of this origin; a browser without it goes home. */
-const cameFromTheApp = (): boolean => 'navigation' in window && window.navigation.canGoBack
+/** The entries of the Navigation API are those of this origin; where there is none, what this page itself has done counts. */
+const cameFromTheApp = (): boolean => ('navigation' in window ? window.navigation.canGoBack : isPushed())

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { leaveDeck } from './leave-deck'
+
+const start = location.href
+afterEach(() => history.replaceState(null, '', start))
+
+const path = () => location.pathname
+
+it('S-ROUTE-38 D-ROUTE-19 also a browser that cannot say what is before goes back where this page has led on, else home', async () => {
+  const native = Object.getOwnPropertyDescriptor(window, 'navigation') ?? {}
+  Reflect.deleteProperty(window, 'navigation')
+  expect('navigation' in window).toBe(false)
+  try {
+    history.replaceState(null, '', '/decks/d1')
+    leaveDeck()
+    await expect.poll(path).toBe('/')
+    navigate('/user')
+    navigate('/decks/d1')
+    leaveDeck()
+    await expect.poll(path).toBe('/user')
+    // How much is left before that entry cannot be told.
+    navigate('/decks/d2', { replace: true })
+    leaveDeck()
+    await expect.poll(path).toBe('/')
+  } finally {
+    Object.defineProperty(window, 'navigation', native)
+  }
+})
