@@ -88,16 +88,14 @@ interface SaidProps {
 }
 
 /** A refusal, else what came of the last try, in the server's own words where it has some (S-SHELL-30). */
-function Said({ view: { notice, serverMessage, online }, refused }: SaidProps): ReactNode {
+function Said({ view: { notice, serverMessage }, refused }: SaidProps): ReactNode {
   const text = useText()
-  // The warning above says so already.
-  const isRepeated = !online && refused === undefined && notice === 'offline'
-  if (isRepeated || (refused === undefined && notice === undefined)) return null
+  if (refused === undefined && notice === undefined) return null
   const words =
     refused !== undefined
       ? text(refusalTexts[refused])
       : notice === 'offline'
-        ? text('signIn.error.offline')
+        ? text('refusal.offline')
         : (serverMessage ?? text('setPassword.failed'))
   return (
     <Note tone="bad" live="assertive">

@@ -146,6 +146,30 @@ describe('the form for a new account', () => {
   })
 })
 
+it('S-LOGIN-32 what was sent and could not arrive says so, also where the network is known to be gone', async () => {
+  for (const online of [true, false]) {
+    const holder = await shown(PasswordlessForm, { form: 'passwordless', notice: 'offline', online })
+    expect(holder.textContent).toContain('Offline - check your connection')
+  }
+})
+
+it('S-LOGIN-26 a code that is pasted with a space before it is taken whole, and no more than eight characters', async () => {
+  const holder = await shown(TwoCodeForm, { variant: 'twoCode', form: 'passwordless' })
+  for (const [name, pasted] of [
+    ['sidTid', ' t4031899'],
+    ['dealerCode', '  am220799999'],
+  ] as const) {
+    holder.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+    document.execCommand('insertText', false, pasted)
+  }
+  await eventually(() => inputs(holder).map(({ value }) => value)).toEqual(['t4031899', 'am220799'])
+  submit(holder)
+  await eventually(() => asked).toHaveLength(1)
+  expect(asked).toEqual([
+    ['logIn', { method: 'twoCode', name: 'T4031899', filled: true }, { username: 'T4031899', password: 'AM220799' }],
+  ])
+})
+
 describe('guests', () => {
   it.each([
     ['the email form', PasswordlessForm, { form: 'passwordless' }],

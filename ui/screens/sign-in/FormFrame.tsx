@@ -60,10 +60,8 @@ export function FormFrame(props: FormFrameProps): ReactNode {
 /** A refusal, else the server's own words where they are shown (S-REG-08), else the notice of the last answer. */
 export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
   const text = useText()
-  const { notice, serverMessage, online } = signIn
-  // The warning above says so already.
-  const isRepeated = !online && refused === undefined && notice === 'offline'
-  if (isRepeated || (refused === undefined && notice === undefined)) return null
+  const { notice, serverMessage } = signIn
+  if (refused === undefined && notice === undefined) return null
   if (refused === undefined && notice !== undefined && isLate(notice)) return <SaidElsewhere signIn={signIn} />
   if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere signIn={signIn} />
   const isGood = refused === undefined && notice === 'linkSent'

@@ -19,6 +19,6 @@ export const noticeTexts: Readonly<Record<Exclude<Notice, LateNotice>, MessageId
   linkSent: 'signIn.linkSent',
   accountNotFound: 'signIn.error.accountNotFound',
   registrationFailed: 'signIn.error.registrationFailed',
-  offline: 'signIn.error.offline',
+  offline: 'refusal.offline',
   settingsUnavailable: 'signIn.error.settingsUnavailable',
 }

@@ -18,7 +18,8 @@ test.each([
   ['S-LOGIN-25', refusalTexts.codesRequired, 'SID/TID and Dealer Code are required'],
   ['S-LOGIN-27', noticeTexts.codesWrong, 'There was a problem logging in - check your SID/TID and Dealer Code'],
   ['S-LOGIN-30', 'signIn.again', 'Please sign in again to continue.'],
-  ['S-LOGIN-31', noticeTexts.offline, 'Offline, please check your connection.'],
+  ['S-LOGIN-31', 'signIn.error.offline', 'Offline, please check your connection.'],
+  ['S-LOGIN-32', noticeTexts.offline, 'Offline - check your connection'],
   ['S-LOGIN-32', refusalTexts.offline, 'Offline - check your connection'],
 ] as const)('%s says its exact words', (_id, message, words) => {
   expect(en[message]).toBe(words)

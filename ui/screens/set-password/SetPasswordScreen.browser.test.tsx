@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import { SetPasswordScreen } from './SetPasswordScreen'
+
+const views = vi.hoisted((): Record<string, unknown> => ({}))
+vi.mock('../../core-client/hooks', async (original) => ({
+  ...(await original<object>()),
+  useView: (name: string) => views[name],
+}))
+
+it('S-LOGIN-32 a new password that could not arrive says so, also where the network is known to be gone', async () => {
+  views['shell'] = { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } }
+  for (const online of [true, false]) {
+    views['setPassword'] = { busy: false, online, securityMode: 'loose', notice: 'offline' }
+    const { holder, show } = await onPage()
+    show(<SetPasswordScreen />)
+    await expect.poll(() => holder.textContent).toContain('Offline - check your connection')
+  }
+})
