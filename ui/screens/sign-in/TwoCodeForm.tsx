@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { normaliseTwoCode } from '../../../protocol/fields'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
@@ -51,14 +51,17 @@ function Codes({ signIn, notes }: VariantProps): ReactNode {
   )
 }
 
+/** Cut here and not by the input, which would count the space before a code that is pasted. */
 function CodeField({ name, label }: { readonly name: string; readonly label: MessageId }): ReactNode {
   const text = useText()
+  const [typed, setTyped] = useState('')
   return (
     <Field
       label={text(label)}
       name={name}
       code
-      maxLength={longestCode}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value.trimStart().slice(0, longestCode))}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
