@@ -71,7 +71,7 @@ export default defineConfig((env) => {
         {
           extends: true,
           // Found only while the tests run, these would make the browser load anew in the midst of them.
-          optimizeDeps: { include: ['comlink', 'react-intl', 'wouter', 'wouter/use-browser-location'] },
+          optimizeDeps: { include: ['comlink', 'oauth4webapi', 'react-intl', 'wouter', 'wouter/use-browser-location'] },
           test: {
             name: 'browser',
             sequence: { groupOrder: 2 },

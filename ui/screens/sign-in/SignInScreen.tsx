@@ -12,6 +12,7 @@ import { InternalUser } from './InternalUser'
 import styles from './SignInScreen.module.css'
 import { TermsDialog } from './TermsDialog'
 import { useAnswer } from './useAnswer'
+import { useFormOfEmail } from './useInitialEmail'
 import { useRoleLink } from './useRoleLink'
 import { variants } from './variants'
 
@@ -37,6 +38,7 @@ interface SignInFormsProps {
 function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
   const text = useText()
   const [termsOpen, setTermsOpen] = useState(false)
+  useFormOfEmail(signIn.form)
   const Variant = signIn.ssoOnly ? SsoOnly : variants[signIn.variant]
   const { termsAndConditions: terms } = signIn
   useEffect(() => {

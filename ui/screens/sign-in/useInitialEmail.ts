@@ -1,10 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { initialEmail } from '../../../protocol/path-rules'
+import type { View } from '../../../protocol/views'
+import { useDispatch } from '../../core-client/hooks'
+
+const emailHere = (): string | undefined => initialEmail(location.pathname + location.search)
+
+/** Where the address brings an email, the form that takes it comes first: another tab may have left another one. */
+export function useFormOfEmail(form: View<'signIn'>['form']): void {
+  const dispatch = useDispatch()
+  const begin = useEffectEvent(() => {
+    if (form !== 'passwordless' && emailHere() !== undefined)
+      void dispatch('chooseSignInForm', { form: 'passwordless' })
+  })
+  useEffect(() => begin(), [])
+}
 
 /** The email that the address brings along, once: it is taken out of the address bar and of the history at once. */
 export function useInitialEmail(): string | undefined {
-  const [email] = useState(() => initialEmail(location.pathname + location.search))
+  const [email] = useState(emailHere)
   useEffect(() => {
     const address = new URL(location.href)
     if (email === undefined || !address.searchParams.has('email')) return
