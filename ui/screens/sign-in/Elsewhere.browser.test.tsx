@@ -59,6 +59,14 @@ it.each([['S-SSO-04 OAuth', 'okta'] as const, ['S-SSO-05 SAML', 'saml'] as const
   },
 )
 
+it('S-SSO-04 that everybody signs in this way is said only where nobody may do otherwise', async () => {
+  const words = async (emailFallback: boolean) =>
+    (await shown(<SsoOnlyForm signIn={signIn({ sso: ['okta'], emailFallback })} notes={null} />, 'Continue with'))
+      .textContent
+  expect(await words(true)).not.toContain('Everybody signs in this way here.')
+  expect(await words(false)).toContain('Everybody signs in this way here.')
+})
+
 it('S-SSO-03 where email is not allowed there is no form of it, whatever form was come to before', async () => {
   const left = signIn({ sso: ['okta'], form: 'login' })
   const holder = await shown(<SsoOnlyForm signIn={left} notes={null} />, 'Continue with Okta')

@@ -30,7 +30,7 @@ function OnlyWays({ signIn, notes }: VariantProps): ReactNode {
         {text('signOn.title')}
       </h1>
       {notes}
-      <p className={styles.soft}>{text('signOn.text')}</p>
+      {signIn.emailFallback ? null : <p className={styles.soft}>{text('signOn.text')}</p>}
       <Said signIn={signIn} refused={undefined} />
       <Ways signIn={signIn} atOnce={atOnce && !isComeBack} />
       <EmailInstead signIn={signIn} />
