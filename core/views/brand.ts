@@ -20,7 +20,7 @@ export function brandOf(whiteLabel: WhiteLabel, organisation: Organisation | und
       uiColor1: organisation?.uiColor1 ?? whiteLabel.uiColor1,
       uiColor2: organisation?.uiColor2 ?? whiteLabel.uiColor2,
       logo: logos.logo?.url,
-      darkModeLogo: organisation?.darkModeLogo?.url ?? logos.darkModeLogo?.url,
+      darkModeLogo: logos.darkModeLogo?.url,
       orgId: organisation?.id ?? whiteLabel.orgId,
       fonts: whiteLabel.fonts,
       covers: whiteLabel.covers,

@@ -210,6 +210,8 @@ describe('the brand', () => {
     expect(brand.darkModeLogo).toBeUndefined()
     const plain = shell(startApp().signIn(of(org())), aurora).brand
     expect(plain).toMatchObject({ logo: 'aurora.svg', darkModeLogo: 'aurora-dark.svg' })
+    const half = shell(startApp().signIn(of(org({ darkModeLogo: { url: 'org-dark.svg' } }))), aurora).brand
+    expect(half).toMatchObject({ logo: 'aurora.svg', darkModeLogo: 'aurora-dark.svg' })
   })
 
   test('S-BRAND-02 without a white-label it is the product itself', () => {
