@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { onPage } from '../../test/browser/on-page'
+import { drawn, onPage } from '../../test/browser/on-page'
 import { Loading } from '../components/Loading'
 import { Crashed } from './Crashed'
 import type { Shell } from '../shell-around'
@@ -12,7 +12,7 @@ async function shown(content: ReactNode) {
   show(content)
   await expect.poll(() => holder.textContent).not.toBe('')
   const button = (name: string) => [...holder.querySelectorAll('button')].find((one) => one.textContent === name)
-  return { words: () => holder.textContent, holder, button, leave }
+  return { words: () => holder.textContent, holder, button, leave, show }
 }
 
 const shell: Shell = {
@@ -65,6 +65,21 @@ describe('the loading screen', () => {
     vi.advanceTimersByTime(1_000)
     await expect.poll(() => button('Refresh')).toBeDefined()
     expect(button('Export event log')).toBeDefined()
+  })
+
+  it('S-SHELL-19 S-SHELL-13 each load has half a minute of its own', async () => {
+    stopTime()
+    const { words, button, show } = await shown(<Starting shell={shell} />)
+    await drawn()
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(() => button('Refresh')).toBeDefined()
+    show(<Starting shell={{ ...shell, guard: 'signedOut', load: 'offline' }} />)
+    await expect.poll(words).toContain('Unable to Connect')
+    show(<Starting shell={{ ...shell, load: 'offline' }} />)
+    await expect.poll(words).toBe('Loading')
+    await drawn()
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(words).toContain('Still loading')
   })
 
   it('S-SHELL-12 X-EXPORT-01 a start that failed for want of a network offers the event log too', async () => {

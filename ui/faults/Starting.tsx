@@ -13,10 +13,19 @@ import { useText } from '../i18n/Messages'
 import { ExportLog } from './ExportLog'
 
 /** The app is starting: 'Loading', and after 30 s a way to start again; a load that failed says so (S-SHELL-12). */
-export function Starting({ shell }: { readonly shell: Shell | undefined }): ReactNode {
-  const [slow, setSlow] = useState(false)
+export function Starting({ shell }: StartingProps): ReactNode {
   const failure = shell === undefined ? undefined : failureOf(shell)
   if (shell !== undefined && failure !== undefined) return <LoadFailed shell={shell} kind={failure} />
+  return <UnderWay shell={shell} />
+}
+
+interface StartingProps {
+  readonly shell: Shell | undefined
+}
+
+/** Its half minute begins anew with each load. */
+function UnderWay({ shell }: StartingProps): ReactNode {
+  const [slow, setSlow] = useState(false)
   return slow ? <SlowStart shell={shell} /> : <Loading whole timeout={loadingTimeout} onTimeout={() => setSlow(true)} />
 }
 
@@ -40,7 +49,7 @@ function LoadFailed({ shell, kind }: { readonly shell: Shell; readonly kind: Err
   )
 }
 
-function SlowStart({ shell }: { readonly shell: Shell | undefined }): ReactNode {
+function SlowStart({ shell }: StartingProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(text('app.loadingSlow.title'))
   return (
