@@ -13,17 +13,16 @@ const CACHE = 'flipdeck-white-label'
 export async function findWhiteLabel(): Promise<WhiteLabel> {
   const cache = await caches.open(CACHE).catch(() => undefined)
   const known = await cache?.match(ADDRESS)
-  const renewed = fetch(ADDRESS, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
-    async (reply) => {
-      if (reply.ok) await cache?.put(ADDRESS, reply.clone())
-      return reply
-    },
-  )
-  if (known !== undefined) {
-    renewed.catch(() => undefined)
-    return read(known)
-  }
-  return renewed.then(read).catch(() => unbranded)
+  const renewed = fetch(ADDRESS, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    .then(async (reply) => {
+      if (!reply.ok) return undefined
+      await cache?.put(ADDRESS, reply.clone())
+      return read(reply)
+    })
+    .catch(() => undefined)
+  const kept = known === undefined ? undefined : await read(known)
+  // That everybody is shut out may be over: it is asked for before it is believed (S-ROUTE-37).
+  return kept === undefined || kept.disabled === true ? ((await renewed) ?? kept ?? unbranded) : kept
 }
 
 async function read(reply: Response): Promise<WhiteLabel> {

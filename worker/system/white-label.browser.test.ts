@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { unbranded, type WhiteLabel } from '../../protocol/white-label'
+import { findWhiteLabel } from './white-label'
+
+const CACHE = 'flipdeck-white-label'
+const reply = (label: WhiteLabel) => new Response(JSON.stringify(label))
+const kept = async (label: WhiteLabel) => (await caches.open(CACHE)).put('/white-label.json', reply(label))
+const answers = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await caches.delete(CACHE)
+})
+
+const open: WhiteLabel = { ...unbranded, webDisplayName: 'Aurora' }
+const shut: WhiteLabel = { ...open, disabled: true }
+
+it('S-ROUTE-37 that a white-label was disabled is asked for again before everybody is shut out', async () => {
+  await kept(shut)
+  answers(async () => reply(open))
+  expect(await findWhiteLabel()).toEqual(open)
+})
+
+it('S-ROUTE-37 and holds where nobody can be asked', async () => {
+  for (const answer of [
+    () => Promise.reject(new TypeError('offline')),
+    async () => new Response('', { status: 502 }),
+  ]) {
+    await kept(shut)
+    answers(answer)
+    expect(await findWhiteLabel()).toEqual(shut)
+  }
+})
+
+it('S-BRAND-01 what was known at the last start serves at once', async () => {
+  await kept(open)
+  answers(() => new Promise(() => undefined))
+  expect(await findWhiteLabel()).toEqual(open)
+})
