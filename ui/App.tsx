@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Router } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { defaultLanguage } from '../protocol/languages'
-import { buildPath } from '../protocol/paths'
+import { buildPath, type Route } from '../protocol/paths'
 import { Alerts } from './alerts/Alerts'
 import { Announcer } from './components/Announcer'
 import { BarePage } from './components/BarePage'
@@ -14,8 +15,8 @@ import { CoreStopped } from './faults/CoreStopped'
 import { Crashed } from './faults/Crashed'
 import { ErrorBoundary } from './faults/ErrorBoundary'
 import { Fetched } from './faults/Fetched'
-import { part } from './faults/part'
 import { late } from './faults/late'
+import { part } from './faults/part'
 import { ScreenFailed, WholeScreenFailed } from './faults/ScreenFailed'
 import { isLoadFailed, Starting } from './faults/Starting'
 import { linkTo } from './go-to'
@@ -60,6 +61,7 @@ function Root(): ReactNode {
   useFirstScreen(shell)
   useSounds(shell?.sounds === true && !isReplayFrame)
   const stopped = link === 'failed' || link === 'otherBuild'
+  const replaying = useLocationProperty(isReplay) && !isHeld(shell?.guard)
   if (shell === undefined && quiet && !stopped) {
     return (
       <ThemeRoot>
@@ -80,7 +82,9 @@ function Root(): ReactNode {
         waiting={<Spinner whole />}
       >
         <Announcer>
-          {stopped ? (
+          {replaying ? (
+            <Screen route={replay} />
+          ) : stopped ? (
             <CoreStopped otherBuild={link === 'otherBuild'} />
           ) : shell === undefined || shell.guard === 'starting' || isLoadFailed(shell) ? (
             <Starting shell={shell} />
@@ -95,6 +99,14 @@ function Root(): ReactNode {
     </ThemeRoot>
   )
 }
+
+const replay: Route = { name: 'replay' }
+/** '/replay' needs nobody and no core: it shows whatever has become of the start (decision 16). */
+const isReplay = (): boolean => location.pathname === buildPath(replay)
+
+/** A guard that holds every route. */
+const isHeld = (guard: Shell['guard'] | undefined): boolean =>
+  guard === 'appDisabled' || guard === 'setPassword' || guard === 'smsIntake'
 
 /** Alerts come and go without the screen under them being drawn again. */
 function ShellAlerts(): ReactNode {
@@ -118,20 +130,24 @@ function Screens({ shell }: { readonly shell: Shell }): ReactNode {
   if ('hold' in resolved) return <Held guard={resolved.hold} shell={shell} />
   if ('go' in resolved) return <Loading whole />
   const route = resolved.show
-  const { code, frame } = screenOf(route)
-  const whole = frame === 'whole'
-  const screen = (
-    <ErrorBoundary key={frame} place={buildPath(route)} Fallback={whole ? WholeScreenFailed : ScreenFailed}>
-      <Fetched code={code} waiting={<Loading whole={whole} />} given={{ route }} />
-    </ErrorBoundary>
-  )
-  if (whole) return screen
+  const screen = <Screen route={route} />
+  if (screenOf(route).frame === 'whole') return screen
   // Without a signed-in user there is nothing for header and navigation to lead to (S-SHELL-04).
   if (shell.guard !== 'open') return <BarePage>{screen}</BarePage>
   return (
     <Page shell={shell} route={route.name} skips={skips}>
       {screen}
     </Page>
+  )
+}
+
+function Screen({ route }: { readonly route: Route }): ReactNode {
+  const { code, frame } = screenOf(route)
+  const whole = frame === 'whole'
+  return (
+    <ErrorBoundary key={frame} place={buildPath(route)} Fallback={whole ? WholeScreenFailed : ScreenFailed}>
+      <Fetched code={code} waiting={<Loading whole={whole} />} given={{ route }} />
+    </ErrorBoundary>
   )
 }
 

@@ -182,6 +182,13 @@ test.describe('a start that fails', () => {
     await expect(page.getByText('Session', { exact: true })).toBeVisible()
     await expect(page.getByText('Organization', { exact: true })).toBeVisible()
     await expect(page.getByText('API address')).toHaveCount(0)
+    await test.step('X-EXPORT-02 X-REPLAY-02 a saved file can be looked at all the same', async () => {
+      await page.getByRole('button', { name: 'Export event log' }).click()
+      await page.getByRole('link', { name: 'Look at what is in a saved file' }).click()
+      await expect(page).toHaveTitle('Replay | Flipdeck')
+      await page.getByRole('link', { name: 'Go to Home' }).click()
+      await expect(heading(page)).toHaveText('Unable to Connect')
+    })
     let answer = (): void => undefined
     const later = new Promise<void>((resolve) => {
       answer = resolve

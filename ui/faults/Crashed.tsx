@@ -43,7 +43,7 @@ function CrashedScreen({ error }: { readonly error: unknown }): ReactNode {
               {text('action.restartApp')}
             </Button>
             <ErrorBoundary Fallback={Nothing}>
-              <ExportLog />
+              <ExportLog crashed />
             </ErrorBoundary>
           </>
         }

@@ -11,8 +11,14 @@ import styles from './ExportLog.module.css'
 import { logFileName, organisationOf } from './log-file-name'
 import { saveFile } from './save-file'
 
+interface ExportLogProps {
+  readonly small?: boolean
+  /** The app is gone, and its links lead on by loading the page anew. */
+  readonly crashed?: boolean
+}
+
 /** 'Export event log' with its preview: what the file holds, and what is left out (X-EXPORT-01, X-EXPORT-02). */
-export function ExportLog({ small = false }: { readonly small?: boolean }): ReactNode {
+export function ExportLog({ small = false, crashed = false }: ExportLogProps): ReactNode {
   const text = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -20,12 +26,17 @@ export function ExportLog({ small = false }: { readonly small?: boolean }): Reac
       <Button small={small} icon="download" onClick={() => setOpen(true)}>
         {text('action.exportEventLog')}
       </Button>
-      {open ? <Preview onClose={() => setOpen(false)} /> : null}
+      {open ? <Preview crashed={crashed} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
 
-function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
+interface PreviewProps {
+  readonly crashed: boolean
+  readonly onClose: () => void
+}
+
+function Preview({ crashed, onClose }: PreviewProps): ReactNode {
   const text = useText()
   const health = useView('health', {})
   const events = useEventCount(health?.head)
@@ -73,9 +84,7 @@ function Preview({ onClose }: { readonly onClose: () => void }): ReactNode {
         </>
       )}
       <p>{text('export.never')}</p>
-      <p>
-        <Link href="/replay">{text('replay.look')}</Link>
-      </p>
+      <p>{crashed ? <a href="/replay">{text('replay.look')}</a> : <Link href="/replay">{text('replay.look')}</Link>}</p>
       <Switch label={text('export.privateSwitch')} checked={includePrivate} onChange={setIncludePrivate} />
       {state === 'failed' ? (
         <Note tone="bad" live="assertive">

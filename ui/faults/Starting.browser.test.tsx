@@ -136,4 +136,22 @@ describe('the error boundary around the app', () => {
     button('Restart App')?.click()
     await expect.poll(() => asked).toEqual(['reload'])
   })
+
+  it('X-EXPORT-02 X-REPLAY-02 leads to a saved file by loading the page anew', async () => {
+    const { button } = await failed(new Error('Broken'))
+    await expect.poll(() => button('Export event log')).toBeDefined()
+    const asked: (readonly [address: string, anew: boolean])[] = []
+    const listen = (event: NavigateEvent) => {
+      asked.push([new URL(event.destination.url).pathname, !event.destination.sameDocument])
+      event.preventDefault()
+    }
+    navigation.addEventListener('navigate', listen)
+    onTestFinished(() => navigation.removeEventListener('navigate', listen))
+    button('Export event log')?.click()
+    const link = () =>
+      [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look at what is in a saved file')
+    await expect.poll(link).toBeDefined()
+    link()?.click()
+    await expect.poll(() => asked).toEqual([['/replay', true]])
+  })
 })
