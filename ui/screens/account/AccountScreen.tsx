@@ -26,7 +26,7 @@ export function AccountScreen(): ReactNode {
       <PageHead title={text('account.title')} headingRef={heading} back={buildPath({ name: 'profile' })} />
       <div className={styles.page}>
         <Person user={user} email={account.email} />
-        {user.isGuest ? (
+        {account.kind === 'guest' ? (
           <section className={styles.join}>
             <h2>{text('account.join.title')}</h2>
             <p>{text('account.join.text')}</p>
