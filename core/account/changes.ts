@@ -91,7 +91,7 @@ function updateFault(user: User, { name, email, judged }: IntentData<'updateAcco
   const guest = isGuest(user)
   if (guest || user.selfRegistered === true) {
     if (isBlank(name) && (guest || isEmptied(user.name, name))) return 'nameRequired'
-    if (isBlank(email) && (guest || isEmptied(user.email, email))) return 'emailRequired'
+    if (isBlank(email) && guest) return 'emailRequired'
     if (!isBlank(email) && !isEmail((email ?? '').trim())) return 'emailInvalid'
     if ((name ?? '').trim().length > LONGEST_NAME || (email ?? '').trim().length > LONGEST_EMAIL) return 'tooLarge'
   } else if (judged === undefined) return 'passwordRequired'
@@ -102,12 +102,12 @@ function updateFault(user: User, { name, email, judged }: IntentData<'updateAcco
 /** What is another than before, of what this user may change (S-ACCT-11). */
 function changeOf(user: User, { name, email }: IntentData<'updateAccount'>) {
   if (user.selfRegistered !== true && !isGuest(user)) return {}
-  return defined({ name: unless(user.name, name?.trim()), email: unless(user.email, email?.trim()) })
+  return defined({ name: unless(user.name, name?.trim()), email: unless(user.email, email?.trim() || undefined) })
 }
 
 const unless = (before = '', now: string | undefined) => (now === before ? undefined : now)
 
-/** The form sends both fields: one that is blank because the account never had it is not given. */
+/** The form sends both fields: a name that is blank because the account never had it is not given, nor is a blank email. */
 const isEmptied = (before: string | undefined, now: string | undefined) => now !== undefined && !isBlank(before)
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''

@@ -158,15 +158,10 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
     await expect(page.getByText('Name is required')).toBeVisible()
     await expect(name).toBeFocused()
     await name.fill('Robin 🦊 ברג')
-    for (const [typed, words] of [
-      ['', 'Email is required'],
-      ['robin@northwind', 'Please enter a valid email'],
-    ] as const) {
-      await email.fill(typed)
-      await saveName.click()
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(email).toBeFocused()
-    }
+    await email.fill('robin@northwind')
+    await saveName.click()
+    await expect(page.getByText('Please enter a valid email')).toBeVisible()
+    await expect(email).toBeFocused()
   })
   await test.step('S-ACCT-17 an address of somebody else', async () => {
     await email.fill(other.email)
@@ -174,8 +169,8 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
     await saveName.click()
     await expect(page.getByText('Email address already in use')).toBeVisible()
   })
-  await test.step('S-ACCT-15 a name', async () => {
-    await email.fill(learner.email)
+  await test.step('S-ACCT-12 S-ACCT-15 a name, without an email', async () => {
+    await email.fill('')
     await saveName.click()
     await expect(toast(page)).toHaveText('Account updated')
     await expect(page.getByRole('main').getByText('Robin 🦊 ברג').first()).toBeVisible()

@@ -15,7 +15,7 @@ export function NameForm({ account, said, onAsk }: FoldedFormProps): ReactNode {
   const text = useText()
   const ownDispatch = useOwnDispatch()
   const [email, setEmail] = useState(account.email ?? '')
-  const changesEmail = email.trim() !== (account.email ?? '')
+  const changesEmail = email.trim() !== '' && email.trim() !== account.email
   const { form, refused, onSubmit } = useSubmit((value) => {
     onAsk()
     return ownDispatch(
@@ -25,7 +25,7 @@ export function NameForm({ account, said, onAsk }: FoldedFormProps): ReactNode {
     )
   })
   const ofName = refused === 'nameRequired'
-  const ofEmail = refused === 'emailRequired' || refused === 'emailInvalid'
+  const ofEmail = refused === 'emailInvalid'
   const emailError = ofEmail
     ? text(refusalTexts[refused])
     : refused === undefined && said?.notice === 'emailTaken'
