@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '6bc1083e8fb4e850e004566bc663f635b637c072b883b2d78e1d770a7fd473ef'
+export const protocolHash = '8b437c113f21dd801701c4ffb4c1431e74b5c57292af9bdd8f76853615e172ed'

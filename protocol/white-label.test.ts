@@ -21,6 +21,7 @@ const full = {
   disabled: false,
   howToUseUrl: 'https://aurora.example/how-to',
   privacyUrl: 'https://aurora.example/privacy',
+  termsUrl: 'https://aurora.example/terms',
   apiPrefix: '/api',
   idempotencyKeys: false,
 }

@@ -52,6 +52,8 @@ export const WhiteLabel = entity(
     disabled: t.boolean,
     howToUseUrl: t.string,
     privacyUrl: t.string,
+    /** Where the terms stand; without it they are those of the organisation (O-21). */
+    termsUrl: t.string,
     /** What the organisation adds to My Account: pages of its own (O-45). */
     accountActions: t.array(AccountAction),
     apiPrefix: t.string,

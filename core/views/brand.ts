@@ -27,6 +27,7 @@ export function brandOf(whiteLabel: WhiteLabel, organisation: Organisation | und
       supportEmail: whiteLabel.supportEmail,
       howToUseUrl: whiteLabel.howToUseUrl,
       privacyUrl: whiteLabel.privacyUrl,
+      termsUrl: whiteLabel.termsUrl,
       accountActions: whiteLabel.accountActions,
     }),
   }

@@ -38,6 +38,7 @@ export const ShellView = entity(
         supportEmail: t.string,
         howToUseUrl: t.string,
         privacyUrl: t.string,
+        termsUrl: t.string,
         /** Of the organisation, for My Account (S-ACCT-02). */
         accountActions: t.array(AccountAction),
       },

@@ -70,7 +70,7 @@ const WhiteLabelFile = t.array(
       securityMode: t.keyof({ loose: null, strict: null }),
       disabled: t.boolean,
     }),
-    optional({ orgId: Id }),
+    optional({ orgId: Id, termsUrl: t.string }),
   ]),
 )
 

@@ -19,13 +19,15 @@ interface HelpRowsProps {
 export function HelpRows({ brand, troubleshooting, terms }: HelpRowsProps): ReactNode {
   const text = useText()
   const [reading, setReading] = useState(false)
-  const [howToUse, privacy] = [webAddress(brand.howToUseUrl), webAddress(brand.privacyUrl)]
+  const [howToUse, privacy, termsPage] = [brand.howToUseUrl, brand.privacyUrl, brand.termsUrl].map(webAddress)
   return (
     <>
       <Section title={text('account.help')}>
         {howToUse === undefined ? null : <LinkRow icon="unknown" label={text('account.howToUse')} href={howToUse} />}
         {privacy === undefined ? null : <LinkRow icon="shield" label={text('account.privacy')} href={privacy} />}
-        {terms === undefined ? null : (
+        {termsPage !== undefined ? (
+          <LinkRow icon="document" label={text('account.terms')} href={termsPage} />
+        ) : terms === undefined ? null : (
           <ButtonRow icon="document" label={text('account.terms')} onPress={() => setReading(true)} />
         )}
         <FoldRow icon="bubble" label={text('profile.support')}>

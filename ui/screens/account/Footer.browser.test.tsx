@@ -4,6 +4,7 @@ import '../../theme/base.css'
 import { onPage } from '../../../test/browser/on-page'
 import { appVersion } from '../../../protocol/product'
 import type { View } from '../../../protocol/views'
+import { HelpRows } from '../account-settings/HelpRows'
 import { Footer } from './Footer'
 import { OwnActions } from './OwnActions'
 
@@ -35,6 +36,23 @@ it('S-ACCT-03 the footer has whose app it is, its version, Privacy and Terms, as
   holder.querySelector<HTMLElement>('footer button')?.click()
   await expect.poll(() => document.body.textContent).toContain('Be kind.')
   expect((await shown({ privacyUrl: 'javascript:alert(1)' })).links).toEqual([])
+})
+
+it('S-ACCT-20 O-21 the terms are the page of the white-label where it has one', async () => {
+  const { holder, links } = await shown({ termsUrl: 'https://northwind.example/terms' }, '<p>Be kind.</p>')
+  expect(links).toEqual([['Terms', 'https://northwind.example/terms']])
+  expect(holder.querySelector('footer button')).toBeNull()
+  const settings = await onPage()
+  settings.show(
+    <HelpRows
+      brand={{ ...brand, termsUrl: 'https://northwind.example/terms' }}
+      troubleshooting={{ platform: 'web', session: 's', org: 'o' }}
+      terms="<p>Be kind.</p>"
+    />,
+  )
+  await expect
+    .poll(() => settings.holder.querySelector('a')?.getAttribute('href'))
+    .toBe('https://northwind.example/terms')
 })
 
 it('S-ACCT-02 the account actions are those of the organisation too, which lead to pages of its own', async () => {

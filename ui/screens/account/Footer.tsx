@@ -15,7 +15,7 @@ interface FooterProps {
 export function Footer({ brand, account: { organisation, terms } }: FooterProps): ReactNode {
   const text = useText()
   const [reading, setReading] = useState(false)
-  const privacy = webAddress(brand.privacyUrl)
+  const [privacy, termsPage] = [webAddress(brand.privacyUrl), webAddress(brand.termsUrl)]
   return (
     <footer className={styles.footer}>
       <p>
@@ -27,7 +27,11 @@ export function Footer({ brand, account: { organisation, terms } }: FooterProps)
           {text('account.privacy')}
         </a>
       )}
-      {terms === undefined ? null : (
+      {termsPage !== undefined ? (
+        <a href={termsPage} target="_blank" rel="noopener noreferrer">
+          {text('account.terms')}
+        </a>
+      ) : terms === undefined ? null : (
         <button type="button" onClick={() => setReading(true)}>
           {text('account.terms')}
         </button>
