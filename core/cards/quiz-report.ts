@@ -3,7 +3,7 @@ import type { CardBack } from '../../protocol/cards'
 import { defined } from '../../protocol/defined'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import { isUnauthorized } from '../../protocol/faults'
-import { callsFor, isFor, request, settleAll, type Settle } from '../calls'
+import { callsFor, isFor, request, settleAll, underWay, type Settle } from '../calls'
 import * as constants from '../../protocol/constants'
 import { accept, nothing, type Context } from '../decider'
 import { isInSight } from '../device/device'
@@ -31,7 +31,7 @@ export const quizReport: CardDomain<'quizReport'> = {
       reportIn(state, session)?.deckId === deckId ? accept(newEvent('reportClosed', { deckId })) : nothing,
     exportReport: (state, { deckId }, context) => {
       const open = reportIn(state, context.session)
-      if (open?.deckId !== deckId || open.exporting === 'busy') return nothing
+      if (open?.deckId !== deckId || isExporting(state, context)) return nothing
       const { roleIds } = open
       return accept(
         newEvent('reportExportAsked', { deckId, callId: context.id('reportExport'), ...defined({ roleIds }) }),
@@ -162,6 +162,10 @@ const inReport = (state: State, session: string, report: OpenReport): State =>
 
 const reportsIn = (session: string) => callsFor('quizReport', (call) => call.session === session)
 const exportsIn = (session: string) => callsFor('reportExport', (call) => call.session === session)
+
+/** Is a file of it being made? A worker that takes the place of another does not go on with it. */
+export const isExporting = (state: State, { at, session }: Pick<Context, 'at' | 'session'>): boolean =>
+  underWay(state, at, exportsIn(session))
 
 /** Nothing of it is under way or due. */
 const rest = (state: State, session: string): State =>

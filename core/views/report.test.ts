@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkFault } from '../../protocol/faults'
-import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { MAYA, NOON, startApp, started, type App } from '../../test/examples/app'
 import { assessment, quizCard } from '../../test/examples/assessment'
 import { derivedCardId } from '../deck/derived-cards'
 
@@ -73,6 +73,9 @@ describe('the report on an assessment', () => {
       { responseId: '2', userName: '', cardId: 'gone', cardTitle: '', answer: '' },
     ])
     expect(limit).toBe(100)
+    // A server that sets no limit tells all.
+    const { individualResponsesLimit: _, ...unlimited } = report
+    expect(view(opened().reported(unlimited))?.limit).toBe(2)
   })
 
   test('D-REPORT-18 D-REPORT-19 has the filter that it was asked for with, and what showed stays when it cannot be had anew', () => {
@@ -92,6 +95,14 @@ describe('the report on an assessment', () => {
       .reported(report)
       .do('showReport', { ...on, roleIds: ['barista'] })
     expect(app.view('report', { deckId: 'other' })).toMatchObject({ state: 'loading', roleIds: [], questions: [] })
+  })
+
+  test('D-REPORT-24 an export whose worker was replaced has failed, and another one can be asked for', () => {
+    const app = opened().reported(report).do('exportReport', on)
+    expect(view(app)).toMatchObject({ exporting: 'busy' })
+    app.tell(started)
+    expect(view(app)).toMatchObject({ exporting: 'failed' })
+    expect(view(app.do('exportReport', on))).toMatchObject({ exporting: 'busy' })
   })
 
   test('says whether there is a connection', () => {

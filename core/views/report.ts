@@ -1,6 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { CardResponses, QuizReport, UserResponse } from '../../protocol/entities/quiz-report'
 import type { ReportQuestion, ReportResponse, ReportView } from '../../protocol/views/report'
+import { isExporting } from '../cards/quiz-report'
 import { deckContent } from '../deck/open-deck'
 import { isOnline } from '../device/device'
 import { lookup } from '../record'
@@ -21,7 +22,10 @@ export function reportView(state: State, deckId: string, context: ViewContext): 
     online: isOnline(state),
     stale: failed,
     roleIds: open?.roleIds ?? [],
-    exporting: open?.exporting ?? (file === undefined ? 'idle' : 'ready'),
+    exporting:
+      open?.exporting === 'busy' && !isExporting(state, context)
+        ? 'failed'
+        : (open?.exporting ?? (file === undefined ? 'idle' : 'ready')),
     ...shown(report ?? {}),
     ...defined({ startDate: open?.startDate, exportUrl: file?.url }),
   }
@@ -31,7 +35,7 @@ function shown({
   quizOutcomes: { failed = 0, incomplete = 0, passed = 0 } = {},
   responsesByCard = [],
   responsesByUsers = [],
-  individualResponsesLimit = 0,
+  individualResponsesLimit = responsesByUsers.length,
 }: QuizReport): Pick<ReportView, 'outcomes' | 'questions' | 'responses' | 'limit'> {
   const [ofFailed = 0, ofIncomplete = 0, ofPassed = 0] = sharesOf([failed, incomplete, passed])
   const cards = new Map(responsesByCard.map((card) => [card.cardId, card]))
