@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import type { PlaylistBack as Back } from '../../../protocol/cards/playlist-back'
 import { cardView } from '../../../test/examples/card-view'
+import { Messages } from '../../i18n/Messages'
+import { noDispatch } from '../card-dispatch'
 import { noDeck } from '../deck-around'
 import { PlaylistBack } from './Back'
 
@@ -32,9 +34,9 @@ const back: Back = {
   heard: [],
 }
 
-/** A second of silence, as an uncompressed file of 8 000 samples of a byte. */
-function aSecond(): string {
-  const samples = 8_000
+/** Silence, as an uncompressed file of 8 000 samples of a byte for each second. */
+function silence(seconds: number): string {
+  const samples = 8_000 * seconds
   const head = new DataView(new ArrayBuffer(44))
   const put = (at: number, letters: string) =>
     [...letters].forEach((letter, index) => head.setUint8(at + index, letter.charCodeAt(0)))
@@ -44,8 +46,8 @@ function aSecond(): string {
   head.setUint32(16, 16, true)
   head.setUint16(20, 1, true)
   head.setUint16(22, 1, true)
-  head.setUint32(24, samples, true)
-  head.setUint32(28, samples, true)
+  head.setUint32(24, 8_000, true)
+  head.setUint32(28, 8_000, true)
   head.setUint16(32, 1, true)
   head.setUint16(34, 8, true)
   put(36, 'data')
@@ -56,19 +58,20 @@ function aSecond(): string {
 async function shown(more: Partial<Back> = {}) {
   const { holder, show: render } = await onPage()
   const asked: object[] = []
-  const show = (change: Partial<Back>) =>
+  const tell = (_type: string, data: object) => {
+    asked.push(data)
+    return Promise.resolve(undefined)
+  }
+  const show = (change: Partial<Back>, current = true) =>
     render(
       <PlaylistBack
         deckId="d"
         card={cardView(back, { title: 'Music for the shop' })}
         back={{ ...back, ...change }}
         deck={noDeck}
-        current
+        current={current}
         hasNext
-        dispatch={(_type, data) => {
-          asked.push(data)
-          return Promise.resolve(undefined)
-        }}
+        dispatch={current ? tell : noDispatch}
       />,
     )
   show(more)
@@ -103,9 +106,9 @@ it('D-PLAY-20 QUEUE lists title, artist, image, duration and what was heard; a p
   const { holder, asked } = await shown()
   const rows = [...holder.querySelectorAll('li button')]
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'The first hourInes Duarte12:3452 % heard',
+    'The first hourInes Duarte12:3452% heard',
     'NothingNo audio',
-    'Last1:000 % heard',
+    'Last1:000% heard',
   ])
   expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/a.svg')
   for (const row of holder.querySelectorAll<HTMLElement>('li button')) row.click()
@@ -146,7 +149,7 @@ it('D-PLAY-05 changing the speed sets the playback rate of the audio element', a
 })
 
 it('D-PLAY-08 D-PLAY-12 audio that plays tells how far it is, and its end', async () => {
-  const tracks = back.tracks.map((track) => ({ ...track, audio: aSecond() }))
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(1) }))
   const beginning = { view: 'player', currentTime: 0, tracks } as const
   const { asked, named, show } = await shown(beginning)
   await userEvent.click(named('Play'))
@@ -154,6 +157,83 @@ it('D-PLAY-08 D-PLAY-12 audio that plays tells how far it is, and its end', asyn
   const about = { trackId: 'a', duration: 1 }
   await expect.poll(() => asked, { timeout: 15_000 }).toContainEqual({ ...about, step: 'end', currentTime: 1 })
   expect(asked).toContainEqual(expect.objectContaining({ ...about, step: 'listen' }))
+})
+
+it('D-PLAY-17 D-PLAY-12 a card that is left while it plays is paused where it is, and asks for nothing more', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(60) }))
+  const playing = { view: 'player', currentTime: 0, playing: true, tracks } as const
+  const { asked, show, audio } = await shown(playing)
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(0.2)
+  const before = asked.length
+  show(playing, false)
+  await expect.poll(() => audio().paused).toBe(true)
+  const { currentTime } = audio()
+  await expect
+    .poll(() => asked.slice(before))
+    .toEqual([{ step: 'pause', trackId: 'a', currentTime: expect.closeTo(currentTime, 1), duration: 60 }])
+})
+
+it('D-PLAY-13 a place that the lock screen names is gone to at once, and told', async () => {
+  const handlers = new Map<string, MediaSessionActionHandler | null>()
+  const set = vi.spyOn(navigator.mediaSession, 'setActionHandler')
+  set.mockImplementation((action, handler) => void handlers.set(action, handler))
+  onTestFinished(() => set.mockRestore())
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(60) }))
+  const { asked, audio } = await shown({ view: 'player', currentTime: 30, playing: true, tracks })
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(30)
+  handlers.get('seekto')?.({ action: 'seekto', seekTime: 10 })
+  expect(audio().currentTime).toBe(10)
+  expect(asked.at(-1)).toMatchObject({ step: 'scrub', to: 10, currentTime: expect.closeTo(30, -1) })
+})
+
+it('D-PLAY-10 D-PLAY-20 audio that plays goes back with the player, and on where it is while that hears how far it came', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(60) }))
+  const playing = { view: 'player', currentTime: 40, playing: true, tracks } as const
+  const { show, audio } = await shown(playing)
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(40)
+  audio().currentTime = 50
+  show({ ...playing, currentTime: 46 })
+  await drawn()
+  expect(audio().currentTime).toBeGreaterThanOrEqual(50)
+  show({ ...playing, currentTime: 0 })
+  await drawn()
+  expect(audio().currentTime).toBeLessThan(40)
+})
+
+it('D-PLAY-21 that a track cannot be played now is said no more once it plays', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(60) }))
+  const { holder, show, audio } = await shown({ view: 'player', currentTime: 0, playing: true, tracks })
+  await expect.poll(() => audio().currentTime).toBeGreaterThan(0)
+  audio().dispatchEvent(new Event('error'))
+  await expect.poll(() => holder.querySelector('[role="alert"]')?.textContent).toContain('can’t be played now')
+  show({ view: 'player', currentTime: 0, tracks })
+  await expect.poll(() => audio().paused).toBe(true)
+  show({ view: 'player', currentTime: 0, playing: true, tracks })
+  await expect.poll(() => holder.querySelector('[role="alert"]')).toBeNull()
+})
+
+it('X-I18N-01 D-PLAY-21 the speed and what was heard are written as the language writes numbers', async () => {
+  const { holder, show } = await onPage()
+  const said = (view: Back['view']) =>
+    show(
+      <Messages language="de" waiting={null}>
+        <PlaylistBack
+          deckId="d"
+          card={cardView(back)}
+          back={{ ...back, view, playbackRate: 1.5 }}
+          deck={noDeck}
+          current
+          hasNext
+          dispatch={noDispatch}
+        />
+      </Messages>,
+    )
+  said('player')
+  await expect.poll(() => holder.textContent).toContain('1,5×')
+  expect(holder.querySelector('[aria-label="Geschwindigkeit, 1,5-fach"]')).not.toBeNull()
+  expect(holder.textContent).toContain('52\u00a0% gehört')
+  said('queue')
+  await expect.poll(() => holder.querySelector('li')?.textContent).toContain('52\u00a0% gehört')
 })
 
 it('D-PLAY-18 a track that is not there, or is no audio, says so, is paused where it was, and can be tried again', async () => {

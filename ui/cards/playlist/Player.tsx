@@ -4,6 +4,7 @@ import { formatDuration } from '../../../protocol/duration'
 import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
 import { Note } from '../../components/Note'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Player.module.css'
@@ -19,8 +20,9 @@ interface PlayerProps {
 /** What plays, how far it is, and what can be done with it (D-PLAY-21). */
 export function Player({ back, track, audio, language }: PlayerProps): ReactNode {
   const text = useText()
+  const { number, percent } = useFormats()
   const { title, artist, image, percentageListened } = track
-  const speed = `${back.playbackRate}`
+  const speed = number(back.playbackRate)
   const place = { number: back.trackIndex + 1, total: back.tracks.length }
   return (
     <div className={styles.player} data-player>
@@ -39,7 +41,7 @@ export function Player({ back, track, audio, language }: PlayerProps): ReactNode
       <Position back={back} track={track} audio={audio} />
       <div className={styles.times}>
         <span>{formatDuration(audio.position)}</span>
-        <span>{text('playlist.heard', { percent: percentageListened })}</span>
+        <span>{text('playlist.heard', { percent: percent(percentageListened) })}</span>
         <span>{track.duration === undefined ? '' : formatDuration(track.duration)}</span>
       </div>
       <div className={styles.controls}>

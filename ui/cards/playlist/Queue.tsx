@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaylistBack } from '../../../protocol/cards/playlist-back'
 import { formatDuration } from '../../../protocol/duration'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import styles from './Queue.module.css'
@@ -14,6 +15,7 @@ interface QueueProps {
 /** The tracks with how much of each was heard; a press plays one (D-PLAY-20). One without audio says so. */
 export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
   const text = useText()
+  const { percent } = useFormats()
   return (
     <ol className={styles.queue}>
       {back.tracks.map(({ trackId, title, artist, image, audio, duration, percentageListened }, index) => (
@@ -41,7 +43,7 @@ export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
             ) : (
               <small className={styles.length}>
                 {duration === undefined ? null : <span>{formatDuration(duration)}</span>}
-                <span>{text('playlist.heard', { percent: percentageListened })}</span>
+                <span>{text('playlist.heard', { percent: percent(percentageListened) })}</span>
               </small>
             )}
             <i className={styles.heard} style={{ inlineSize: `${percentageListened}%` }} />

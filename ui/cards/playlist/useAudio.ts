@@ -48,10 +48,17 @@ export function useAudio(
       ...more,
     })
   }
-  const now = { ask, source, trackId, playing, playbackRate, currentTime }
+  const moveTo = (seconds: number) => {
+    setPlace({ trackId, seconds })
+    if (element.current !== null) element.current.currentTime = seconds
+  }
+  const now = { ask, moveTo, source, trackId, playing, playbackRate, currentTime }
   const latest = useRef(now)
+  // A card that went out of view has its last words told as well.
+  const lastAsk = useRef(ask)
   useEffect(() => {
     latest.current = now
+    if (current) lastAsk.current = ask
   })
 
   // One element for as long as the card is there; when the card is left, it falls silent.
@@ -65,7 +72,9 @@ export function useAudio(
       note()
       if (!audio.paused && !audio.ended) latest.current.ask('listen')
     })
+    audio.addEventListener('playing', () => setFailed(undefined))
     audio.addEventListener('loadedmetadata', () => {
+      setFailed(undefined)
       audio.playbackRate = latest.current.playbackRate
       if (Math.abs(audio.currentTime - latest.current.currentTime) > CLOSE)
         audio.currentTime = latest.current.currentTime
@@ -76,13 +85,13 @@ export function useAudio(
       if (latest.current.playing) latest.current.ask('pause')
     })
     return () => {
-      if (latest.current.playing) latest.current.ask('pause')
+      if (latest.current.playing) lastAsk.current('pause')
       audio.pause()
       audio.remove()
     }
   }, [holder])
   useEffect(() => {
-    if (!current && latest.current.playing) latest.current.ask('pause')
+    if (!current && latest.current.playing) lastAsk.current('pause')
   }, [current])
 
   useEffect(() => {
@@ -98,12 +107,15 @@ export function useAudio(
     audio.playbackRate = playbackRate
   }, [playbackRate])
 
-  // Another place that the player names; its own way the audio goes by itself.
+  // Another place that the player names, such as one before that of which it knew; its own way the audio goes by itself.
+  const known = useRef(currentTime)
   useEffect(() => {
     const audio = element.current
+    const isBack = currentTime < known.current
+    known.current = currentTime
     if (audio === null || audio.readyState === 0) return
     const ahead = audio.currentTime - currentTime
-    if (Math.abs(ahead) < CLOSE || (!audio.paused && ahead > 0 && ahead < AHEAD)) return
+    if (Math.abs(ahead) < CLOSE || (!isBack && !audio.paused && ahead > 0 && ahead < AHEAD)) return
     audio.currentTime = currentTime
   }, [currentTime, trackId])
 
@@ -130,9 +142,6 @@ export function useAudio(
       ask('play')
     },
     ask,
-    moveTo: (seconds) => {
-      setPlace({ trackId, seconds })
-      if (element.current !== null) element.current.currentTime = seconds
-    },
+    moveTo,
   }
 }

@@ -1,9 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 import type { TrackView } from '../../../protocol/cards/playlist-back'
 import type { Ask } from './ask'
+import type { Sound } from './useAudio'
 
 /** The keys and the lock screen of the device play, pause, skip and move the track that is playing. */
-export function useMediaKeys(track: TrackView | undefined, latest: RefObject<{ readonly ask: Ask }>): void {
+export function useMediaKeys(track: TrackView | undefined, latest: RefObject<Pick<Sound, 'ask' | 'moveTo'>>): void {
   const { title, artist, image } = track ?? {}
   useEffect(() => {
     if (title === undefined || !('mediaSession' in navigator)) return
@@ -19,7 +20,9 @@ export function useMediaKeys(track: TrackView | undefined, latest: RefObject<{ r
     mediaSession.setActionHandler('previoustrack', () => ask('previous'))
     mediaSession.setActionHandler('nexttrack', () => ask('next'))
     mediaSession.setActionHandler('seekto', ({ seekTime }) => {
-      if (seekTime !== undefined) ask('scrub', { to: seekTime })
+      if (seekTime === undefined) return
+      ask('scrub', { to: seekTime })
+      latest.current.moveTo(seekTime)
     })
     mediaSession.playbackState = 'playing'
     return () => {
