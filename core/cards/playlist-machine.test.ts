@@ -60,6 +60,17 @@ describe('the player', () => {
     expect(over.context).toMatchObject({ trackIndex: 2, currentTime: 0 })
   })
 
+  test('D-PLAY-08 D-PLAY-20 a track that was played to its end begins anew, however much of it was heard', () => {
+    const skipped: readonly PlaylistEvent[] = [play, to(1), { type: 'scrubs', currentTime: 9 }, to(10)]
+    const next = player(...skipped, { type: 'ended' })
+    expect(next.context).toMatchObject({ trackIndex: 1, heard: { one: { lastPositionSecs: 0 } } })
+    expect(after(next, { type: 'chooses', trackIndex: 0 }).context).toMatchObject({ trackIndex: 0, currentTime: 0 })
+    const last = player(play, { type: 'skips' }, { type: 'skips' }, { type: 'scrubs', currentTime: 30 }, to(30))
+    const over = after(last, { type: 'ended' })
+    expect(over.context).toMatchObject({ trackIndex: 2, currentTime: 0, heard: { three: { lastPositionSecs: 0 } } })
+    expect(after(over, { type: 'chooses', trackIndex: 2 }).context).toMatchObject({ currentTime: 0 })
+  })
+
   test('D-PLAY-09 D-PLAY-10 D-PLAY-15 a track heard to nine tenths is finished, told once, and begins anew', () => {
     expect(actions(player(play, to(8)), to(8.9))).toEqual([])
     const told = actions(player(play, to(8)), to(9))
@@ -134,6 +145,15 @@ describe('the player', () => {
     expect(after(begin(playlistMachine), opened({ kept })).context).toMatchObject(kept)
     const gone = { ...kept, trackIndex: 9 }
     expect(after(begin(playlistMachine), opened({ kept: gone })).context.trackIndex).toBe(0)
+  })
+
+  test('D-PLAY-17 goes on with the track that it was left at, wherever that is by now, else with another one at its own place', () => {
+    const left = player(play, to(5), { type: 'skips' }, to(7)).context
+    const reopened = (...ids: readonly string[]) =>
+      after(begin(playlistMachine), opened({ tracks: ids.map((id) => ({ id, duration: 20 })), kept: left })).context
+    expect(reopened('new', 'one', 'two')).toMatchObject({ trackIndex: 2, currentTime: 7 })
+    expect(reopened('one', 'new')).toMatchObject({ trackIndex: 0, currentTime: 5 })
+    expect(reopened('new', 'three')).toMatchObject({ trackIndex: 0, currentTime: 0 })
   })
 
   test('D-PLAY-18 asks for what was heard, and resumes each track there, a finished one at its start', () => {

@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import * as constants from '../../protocol/constants'
 import { typesOf } from '../machine'
-import { activityOf, heard, isFinished, listeningOf, resumesAt, timesFinished, together, unheard } from './listening'
+import { activityOf, heard, listeningOf, resumesAt, timesFinished, together, unheard } from './listening'
 import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
 
 /** What is kept on the device of a card's player (D-PLAY-17, O-43). */
 export type KeptPlayer = Pick<PlaylistFacts, 'trackIndex' | 'currentTime' | 'playbackRate'> &
-  Partial<Pick<PlaylistFacts, 'heard'>>
+  Partial<Pick<PlaylistFacts, 'heard' | 'tracks'>>
 
 /** The speeds in the order in which a press changes them (D-PLAY-04). */
 const speeds = [1, 1.5, 2, 0.5] as const
@@ -56,13 +56,6 @@ interface AtTime {
 
 const isAudible = (track: PlayedTrack | undefined): boolean => track !== undefined && track.silent !== true
 
-/** Where it was left if that is still there, else the first track that can be heard. */
-function beginning(tracks: readonly PlayedTrack[], kept: KeptPlayer | undefined) {
-  if (kept !== undefined && isAudible(tracks[kept.trackIndex]))
-    return { trackIndex: kept.trackIndex, currentTime: kept.currentTime }
-  return { trackIndex: Math.max(0, tracks.findIndex(isAudible)), currentTime: 0 }
-}
-
 export const listeningTo = (facts: PlaylistFacts, { id }: PlayedTrack): Listening =>
   Object.hasOwn(facts.heard, id) ? (facts.heard[id] ?? unheard) : unheard
 
@@ -70,6 +63,15 @@ export const listeningTo = (facts: PlaylistFacts, { id }: PlayedTrack): Listenin
 function at(facts: PlaylistFacts, trackIndex: number): Pick<PlaylistFacts, 'trackIndex' | 'currentTime'> {
   const track = facts.tracks[trackIndex]
   return track === undefined ? facts : { trackIndex, currentTime: resumesAt(listeningTo(facts, track), track.duration) }
+}
+
+/** Where it was left if that track is still there, else the first one that can be heard, from where it is resumed. */
+function beginning(facts: PlaylistFacts, kept: KeptPlayer | undefined) {
+  const { tracks } = facts
+  const left = kept && (kept.tracks ?? tracks)[kept.trackIndex]
+  const trackIndex = tracks.findIndex((track) => track.id === left?.id && isAudible(track))
+  if (kept !== undefined && trackIndex >= 0) return { trackIndex, currentTime: kept.currentTime }
+  return at(facts, Math.max(0, tracks.findIndex(isAudible)))
 }
 
 /** The facts with what is known of the current track changed. */
@@ -114,21 +116,17 @@ export const playlistMachine = setup({
     isFirst: ({ context }) => isFirst(context),
     isLast: ({ context }) => isLast(context),
     exists: ({ context }, { trackIndex }: { readonly trackIndex: number }) => isAudible(context.tracks[trackIndex]),
-    finishedAndLast: ({ context }) => isLast(context) && isFinished(...ofCurrent(context)),
-    finished: ({ context }) => isFinished(...ofCurrent(context)),
     finishes: ({ context }, { currentTime }: AtTime) => {
       const [before, duration] = ofCurrent(context)
       return timesFinished(heard(before, context.currentTime, currentTime), duration) > timesFinished(before, duration)
     },
   },
   actions: {
-    layOut: assign((_, { cardId, tracks, kept }: Opened) => ({
-      cardId,
-      tracks,
-      ...beginning(tracks, kept),
-      playbackRate: kept?.playbackRate ?? 1,
-      heard: kept?.heard ?? {},
-    })),
+    layOut: assign((_, { cardId, tracks, kept }: Opened) => {
+      const { heard: known = {}, playbackRate = 1 } = kept ?? {}
+      const facts = { cardId, tracks, trackIndex: 0, currentTime: 0, playbackRate, heard: known }
+      return { ...facts, ...beginning(facts, kept) }
+    }),
     takeActivity: assign(({ context }, { activity }: { readonly activity: readonly PlaylistActivity[] }) => {
       const current = currentTrack(context)?.id
       const known = activity.map((one) => {
@@ -234,11 +232,10 @@ export const playlistMachine = setup({
               { guard: { type: 'finishes', params: given }, actions: [{ type: 'hear', params: given }, finished] },
               { actions: { type: 'hear', params: given } },
             ],
+            // Its end is no place to go on from, however much of it was heard.
             ended: [
-              { guard: 'finishedAndLast', target: 'paused', actions: ['leaveAtStart', 'rewind'] },
-              { guard: 'isLast', target: 'paused', actions: 'rewind' },
-              { guard: 'finished', actions: ['leaveAtStart', 'goToNext', played] },
-              { actions: ['goToNext', played] },
+              { guard: 'isLast', target: 'paused', actions: ['leaveAtStart', 'rewind'] },
+              { actions: ['leaveAtStart', 'goToNext', played] },
             ],
           },
         },
