@@ -7,6 +7,7 @@ import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import type { DeckAround } from '../deck-around'
+import { opensTab } from '../open-target'
 import rows from '../Rows.module.css'
 import styles from './Resources.module.css'
 
@@ -51,8 +52,9 @@ export function Resources({ entries, deck }: ResourcesProps): ReactNode {
 function Row({ entry, deck }: Pick<ResourcesProps, 'deck'> & { readonly entry: Entry }): ReactNode {
   const text = useText()
   const language = useContentLanguage()
-  const { icon, end } = looks[entry.type]
+  const { icon, end: usual } = looks[entry.type]
   const address = addressOf(entry)
+  const end = opensTab(address) ? usual : 'right'
   const target = deck.targetOf(address)
   const inside = (
     <>
