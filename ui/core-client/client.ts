@@ -51,8 +51,8 @@ export interface CoreClient {
   readonly report: (fact: PageFact) => void
   readonly whyLocked: (question: LockQuestion) => Promise<LockStory | undefined>
   readonly beginSignOn: (way: string) => Promise<SignOnBegun | undefined>
-  /** A port on which the worker answers about videos (MediaApi); rejects when it cannot now. */
-  readonly media: () => Promise<MessagePort>
+  /** A port on which the next worker that is ready answers about videos (MediaApi); rejects when it cannot now. */
+  readonly media: (lost: () => void) => Promise<MessagePort>
   readonly countEvents: () => Promise<number>
   readonly exportLog: (includePrivate: boolean) => Promise<Blob>
   readonly linkState: () => LinkState
@@ -208,9 +208,11 @@ export function createCoreClient(): CoreClient {
     },
     whyLocked: (question) => ask((ready) => ready.whyLocked(question)),
     beginSignOn: (way) => ask((ready) => ready.beginSignOn(way)),
-    media: async () => {
+    media: async (lost) => {
       const { port1, port2 } = new MessageChannel()
+      await new Promise<void>((resolve) => whenReady(() => resolve()))
       await ask((ready) => ready.media(handOver(port2)))
+      pending.set(crypto.randomUUID(), lost)
       return port1
     },
     countEvents: () => ask((ready) => ready.countEvents()),

@@ -118,8 +118,8 @@ const whyLocked = (question: LockQuestion) => core().whyLocked(question)
 export const useBeginSignOn = (): ((way: string) => Promise<SignOnBegun | undefined>) => beginSignOn
 const beginSignOn = (way: string) => core().beginSignOn(way)
 
-/** A port to what the worker knows of videos. Rejects when it cannot be had now. */
-export const mediaPort = (): Promise<MessagePort> => core().media()
+/** A port to what the worker knows of videos, until that is lost. Rejects when it cannot be had now. */
+export const mediaPort = (lost: () => void): Promise<MessagePort> => core().media(lost)
 
 /** Whether the core runs; 'failed' after it died again and again. */
 export const useLinkState = (): LinkState => useSyncExternalStore(onLinkState, () => core().linkState())

@@ -7,22 +7,42 @@ import { within } from '../../core-client/worker-link'
 const DEADLINE = 35_000
 
 type Media = Remote<MediaApi<Blob>>
-let opened: Promise<Media> | undefined
+interface Opened {
+  readonly media: Promise<Media>
+  /** Rejects when the worker is gone: its port answers no more. */
+  readonly lost: Promise<never>
+}
+let opened: Opened | undefined
 
-const open = (): Promise<Media> =>
-  (opened ??= mediaPort().then((port) => wrap<MediaApi<Blob>>(port))).catch((error: unknown) => {
-    opened = undefined
-    throw error
+function open(): Opened {
+  let lose: () => void = () => undefined
+  const lost = new Promise<never>((_, reject) => {
+    lose = () => reject(new Error('the worker is gone'))
   })
+  const mine = { media: mediaPort(() => lose()).then((port) => wrap<MediaApi<Blob>>(port)), lost }
+  const drop = () => {
+    if (opened === mine) opened = undefined
+  }
+  lost.catch(drop)
+  mine.media.catch(drop)
+  return mine
+}
 
-/** A port whose worker is gone never answers: the next question opens another one. */
-async function ask<A>(question: (media: Media) => Promise<A>): Promise<A> {
+/** The answer of the worker that there is, or a rejection as soon as it is gone. */
+function answered<A>({ media, lost }: Opened, question: (media: Media) => Promise<A>): Promise<A> {
+  return Promise.race([lost, media.then((worker) => question(worker))])
+}
+
+/** Where a worker goes before it has answered, the next one is asked, once. */
+async function ask<A>(question: (media: Media) => Promise<A>, again = true): Promise<A> {
+  const mine = (opened ??= open())
   const answer = await within(
     DEADLINE,
-    open().then(async (media) => ({ value: await question(media) })),
+    answered(mine, async (media) => ({ value: await question(media) })),
   )
   if (answer !== undefined) return answer.value
-  opened = undefined
+  if (opened === mine) opened = undefined
+  else if (again) return ask(question, false)
   throw new Error('the worker did not answer about a video')
 }
 
@@ -32,7 +52,7 @@ export const workerMedia: MediaApi<Blob> = {
     ask<Subtitles>(async (media) => media.subtitles(vttUrl)).catch((): Subtitles => ({ is: 'failed' })),
   held: (files) => ask(async (media) => media.held(files)).catch(() => undefined),
   file: (url) => ask((media) => media.file(url)),
-  download: async (files, tell) => (await open()).download(files, proxy(tell)),
+  download: (files, tell) => answered((opened ??= open()), (media) => media.download(files, proxy(tell))),
   stop: (url) => ask((media) => media.stop(url)),
   remove: (files) => ask((media) => media.remove(files)),
 }
