@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import { videoHeight, type Film } from '../../../protocol/cards/video'
 import type { MediaApi } from '../../../protocol/media'
@@ -449,4 +449,21 @@ it('D-CARD-18 D-VIDEO-14 the film of a card of any kind has its room, on a card 
   // As high as the card has room for it.
   await expect.poll(() => box().height).toBe(230)
   expect(videoHeight(box().width)).toBe(230)
+})
+
+it('D-VIDEO-13 where a page has no whole screen the film shows in the player of the phone, and is told as closed with that', async () => {
+  const ofPage = Object.getOwnPropertyDescriptor(Document.prototype, 'fullscreenEnabled') ?? {}
+  const enter = vi.fn<() => void>()
+  Reflect.deleteProperty(Document.prototype, 'fullscreenEnabled')
+  Object.assign(HTMLVideoElement.prototype, { webkitEnterFullscreen: enter })
+  onTestFinished(() => {
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', ofPage)
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'webkitEnterFullscreen')
+  })
+  const { holder, reports, start } = await shown()
+  await start()
+  press(holder, 'Full screen')
+  expect(enter).toHaveBeenCalledTimes(1)
+  element(holder).dispatchEvent(new Event('webkitendfullscreen'))
+  expect(reports.at(-1)).toMatchObject({ closed: true })
 })
