@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/Either'
+import { listeningOf, together, totalListened } from '../../core/cards/listening'
 import { PlaylistActivity } from '../../protocol/cards/playlist'
 import { decode } from '../../protocol/codec'
-import { defined } from '../../protocol/defined'
 import { TrackItem } from '../../protocol/entities/activity'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { insertAll } from '../content/insert-all'
 import { isAnyOf } from '../db/lists'
-import { toStored } from '../db/stored'
+import { stored, toStored } from '../db/stored'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
 
@@ -62,23 +62,46 @@ export const trackingHandlers = {
 
 const longestToken = 4_096
 
-/** A track's activity comes as the properties of its events ('playingPlaylistTrack' …), in the entity's own names. */
-async function notePlaying({ tx, user }: UserContext, { event, objectId, properties }: TrackItem): Promise<void> {
+/** No track has more seconds than this, a day's: where more are kept, what comes is not added to them. */
+const longestTrack = 86_400
+
+/**
+ * A track's activity comes as the properties of its events ('playingPlaylistTrack' …), in the entity's own names. Devices
+ * tell it in any order: each second was heard as often as the one that knows most of it says, the place is the newest.
+ */
+async function notePlaying({ tx, user, now }: UserContext, item: TrackItem): Promise<void> {
+  const { event, objectId, properties } = item
   if (!event.endsWith('PlaylistTrack') || objectId === undefined) return
   const activity = decode(PlaylistActivity, properties)
-  if (E.isLeft(activity)) return
-  const { trackId, lastPositionSecs, totalListenedSecs, secToListened, percentageListened } = activity.right
-  if (lastPositionSecs === undefined) return
-  const values = {
-    data: toStored(PlaylistActivity, {
-      trackId,
-      lastPositionSecs,
-      ...defined({ totalListenedSecs, secToListened, percentageListened }),
-    }),
-  }
-  await tx
+  if (E.isLeft(activity) || activity.right.lastPositionSecs === undefined) return
+  const told = activity.right
+  const happened_at = notAfter(now, item.happenedAt)
+  const key = { user_id: user.id, card_id: objectId, track_id: told.trackId }
+  // One that is there already is locked and handed back as it is.
+  const kept = await tx
     .insertInto('playlist_activity')
-    .values({ user_id: user.id, card_id: objectId, track_id: trackId, ...values })
-    .onConflict((on) => on.columns(['user_id', 'card_id', 'track_id']).doUpdateSet(values))
+    .values({ ...key, happened_at, data: toStored(PlaylistActivity, told) })
+    .onConflict((on) => on.columns(['user_id', 'card_id', 'track_id']).doUpdateSet({ track_id: told.trackId }))
+    .returning(['data', 'happened_at'])
+    .executeTakeFirstOrThrow()
+  const known = stored(PlaylistActivity, kept.data)
+  const own = listeningOf(known)
+  const isNewer = happened_at >= kept.happened_at
+  const listening =
+    Object.keys(own.secToListened).length > longestTrack
+      ? listeningOf(told)
+      : together(listeningOf(told), own, !isNewer)
+  const data = toStored(PlaylistActivity, {
+    trackId: told.trackId,
+    ...listening,
+    totalListenedSecs: Math.max(totalListened(listening), told.totalListenedSecs ?? 0, known.totalListenedSecs ?? 0),
+    percentageListened: Math.max(told.percentageListened ?? 0, known.percentageListened ?? 0),
+  })
+  await tx
+    .updateTable('playlist_activity')
+    .set({ data, happened_at: Math.max(happened_at, kept.happened_at) })
+    .where('user_id', '=', key.user_id)
+    .where('card_id', '=', key.card_id)
+    .where('track_id', '=', key.track_id)
     .execute()
 }

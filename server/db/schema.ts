@@ -353,6 +353,8 @@ interface PlaylistActivityTable {
   user_id: string
   card_id: string
   track_id: string
+  /** When its place was told. */
+  happened_at: Generated<number>
   data: Json
 }
 

@@ -367,6 +367,37 @@ describe('SRV-15 X-SERVER-09 an id belongs to whoever used it first', () => {
     expect(rows).toHaveLength(2)
   })
 
+  test('D-PLAY-18 D-PLAY-19 what a device tells late of a track takes neither a newer place nor what another one heard', async () => {
+    const { id } = story.card('Milk texturing', 'basic')
+    const listens = (happenedAt: number, lastPositionSecs: number, secToListened: Record<string, number>) =>
+      sandbox.ok('track', {
+        session,
+        params: {
+          items: [
+            {
+              id: randomUUID(),
+              event: 'playingPlaylistTrack',
+              objectType: 'card',
+              objectId: id,
+              happenedAt,
+              properties: { trackId: 'late', lastPositionSecs, secToListened },
+            },
+          ],
+        },
+      })
+    const kept = async () =>
+      (await sandbox.ok('playlistActivity', { session, path: { id } })).tracks.find(({ trackId }) => trackId === 'late')
+    await listens(beginning - 1_000, 600, { 1: 2, 2: 1 })
+    await listens(beginning - 2_000, 120, { 2: 3, 3: 1 })
+    expect(await kept()).toMatchObject({
+      lastPositionSecs: 600,
+      secToListened: { 1: 2, 2: 3, 3: 1 },
+      totalListenedSecs: 6,
+    })
+    await listens(beginning, 30, {})
+    expect(await kept()).toMatchObject({ lastPositionSecs: 30, secToListened: { 1: 2, 2: 3, 3: 1 } })
+  })
+
   test('a deck that is made ten times at the same time is one, with its card', async () => {
     const params = { id: randomUUID(), title: 'Once', initialCardId: story.card('Milk texturing', 'basic').id }
     const replies = await Promise.all(Array.from({ length: 10 }, () => sandbox.call('createDeck', { session, params })))
