@@ -170,7 +170,7 @@ it('D-PLAY-17 D-PLAY-12 a card that is left while it plays is paused where it is
   const { currentTime } = audio()
   await expect
     .poll(() => asked.slice(before))
-    .toEqual([{ step: 'pause', trackId: 'a', currentTime: expect.closeTo(currentTime, 1), duration: 60 }])
+    .toEqual([{ step: 'pause', trackId: 'a', currentTime: expect.closeTo(currentTime, 1) as number, duration: 60 }])
 })
 
 it('D-PLAY-13 a place that the lock screen names is gone to at once, and told', async () => {
@@ -183,7 +183,7 @@ it('D-PLAY-13 a place that the lock screen names is gone to at once, and told', 
   await expect.poll(() => audio().currentTime).toBeGreaterThan(30)
   handlers.get('seekto')?.({ action: 'seekto', seekTime: 10 })
   expect(audio().currentTime).toBe(10)
-  expect(asked.at(-1)).toMatchObject({ step: 'scrub', to: 10, currentTime: expect.closeTo(30, -1) })
+  expect(asked.at(-1)).toMatchObject({ step: 'scrub', to: 10, currentTime: expect.closeTo(30, -1) as number })
 })
 
 it('D-PLAY-10 D-PLAY-20 audio that plays goes back with the player, and on where it is while that hears how far it came', async () => {

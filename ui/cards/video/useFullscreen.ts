@@ -12,7 +12,10 @@ interface OwnPlayer extends HTMLVideoElement {
 }
 const hasOwnPlayer = (video: HTMLVideoElement): video is OwnPlayer => 'webkitEnterFullscreen' in video
 
-/** Shows an element in the whole screen, or the film in it where only that can be; `onClose` when it is small again, however that came (D-VIDEO-13). */
+/**
+ * Shows an element in the whole screen, or the film in it where only that can be; `onClose` when it is small again,
+ * however that came (D-VIDEO-13).
+ */
 export function useFullscreen(ref: RefObject<HTMLElement | null>, onClose: () => void): Fullscreen {
   const [full, setFull] = useState(false)
   const changed = useEffectEvent(() => {
