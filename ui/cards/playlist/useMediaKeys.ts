@@ -1,10 +1,12 @@
 import { useEffect, type RefObject } from 'react'
 import type { TrackView } from '../../../protocol/cards/playlist-back'
 import type { Ask } from './ask'
-import type { Sound } from './useAudio'
 
 /** The keys and the lock screen of the device play, pause, skip and move the track that is playing. */
-export function useMediaKeys(track: TrackView | undefined, latest: RefObject<Pick<Sound, 'ask' | 'moveTo'>>): void {
+export function useMediaKeys(
+  track: TrackView | undefined,
+  latest: RefObject<{ readonly ask: Ask; readonly moveTo: (seconds: number) => void }>,
+): void {
   const { title, artist, image } = track ?? {}
   useEffect(() => {
     if (title === undefined || !('mediaSession' in navigator)) return
