@@ -264,6 +264,14 @@ describe('an insufficient score', () => {
     })
     expect(results(app)).toMatchObject({ phase: 'failed', score: 50, maySubmit: false, correct: 2, unanswered: 1 })
   })
+
+  test('D-TRIAL-19 decision 15: that ended it with a survey open, and all else right, may be tried again', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([quizCard('q1'), quizCard('q2', { survey: true })]))
+    const view = results(answer(app, { q1: 'a' }).do('completeAttempt', { deckId: 'deck' }))
+    expect(view).toMatchObject({ phase: 'failed', score: 100, mayRetry: true, firstUnansweredCardId: 'q2' })
+  })
 })
 
 describe('an assessment for reading', () => {

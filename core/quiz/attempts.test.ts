@@ -313,6 +313,17 @@ describe('a retake', () => {
       .thenTypes('quizRetried')
   })
 
+  test('D-TRIAL-19 is offered with 100 too where the attempt was ended with a survey open, and asks that', () => {
+    const mixed = exam(graded, [quizCard('q1'), quizCard('q2', { survey: true })])
+    const ended: Steps = [signedIn(), opened(mixed), right('q1'), complete, later(10)]
+    const retaking = given(ended).when(retry)
+    retaking.thenTypes('quizRetried')
+    expect(shown(retaking.after)).toEqual(['deck-quizInstructions', 'q2', 'deck-quizResults'])
+    const done = retaking.after.when(right('q2'))
+    done.thenTypes('quizAnswered', 'quizAttemptCompleted')
+    expect(trialOf(done.after)).toMatchObject({ phase: 'passed', lastScore: 100, attemptsRemaining: 1 })
+  })
+
   test('X-OUTBOX-08 begins once', () => {
     given(taking(graded), failing, retry).when(retry).thenNothing()
   })

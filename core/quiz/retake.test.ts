@@ -20,13 +20,14 @@ const failedAt = (last: Moment, more: Partial<Trial> = {}): Trial =>
   trial({ attempts: 2, attemptsRemaining: 0, failures: [last], lastAttemptAt: last.at, ...more })
 
 describe('a retry', () => {
-  test('D-TRIAL-19 is offered below 100, while pending, with attempts left or unlimited', () => {
+  test('D-TRIAL-19 is offered below 100 or not passed, while pending, with attempts left or unlimited', () => {
     expect(retryOffered(trial({ attemptsRemaining: 1 }), 99)).toBe(true)
     expect(retryOffered(trial({ attemptsRemaining: null }), 0)).toBe(true)
     expect(retryOffered(trial({ attemptsRemaining: 0 }), 99)).toBe(false)
-    expect(retryOffered(trial({ attemptsRemaining: 1 }), 100)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: 1, passedAt: 5 }), 100)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: 1 }), 100)).toBe(true)
     expect(retryOffered(trial({ attemptsRemaining: null, submittedAt: 5 }), 50)).toBe(false)
-    expect(retryOffered(trial({ attemptsRemaining: null }), 100)).toBe(false)
+    expect(retryOffered(trial({ attemptsRemaining: null, passedAt: 5 }), 100)).toBe(false)
   })
 
   test('D-TRIAL-18 sets the deck to study mode and opens what was missed before it', () => {

@@ -6,18 +6,20 @@ import type { TrialFacts } from './state'
 import { trialStatus } from './trial'
 
 /**
- * Is a retry offered after an attempt with this score (D-TRIAL-19)? The first row that fits decides; an empty cell fits
- * anything.
+ * Is a retry offered with this score (D-TRIAL-19)? An attempt that was ended with questions open is not passed with 100
+ * either: a retry asks what is open. The first row that fits decides; an empty cell fits anything.
  *
- * | score | status    | attempts left | offered |
- * |-------|-----------|---------------|---------|
- * | 100   |           |               | no      |
- * |       | submitted |               | no      |
- * |       |           | no            | no      |
- * |       |           |               | yes     |
+ * | passed | score | status    | attempts left | offered |
+ * |--------|-------|-----------|---------------|---------|
+ * | yes    | 100   |           |               | no      |
+ * |        |       | submitted |               | no      |
+ * |        |       |           | no            | no      |
+ * |        |       |           |               | yes     |
  */
 export const retryOffered = (trial: TrialFacts, score: number): boolean =>
-  score < 100 && trialStatus(trial) === 'pending' && !isExhausted(trial)
+  mayBeBettered(trial, score) && trialStatus(trial) === 'pending' && !isExhausted(trial)
+
+export const mayBeBettered = ({ passedAt }: TrialFacts, score: number): boolean => passedAt === undefined || score < 100
 
 /** The trial once a retry has begun: in study mode, with its own time as the reset time (D-TRIAL-18, O-06). */
 export const afterRetry = (trial: TrialFacts, at: number): TrialFacts => ({

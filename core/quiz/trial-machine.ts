@@ -185,8 +185,8 @@ const between = {
   retries: [
     { guard: 'retrying' },
     { guard: 'noneLeft', actions: 'refuse.noAttemptsRemaining' },
-    { guard: { type: 'below100AtAnyTime', params: given }, actions: [...reset, retry] },
-    { guard: { type: 'below100', params: given }, actions: retry },
+    { guard: { type: 'mayBeBetteredAtAnyTime', params: given }, actions: [...reset, retry] },
+    { guard: { type: 'mayBeBettered', params: given }, actions: retry },
     { actions: 'refuse.nothingToRetry' },
   ],
 } as const

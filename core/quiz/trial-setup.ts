@@ -5,7 +5,7 @@ import { typesOf, replaced } from '../machine'
 import type { AskedRow } from '../outbox/asked-row'
 import { afterAttempt } from './attempt'
 import { isExhausted, retakesAtAnyTime } from './limits'
-import { afterReset, afterRetry, autoResetDue } from './retake'
+import { afterReset, afterRetry, autoResetDue, mayBeBettered } from './retake'
 import { agreesOnPass, hasSameAttempts, isBehind, takenOver, wasResetElsewhere, type ServerNews } from './server-trial'
 import type { TrialFacts } from './state'
 import { newTrial } from './trial'
@@ -38,9 +38,9 @@ export const trialSetup = setup({
     questionsOpen: (_, { open, requested = false }: { readonly open: number; readonly requested?: boolean }) =>
       open > 0 && !requested,
     retrying: ({ context }) => context.retrying,
-    below100: (_, { score }: { readonly score: number }) => score < 100,
-    below100AtAnyTime: (_, { settings, score }: Pick<Rules, 'settings'> & { readonly score: number }) =>
-      score < 100 && retakesAtAnyTime(settings),
+    mayBeBettered: ({ context }, { score }: { readonly score: number }) => mayBeBettered(context, score),
+    mayBeBetteredAtAnyTime: ({ context }, { settings, score }: Pick<Rules, 'settings'> & { readonly score: number }) =>
+      mayBeBettered(context, score) && retakesAtAnyTime(settings),
     delayPassed: ({ context }, { settings, now }: Pick<Rules, 'settings'> & { readonly now: Moment }) =>
       autoResetDue(context, settings, now),
     scoreWaits: (_, { waits }: { readonly waits: boolean }) => waits,

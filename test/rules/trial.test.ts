@@ -70,10 +70,16 @@ describe('the limits of an assessment', () => {
   })
 
   test('D-TRIAL-19 a retry is offered as the decision table says, in every case', () => {
-    const cases = everyCase({ score: ['99', '100'], status: ['pending', 'submitted'], 'attempts left': ['yes', 'no'] })
+    const cases = everyCase({
+      passed: ['yes', 'no'],
+      score: ['99', '100'],
+      status: ['pending', 'submitted'],
+      'attempts left': ['yes', 'no'],
+    })
     const facts = (given: Facts) =>
       trial({
         attemptsRemaining: given['attempts left'] === 'yes' ? 1 : 0,
+        ...(given['passed'] === 'yes' ? { passedAt: 1 } : {}),
         ...(given['status'] === 'submitted' ? { submittedAt: 1 } : {}),
       })
     for (const given of cases)

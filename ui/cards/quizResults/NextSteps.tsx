@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
+import { wasOpen } from './score'
 
 interface NextStepsProps {
   readonly deckId: string
@@ -22,10 +23,19 @@ export const hasNextSteps = (back: ResultsBack): boolean =>
   missedCardOf(back) !== undefined ||
   hasCertificate(back)
 
-const openCardOf = ({ phase, firstUnansweredCardId }: ResultsBack): string | undefined =>
-  phase === 'open' || phase === 'retaking' ? firstUnansweredCardId : undefined
+const openCardOf = (back: ResultsBack): string | undefined =>
+  back.phase === 'open' || back.phase === 'retaking' || (back.phase === 'failed' && wasOpen(back))
+    ? back.firstUnansweredCardId
+    : undefined
 const missedCardOf = ({ phase, missed }: ResultsBack): string | undefined =>
   phase === 'exhausted' ? missed[0]?.cardId : undefined
+/** What a retake asks: all again, else what was missed; it is another attempt where nothing was, or nobody knows here. */
+const retakeText = ({ retakesAll, answered, correct, total, scored = total }: ResultsBack) =>
+  retakesAll === true
+    ? 'result.retakeAll'
+    : answered === 0 || correct === scored
+      ? 'result.anotherAttempt'
+      : 'result.retake'
 const hasCertificate = ({ phase, certificateId }: ResultsBack): boolean =>
   certificateId !== undefined && (phase === 'submitted' || phase === 'reading')
 
@@ -47,16 +57,16 @@ export function NextSteps({ deckId, back, dispatch, jumpTo }: NextStepsProps): R
           {text('result.submit')}
         </Button>
       ) : null}
+      {back.mayRetry ? (
+        <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={() => void dispatch('retryQuizDeck', {})}>
+          {text(retakeText(back))}
+        </Button>
+      ) : null}
       {openCard === undefined ? null : (
-        <Button kind="brand" wide onClick={() => jumpTo(openCard)}>
+        <Button kind={back.mayRetry ? 'plain' : 'brand'} wide onClick={() => jumpTo(openCard)}>
           {text('result.firstUnanswered')}
         </Button>
       )}
-      {back.mayRetry ? (
-        <Button kind={back.maySubmit ? 'plain' : 'brand'} wide onClick={() => void dispatch('retryQuizDeck', {})}>
-          {text(back.retakesAll === true ? 'result.retakeAll' : 'result.retake')}
-        </Button>
-      ) : null}
       {missedCard === undefined ? null : (
         <Button kind="brand" wide onClick={() => jumpTo(missedCard)}>
           {text('result.review')}

@@ -5,7 +5,7 @@ import { Note } from '../../components/Note'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import styles from './ResultWords.module.css'
-import { missingToPass } from './score'
+import { missingToPass, wasOpen } from './score'
 
 /** What the result means, in words. Failure is never shamed; what is next is always said. */
 export function ResultWords({ back }: { readonly back: ResultsBack }): ReactNode {
@@ -108,10 +108,10 @@ function Passed({ back }: Part): ReactNode {
 
 function NotPassed({ back }: Part): ReactNode {
   const text = useText()
-  const { phase, userName, passingGrade, score = 0, answered, unanswered, correct, total, scored = total } = back
+  const { phase, userName, passingGrade, score = 0, unanswered, correct, total, scored = total } = back
   const { retakeAt, attemptsRemaining } = back
-  // Of an attempt that was made elsewhere it is not known what was open.
-  const wasOpen = answered + unanswered === total && unanswered > 0
+  const open = wasOpen(back)
+  const onlyOpen = open && score >= passingGrade
   const more = missingToPass(correct, scored, passingGrade)
   const said = { name: userName, grade: passingGrade }
   const goesOn = phase === 'failed'
@@ -119,12 +119,13 @@ function NotPassed({ back }: Part): ReactNode {
     <>
       <Title>{text('result.notPassed')}</Title>
       <p className={styles.words}>
-        {wasOpen && score >= passingGrade
+        {onlyOpen
           ? text(goesOn ? 'result.keepTryingOpen' : 'result.sorryOpen', { ...said, count: unanswered })
           : more > 0 && correct > 0
             ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
             : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
       </p>
+      {open && !onlyOpen ? <p className={styles.soft}>{text('result.unanswered', { count: unanswered })}</p> : null}
       {attemptsRemaining !== undefined && (goesOn || retakeAt === undefined) ? (
         <p className={styles.soft}>{text('result.attemptsLeft', { count: attemptsRemaining })}</p>
       ) : null}

@@ -41,6 +41,19 @@ it('D-RESULT-06 D-TRIAL-29 D-TRIAL-30 whoever had enough and left questions open
   expect(short.words).toContain('Keep trying, Maya: you need 60% to pass. 2 are right already, and 1 more will do.')
 })
 
+it('D-RESULT-08 D-RESULT-09 whoever had too little and left questions open hears how many, and is led to the first', async () => {
+  const short = await shown({ ...failed, score: 40, correct: 2, firstUnansweredCardId: 'q4' })
+  expect(short.words).toContain('2 questions are unanswered.')
+  expect(buttons(short.holder)).toEqual(['Retake what I missed', 'Go to the first open question'])
+  const elsewhere = await shown({ ...failed, score: 40, answered: 0, correct: 0 })
+  expect(elsewhere.words).not.toContain('unanswered')
+})
+
+it('D-TRIAL-19 where nothing was missed a retake is another attempt', async () => {
+  const open = await shown({ ...failed, score: 100, scored: 3, firstUnansweredCardId: 'q4' })
+  expect(buttons(open.holder)).toEqual(['Start another attempt', 'Go to the first open question'])
+})
+
 it('D-RESULT-05 where a retake asks everything again it says so, and else it is of what was missed', async () => {
   const missed = await shown(passed)
   expect(missed.words).toContain('Or retake the 2 you missed for a higher score.')

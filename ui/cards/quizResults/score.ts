@@ -1,3 +1,9 @@
+import type { ResultsBack } from '../../../protocol/cards/quiz-results'
+
+/** Was the attempt ended with questions open? Of one that was made elsewhere it is not known what was. */
+export const wasOpen = ({ answered, unanswered, total }: ResultsBack): boolean =>
+  answered + unanswered === total && unanswered > 0
+
 /** How many more right answers reach the pass mark: the score is the rounded percentage (D-TRIAL-24, D-TRIAL-27). */
 export function missingToPass(correct: number, total: number, passingGrade: number): number {
   let more = 0
