@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DoOrDont, DoOrDontBack } from '../../protocol/cards/do-or-dont'
+import { defined } from '../../protocol/defined'
 import type { Deck } from '../../protocol/entities/deck'
 import { startApp, type App } from '../../test/examples/app'
 import { content, doOrDontCard, plainCard } from '../../test/examples/assessment'
@@ -85,6 +86,22 @@ describe('the back of a sorting game', () => {
         .toSorted(),
     ).toEqual(['do', 'dont'])
     expect(back(open({}, { quizEndDate: 0 }))).toMatchObject({ mode: 'intro', mayBegin: false })
+  })
+
+  test.each([undefined, -1])(
+    'D-DND-08 D-TRIAL-18 is begun anew in a retake that asks its questions again, with the delay %s',
+    (quizAttemptDelay) => {
+      const app = play(open({}, { quizSettings: { passingGrade: 80, ...defined({ quizAttemptDelay }) } }))
+      expect(back(app)).toMatchObject({ mode: 'done' })
+      app.wait(1_000).do('retryQuizDeck', { deckId: 'deck' })
+      expect(back(app)).toMatchObject({ mode: 'intro', mayBegin: true, beginning: false })
+      expect(back(play(app))).toMatchObject({ mode: 'done' })
+    },
+  )
+
+  test('D-DND-06 one that was played between two attempts shows what its answers came to', () => {
+    const app = open().do('completeAttempt', { deckId: 'deck' })
+    expect(back(play(app))).toMatchObject({ mode: 'done' })
   })
 
   test('D-CARD-37 without questions says that something is missing', () => {

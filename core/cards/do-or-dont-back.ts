@@ -2,10 +2,13 @@ import type { CardBack } from '../../protocol/cards'
 import type { DoOrDontBack, DoOrDontQuestion } from '../../protocol/cards/do-or-dont'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
+import type { EventData } from '../../protocol/events'
+import type { DeckAtHand } from '../deck/open-deck'
 import { invariantError } from '../invariants'
 import { isIn } from '../machine'
 import { isSilent, storedOutcome } from '../quiz/answering'
 import type { Answers } from '../quiz/state'
+import { isRunning } from '../quiz/trial'
 import { answerTo } from '../quiz/unanswered'
 import { brokenBack, type CardContext } from './card-context'
 import { sortingRefusal } from './do-or-dont'
@@ -21,7 +24,8 @@ export function doOrDontBack(card: Card, { hand, open }: CardContext): CardBack 
   const all = card.doOrDont?.questions ?? []
   if (all.length === 0) return brokenBack(invariantError('missingAnswers'))
   const round = roundOf(card, hand)
-  const played = open?.sorting?.context.cardId === card.id ? open.sorting : undefined
+  const last = open?.sorting?.context.cardId === card.id ? open.sorting : undefined
+  const played = last === undefined || isOfBefore(last, round, hand) ? undefined : last
   const game = played ?? laidOut(round, '')
   const thanks = round.survey || isSilent(hand.content.deck)
   const mode = isIn(game, 'intro') ? 'intro' : isIn(game, 'play') ? 'play' : 'done'
@@ -41,6 +45,10 @@ export function doOrDontBack(card: Card, { hand, open }: CardContext): CardBack 
     }),
   }
 }
+
+/** Was the game played to its end in another attempt than the one that asks its questions now? */
+const isOfBefore = (game: SortingGame, { unanswered }: EventData<'doOrDontBegun'>, { trial }: DeckAtHand): boolean =>
+  isIn(game, 'done') && unanswered > 0 && trial !== undefined && isRunning(trial)
 
 /** The question at hand; what its answer came to as long as that shows (D-DND-05, D-DND-09). */
 function askedNow(
