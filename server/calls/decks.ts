@@ -38,7 +38,9 @@ async function findDeck(context: UserContext, id: string): Promise<Found<{ bundl
 
 async function ownBundle(context: UserContext, own: Selectable<UserDeckTable>): Promise<{ bundle: DeckBundle }> {
   const cards = await cardsOfOwnDeck(context, own.id)
-  return { bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id)), cards } }
+  return {
+    bundle: { deck: ownDeckEntity(own, context.user.name), ...(await learnersPart(context, own.id, cards)), cards },
+  }
 }
 
 async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle: DeckBundle }> {
@@ -51,19 +53,24 @@ async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle:
   const triggers = await context.tx.selectFrom('triggers').select('data').where('deck_id', '=', row.id).execute()
   const given = cards.filter(({ supporting }) => !supporting).map(({ data }) => stored(Card, data))
   const deck = stored(Deck, row.data)
+  const shown = deck.type === 'favorite' ? await favoriteCards(context) : given
   return {
     bundle: {
       deck,
-      cards: deck.type === 'favorite' ? await favoriteCards(context) : given,
+      cards: shown,
       supportingCards: cards.filter(({ supporting }) => supporting).map(({ data }) => stored(Card, data)),
       triggers: triggers.map(({ data }) => stored(Trigger, data)),
-      ...(await learnersPart(context, row.id)),
+      ...(await learnersPart(context, row.id, shown)),
     },
   }
 }
 
-/** What the learner did in a deck. */
-async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<Omit<DeckBundle, 'deck'>> {
+/** What the learner did in a deck; what its cards were answered with, in whichever deck they were met. */
+async function learnersPart(
+  { tx, user }: UserContext,
+  deckId: string,
+  cards: readonly Card[],
+): Promise<Omit<DeckBundle, 'deck'>> {
   const seen = await tx
     .selectFrom('seen')
     .selectAll()
@@ -74,7 +81,12 @@ async function learnersPart({ tx, user }: UserContext, deckId: string): Promise<
     .selectFrom('feedback')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where('deck_id', '=', deckId)
+    .where(
+      isAnyOf(
+        'card_id',
+        cards.map(({ id }) => id),
+      ),
+    )
     .where('type', '!=', 'discussion')
     .orderBy('happened_at')
     .execute()

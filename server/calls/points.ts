@@ -11,6 +11,7 @@ import type { GroupScore } from '../../protocol/entities/points'
 import { openDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
+import { isAnyOf } from '../db/lists'
 import type { ResponseTable } from '../db/schema'
 import { present, stored, toStored } from '../db/stored'
 import { refusals } from '../refusal'
@@ -96,17 +97,23 @@ async function standingOf({ tx, user }: UserContext, deck: Deck): Promise<Points
     .where('deck_id', '=', deck.id)
     .where('supporting', '=', false)
     .execute()
+  const cards = rows.map(({ data }) => stored(Card, data))
   const responses = await responsesOfDeck(tx, user.id, deck.id)
+  // A slider is answered once, in whichever deck its card was met.
   const feedback = await tx
     .selectFrom('feedback')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where('deck_id', '=', deck.id)
+    .where(
+      isAnyOf(
+        'card_id',
+        cards.map(({ id }) => id),
+      ),
+    )
     .where('type', '=', 'likert')
     .orderBy('happened_at')
     .execute()
   const ticks = new Map(feedback.map(feedbackEntity).map(({ cardId, data }) => [cardId, data?.points]))
-  const cards = rows.map(({ data }) => stored(Card, data))
   return pointsOf({ deck, cards }, Object.fromEntries(responses.map(answerOf)), (cardId) => ticks.get(cardId))
 }
 

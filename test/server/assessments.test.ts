@@ -197,6 +197,31 @@ describe('X-SERVER-02 points and locks', () => {
     ).toBe(400)
   })
 
+  test('D-POINTS-04 D-LIKERT-02 a slider that was answered in an own deck counts in its points deck, and shows its tick there', async () => {
+    const { deck, cards } = story.deck('Where are you strong?')
+    const own = randomUUID()
+    await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine' } })
+    for (const { id, quiz, likert } of cards) {
+      if (quiz !== undefined) {
+        const answer = { id: randomUUID(), cardId: id, questionId: quiz.id, answerId: quiz.answers?.[0]?.id ?? '' }
+        await sandbox.ok('recordAnswers', {
+          session,
+          params: { ...answer, deckId: deck.id, createdAt: sandbox.clock.now() },
+        })
+      }
+      if (likert === undefined) continue
+      await sandbox.ok('addCardToDeck', { session, path: { id: own }, params: { id } })
+      const given = { cardId: id, deckId: own, type: 'likert', data: { tick: 2 } } as const
+      await sandbox.ok('submitFeedback', { session, params: { id: randomUUID(), ...given } })
+    }
+    for (const id of [deck.id, own]) {
+      const { bundle } = await sandbox.ok('deck', { session, path: { id } })
+      expect(bundle.feedbackResponses?.map(({ data }) => data?.tick)).toEqual([2, 2, 2])
+    }
+    const params = { id: randomUUID(), deckId: deck.id, userId, completedAt: sandbox.clock.now() }
+    await sandbox.ok('completeDeck', { session, path: { deckId: deck.id }, params })
+  })
+
   test('D-DECK-32 S-DAISY-01 a deck of a daisy chain is locked until enough of the one before it was seen, and again after a relock', async () => {
     const chained = story.categoryId('Looking after guests')
     const path = { id: story.deckId('Guest care check') }
