@@ -260,6 +260,22 @@ describe('an attempt', () => {
     expect(trialOf(after.after)).toMatchObject({ lastScore: 75, phase: 'failed' })
   })
 
+  test('D-TRIAL-03 completes when a load brings the answer to the last open question, from another device', () => {
+    const response = { id: 'r', cardId: 'q2', questionId: 'q2-question', answerId: 'a', correct: true, createdAt: NOON }
+    const half: Steps = [taking(graded), right('q1'), delivered('quizTrialStarted'), delivered('quizAnswered')]
+    const loading: Steps = [half, later(10), event('deckLoadStarted', { deckId: 'deck', callId: 'load' })]
+    const after = given(loading).when(
+      answered('deck', {
+        ...answerOf(exam(graded)),
+        responses: [{ ...response, id: 'r1', cardId: 'q1', questionId: 'q1-question' }, response],
+      }),
+    )
+    after.thenTypes('deckLoaded', 'quizAttemptCompleted')
+    expect(trialOf(after.after)).toMatchObject({ phase: 'passed', lastScore: 100, attempts: 1 })
+    const none = given(loading).when(answered('deck', answerOf(exam(graded))))
+    none.thenTypes('deckLoaded')
+  })
+
   test('D-TRIAL-08 with none left there is none', () => {
     const used = [taking({ passingGrade: 80, quizAttemptLimit: 1 }), failing]
     expect(trialOf(given(used))).toMatchObject({ phase: 'exhausted', attemptsRemaining: 0 })

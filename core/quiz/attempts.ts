@@ -103,10 +103,13 @@ export const attempts: Domain = {
   },
   policies: {
     deckOpened: (state, { data }, context) => onOpening(state, data.deckId, context),
-    deckLoaded: (state, { data }, context) =>
-      Object.keys(state.mine.tabs).some((tab) => openIn(state, tab, data.deckId) !== undefined)
+    // Of the last open question the answer may have been given on another device.
+    deckLoaded: (state, { data }, context) => [
+      ...(Object.keys(state.mine.tabs).some((tab) => openIn(state, tab, data.deckId) !== undefined)
         ? onOpening(state, data.deckId, context)
-        : [],
+        : []),
+      ...completeIfDone(state, data.deckId, context),
+    ],
     // What became due because the server's clock is another one than was thought has no moment that could be waited for.
     serverClockMeasured: (state, _event, context) => openDecks(state).flatMap((id) => onOpening(state, id, context)),
     quizAnswered: (state, { data }, context) => completeIfDone(state, data.deckId, context),

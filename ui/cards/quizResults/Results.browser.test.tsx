@@ -79,6 +79,19 @@ it('D-TRIAL-20 the attempts that are left are singular for one, and plural for a
   }
 })
 
+it('D-TRIAL-03 D-TRIAL-04 whoever ends an attempt hears what stays open, and that nothing does', async () => {
+  const { score: _, ...unscored } = failed
+  for (const [unanswered, words] of [
+    [0, 'Every question is answered. The attempt ends with the score that you have.'],
+    [1, '1 question is still open and stays without an answer. This uses one attempt, without passing.'],
+  ] as const) {
+    const { holder } = await shown({ ...unscored, phase: 'open', mayRetry: false, mayComplete: true, unanswered })
+    const [end] = [...holder.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Complete attempt')
+    end?.click()
+    await expect.poll(() => document.querySelector('dialog p')?.textContent).toBe(words)
+  }
+})
+
 it('D-TRIAL-22 so are the days until the retake', async () => {
   const waiting = { ...failed, phase: 'exhausted', mayRetry: false, retakeAt: Date.UTC(2026, 1, 2, 12) } as const
   for (const [daysLeft, words] of [
