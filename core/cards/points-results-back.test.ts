@@ -24,11 +24,11 @@ const slider: Card = {
   title: 'How sure?',
   likert: { ticks: 5, maxPoints: 10, scoreGroupId: 'g1' },
 }
-const open = () =>
+const open = (cards: readonly Card[] = [question, slider]) =>
   startApp()
     .signIn()
     .openDeck(
-      content([plainCard('c1'), question, slider], {
+      content([plainCard('c1'), ...cards], {
         type: 'points',
         pointsConfig: { scoreGroups: [{ id: 'g1', title: 'Warmth' }, { id: 'g2' }] },
       }),
@@ -84,5 +84,26 @@ describe('the back with the points of a deck', () => {
     expect(back(sent).state).toBe('sent')
     sent.answer('completion', { connectedDecks: ['d2'] })
     expect(back(sent).decks).toEqual([{ deckId: 'd2', title: '' }])
+  })
+
+  test('D-POINTS-03 D-POINTS-06 answers that give other points than were handed in may be handed in too', () => {
+    const sent = submit(both(open()))
+    sent.tell({ type: 'rowSent', rowId: row(sent) })
+    sent.wait(10_000).do('answerQuestion', { deckId: 'deck', cardId: 'q1', quizId: 'quiz', answer: 'few' })
+    expect(back(sent)).toMatchObject({ state: 'init', scoreTotal: 5 })
+    expect(back(submit(sent)).state).toBe('submitting')
+    sent.tell({ type: 'rowSent', rowId: row(sent) })
+    expect(back(sent).state).toBe('sent')
+  })
+
+  test('D-POINTS-03 what could be had is the most that any wording of a question gives', () => {
+    const variants = [{ id: 'v1', answers: [{ id: 'some', points: 7 }] }]
+    const worded: Card = { id: 'q1', type: 'quiz', quiz: { id: 'quiz', scoreGroupId: 'g1', variants } }
+    expect(back(open([worded])).groups[0]).toMatchObject({ groupId: 'g1', most: 7 })
+  })
+
+  test('D-POINTS-04 a question without answers is none', () => {
+    const view = back(answer(open([question, { id: 'q2', type: 'quiz', quiz: { id: 'none', answers: [] } }])))
+    expect(view).toMatchObject({ state: 'init', questions: 1, open: [] })
   })
 })

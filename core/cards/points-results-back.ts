@@ -2,12 +2,13 @@ import type { CardBack } from '../../protocol/cards'
 import type { PointsState } from '../../protocol/cards/points-results'
 import type { Card } from '../../protocol/entities/card'
 import { isOnline } from '../device/device'
+import { wordings } from '../quiz/variant'
 import type { State } from '../state'
 import { deckTitle } from '../views/deck-tile'
 import { listsOf } from '../views/tile-context'
 import type { CardContext } from './card-context'
 import { likertPoints } from './likert'
-import { asksForPoints, pointsOf, scored, tickPoints } from './points'
+import { asksForPoints, pointsOf, samePoints, scored, tickPoints } from './points'
 
 /** So many open questions are named. */
 const NAMED = 20
@@ -25,7 +26,7 @@ export function pointsResultsBack(_card: Card, { state, context, hand, numbers }
   const open = asking.filter((card) => scored(card, answers, ticks) === undefined && numbers.has(card.id))
   return {
     kind: 'pointsResults',
-    state: responses < questions ? 'open' : standingOf(state, deckId),
+    state: responses < questions ? 'open' : standingOf(state, deckId, scoreTotal),
     online: isOnline(state),
     responses,
     questions,
@@ -44,13 +45,17 @@ export function pointsResultsBack(_card: Card, { state, context, hand, numbers }
   }
 }
 
-/** How far a completion has come (D-POINTS-06); what is neither on its way nor there, was refused. */
-function standingOf({ mine: { outbox, engagement } }: State, deckId: string): PointsState {
+/**
+ * How far a completion has come (D-POINTS-06); what is neither on its way nor there, was refused. Other points than were
+ * handed in may be handed in as well.
+ */
+function standingOf({ mine: { outbox, engagement } }: State, deckId: string, scoreTotal: number): PointsState {
   const known = engagement.completions[deckId]
   if (known === undefined) return 'init'
   const waits = outbox.rows.some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
   if (waits) return outbox.blocked === undefined ? 'submitting' : 'error'
-  return known.delivered === true ? 'sent' : 'error'
+  if (known.delivered !== true) return 'error'
+  return samePoints(known.scoreTotal, scoreTotal) ? 'sent' : 'init'
 }
 
 const groupOf = ({ quiz, likert }: Card): string | undefined => quiz?.scoreGroupId ?? likert?.scoreGroupId
@@ -59,4 +64,4 @@ const groupOf = ({ quiz, likert }: Card): string | undefined => quiz?.scoreGroup
 const mostOf = ({ quiz, likert }: Card): number =>
   quiz === undefined
     ? (likertPoints(likert, likert?.ticks ?? 0) ?? 0)
-    : Math.max(0, ...(quiz.answers ?? []).map(({ points = 0 }) => points))
+    : Math.max(0, ...wordings(quiz).flatMap((answers) => answers.map(({ points = 0 }) => points)))

@@ -3,7 +3,7 @@ import type { GroupScore, ScoreGroup } from '../../protocol/entities/points'
 import type { DeckContent } from '../deck/content'
 import type { Answers } from '../quiz/state'
 import { answerTo } from '../quiz/unanswered'
-import { worded } from '../quiz/variant'
+import { answerable, worded } from '../quiz/variant'
 import type { State } from '../state'
 
 /** Where a points deck stands. */
@@ -49,9 +49,12 @@ const groupsInOrder = ({ pointsConfig }: DeckContent['deck']): readonly ScoreGro
   (pointsConfig?.scoreGroups ?? []).toSorted((one, other) => positionOf(one) - positionOf(other))
 const positionOf = ({ position = Number.MAX_SAFE_INTEGER }: ScoreGroup): number => position
 
-/** Is it a question of a points deck (D-POINTS-04)? */
+/** Are they the same points? Where they were added up in another order they may differ by a trifle. */
+export const samePoints = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6
+
+/** Is it a question of a points deck (D-POINTS-04)? One without answers would stay open for ever. */
 export const asksForPoints = ({ type, quiz, likert }: Card): boolean =>
-  type === 'quiz' ? quiz !== undefined : type === 'likert' && likert !== undefined
+  type === 'quiz' ? quiz !== undefined && answerable(quiz) : type === 'likert' && likert !== undefined
 
 /** What a card was answered with is worth; undefined while it is open. */
 export function scored(

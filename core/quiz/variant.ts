@@ -22,16 +22,24 @@ export const worded = (question: QuizQuestion, variant: QuizVariant | undefined)
   correctAnswerId: variant?.correctAnswerId ?? question.correctAnswerId,
 })
 
+/** The answers of each wording that may be shown: of the variants that have any, else of the question itself. */
+export function wordings(question: QuizQuestion): readonly (readonly QuizAnswer[])[] {
+  const variants = shownVariants(question)
+  return (variants.length === 0 ? [undefined] : variants).map((variant) => worded(question, variant).answers)
+}
+
+const shownVariants = (question: QuizQuestion): readonly QuizVariant[] =>
+  (question.variants ?? []).filter((one) => worded(question, one).answers.length > 0)
+
 /** Has it answers, in its own wording or in that of a variant? */
-export const answerable = (question: QuizQuestion): boolean =>
-  [undefined, ...(question.variants ?? [])].some((variant) => worded(question, variant).answers.length > 0)
+export const answerable = (question: QuizQuestion): boolean => wordings(question).some(({ length }) => length > 0)
 
 /**
  * The question to show: one of its variants, if it has any with answers, and its answers shuffled, if it asks for that
  * (D-ANSWER-17, D-ANSWER-19). answeredVariantId: the variant of an answer that stands, which goes on to show.
  */
 export function shownQuestion(question: QuizQuestion, seed: string, answeredVariantId?: string): ShownQuestion {
-  const variants = (question.variants ?? []).filter((one) => worded(question, one).answers.length > 0)
+  const variants = shownVariants(question)
   const variant = variants.find(({ id }) => id === answeredVariantId) ?? choose(variants, seed)
   const { answers, correctAnswerId } = worded(question, variant)
   return {

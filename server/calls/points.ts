@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as t from 'io-ts'
-import { pointsOf } from '../../core/cards/points'
+import { pointsOf, samePoints } from '../../core/cards/points'
 import type { PointsStanding } from '../../core/cards/points'
 import type { Answer } from '../../core/quiz/state'
 import { Connection } from '../content/pack-files'
@@ -31,7 +31,7 @@ export const pointsHandlers = {
     const { scoreTotal: total, scores: groups, responses, questions } = await standingOf(context, deck)
     const open = questions - responses
     if (open > 0) throw refusals.unprocessable(`${open} questions are open`)
-    if (!same(params.scoreTotal ?? total, total) || !sameScores(params.scores, groups)) {
+    if (!samePoints(params.scoreTotal ?? total, total) || !sameScores(params.scores, groups)) {
       throw refusals.unprocessable(`The points do not follow from the answers, which give ${total}`)
     }
     const connections = stored(t.array(Connection), row.connections)
@@ -82,11 +82,9 @@ export const pointsHandlers = {
   }),
 } satisfies Handlers<'completeDeck' | 'pointsCompletions'>
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6
-
 const sameScores = (claimed: readonly GroupScore[] | undefined, groups: readonly GroupScore[]): boolean =>
   (claimed ?? []).every((claim) =>
-    groups.some((group) => group.scoreGroupId === claim.scoreGroupId && same(group.score ?? 0, claim.score ?? 0)),
+    groups.some((group) => group.scoreGroupId === claim.scoreGroupId && samePoints(group.score ?? 0, claim.score ?? 0)),
   )
 
 /** Where a points deck stands by what is stored (D-POINTS-01, D-POINTS-02, D-POINTS-04): core's own rules. */
