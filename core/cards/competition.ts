@@ -7,7 +7,7 @@ import { finality, standingAskedAt } from '../competition/final'
 import { requireCompetition } from '../competition/require-competition'
 import { competitorsOf, timeTaken, trophyAt } from '../competition/standings'
 import { serverTime } from '../device/device'
-import { displayName } from '../session/display-name'
+import { toldName } from '../session/display-name'
 import { brokenBack, type CardContext } from './card-context'
 
 /** 'How to Play': the instructions, what earns points, and how long it runs (D-CARD-11, D-COMPET-19, O-45). */
@@ -51,7 +51,7 @@ export function resultBack(_card: Card, { state, context, hand }: CardContext): 
   return {
     kind: 'competitionResult',
     name: competition.name ?? '',
-    userName: user === undefined ? '' : displayName(user),
+    userName: toldName(user),
     competitors: all.length,
     ofTeams,
     percentage: competition.showScoreAsPercentage === true,

@@ -7,6 +7,7 @@ import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
+import { maya } from '../../test/given-when-then'
 
 const DAY = 86_400_000
 const questions = ['q1', 'q2', 'q3', 'q4'] as const
@@ -100,6 +101,13 @@ describe('a sufficient score', () => {
     })
   })
 
+  test('D-RESULT-03 of a guest it has no name', () => {
+    const guest = startApp()
+      .signIn({ ...maya, name: '', email: '' })
+      .openDeck(content([quizCard('q1')]))
+    expect(results(guest).userName).toBe('')
+  })
+
   test('D-RESULT-05 D-TRIAL-19 below 100 it may be bettered, at 100 not', () => {
     expect(results(passed())).toMatchObject({ phase: 'passed', mayRetry: true })
     expect(results(answer(open(), all))).toMatchObject({ phase: 'passed', score: 100, mayRetry: false, missed: [] })
@@ -161,6 +169,29 @@ describe('a sufficient score', () => {
   test('D-RESULT-05 with a retake at any time all is asked again, otherwise what was missed', () => {
     expect(results(passed()).retakesAll).toBeUndefined()
     expect(results(answer(open({ passingGrade: 75, quizAttemptDelay: -1 }), three)).retakesAll).toBe(true)
+  })
+
+  test('D-TRIAL-19 a score that another device has passed with is bettered below 100 only, and nobody knows here what was missed', () => {
+    const responses = [{ id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false }]
+    const elsewhere = (lastScore: number) => {
+      const trial = { id: 't', deckId: 'deck', attempts: 1, attemptsRemaining: 2, passedAt: NOON - DAY, lastScore }
+      return results(
+        startApp()
+          .signIn()
+          .openDeck(content(questions.map((id) => quizCard(id))), { trial, responses })
+          .do('jumpToCard', { deckId: 'deck', cardId: 'deck-quizResults' }),
+      )
+    }
+    expect(elsewhere(100)).toMatchObject({ phase: 'passed', score: 100, mayRetry: false })
+    expect(elsewhere(80)).toMatchObject({ phase: 'passed', score: 80, mayRetry: true, answered: 0, correct: 0 })
+    expect(elsewhere(80)).not.toHaveProperty('retakesAll')
+  })
+
+  test('D-TRIAL-26 where nothing is scored there is nothing to better', () => {
+    const app = startApp()
+      .signIn()
+      .openDeck(content([quizCard('q1', { survey: true })]))
+    expect(results(answer(app, { q1: 'a' }))).toMatchObject({ phase: 'passed', scored: 0, mayRetry: false })
   })
 
   test('D-RESULT-02 beside the score that was passed nothing is counted of a worse attempt after it', () => {

@@ -12,12 +12,12 @@ import { attemptLimit, retakesAtAnyTime } from '../quiz/limits'
 import { passingGrade } from '../quiz/pass'
 import { retryOffered } from '../quiz/retake'
 import { retakeDate } from '../quiz/retake-date'
-import { scoredTotal, scoreToSubmit } from '../quiz/score'
+import { scoredTotal, scoreToBetter, scoreToSubmit } from '../quiz/score'
 import { standing, type Standing } from '../quiz/standing'
 import type { Trial } from '../quiz/state'
 import { isRunning } from '../quiz/trial'
 import { lookup } from '../record'
-import { displayName } from '../session/display-name'
+import { toldName } from '../session/display-name'
 import { defined } from '../../protocol/defined'
 import { type CardContext, brokenBack } from './card-context'
 import { missedCards } from './missed-cards'
@@ -50,7 +50,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
     total: stand.questions.length,
     correct: done && isOfThese ? stand.stats.correct : 0,
     passingGrade: passingGrade(settings),
-    userName: state.mine.session.user === undefined ? '' : displayName(state.mine.session.user),
+    userName: toldName(state.mine.session.user),
     ...stepsOf(context, stand, phase),
     online: isOnline(state),
     unanswered: stand.unanswered.length,
@@ -64,7 +64,7 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
       daysLeft: retake === undefined ? undefined : daysLeft(now, retake),
       firstUnansweredCardId: stand.unanswered.find(({ cardId }) => numbers.has(cardId))?.cardId,
       certificateId: trial !== undefined && hasCertificate(trial) ? trial.certificateId : undefined,
-      retakesAll: retakesAtAnyTime(settings) || !isOfThese ? true : undefined,
+      retakesAll: retakesAtAnyTime(settings) ? true : undefined,
       submitFailed: lookup(state.mine.quiz.submitFaults, hand.content.deck.id) === undefined ? undefined : true,
     }),
   }
@@ -85,7 +85,7 @@ function stepsOf(
   const ended = phase === 'failed' || phase === 'passed'
   return {
     mayComplete: taking && isRunning(trial) && E.isRight(attemptResult(trial, stand, true)),
-    mayRetry: taking && ended && retryOffered(trial, stand.score),
+    mayRetry: taking && ended && retryOffered(trial, scoreToBetter(trial, stand.stats)),
     maySubmit: phase === 'passed',
   }
 }

@@ -340,6 +340,20 @@ describe('a retake', () => {
     expect(trialOf(done.after)).toMatchObject({ phase: 'passed', lastScore: 100, attemptsRemaining: 1 })
   })
 
+  test('D-TRIAL-19 is not offered where another device has passed with 100, whatever is known here', () => {
+    const trial = { id: 't', deckId: 'deck', attempts: 1, passedAt: NOON - 1, lastScore: 100 }
+    const responses = [{ id: 'r', cardId: 'q1', questionId: 'q1-question', answerId: 'b', correct: false }]
+    given(signedIn(), loaded(exam(graded), { trial, responses }), intent('openDeck', { deckId: 'deck' }))
+      .when(retry)
+      .thenRefused('nothingToRetry')
+  })
+
+  test('D-TRIAL-19 D-TRIAL-26 is not offered where nothing is scored and all is answered', () => {
+    const survey = exam(graded, [quizCard('q1', { survey: true })])
+    given(signedIn(), opened(survey), right('q1')).when(retry).thenRefused('nothingToRetry')
+    given(signedIn(), opened(survey), complete).when(retry).thenTypes('quizRetried')
+  })
+
   test('X-OUTBOX-08 begins once', () => {
     given(taking(graded), failing, retry).when(retry).thenNothing()
   })

@@ -12,7 +12,7 @@ import { userMissing } from '../user-missing'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { attemptLimit } from './limits'
 import { moveKnown, moveTrial, takeTrial, waitingScores, withoutFault } from './move-trial'
-import { scoredTotal } from './score'
+import { scoredTotal, scoreToBetter } from './score'
 import { standing } from './standing'
 import type { Trial } from './state'
 import { stepTrial } from './step-trial'
@@ -27,7 +27,7 @@ export const attempts: Domain = {
       ),
     retryQuizDeck: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (hand, trial) => {
-        const { score } = standing(hand.content, hand.answers, trial.resetAt)
+        const score = scoreToBetter(trial, standing(hand.content, hand.answers, trial.resetAt).stats)
         return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions, kinds)
       }),
     submitQuizDeckScore: (state, { deckId }, context) => {

@@ -33,3 +33,10 @@ export function quizScore(stats: QuestionCounts): number {
  * D-TRIAL-10). Of a pass that older records tell of, the last score is all that is known.
  */
 export const scoreToSubmit = ({ passedScore, lastScore = 0 }: TrialFacts): number => passedScore ?? lastScore
+
+/**
+ * The score that a retry would have to better: that of the best attempt that was passed, here or on another device. Where
+ * nothing is scored there is none that is better (D-TRIAL-19).
+ */
+export const scoreToBetter = (trial: TrialFacts, stats: QuestionCounts): number =>
+  scoredTotal(stats) === 0 ? 100 : scoreToSubmit(trial)

@@ -46,6 +46,7 @@ export type Asked =
   | ({ readonly type: 'comes'; readonly start: EventData<'quizTrialStarted'>; readonly now: Moment } & Rules)
   /** open: unanswered questions; requested: the learner ends the attempt although there are some (D-TRIAL-04). */
   | ({ readonly type: 'completes'; readonly requested: boolean } & Stand)
+  /** score: what it is to better. */
   | ({ readonly type: 'retries'; readonly score: number } & Rules)
   /** waits: the score is in the queue; blocked: the queue stands still; reading: no attempt can be completed any more. */
   | {

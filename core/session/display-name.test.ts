@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { displayName, firstName, fullName, isGuest } from './display-name'
+import { displayName, firstName, fullName, isGuest, toldName } from './display-name'
 
 describe('names', () => {
   test('S-SHELL-24 Guest, Emulator User and the internal user are shown as given', () => {
@@ -36,6 +36,8 @@ describe('names', () => {
     for (const user of [{}, { name: ' ' }, { name: '', email: '' }]) {
       expect(isGuest(user)).toBe(true)
       expect(displayName(user)).toBe('Guest')
+      // Each language has a word of its own for the screens that tell of the user.
+      expect(toldName(user)).toBe('')
     }
   })
 

@@ -16,6 +16,10 @@ export function displayName(user: Named): string {
   return isBlank(user.name) ? (user.email ?? '').trim() : fullName(user.name ?? '')
 }
 
+/** The name by which a screen tells of its user; a guest has none, whom each language calls by a word of its own. */
+export const toldName = (user: Named | undefined): string =>
+  user === undefined || isGuest(user) ? '' : displayName(user)
+
 /** The name to greet by, the first word of the full name; a guest has none (O-24, O-25). */
 export const firstName = (user: Named): string | undefined =>
   isBlank(user.name) || isGivenName(user.name ?? '') ? undefined : fullName(user.name ?? '').split(' ')[0]

@@ -9,7 +9,7 @@ import { requireCertificateDeck } from '../invariants'
 import { hasCertificate } from '../quiz/certificates'
 import type { Trial } from '../quiz/state'
 import { lookup } from '../record'
-import { displayName } from '../session/display-name'
+import { toldName } from '../session/display-name'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
@@ -32,7 +32,7 @@ export function certificateView(state: State, deckId: string, { contents }: View
   return {
     state: broken ? 'broken' : stateOf(state, trial, deck !== undefined),
     deckId,
-    userName: user === undefined ? '' : displayName(user),
+    userName: toldName(user),
     deckTitle: title === '' ? titleByTrial(home, deckId) : title,
     theme: 'light',
     ...defined({

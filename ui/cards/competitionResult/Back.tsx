@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useIntl } from 'react-intl'
+import { useUserName } from '../../components/useUserName'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
@@ -25,7 +26,8 @@ export function ResultBack({
 }: BackProps<'competitionResult'>): ReactElement {
   const text = useText()
   const title = useCardTitle(card)
-  const { name, userName, ofTeams, competitors, team = '', trophy, score, final } = back
+  const { name, ofTeams, competitors, team = '', trophy, score, final } = back
+  const userName = useUserName(back.userName)
   useFinalStanding(back, current, dispatch)
   return (
     <BackFrame card={card} dispatch={dispatch} deck={deck} current={current} title={title} bodyLabel={title}>

@@ -89,4 +89,6 @@ it('D-COMPET-06 D-CONST-02 at the end a trophy congratulation screen shows, of t
   )
   expect(team.holder.textContent).toContain('Silver for ‘Harbour’ in ‘Throwdown’, out of 4 teams.')
   expect(team.facts).toMatchObject({ Team: 'Harbour', Score: '71%', 'Final place': '2nd place' })
+  const guest = await shown({ trophy: 'gold', place: 1, userName: '' }, 'won by a guest')
+  expect(guest.holder.textContent).toContain('Congratulations, Guest!')
 })

@@ -6,13 +6,13 @@ import styles from './ResultRing.module.css'
 import { scoreColor } from './score'
 
 /**
- * How many questions are answered, and once the score is final the score (D-RESULT-01, D-RESULT-02). A score of long ago
- * has no answers behind it any more.
+ * How many questions are answered, and once the score is final the score, if anything is scored (D-RESULT-01,
+ * D-RESULT-02). A score of long ago has no answers behind it any more.
  */
 export function ResultRing({ back }: { readonly back: ResultsBack }): ReactNode {
   const text = useText()
   const { phase, score, answered, total, scored = total, correct } = back
-  if (score === undefined || phase === 'open' || phase === 'retaking') {
+  if (score === undefined || scored === 0 || phase === 'open' || phase === 'retaking') {
     return (
       <Ring value={total === 0 ? 0 : (100 * answered) / total} diameter={9.375}>
         <span className={`${styles.inside} ${styles.count}`}>

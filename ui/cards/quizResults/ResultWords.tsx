@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ResultsBack } from '../../../protocol/cards/quiz-results'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
+import { useUserName } from '../../components/useUserName'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import styles from './ResultWords.module.css'
@@ -46,7 +47,10 @@ function Open({ back }: Part): ReactNode {
     <>
       <Title>{text('result.keepGoing')}</Title>
       <p className={styles.words}>{text('result.unanswered', { count: back.unanswered })}</p>
-      <p className={styles.soft}>{needed(text, back)}</p>
+      <p className={styles.soft}>{back.scored === 0 ? text('result.answerAll') : needed(text, back)}</p>
+      {back.scored === 0 && back.attemptsRemaining !== undefined ? (
+        <p className={styles.soft}>{text('result.attemptsLeft', { count: back.attemptsRemaining })}</p>
+      ) : null}
     </>
   )
 }
@@ -54,10 +58,10 @@ function Open({ back }: Part): ReactNode {
 function Passed({ back }: Part): ReactNode {
   const text = useText()
   const { percent } = useFormats()
+  const name = useUserName(back.userName)
   const {
     score = 0,
     passingGrade,
-    userName,
     mayRetry,
     maySubmit,
     submitFailed,
@@ -67,14 +71,17 @@ function Passed({ back }: Part): ReactNode {
     correct,
     attemptsRemaining: attempts,
     retakesAll,
+    answered,
   } = back
+  // Of an attempt that was made elsewhere it is not known how many were missed.
+  const uncounted = retakesAll === true || answered === 0
   return (
     <>
-      <Title>{text('result.congratulations', { name: userName })}</Title>
+      <Title>{text('result.congratulations', { name })}</Title>
       <p className={styles.words}>
-        {score > passingGrade
-          ? text('result.passedWithMore', { grade: percent(passingGrade) })
-          : text('result.passed', { grade: percent(passingGrade) })}
+        {scored === 0
+          ? text('result.unanswered', { count: 0 })
+          : text(score > passingGrade ? 'result.passedWithMore' : 'result.passed', { grade: percent(passingGrade) })}
       </p>
       {submitFailed === true ? (
         <Said tone="bad" live="assertive">
@@ -87,15 +94,15 @@ function Passed({ back }: Part): ReactNode {
         </Said>
       ) : null}
       {online ? null : <Said tone="warning">{text('result.offline')}</Said>}
-      {mayRetry && score < 100 && retakesAll === true ? (
+      {mayRetry && score < 100 && uncounted ? (
         <>
-          <p className={styles.soft}>{text('result.retakeAllOffer')}</p>
+          <p className={styles.soft}>{text(retakesAll === true ? 'result.retakeAllOffer' : 'result.retakeHigher')}</p>
           {attempts === undefined ? null : (
             <p className={styles.soft}>{text('result.attemptsLeft', { count: attempts })}</p>
           )}
         </>
       ) : null}
-      {mayRetry && score < 100 && retakesAll !== true ? (
+      {mayRetry && score < 100 && !uncounted ? (
         <p className={styles.soft}>
           {attempts === undefined
             ? text('result.retakeOffer', { count: scored - correct })
@@ -108,22 +115,24 @@ function Passed({ back }: Part): ReactNode {
 
 function NotPassed({ back }: Part): ReactNode {
   const text = useText()
-  const { phase, userName, passingGrade, score = 0, unanswered, correct, total, scored = total } = back
+  const { phase, passingGrade, score = 0, unanswered, correct, total, scored = total } = back
   const { retakeAt, attemptsRemaining } = back
   const open = wasOpen(back)
-  const onlyOpen = open && score >= passingGrade
+  const onlyOpen = scored > 0 && open && score >= passingGrade
   const more = missingToPass(correct, scored, passingGrade)
-  const said = { name: userName, grade: passingGrade }
+  const said = { name: useUserName(back.userName), grade: passingGrade }
   const goesOn = phase === 'failed'
   return (
     <>
       <Title>{text('result.notPassed')}</Title>
       <p className={styles.words}>
-        {onlyOpen
-          ? text(goesOn ? 'result.keepTryingOpen' : 'result.sorryOpen', { ...said, count: unanswered })
-          : more > 0 && correct > 0
-            ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
-            : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
+        {scored === 0
+          ? text('result.answerAll')
+          : onlyOpen
+            ? text(goesOn ? 'result.keepTryingOpen' : 'result.sorryOpen', { ...said, count: unanswered })
+            : more > 0 && correct > 0
+              ? text(goesOn ? 'result.keepTryingAlmost' : 'result.sorryAlmost', { ...said, correct, more })
+              : text(goesOn ? 'result.keepTrying' : 'result.sorry', said)}
       </p>
       {open && !onlyOpen ? <p className={styles.soft}>{text('result.unanswered', { count: unanswered })}</p> : null}
       {attemptsRemaining !== undefined && (goesOn || retakeAt === undefined) ? (
@@ -156,9 +165,10 @@ function Submitting({ back }: Part): ReactNode {
 
 function Submitted({ back }: Part): ReactNode {
   const text = useText()
+  const name = useUserName(back.userName)
   return (
     <>
-      <Title>{text('result.congratulations', { name: back.userName })}</Title>
+      <Title>{text('result.congratulations', { name })}</Title>
       <p className={styles.words}>{text('result.submitted')}</p>
       {back.certificateId === undefined ? null : <p className={styles.words}>{text('result.certificateReady')}</p>}
     </>

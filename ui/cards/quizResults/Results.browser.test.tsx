@@ -64,6 +64,32 @@ it('D-RESULT-05 where a retake asks everything again it says so, and else it is 
   expect(buttons(all.holder)).toEqual(['Submit score', 'Retake all questions'])
 })
 
+it('D-RESULT-05 where it is not known here what was missed, a retake is another attempt for a higher score', async () => {
+  const elsewhere = await shown({ ...passed, answered: 0, correct: 0, attemptsRemaining: 2 })
+  expect(elsewhere.words).toContain('Or keep trying for a higher score.2 attempts left.')
+  expect(buttons(elsewhere.holder)).toEqual(['Submit score', 'Start another attempt'])
+})
+
+it('D-RESULT-02 D-TRIAL-26 where nothing is scored no percentage is told', async () => {
+  const survey = { ...passed, scored: 0, score: 0, correct: 0, mayRetry: false, passingGrade: 80 } as const
+  const { words } = await shown(survey)
+  expect(words).toContain('5 / 5answeredCongratulations, Maya!Every question is answered.')
+  const ended = await shown({
+    ...survey,
+    phase: 'failed',
+    mayRetry: true,
+    maySubmit: false,
+    answered: 4,
+    unanswered: 1,
+  })
+  expect(ended.words).toContain('Not passed this timeTo pass, answer every question.1 question is unanswered.')
+  expect(buttons(ended.holder)).toEqual(['Start another attempt'])
+  const { score: _, ...open } = { ...survey, phase: 'open', unanswered: 1, attemptsRemaining: 2 } as const
+  const begun = await shown(open)
+  expect(begun.words).toContain('1 question is unanswered.To pass, answer every question.2 attempts left.')
+  for (const shownWords of [words, ended.words, begun.words]) expect(shownWords).not.toContain('%')
+})
+
 it('D-TRIAL-20 the attempts that are left are singular for one, and plural for any other number', async () => {
   const { score: _, ...unscored } = failed
   for (const [attemptsRemaining, words] of [
@@ -88,7 +114,7 @@ it('D-TRIAL-03 D-TRIAL-04 whoever ends an attempt hears what stays open, and tha
     const { holder } = await shown({ ...unscored, phase: 'open', mayRetry: false, mayComplete: true, unanswered })
     const [end] = [...holder.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Complete attempt')
     end?.click()
-    await expect.poll(() => document.querySelector('dialog p')?.textContent).toBe(words)
+    await expect.poll(() => holder.querySelector('dialog p')?.textContent).toBe(words)
   }
 })
 
@@ -103,6 +129,11 @@ it('D-TRIAL-22 so are the days until the retake', async () => {
     expect((await shown({ ...waiting, daysLeft, attemptLimit: 1 })).words).toContain(`${words} You get 1 new attempt.`)
     expect((await shown({ ...waiting, daysLeft, attemptLimit: 2 })).words).toContain(`${words} You get 2 new attempts.`)
   }
+})
+
+it('D-RESULT-03 D-RESULT-06 a guest, who has no name, is called by the language’s own word', async () => {
+  expect((await shown({ ...passed, userName: '' })).words).toContain('Congratulations, Guest!')
+  expect((await shown({ ...failed, userName: '' })).words).toContain('Keep trying, Guest:')
 })
 
 it('D-CONST-01 D-CONST-02 D-RESULT-15 confetti is for what was passed: out for 1 s and down for 3 s', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
+import { useUserName } from '../../components/useUserName'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import styles from './CertificateFacts.module.css'
@@ -17,7 +18,7 @@ export interface Facts {
 export function useFacts({ userName, deckTitle, score, submittedAt, certificateId }: View<'certificate'>): Facts {
   const { date, percent } = useFormats()
   return {
-    name: userName,
+    name: useUserName(userName),
     deck: deckTitle,
     score: score === undefined ? '' : percent(score),
     earnedOn: submittedAt === undefined ? '' : date(submittedAt),
