@@ -35,3 +35,23 @@ it('X-A11Y-01 an answer without words goes by its letter, also where it has mark
     ]),
   ).toEqual(['65 degrees', 'Answer B', 'Answer C', '70 degrees'])
 })
+
+it('D-ANSWER-13 while an answer is on its way to the server itself no other one can be given', async () => {
+  const { holder, show } = await onPage()
+  const given: string[] = []
+  const answers: QuizBack['answers'] = [
+    { answerId: 'a', text: '65', state: 'open' },
+    { answerId: 'b', text: '70', state: 'open' },
+  ]
+  const answer = (answerId: string) => {
+    given.push(answerId)
+    return Promise.resolve()
+  }
+  const closed = () => [...holder.querySelectorAll('button')].map((button) => button.ariaDisabled)
+  show(<Answers back={{ ...back(answers), sending: 'a' }} answer={answer} />)
+  await expect.poll(closed).toEqual(['true', 'true'])
+  for (const button of holder.querySelectorAll('button')) button.click()
+  expect(given).toEqual([])
+  show(<Answers back={back(answers)} answer={answer} />)
+  await expect.poll(closed).toEqual(['false', 'false'])
+})

@@ -14,7 +14,8 @@ interface AnswersProps {
   readonly answer: (answerId: string, byKey: boolean) => Promise<unknown>
 }
 
-/** The answers as buttons. The first press closes all of them until the core has judged it: one tap is one answer. */
+/** The answers as buttons. The first press closes all of them until the core has judged it, or the server that is
+ * asked directly has: one tap is one answer (D-ANSWER-13). */
 export function Answers({ back, answer }: AnswersProps): ReactNode {
   const [asking, setAsking] = useState<string>()
   const choose = (answerId: string, byKey: boolean) => {
@@ -29,7 +30,7 @@ export function Answers({ back, answer }: AnswersProps): ReactNode {
             item={item}
             letter={letterOf(index)}
             keys={`${letterOf(index)} ${index + 1}`}
-            closed={item.state !== 'open' || asking !== undefined}
+            closed={item.state !== 'open' || asking !== undefined || back.sending !== undefined}
             onChoose={(byKey) => choose(item.answerId, byKey)}
           />
         </li>
