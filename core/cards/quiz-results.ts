@@ -6,6 +6,7 @@ import { daysLeft } from '../clock/days'
 import type { Moment } from '../clock/moment'
 import { serverTime, isOnline } from '../device/device'
 import { requireAssessment } from '../invariants'
+import { lockOn } from '../library/chain-lock'
 import { attemptResult } from '../quiz/attempt'
 import { hasCertificate } from '../quiz/certificates'
 import { attemptLimit, retakesAtAnyTime } from '../quiz/limits'
@@ -76,7 +77,7 @@ const scoreOf = (trial: Trial | undefined, phase: Phase): number | undefined =>
 
 /** What the rules would take now (D-TRIAL-04, D-TRIAL-19, D-TRIAL-29). */
 function stepsOf(
-  { hand: { mode, trial } }: CardContext,
+  { state, context: { contents }, hand: { content, mode, trial } }: CardContext,
   stand: Standing,
   phase: Phase,
 ): Pick<ResultsBack, 'mayComplete' | 'mayRetry' | 'maySubmit'> {
@@ -85,7 +86,12 @@ function stepsOf(
   const ended = phase === 'failed' || phase === 'passed'
   return {
     mayComplete: taking && isRunning(trial) && E.isRight(attemptResult(trial, stand, true)),
-    mayRetry: taking && ended && retryOffered(trial, scoreToBetter(trial, stand.stats)),
+    // Once its chain is locked again the decks before it come first (D-DAISY-01).
+    mayRetry:
+      taking &&
+      ended &&
+      retryOffered(trial, scoreToBetter(trial, stand.stats)) &&
+      lockOn(state, contents, content.deck.id) === undefined,
     maySubmit: phase === 'passed',
   }
 }

@@ -232,6 +232,15 @@ describe('relocking', () => {
     expect(locked(app)).toEqual({ a: false, b: true, exam: true })
   })
 
+  test('D-DAISY-01 D-TRIAL-19 the assessment is not taken again before the decks before it are read, where it stays open', () => {
+    const app = failed(resetting).do('jumpToCard', { deckId: 'exam', cardId: 'exam-quizResults' })
+    const results = () => app.view('deck', { deckId: 'exam' })?.cards.find(({ type }) => type === 'quizResults')?.back
+    expect(results()).toMatchObject({ phase: 'failed', mayRetry: false })
+    expect(app.try('retryQuizDeck', { deckId: 'exam' })).toBe('deckLocked')
+    const free = failed(chain).do('jumpToCard', { deckId: 'exam', cardId: 'exam-quizResults' })
+    free.do('retryQuizDeck', { deckId: 'exam' })
+  })
+
   test('D-DAISY-02 D-DAISY-03 S-DAISY-06 not when the learner ended the attempt, nor where the chain is not set to', () => {
     const ended = inChain(resetting, [summary('a', 100), summary('b', 100), summary('exam')]).openDeck(exam)
     answer(ended, 'q1', 'b').do('completeAttempt', { deckId: 'exam' })

@@ -6,6 +6,7 @@ import { deckMissing } from '../deck-missing'
 import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
 import { decided, eventsOf } from '../effects'
+import { lockOn } from '../library/chain-lock'
 import { messageAsked } from '../outbox/message'
 import { type State } from '../state'
 import { userMissing } from '../user-missing'
@@ -27,6 +28,7 @@ export const attempts: Domain = {
       ),
     retryQuizDeck: (state, { deckId }, context) =>
       inAssessment(state, deckId, context, (hand, trial) => {
+        if (lockOn(state, context.contents, deckId) !== undefined) return refuse('deckLocked')
         const score = scoreToBetter(trial, standing(hand.content, hand.answers, trial.resetAt).stats)
         return decided(stepTrial(trial, { type: 'retries', score, ...rules(state, hand, deckId) }).actions, kinds)
       }),

@@ -36,7 +36,9 @@ export function ResultsBack({ deckId, card, back, dispatch, deck, current }: Bac
           {phase === 'exhausted' && back.retakeAt !== undefined ? (
             <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
           ) : null}
-          {phase === 'exhausted' ? <WhyLocked about={{ deckId }} jumpTo={deck.jumpTo} /> : null}
+          {phase === 'exhausted' || (phase === 'failed' && !back.mayRetry) ? (
+            <WhyLocked about={{ deckId }} jumpTo={deck.jumpTo} />
+          ) : null}
           {(phase === 'failed' || phase === 'exhausted') && back.missed.length > 0 ? (
             <Missed missed={back.missed} jumpTo={deck.jumpTo} />
           ) : null}
