@@ -45,16 +45,15 @@ const kinds: readonly Kind[] = [
 export const wordsOf = (type: string): MessageId =>
   kinds.find(({ fits }) => fits.test(type))?.text ?? 'replay.kind.other'
 
-const fault = /^$|Failed$|Refused$|^(alertRaised|appErrorNoted|storageHealed|actionDropped|syncReturnedNoUser)$/
-const device = /^(appStarted|page|tabReturned|connectivity|timer|serverClock|activityBatched|statementsMade)/
+const fault = /^$|Failed$|Refused$|^(alertRaised|appError|storageHealed|actionDropped|syncReturnedNoUser|signInNoticed)/
 const server =
-  /(Loaded|Received|Succeeded|Updated|Resolved|Ended|Delivered|Sent|Registered|Released|Executed|Fetched|Joined|Left|Verified|Answered|Noticed|loggedOut|Submitted)$/
-const learner = /^(quizAnswered|doOrDontAnswered|[a-z]+Submitted)$/
+  /(Loaded|Received|Succeeded|Updated|Resolved|([^h]|ch)Ended|Delivered|Registered|Executed|Fetched|Joined|Left|Verified|ResetAnswered|CodeSent|passwordChanged|loggedOut)$/
+const device =
+  /^(appStarted|page|tabReturned|connectivity|timer|serverClock|activity|statements|initialUrl|sync|tokenLogin|logoutStarted|home|library|deckLoad|sharedCardLookup|tuckedDecks|standings|discussionAsked|completion|categoryRelocked|roles|contentList|actions)/
 
-/** Who an event of this type comes from. */
+/** Who an event of this type comes from; what the app asks a server for by itself is the device's. */
 export function groupOf(type: string): Group {
   if (fault.test(type)) return 'fault'
-  if (device.test(type)) return 'device'
-  if (learner.test(type) && type !== 'quizScoreSubmitted') return 'learner'
-  return server.test(type) ? 'server' : 'learner'
+  if (server.test(type)) return 'server'
+  return device.test(type) ? 'device' : 'learner'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../../protocol/events/catalogue'
 import type { Story } from '../../../protocol/replay'
-import { groupOf, groups, wordsOf } from './kinds'
+import { wordsOf } from './kinds'
 import { indexUpTo, placeOfSeq, placesOf, sinceLast, typeAt } from './story-rows'
 
 const story = (...rows: readonly (readonly [type: string, seq: number, time: number])[]): Story => {
@@ -46,9 +46,5 @@ describe('the story of a log', () => {
     expect(
       ['promoPressed', 'categoryOpened', 'categoryRelocked', 'standingsLoaded', 'statementsMade'].map(wordsOf),
     ).toEqual(['nav.library', 'nav.library', 'replay.kind.quiz', 'competitions.title', 'replay.kind.queue'])
-    for (const group of groups) expect(Object.keys(events).some((type) => groupOf(type) === group)).toBe(true)
-    expect(
-      ['quizAnswered', 'loginSucceeded', 'quizScoreSubmitted', 'statementsMade', 'syncFailed', ''].map(groupOf),
-    ).toEqual(['learner', 'server', 'server', 'device', 'fault', 'fault'])
   })
 })
