@@ -39,8 +39,8 @@ export const EventList = memo(function EventList({ story, place, wanted, onPlace
   const [term, setTerm] = useState('')
   const sought = useDeferredValue(term)
   const places = useMemo(
-    () => placesOf(story, { group: group === 'all' ? undefined : group, term: sought }),
-    [story, group, sought],
+    () => placesOf(story, { group: group === 'all' ? undefined : group, term: sought }, text),
+    [story, group, sought, text],
   )
   return (
     <section className={styles.events} aria-label={text('replay.events')}>

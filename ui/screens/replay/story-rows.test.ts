@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '../../../protocol/events/catalogue'
 import type { Story } from '../../../protocol/replay'
+import type { MessageId } from '../../i18n/Messages'
 import { wordsOf } from './kinds'
 import { indexUpTo, placeOfSeq, placesOf, sinceLast, typeAt } from './story-rows'
 
@@ -22,13 +23,26 @@ const told = story(
   ['quizAnswered', 15, 9_000],
 )
 
+const wordless = () => ''
+
 describe('the story of a log', () => {
   test('X-REPLAY-02 filter by type: by who it comes from, by a part of the type, by a number', () => {
-    expect(placesOf(told, { group: undefined, term: '' })).toEqual([1, 2, 3, 4, 5, 6])
-    expect(placesOf(told, { group: 'fault', term: '' })).toEqual([4, 5])
-    expect(placesOf(told, { group: 'learner', term: ' QUIZ ' })).toEqual([3, 6])
-    expect(placesOf(told, { group: undefined, term: '15' })).toEqual([6])
-    expect(placesOf(told, { group: 'server', term: 'quiz' })).toEqual([])
+    expect(placesOf(told, { group: undefined, term: '' }, wordless)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(placesOf(told, { group: 'fault', term: '' }, wordless)).toEqual([4, 5])
+    expect(placesOf(told, { group: 'learner', term: ' QUIZ ' }, wordless)).toEqual([3, 6])
+    expect(placesOf(told, { group: undefined, term: '15' }, wordless)).toEqual([6])
+    expect(placesOf(told, { group: 'server', term: 'quiz' }, wordless)).toEqual([])
+  })
+
+  test('X-REPLAY-02 an event is found by its plain words too, in the language of the page', () => {
+    const german: Partial<Record<MessageId, string>> = {
+      'replay.kind.quiz': 'Ein Test',
+      'replay.kind.start': 'Start der App',
+    }
+    const text = (id: MessageId) => german[id] ?? ''
+    expect(placesOf(told, { group: undefined, term: 'ein test' }, text)).toEqual([3, 6])
+    expect(placesOf(told, { group: 'device', term: 'App' }, text)).toEqual([1])
+    expect(placesOf(told, { group: undefined, term: 'assessment' }, text)).toEqual([])
   })
 
   test('X-REPLAY-02 jump to an event: by its number, the last one before it where there is none', () => {

@@ -1,10 +1,11 @@
 import type { Story } from '../../../protocol/replay'
-import { groupOf, type Group } from './kinds'
+import type { MessageId } from '../../i18n/Messages'
+import { groupOf, wordsOf, type Group } from './kinds'
 
 /** What of the list is wanted. */
 export interface Filter {
   readonly group: Group | undefined
-  /** A part of the type, or a number. */
+  /** A part of the type or of its plain words, or a number. */
   readonly term: string
 }
 
@@ -12,11 +13,11 @@ export interface Filter {
 export const typeAt = ({ types, kinds }: Story, place: number): string => types[kinds[place - 1] ?? 0] ?? ''
 
 /** The places of the events that fit, in their order. */
-export function placesOf(story: Story, { group, term }: Filter): readonly number[] {
+export function placesOf(story: Story, { group, term }: Filter, text: (id: MessageId) => string): readonly number[] {
   const wanted = term.trim().toLowerCase()
   const kinds = story.types.map((type) => ({
     group: group === undefined || groupOf(type) === group,
-    named: wanted === '' || type.toLowerCase().includes(wanted),
+    named: `${type} ${text(wordsOf(type))}`.toLowerCase().includes(wanted),
   }))
   const places: number[] = []
   for (let index = 0; index < story.kinds.length; index += 1) {
