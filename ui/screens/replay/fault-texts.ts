@@ -6,7 +6,7 @@ const texts: Readonly<Record<ImportReason, MessageId>> = {
   tooLarge: 'replay.fault.tooLarge',
   expandsTooFar: 'replay.fault.tooLarge',
   tooManyRows: 'replay.fault.tooManyRows',
-  tooDeep: 'replay.fault.damaged',
+  tooDeep: 'replay.fault.tooDeep',
   cutOff: 'replay.fault.cutOff',
   notText: 'replay.fault.damaged',
   notJson: 'replay.fault.damaged',

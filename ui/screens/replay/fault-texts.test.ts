@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { importLimits, type ImportReason } from '../../../protocol/export-format'
+import en from '../../i18n/messages/en.json'
+import { faultText } from './fault-texts'
+
+const caps: readonly (readonly [reason: ImportReason, cap: string])[] = [
+  ['tooLarge', `${importLimits.compressed / 1_000_000} MB`],
+  ['expandsTooFar', `${importLimits.expanded / 1_000_000} MB`],
+  ['tooManyRows', importLimits.rows.toLocaleString('en')],
+  ['tooDeep', '64 levels'],
+]
+
+test.each(caps)('X-EXPORT-04 a file over a cap is told so on the page, with the cap: %s', (reason, cap) => {
+  expect(en[faultText({ kind: 'importFault', reason, line: 3 })]).toContain(cap)
+})
