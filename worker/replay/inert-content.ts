@@ -10,9 +10,12 @@ import { Image } from '../../protocol/entities/image'
 /** A value of a codec without what a screen would fetch by itself. */
 export const inert = (codec: t.Any, value: unknown): unknown => quiet(value, [codec])
 
+/** A text without what it would fetch. */
+export const quietText = (text: string): string => (text.includes('<') ? text.replace(FETCHED, ' ') : text)
+
 function quiet(value: unknown, place: Place): unknown {
   if (standsAt(place, Image)) return pictureOf(value)
-  if (typeof value === 'string') return value.includes('<') ? value.replace(FETCHED, ' ') : value
+  if (typeof value === 'string') return quietText(value)
   if (Array.isArray(value)) {
     const items = itemAt(place)
     return value.map((item) => quiet(item, items))
