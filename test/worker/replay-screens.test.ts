@@ -9,6 +9,25 @@ import { player } from '../../worker/replay/player'
 import { engineSettings } from '../world/engine-settings'
 import { nodePorts, NOON } from '../world/node-ports'
 
+const ada = { id: 'user-1', name: 'Ada' }
+const description =
+  '<p>Closed on Monday</p><img src="/media/closed.png"><p style="background:url(/media/ground.png)">See you</p>'
+const notices = [{ id: 'notice-1', title: 'Closed', description, enabled: true }]
+const answers: { readonly [N in CallName]?: () => Envelope } = {
+  sync: () => encodeAnswer('sync', { user: ada, org: { id: 'org-1' }, trials: [], notices }),
+  search: () => encodeAnswer('search', { result: { decks: [{ id: 'deck-1', title: 'Milk' }] } }),
+  deck: () => encodeAnswer('deck', { bundle: { deck: { id: 'deck-1', title: 'Milk' }, cards: [{ id: 'card-1' }] } }),
+}
+
+/** A tab of somebody whom the server knows, to whom it has something to say. */
+async function signedIn() {
+  const closed: Envelope = { status: 'error', errorType: 'closed' }
+  const surroundings = nodePorts(emptyMemory(), (name) => answers[name]?.() ?? closed)
+  const engine = await startEngine(surroundings.ports, engineSettings({ session: 'tab-1', build: 'build-1' }))
+  await surroundings.rest()
+  return { ...surroundings, engine }
+}
+
 /** A player of a file with private content. */
 async function replayOf(source: ExportSource) {
   let now = 0
@@ -20,20 +39,7 @@ async function replayOf(source: ExportSource) {
 
 describe('the screens of a replay', () => {
   test('X-REPLAY-02 a notice of a file with private content fetches no picture', async () => {
-    const ada = { id: 'user-1', name: 'Ada' }
-    const description =
-      '<p>Closed on Monday</p><img src="/media/closed.png"><p style="background:url(/media/ground.png)">See you</p>'
-    const notices = [{ id: 'notice-1', title: 'Closed', description, enabled: true }]
-    const answers: { readonly [N in CallName]?: () => Envelope } = {
-      login: () => encodeAnswer('login', { user: { ...ada, sessionId: 's', jwtToken: 'j' } }),
-      sync: () => encodeAnswer('sync', { user: ada, org: { id: 'org-1' }, trials: [], notices }),
-    }
-    const { ports, rest } = nodePorts(
-      emptyMemory(),
-      (name) => answers[name]?.() ?? { status: 'error', errorType: 'closed' },
-    )
-    const engine = await startEngine(ports, engineSettings({ session: 'tab-1', build: 'build-1' }))
-    await rest()
+    const { engine } = await signedIn()
     expect(engine.state().mine.sync.notices).toEqual(notices)
     const { replay, story } = await replayOf(engine)
     const shown: Record<string, unknown> = {}
@@ -50,5 +56,41 @@ describe('the screens of a replay', () => {
     expect(shown).toMatchObject({ notice: { noticeId: 'notice-1', title: 'Closed' } })
     expect(JSON.stringify(shown)).toContain('Closed on Monday')
     expect(JSON.stringify(shown)).not.toContain('/media/')
+  })
+  test('X-REPLAY-02 they stand at the address that the tab had open: category, search, Add Content, and a deck in between', async () => {
+    const { ports, engine, rest } = await signedIn()
+    /** What stood in the address then, by the number of the last event so far. */
+    const walked: (readonly [seq: number, path: string])[] = [[engine.state().seq, '/']]
+    const walk = async (path: string, type: string, data: object, tab = engine) => {
+      expect(await tab.dispatch({ type, data })).toBeUndefined()
+      await rest()
+      walked.push([tab.state().seq, path])
+    }
+    await walk('/library/category-1', 'openCategory', { categoryId: 'category-1' })
+    await walk('/decks/deck-1/card-1', 'openDeck', { deckId: 'deck-1' })
+    await walk('/', 'closeDeck', { deckId: 'deck-1' })
+    await walk('/library/category-1', 'openCategory', { categoryId: 'category-1' })
+    await walk('/search/milk%20foam', 'search', { query: 'milk foam' })
+    await walk('/decks/deck-1/card-1', 'openDeck', { deckId: 'deck-1' })
+    await walk('/search/milk%20foam', 'closeDeck', { deckId: 'deck-1' })
+    await walk('/search', 'search', { query: '' })
+    await walk('/add', 'listContent', {})
+    await walk('/add/WINTER', 'lookUpContent', { query: 'WINTER' })
+    await walk('/', 'lookUpContent', { query: '' })
+    const other = await startEngine(ports, engineSettings({ session: 'tab-2', build: 'build-1' }))
+    await rest()
+    await walk('/library/category-2', 'openCategory', { categoryId: 'category-2' }, other)
+    await walk('/search/cups', 'search', { query: 'cups' })
+    await walk('/decks/deck-1/card-1', 'openDeck', { deckId: 'deck-1' }, other)
+    const { replay, story } = await replayOf(other)
+    const moments = walked.map(([seq]) => {
+      const moment = replay.seek(story.seqs.indexOf(seq) + 1)
+      if (moment?.kind !== 'moment') throw new Error('it is still being folded')
+      return moment
+    })
+    expect(moments.map(({ path }) => path)).toEqual(walked.map(([, path]) => path))
+    // What a search found is in no file, and the page says so where it would stand.
+    const leftOut = moments.filter(({ contentLeftOut }) => contentLeftOut).map(({ path }) => path)
+    expect(new Set(leftOut)).toEqual(new Set(['/search/milk%20foam', '/search/cups']))
   })
 })

@@ -1,5 +1,11 @@
-import type { InnerValue, InnerValues } from '../../protocol/replay'
+import { getOrElseW } from 'fp-ts/Option'
+import { valueAt } from '../../core/json-path'
+import type { InnerValue, InnerValues, ValueQuestion } from '../../protocol/replay'
 import { shownText } from './shown-text'
+
+/** What stands at a path of a value; undefined for nothing. */
+export const innerAt = (value: unknown, steps: ValueQuestion['steps']): unknown =>
+  getOrElseW(() => undefined)(valueAt(value, steps))
 
 /** What stands in a value: the items of a list or the fields of a record, the first of them; undefined for neither. */
 export function innerValues(value: unknown, most: number): InnerValues | undefined {

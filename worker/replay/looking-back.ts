@@ -1,12 +1,7 @@
-import { getOrElseW } from 'fp-ts/Option'
-import { valueAt } from '../../core/json-path'
 import { lastChange, type Past } from '../../core/log/last-change'
 import type { FoundChange, LookingBack, ValueQuestion } from '../../protocol/replay'
+import { innerAt } from './inner-values'
 import type { Subject } from './subject'
-
-/** What stands at a path of a value; undefined for nothing. */
-export const innerAt = (value: unknown, steps: ValueQuestion['steps']): unknown =>
-  getOrElseW(() => undefined)(valueAt(value, steps))
 
 /** Goes on looking for what set a value, until it is found or the time is over. */
 export type LookBack = (isOver: () => boolean) => Promise<FoundChange | LookingBack>

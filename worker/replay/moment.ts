@@ -3,22 +3,28 @@ import type { Fold } from '../../core/log/fold-by'
 import type { State } from '../../core/state'
 import type { ContentLine } from '../../protocol/export-format'
 import type { ReplayMoment } from '../../protocol/replay'
-import { addressOf } from './address'
 import { changesOf, MOST_ROWS } from './changes'
 import { machinesIn } from './machines'
 
 interface Circumstances {
   readonly at: number
   readonly session: string
+  /** The address that the tab had open. */
+  readonly path: string
   readonly row: unknown
   readonly contents: ReadonlyMap<string, ContentLine>
 }
 
 /** Is what the screen of the tab is about known by its hash alone? What was still on its way then is not left out. */
-function isLeftOut(state: State, session: string, contents: Circumstances['contents']): boolean {
-  const { deck } = state.mine.tabs[session] ?? {}
+function isLeftOut(state: State, { session, path, contents }: Circumstances): boolean {
+  const { deck, search } = state.mine.tabs[session] ?? {}
   const { home, library } = state.mine.library
-  const wanted = deck === undefined ? [home, library] : [contentHash(state, deck.deckId)]
+  const wanted =
+    deck !== undefined
+      ? [contentHash(state, deck.deckId)]
+      : path.startsWith('/search/')
+        ? [home, library, search?.content]
+        : [home, library]
   return wanted.some((hash) => hash !== undefined && contents.get(hash)?.content === undefined)
 }
 
@@ -27,16 +33,16 @@ export function momentOf(
   place: number,
   before: Fold,
   { state, health }: Fold,
-  { at, session, row, contents }: Circumstances,
+  circumstances: Circumstances,
 ): ReplayMoment {
+  const { at, path, row } = circumstances
   const { rows } = state.mine.outbox
-  const path = addressOf(state, session)
   return {
     kind: 'moment',
     place,
     at,
     path,
-    contentLeftOut: state.mine.session.user !== undefined && isLeftOut(state, session, contents),
+    contentLeftOut: state.mine.session.user !== undefined && isLeftOut(state, circumstances),
     machines: machinesIn(state),
     outbox: rows.slice(0, MOST_ROWS).map(({ id, method, path: to, cause }) => ({ id, call: `${method} ${to}`, cause })),
     outboxMore: Math.max(0, rows.length - MOST_ROWS),

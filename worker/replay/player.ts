@@ -21,10 +21,11 @@ import { contentCache } from '../contents'
 import { exportedContents } from '../export-contents'
 import { importLog, type ImportedLog } from '../import'
 import type { Clock } from '../ports'
+import { whereabouts, type Whereabouts } from './address'
 import { changesOf } from './changes'
 import { storeOf } from './file-contents'
-import { innerValues } from './inner-values'
-import { innerAt, lookBack, type LookBack } from './looking-back'
+import { innerAt, innerValues } from './inner-values'
+import type { LookBack } from './looking-back'
 import { momentOf } from './moment'
 import { reel, type Reel } from './reel'
 import { circumstancesOf, stage, type Stage } from './stage'
@@ -64,6 +65,7 @@ interface Film {
   readonly log: ImportedLog
   readonly line: Reel
   readonly times: Float64Array
+  readonly where: Whereabouts
   readonly summary: Promise<LogSummary>
 }
 
@@ -93,7 +95,8 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
     const fold = place === 0 ? before : foldRows(before, [row])
     const { at, session, zone } = recordedAt(place, current)
     put({ place, fold, at, zone, session })
-    return momentOf(place, before, fold, { at, session, row, contents: carried })
+    const path = current.where.at(place, session, fold.state)
+    return momentOf(place, before, fold, { at, session, path, row, contents: carried })
   }
 
   const subjectOf = ({ place, subject }: ValueQuestion, current: Film): Subject | undefined =>
@@ -124,14 +127,18 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
       const log = read.right
       performance.mark('flipdeck-log-decoded')
       const { note, end } = summariser()
+      const where = whereabouts()
       const line = reel(log, EVERY, (row) => {
-        if (row.kind === 'event') note(row.event)
+        const event = row.kind === 'event' ? row.event : undefined
+        where.note(event)
+        if (event !== undefined) note(event)
       })
       const story = storyOf(log.rows, log.start.state.seq)
       const opened: Film = {
         log,
         line,
         times: story.times,
+        where,
         summary: new Promise((resolve) => {
           after(0, () => readOn(opened, () => resolve(end(line.after(log.rows.length)))))
         }),
@@ -185,7 +192,12 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
     why: async (id, question) => {
       const subject = film === undefined ? undefined : subjectOf(question, film)
       if (film === undefined || subject === undefined) return undefined
-      if (search?.id !== id) search = { id, goOn: lookBack(film.line, question, subject) }
+      if (search?.id !== id) {
+        const { line } = film
+        // What looks back comes when somebody asks why.
+        const { lookBack } = await import('./looking-back')
+        search = { id, goOn: lookBack(line, question, subject) }
+      }
       const begun = monotonic()
       const told = await search.goOn(() => monotonic() - begun > SLICE)
       if (told.kind === 'found' && search?.id === id) search = undefined
