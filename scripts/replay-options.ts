@@ -7,7 +7,7 @@ export const usage = `npm run replay -- FILE [options]      folds an exported ev
   --summary         what the person did, what went wrong, what waits: ten lines, nothing else
   --at N            the state after event N
   --until TIME      the state before the first event later than TIME (ISO 8601)
-  --print PATH      prints a part of the state, for example outbox.rows[0]
+  --print PATH      prints a part of the state, for example mine.outbox.rows[0]
   --diff M N        prints what differs between the states after events M and N
   --emit-test NAME  makes a regression test of the log in test/regressions
   --out FILE        the file of that test
@@ -75,6 +75,8 @@ function time(text: string): number {
 function path(text: string): JsonPath {
   const parsed = parsePath(text)
   if (O.isNone(parsed))
-    throw new Error(`'${text}' is no path; one looks like session.user.name or timers["load:retry"]`)
+    throw new Error(
+      `'${text}' is no path; one looks like mine.session.user.name or mine.timers["load:xstate.after.syncInterval.load.synced"]`,
+    )
   return parsed.value
 }

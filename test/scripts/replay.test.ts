@@ -7,7 +7,7 @@ import { chainHead } from '../../core/hash'
 import { stateVersion } from '../../core/log/state-version'
 import { trailer } from '../../protocol/export-format'
 import { testPath } from '../../scripts/emit-test'
-import { parseOptions } from '../../scripts/replay-options'
+import { parseOptions, usage } from '../../scripts/replay-options'
 import { runReplay } from '../../scripts/run-replay'
 import { root } from '../../scripts/setup.mjs'
 import { exportLog } from '../../worker/export'
@@ -151,6 +151,21 @@ describe('npm run replay', { timeout: PATIENCE }, () => {
     expect(between.stdout).toContain('device.platform: "" -> "web"\n')
     expect((await replay(log(), '--diff', '3', '3')).stdout).toContain('The two states are the same.')
     expect(await replay(log(), '--print', 'nothing.here')).toMatchObject({ status: 1 })
+  })
+
+  test('X-REPLAY-01 every path that the usage and the refusal of a path give as an example leads to something', async () => {
+    const [, inUsage = ''] = /for example (\S+)/.exec(usage) ?? []
+    let said = ''
+    try {
+      parseOptions(['a.gz', '--print', 'a..b'])
+    } catch (refused) {
+      said = String(refused)
+    }
+    const [, one = '', other = ''] = /looks like (\S+) or (\S+)$/.exec(said) ?? []
+    for (const path of [inUsage, one, other]) {
+      const { status, stdout } = await replay(log(), '--print', path)
+      expect([path, stdout.includes('There is nothing at'), status]).toEqual([path, false, 0])
+    }
   })
 
   test('X-REPLAY-01 arguments that make no sense are answered with what is wrong, and with the usage', async () => {
