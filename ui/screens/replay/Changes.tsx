@@ -16,13 +16,11 @@ interface ChangesProps {
   /** The places that they lie between. */
   readonly before: number
   readonly after: number
-  /** Each is told in words as well. */
-  readonly inWords?: boolean
   readonly onWhy: (asked: Asked) => void
 }
 
-/** Where two states differ: the path, and both values as JSON. */
-export function Changes({ changes, more, before, after, inWords = false, onWhy }: ChangesProps): ReactNode {
+/** Where two states differ: in words, by the path, and both values as JSON. */
+export function Changes({ changes, more, before, after, onWhy }: ChangesProps): ReactNode {
   const text = useText()
   if (changes.length === 0) return <p className={styles.soft}>{text('replay.noChange')}</p>
   const why = ({ path, steps }: StateChange, place: number, value = text('replay.absent')) => (
@@ -36,11 +34,9 @@ export function Changes({ changes, more, before, after, inWords = false, onWhy }
       <ul className={styles.list}>
         {changes.map((change) => (
           <li key={change.path} className={styles.change}>
-            {inWords ? (
-              <span className={styles.part}>
-                {text(partOf(change.steps))}: {text(wayOf(change))}
-              </span>
-            ) : null}
+            <span className={styles.part}>
+              {text(partOf(change.steps))}: {text(wayOf(change))}
+            </span>
             <b>{change.path}</b>
             <del>{change.before ?? text('replay.absent')}</del>
             {change.before === undefined ? null : why(change, before, change.before)}

@@ -26,7 +26,7 @@ export function Comparison({ link, story, before, after, onWhy }: ComparisonProp
   return (
     <Fold title={`${nameOf(before)} → ${nameOf(after)}`}>
       {changes.length === 0 ? null : <p>{text('replay.compare.count', { count: changes.length + changesMore })}</p>}
-      <Changes inWords changes={changes} more={changesMore} before={before} after={after} onWhy={onWhy} />
+      <Changes changes={changes} more={changesMore} before={before} after={after} onWhy={onWhy} />
     </Fold>
   )
 }
