@@ -1,22 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { LogSummary } from '../../../protocol/log-summary'
 import { Loading } from '../../components/Loading'
-import { useText } from '../../i18n/Messages'
+import { useText, type MessageId } from '../../i18n/Messages'
 import styles from './InShort.module.css'
 import type { ReplayLink } from './replay-link'
-import { Done, Waits, Wrong } from './Summary'
+import { Told } from './Told'
 
 interface InShortProps {
   readonly link: Pick<ReplayLink, 'summary'>
   /** The build that wrote the file: of a log without its beginning no start is known. */
   readonly build: string
   readonly className: string | undefined
+  /** What an event of a type is about. */
+  readonly wordsOf: (type: string) => MessageId
   /** Looks at an event by its number. */
   readonly onEvent: (seq: number) => void
 }
 
 /** What the first look at a file is for: what the person did, what went wrong, what waits (X-REPLAY-02). */
-export function InShort({ link, build, className, onEvent }: InShortProps): ReactNode {
+export function InShort({ link, className, ...given }: InShortProps): ReactNode {
   const text = useText()
   const summary = useSummary(link)
   return (
@@ -24,15 +26,7 @@ export function InShort({ link, build, className, onEvent }: InShortProps): Reac
       <h2 id="in-short" className={styles.heading}>
         {text('replay.short')}
       </h2>
-      {summary === undefined ? (
-        <Loading />
-      ) : (
-        <>
-          <Done summary={summary} build={build} />
-          <Wrong summary={summary} onEvent={onEvent} />
-          <Waits waiting={summary.waiting} />
-        </>
-      )}
+      {summary === undefined ? <Loading /> : <Told summary={summary} {...given} />}
     </section>
   )
 }

@@ -9,7 +9,6 @@ import { Controls } from './Controls'
 import { EventList } from './EventList'
 import { Facts } from './Facts'
 import { FileBar } from './FileBar'
-import { InShort } from './InShort'
 import { wordsOf } from './kinds'
 import { Looked } from './Looked'
 import styles from './Played.module.css'
@@ -22,6 +21,7 @@ import { usePlaying } from './usePlaying'
 import { useWhy, type Asked } from './useWhy'
 
 const whyAnswer = part(() => import('./WhyAnswer').then(({ WhyAnswer }) => WhyAnswer))
+const inShort = part(() => import('./InShort').then(({ InShort }) => InShort))
 const makeTest = part(() => import('./MakeTest').then(({ MakeTest }) => MakeTest))
 
 interface PlayedProps {
@@ -141,11 +141,16 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         onPin={pin}
       />
       {short ? (
-        <InShort
-          link={link}
-          build={log.build}
-          className={styles.short}
-          onEvent={(seq) => lookAt(placeOfSeq(story, seq))}
+        <Fetched
+          code={inShort}
+          waiting={null}
+          given={{
+            link,
+            build: log.build,
+            className: styles.short,
+            wordsOf,
+            onEvent: (seq: number) => lookAt(placeOfSeq(story, seq)),
+          }}
         />
       ) : (
         facts
