@@ -6,12 +6,20 @@ interface ExportIncludedProps {
   /** Numbers are undefined until the core has counted; nothing is said of what nobody knows yet. */
   readonly events: number | undefined
   readonly waiting: number | undefined
+  /** Of whoever is signed in, for the example. */
+  readonly name: string | undefined
   readonly includePrivate: boolean
 }
 
-/** What the exported file holds, in plain words (X-EXPORT-02). */
-export function ExportIncluded({ events, waiting, includePrivate }: ExportIncludedProps): ReactNode {
+/** The form of the pseudonyms; each file has its own. */
+const STAND_IN = 'text-6fa0a1c81c15'
+/** The example of those who have no name. */
+const NOBODY = 'maya@example.org'
+
+/** What the exported file holds, in plain words and on one example (X-EXPORT-02). */
+export function ExportIncluded({ events, waiting, name, includePrivate }: ExportIncludedProps): ReactNode {
   const text = useText()
+  const example = { text: name || NOBODY, standIn: STAND_IN }
   return (
     <ul className={styles.list}>
       {events === undefined ? null : <li>{text('export.includedEvents', { count: events })}</li>}
@@ -19,6 +27,7 @@ export function ExportIncluded({ events, waiting, includePrivate }: ExportInclud
       <li>{text('export.includedDevice')}</li>
       <li>{text(includePrivate ? 'export.includedContentWhole' : 'export.includedContent')}</li>
       {includePrivate ? <li>{text('export.privateIncluded')}</li> : null}
+      <li>{text(includePrivate ? 'export.exampleWhole' : 'export.example', example)}</li>
     </ul>
   )
 }

@@ -41,6 +41,7 @@ function Preview({ crashed, onClose }: PreviewProps): ReactNode {
   const health = useView('health', {})
   const events = useEventCount(health?.head)
   const brand = useViewField('shell', {}, 'brand')
+  const user = useViewField('shell', {}, 'user')
   const exportLog = useExportLog()
   const [includePrivate, setIncludePrivate] = useState(false)
   const [state, setState] = useState<'ready' | 'working' | 'failed'>('ready')
@@ -74,7 +75,7 @@ function Preview({ crashed, onClose }: PreviewProps): ReactNode {
     >
       <p>{text('export.text')}</p>
       <h3 className={styles.heading}>{text('export.included')}</h3>
-      <ExportIncluded events={events} waiting={health?.waiting} includePrivate={includePrivate} />
+      <ExportIncluded events={events} waiting={health?.waiting} name={user?.name} includePrivate={includePrivate} />
       {includePrivate ? null : (
         <>
           <h3 className={styles.heading}>{text('export.notIncluded')}</h3>
