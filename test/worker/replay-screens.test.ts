@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { initialState } from '../../core/initial-state'
 import { encodeAnswer, type CallName } from '../../protocol/api'
 import type { Envelope } from '../../protocol/envelope'
+import { newEvent, type NewEvent } from '../../protocol/events'
 import type { ViewPatch } from '../../protocol/view-patch'
 import { startEngine } from '../../worker/engine'
 import { exportLog, type ExportSource } from '../../worker/export'
 import { emptyMemory } from '../../worker/memory-store'
+import { whereabouts } from '../../worker/replay/address'
 import { player } from '../../worker/replay/player'
 import { engineSettings } from '../world/engine-settings'
 import { nodePorts, NOON } from '../world/node-ports'
@@ -92,5 +95,32 @@ describe('the screens of a replay', () => {
     // What a search found is in no file, and the page says so where it would stand.
     const leftOut = moments.filter(({ contentLeftOut }) => contentLeftOut).map(({ path }) => path)
     expect(new Set(leftOut)).toEqual(new Set(['/search/milk%20foam', '/search/cups']))
+  })
+  test('X-REPLAY-02 they stand at competitions and at a shared card until a deck or the end of the session', () => {
+    const { note, at } = whereabouts()
+    const walk = (event: NewEvent): string => {
+      rows += 1
+      note({
+        seq: rows,
+        id: `e${rows}`,
+        at: NOON,
+        zone: 0,
+        actor: null,
+        org: null,
+        session: 'tab-1',
+        intent: 'i',
+        ...event,
+      })
+      return at(rows, 'tab-1', initialState)
+    }
+    let rows = 0
+    expect(walk(newEvent('standingsAsked', { callId: 'c1', competitionIds: [] }))).toBe('/user/competitions')
+    expect(walk(newEvent('sharedCardRequested', { cardId: 'card-1' }))).toBe('/card/card-1')
+    expect(walk(newEvent('sharedCardResolved', { cardId: 'card-1', deckId: 'deck-1' }))).toBe('/card/card-1')
+    expect(walk(newEvent('deckOpened', { deckId: 'deck-1', cardId: 'card-1' }))).toBe('/')
+    expect(walk(newEvent('standingsAsked', { callId: 'c2', competitionIds: [] }))).toBe('/user/competitions')
+    expect(walk(newEvent('loggedOut', { reason: 'chosen' }))).toBe('/')
+    expect(at(5, 'tab-1', initialState)).toBe('/user/competitions')
+    expect(at(5, 'tab-2', initialState)).toBe('/')
   })
 })
