@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '8b437c113f21dd801701c4ffb4c1431e74b5c57292af9bdd8f76853615e172ed'
+export const protocolHash = '491d2a3d2f21545ff9ceb57bdab1b7311cf34f50123a6b5df9e295c0f29a5591'

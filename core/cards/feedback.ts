@@ -59,7 +59,7 @@ export const feedback: CardDomain<'feedback'> = {
 /** The form, and how far what was written in it has come. */
 export const feedbackBack = (card: Card, { state }: CardContext): CardBack => ({
   kind: 'feedback',
-  state: sendingOf(state, card.id, 'feedback'),
+  ...sendingOf(state, card.id, 'feedback'),
   online: isOnline(state),
   fields: [...(card.customFields ?? [])],
   ...defined({ thanksTitle: filled(card.thanksTitle), sentMessage: filled(card.sentMessage) }),

@@ -45,9 +45,11 @@ describe('the form', () => {
     expect(back(send(app.wait(2_000)), 'feedback').state).toBe('submitting')
   })
 
-  test('D-FEED-01 D-OFFLINE-01 waits without a connection, and what waits of another card is not this one’s', () => {
+  test('D-FEED-01 D-OFFLINE-01 O-32 what waits without a connection counts as submitted, and what waits of another card is not this one’s', () => {
     const app = offline(send(form()))
-    expect(back(app, 'feedback')).toMatchObject({ state: 'submitting', online: false })
+    expect(back(app, 'feedback')).toMatchObject({ state: 'submitted', waits: true, online: false })
+    expect(cardOf(app)?.rating).toEqual({ type: 'thumbs' })
+    expect(back(deliver(app), 'feedback')).not.toHaveProperty('waits')
     const two = startApp()
       .signIn()
       .openDeck(
@@ -93,6 +95,7 @@ describe('the slider', () => {
     })
     app.do('submitLikertResponse', { deckId, cardId, tick: 4, points: 6 })
     expect(back(app, 'likert')).toMatchObject({ state: 'submitting', tick: 4 })
+    expect(back(offline(app), 'likert')).toMatchObject({ state: 'submitted', waits: true, tick: 4 })
     expect(back(deliver(app), 'likert')).toMatchObject({ state: 'submitted', tick: 4 })
   })
 

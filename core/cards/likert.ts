@@ -61,7 +61,7 @@ export function likertBack(card: Card, { state }: CardContext): CardBack {
   const given = givenTo(state, card.id, 'likert')?.tick ?? defaultTick(ticks)
   return {
     kind: 'likert',
-    state: sendingOf(state, card.id, 'likert'),
+    ...sendingOf(state, card.id, 'likert'),
     online: isOnline(state),
     tick: Math.min(Math.max(given, 1), ticks),
     points: Array.from({ length: ticks }, (_, index) => likertPoints(card.likert, index + 1) ?? 0),

@@ -31,11 +31,12 @@ const submit = (app: App, order: string[]) => app.do('submitOrder', { cardId: 'c
 const ids = (shown: OrderUpBack) => shown.answers.map(({ answerId }) => answerId)
 
 describe('the back of a list in order', () => {
-  test('D-ORDER-01 is initial, submitting while it waits in the queue, and submitted once the server has it', () => {
+  test('D-ORDER-01 O-32 is initial, submitting while it waits in the queue, and submitted once the server has it or there is no connection', () => {
     const app = open({ answers })
     expect(back(app)).toMatchObject({ state: 'initial', online: true })
+    expect(back(submit(app, ['b', 'a', 'c']))).toMatchObject({ state: 'submitting', outcome: 'wrong' })
     app.tell({ type: 'connectivity', online: false })
-    expect(back(submit(app, ['b', 'a', 'c']))).toMatchObject({ state: 'submitting', online: false, outcome: 'wrong' })
+    expect(back(app)).toMatchObject({ state: 'submitted', waits: true, online: false, outcome: 'wrong' })
     const row = app.state.mine.outbox.rows.find(({ cause }) => cause === 'orderSubmitted')
     expect(back(app.tell({ type: 'rowSent', rowId: row?.id ?? '' }))).toMatchObject({ state: 'submitted' })
   })

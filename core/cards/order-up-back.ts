@@ -19,7 +19,7 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
   const { state, hand } = context
   const common = {
     kind: 'orderUp',
-    state: sendingOf(state, card.id, 'orderUp'),
+    ...sendingOf(state, card.id, 'orderUp'),
     online: isOnline(state),
   } as const
   const given = givenTo(state, card.id, 'orderUp')

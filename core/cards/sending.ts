@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import type { SendingState } from '../../protocol/cards/sending'
 import { parseJson } from '../../protocol/json'
+import { isOnline } from '../device/device'
 import type { OutboxRow } from '../outbox/state'
 import { lookup } from '../record'
 import type { State } from '../state'
@@ -9,11 +10,20 @@ import type { Response } from './state'
 /** What tells the server of it. */
 const causes = { feedback: 'feedbackSubmitted', likert: 'likertSubmitted', orderUp: 'orderSubmitted' } as const
 
-/** How far an answer to a card has come: until the server has it, it waits in the queue (D-FEED-01, D-LIKERT-01, D-ORDER-01). */
-export function sendingOf(state: State, cardId: string, kind: keyof typeof causes): SendingState {
-  if (givenTo(state, cardId, kind) === undefined) return 'initial'
+interface Sending {
+  state: SendingState
+  waits?: true
+}
+
+/**
+ * How far an answer to a card has come (D-FEED-01, D-LIKERT-01, D-ORDER-01): until the server has it, it waits in the
+ * queue; without a connection that counts as submitted (O-32).
+ */
+export function sendingOf(state: State, cardId: string, kind: keyof typeof causes): Sending {
+  if (givenTo(state, cardId, kind) === undefined) return { state: 'initial' }
   const isOnItsWay = state.mine.outbox.rows.some((row) => row.cause === causes[kind] && cardOf(row) === cardId)
-  return isOnItsWay ? 'submitting' : 'submitted'
+  if (!isOnItsWay) return { state: 'submitted' }
+  return isOnline(state) ? { state: 'submitting' } : { state: 'submitted', waits: true }
 }
 
 /** What a card of this kind was answered with last. */

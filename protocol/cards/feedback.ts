@@ -21,7 +21,7 @@ const GivenField = entity('GivenField', { id: Id }, { label: t.string, value: Te
 export const FeedbackBack = entity(
   'FeedbackBack',
   { kind: t.literal('feedback'), state: SendingState, online: t.boolean, fields: t.array(CustomField) },
-  { thanksTitle: t.string, sentMessage: t.string },
+  { waits: t.literal(true), thanksTitle: t.string, sentMessage: t.string },
 )
 export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
 

@@ -52,3 +52,15 @@ it('X-LOG-03 D-OFFLINE-01 what was written is not said to be kept before it is r
   await expect.poll(() => holder.textContent).toContain('Your answer is kept on this device')
   expect(field()).toBeNull()
 })
+
+it('D-FEED-01 O-32 without a connection what waits counts as submitted: thanks, and another one may be written', async () => {
+  const { holder, show } = await onPage()
+  const back: Feedback = { ...form('submitted'), waits: true }
+  const dispatch = () => Promise.resolve(undefined)
+  const around = { deckId: 'd1', back, dispatch, deck: noDeck, current: true, hasNext: false }
+  show(<FeedbackBack {...around} card={cardView(back, { title: 'Your first week' })} />)
+  await expect.poll(() => holder.querySelector('h3')?.textContent).toBe('Thanks!')
+  expect(holder.textContent).toContain('Your answer is kept on this device')
+  expect(holder.textContent).not.toContain('has been sent')
+  expect([...holder.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain('Write another one')
+})

@@ -3,26 +3,31 @@ import type { FeedbackBack } from '../../../protocol/cards/feedback'
 import { Button } from '../../components/Button'
 import { useContentLanguage } from '../../components/content-language'
 import { useText } from '../../i18n/Messages'
+import { OnItsWay } from '../OnItsWay'
 import styles from './Thanks.module.css'
 
 interface ThanksProps {
-  readonly back: Pick<FeedbackBack, 'thanksTitle' | 'sentMessage'>
+  readonly back: Pick<FeedbackBack, 'thanksTitle' | 'sentMessage' | 'waits'>
   readonly heading: Ref<HTMLHeadingElement>
   readonly again: () => void
 }
 
-/** What was written is at the server: the card's own words for it, or the app's (D-FEED-09, D-FEED-10). */
+/** What was written is at the server: the card's own words for it, or the app's (D-FEED-09, D-FEED-10); or it waits (O-32). */
 export function Thanks({ back, heading, again }: ThanksProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
-  const { thanksTitle, sentMessage } = back
+  const { thanksTitle, sentMessage, waits } = back
   return (
     <div className={styles.thanks}>
       <Envelope />
       <h3 ref={heading} tabIndex={-1} lang={thanksTitle === undefined ? undefined : language}>
         {thanksTitle ?? text('forms.thanks')}
       </h3>
-      <p lang={sentMessage === undefined ? undefined : language}>{sentMessage ?? text('forms.sent')}</p>
+      {waits === true ? (
+        <OnItsWay online={false} />
+      ) : (
+        <p lang={sentMessage === undefined ? undefined : language}>{sentMessage ?? text('forms.sent')}</p>
+      )}
       <Button kind="quiet" onClick={again}>
         {text('forms.again')}
       </Button>

@@ -42,7 +42,8 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
       buttons={
         state === 'submitted' ? (
           <p ref={said} tabIndex={-1} className={styles.said}>
-            <Icon name="checkCircle" /> {text('forms.scale.sent', { tick, ticks })}
+            <Icon name="checkCircle" />{' '}
+            {text(back.waits === true ? 'forms.scale.value' : 'forms.scale.sent', { tick, ticks })}
           </p>
         ) : (
           <SubmitButton busy={state === 'submitting'} onPress={submit}>
@@ -63,7 +64,7 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
           onChange={keep}
         />
       </div>
-      {back.state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
+      {back.waits === true ? <OnItsWay online={false} /> : null}
     </BackFrame>
   )
 }

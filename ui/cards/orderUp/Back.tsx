@@ -60,7 +60,7 @@ export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: Ba
       {submitted ? (
         <>
           <GivenOrder answers={back.answers} />
-          {back.state === 'submitting' && !back.online ? <OnItsWay online={false} /> : null}
+          {back.waits === true ? <OnItsWay online={false} /> : null}
         </>
       ) : (
         <>
