@@ -10,9 +10,6 @@ import type { DeviceState, Page } from './state'
 /** A change of the server's clock below this is latency, not news. */
 const CLOCK_TOLERANCE = 5_000
 
-/** What is said of an address that leads nowhere. */
-const notFound = { page: 'pageNotFound', deck: 'deckNotFound', link: 'unableToOpenLink' } as const
-
 /** The device and the page: start, visibility, connection, clock, timers, language, alerts. */
 export const device: Domain = {
   intents: {
@@ -21,7 +18,11 @@ export const device: Domain = {
         ? accept(newEvent('alertDismissed', { alertId }))
         : nothing,
     reportUnknownRoute: (_state, { of }, { id }) =>
-      accept(newEvent('alertRaised', { alert: { id: id('alert'), kind: notFound[of ?? 'page'] } })),
+      accept(
+        newEvent('alertRaised', {
+          alert: { id: id('alert'), kind: of === 'link' ? 'unableToOpenLink' : of ? 'deckNotFound' : 'pageNotFound' },
+        }),
+      ),
     chooseLanguage: (state, { language }) =>
       state.device.language === language ? nothing : accept(newEvent('languageChosen', { language })),
     chooseColorScheme: (state, { colorScheme }) =>
@@ -29,13 +30,17 @@ export const device: Domain = {
   },
   facts: {
     started: (state, { type: _, referrer, ...data }, { session }) => {
-      const closed = closedBefore(state, [...data.alive, session])
+      const { pages } = state.device
+      // They were in sight as they were closed, left or killed: of what comes then no worker lives to tell (S-TRACK-09).
+      const closed = Object.keys(pages).filter(
+        (id) => pages[id]?.hidden !== true && id !== session && !data.alive.includes(id),
+      )
       return accept(
         newEvent('appStarted', {
           ...data,
           referrer: placeOf(referrer),
           alive: [...data.alive],
-          ...(session in state.device.pages ? { again: true } : {}),
+          ...(session in pages ? { again: true } : {}),
           ...(state.mine.session.user === undefined ? { untold: true } : {}),
           ...(closed.length === 0 ? {} : { closed }),
         }),
@@ -157,10 +162,6 @@ function placeOf(referrer: string): string {
   const [, scheme, host, path] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?([^/?#@]*)([^?#]*)/i.exec(referrer) ?? []
   return scheme === undefined ? '' : withoutCodes(`${scheme}${host ?? ''}${path ?? ''}`)
 }
-
-/** Pages that were in sight as they were closed, left or killed: what comes then no worker lives to tell (S-TRACK-09). */
-const closedBefore = ({ device }: State, living: readonly string[]): string[] =>
-  Object.keys(device.pages).filter((id) => device.pages[id]?.hidden !== true && !living.includes(id))
 
 /** Is the app in the same browser as before? */
 const isInBrowser = (before: Browser, now: Browser): boolean =>

@@ -15,8 +15,8 @@ export const notices: Domain = {
       const notice = state.mine.sync.notices.find(({ id }) => id === noticeId)
       if (notice === undefined || notice.mandatory === true) return refuse('unknownAction')
       if (seenNotices(state).includes(noticeId)) return nothing
-      const preferences = knownPreferences(state)
-      return accept(newEvent('noticeDismissed', { updateId: context.id('preferences'), noticeId, preferences }))
+      const updateId = context.id('preferences')
+      return accept(newEvent('noticeDismissed', { updateId, noticeId, preferences: knownPreferences(state) }))
     },
   },
   evolve: {

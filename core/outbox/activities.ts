@@ -20,7 +20,6 @@ export type Tells = {
 }
 
 const STARTED = 'startedBrowserSession'
-const CLOSED = 'closedApp'
 
 /** The starts at which nobody was there, of every page that is open: they are of who comes now (S-TRACK-08). */
 const untoldStarts = (state: State): readonly Told[] =>
@@ -30,21 +29,24 @@ const untoldStarts = (state: State): readonly Told[] =>
       : [{ event: STARTED, properties: { referrer }, session, timestamp: serverTime(state, startedAt) }],
   )
 
-/** When a page that is gone was there for the last time, as far as is known: a page in sight syncs every few minutes. */
-const lastSeen = ({ device, mine }: State, session: string, activeAt?: number): number =>
-  Math.max(device.pages[session]?.startedAt ?? 0, activeAt ?? mine.sync.load.context.lastSyncedAt ?? 0)
-
 /** What is told of the start's events. */
 export const startTells: Tells = {
   appStarted: ({ data: { referrer, again, closed = [], activeAt } }, state) => [
+    // A page in sight syncs every few minutes: then it was there for the last time, as far as is known.
     ...closed.map((session) => ({
-      event: CLOSED,
+      event: 'closedApp',
       session,
-      timestamp: serverTime(state, lastSeen(state, session, activeAt)),
+      timestamp: serverTime(
+        state,
+        Math.max(
+          state.device.pages[session]?.startedAt ?? 0,
+          activeAt ?? state.mine.sync.load.context.lastSyncedAt ?? 0,
+        ),
+      ),
     })),
     ...(again === true ? [] : [{ event: STARTED, properties: { referrer } }]),
   ],
-  pageHidden: () => [{ event: CLOSED }],
+  pageHidden: () => [{ event: 'closedApp' }],
   pageShown: () => [{ event: 'openedApp', properties: { appState: 'active' } }],
   loginSucceeded: ({ data }, state) => {
     const before = untoldStarts(state)

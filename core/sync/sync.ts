@@ -110,9 +110,11 @@ const syncAfterAbsence = (state: State, context: Context): readonly NewEvent[] =
 
 /** A token that was not judged says nothing of the session: a later sync, which may be under way, tries it again. */
 function tokenFailed(state: State, fault: Fault, context: Context): readonly NewEvent[] {
-  if (isRefused(fault) || isNobodySignedIn(fault))
-    return eventsOf(ask(state, { type: 'tokenIsRefused', ...known(state, context) }))
-  return underWay(state, context.at, syncs) ? [] : eventsOf(ask(state, { type: 'isRefused', fault }))
+  const isJudged = isRefused(fault) || isNobodySignedIn(fault)
+  if (!isJudged && underWay(state, context.at, syncs)) return []
+  return eventsOf(
+    ask(state, isJudged ? { type: 'tokenIsRefused', ...known(state, context) } : { type: 'isRefused', fault }),
+  )
 }
 
 /** With the connection a sync under way has failed, though its call may not know yet: the next one begins when it returns. */

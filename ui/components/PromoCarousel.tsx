@@ -9,7 +9,6 @@ import type { View } from '../../protocol/views'
 import type { DeckTile } from '../../protocol/views/parts'
 import { useOwnDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
-import { openLink } from '../open-link'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import styles from './PromoCarousel.module.css'
 
@@ -150,7 +149,7 @@ function PromoLink({
       className={styles.promo}
       onClick={() => {
         onPress()
-        openLink(target, dispatch)
+        void dispatch('reportUnknownRoute', { of: 'link' })
       }}
     >
       {children}

@@ -1,11 +1,12 @@
+import * as E from 'fp-ts/Either'
 import type { ReactNode } from 'react'
+import { checkLink } from '../../protocol/links'
 import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
 import { Mark } from '../components/Mark'
 import { SafeHtml } from '../components/SafeHtml'
 import { useDispatch, useView, useViewField } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
-import { openLink } from '../open-link'
 import styles from './NoticeDialog.module.css'
 import type { NoticesProps } from './Notices'
 
@@ -19,6 +20,12 @@ export function NoticeDialog({ skips }: NoticesProps): ReactNode {
   const { noticeId, title, html, mandatory } = notice
   // Mandatory ones come first.
   if (skips && !mandatory) return null
+  // A notice is no place to leave the app from, but for a page of its own in a new tab.
+  const openLink = (address: string) => {
+    const link = checkLink(address)
+    if (E.isRight(link)) window.open(link.right.href, '_blank', 'noopener,noreferrer')
+    else void dispatch('reportUnknownRoute', { of: 'link' })
+  }
   const close = () => void dispatch('dismissNotice', { noticeId })
   return (
     <Dialog
@@ -38,7 +45,7 @@ export function NoticeDialog({ skips }: NoticesProps): ReactNode {
           {text('notice.must')}
         </Mark>
       ) : null}
-      <SafeHtml className={styles.html} html={html} onLink={(address) => openLink(address, dispatch)} />
+      <SafeHtml className={styles.html} html={html} onLink={openLink} />
       {mandatory ? <p className={styles.stays}>{text('notice.stays', { name })}</p> : null}
     </Dialog>
   )

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
+import * as E from 'fp-ts/Either'
+import { checkLink } from '../../../protocol/links'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { SafeHtml } from '../../components/SafeHtml'
 import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
-import { openLink } from '../../open-link'
 import styles from './TermsDialog.module.css'
 
 /** The organisation's terms, 70 % of the screen high (S-LOGIN-29). */
 export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
+  const openLink = (address: string) => {
+    const link = checkLink(address)
+    if (E.isRight(link)) open(link.right.href, '_blank', 'noopener,noreferrer')
+    else void dispatch('reportUnknownRoute', { of: 'link' })
+  }
   return (
     <Dialog
       tall
@@ -22,7 +28,7 @@ export function TermsDialog({ html, onClose }: { readonly html: string; readonly
         </Button>
       }
     >
-      <SafeHtml className={styles.terms} html={html} onLink={(address) => openLink(address, dispatch)} />
+      <SafeHtml className={styles.terms} html={html} onLink={openLink} />
     </Dialog>
   )
 }
