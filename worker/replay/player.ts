@@ -2,7 +2,6 @@ import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { hashOf } from '../../core/hash'
 import { foldRows } from '../../core/log/fold'
-import { summariser } from '../../core/log/summary'
 import { decode, entity } from '../../protocol/codec'
 import type { ContentLine, ImportFault } from '../../protocol/export-format'
 import type { LogSummary } from '../../protocol/log-summary'
@@ -19,7 +18,7 @@ import type {
 } from '../../protocol/replay'
 import { contentCache } from '../contents'
 import { exportedContents } from '../export-contents'
-import { importLog, type ImportedLog } from '../import'
+import type { ImportedLog } from '../import'
 import type { Clock } from '../ports'
 import { whereabouts, type Whereabouts } from './address'
 import { changesOf } from './changes'
@@ -122,6 +121,8 @@ export function player(build: string, clock: Pick<Clock, 'monotonic' | 'after'>,
 
   return {
     open: async (file) => {
+      // What reads a file comes with the first one.
+      const [{ importLog }, { summariser }] = await Promise.all([import('../import'), import('../../core/log/summary')])
       const read = await importLog(file)
       if (E.isLeft(read)) return read.left
       const log = read.right
