@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { offline, refusedWith, signedIn } from '../../test/examples/history'
+import { offline, refusedWith, signedIn, synced } from '../../test/examples/history'
 import { answered, event, failed, given, intent, made, maya, NOON } from '../../test/given-when-then'
 import type { State } from '../state'
 import { rolesView } from '../views/roles'
@@ -27,9 +27,23 @@ describe('roles', () => {
       .when(intent('joinRole', { roleId: 'r1' }))
       .thenTypes('roleChangeStarted')
       .when(answered('roleChange', { role: { id: 'r1' } }))
-      .thenTypes('roleJoined')
+      .thenTypes('roleJoined', 'syncStarted')
     expect(back.state.mine.session.user?.roles).toEqual(['r1'])
     expect(shown(back.state)).toEqual({ held: [barista], others: [lead] })
+  })
+
+  test('D-ROLE-02 what was asked for before a role changed does not count: a sync begins, and lists after it', () => {
+    for (const [held, type] of [
+      [['r1'], 'leaveRole'],
+      [[], 'joinRole'],
+    ] as const) {
+      const user = { ...maya, roles: [...held] }
+      const lists = [signedIn(user), intent('sync', {}), synced(user)]
+      const asked = given(lists, intent('sync', {}), intent(type, { roleId: 'r1' }))
+      const changed = asked.when(answered('roleChange', {}))
+      expect(changed.events.map((one) => one.type)).toContain('syncStarted')
+      expect(Object.values(changed.state.mine.calls).map(({ purpose }) => purpose)).toEqual(['sync'])
+    }
   })
 
   test('D-ROLE-02 a change that is refused changes nothing and says why', () => {

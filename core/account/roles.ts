@@ -2,6 +2,7 @@ import type { NamedRole } from '../../protocol/entities/account-roles'
 import { newEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Decision, type Domain } from '../decider'
+import { rolesChanged } from '../library/library'
 import { hasRole } from '../session/roles'
 import { inSession } from '../session/session-state'
 import { inMine, type State } from '../state'
@@ -31,11 +32,12 @@ export const accountRoles: Domain = {
       inAccount(quiet(settleAll(state, loads)), { roles: namesOf([...roles.held, ...roles.others]) }),
     roleChangeStarted: (state, { data: { callId, ...asked }, session, at }) =>
       request(quiet(settleAll(state, changes)), callId, { purpose: 'roleChange', session, at, ...asked }),
-    roleJoined: (state, { data: { role } }) => {
+    roleJoined: (state, event) => {
+      const { role } = event.data
       const roles = { ...namesOf([role]), ...state.mine.account?.roles }
-      return inAccount(holding(state, role.id, true), { roles })
+      return rolesChanged(inAccount(holding(state, role.id, true), { roles }), event)
     },
-    roleLeft: (state, { data: { roleId } }) => holding(state, roleId, false),
+    roleLeft: (state, event) => rolesChanged(holding(state, event.data.roleId, false), event),
     rolesFailed: (state, { data: { fault } }) =>
       inAccount(settleAll(settleAll(state, loads), changes), { rolesFault: fault }),
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApp, MAYA, NOON, type App } from '../../test/examples/app'
-import { offline, refusedWith, signedIn } from '../../test/examples/history'
+import { offline, refusedWith, signedIn, synced } from '../../test/examples/history'
 import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
 import type { AddContentView } from '../../protocol/views/add-content'
 import { isBrandNew } from './adding'
@@ -69,6 +69,15 @@ describe('opening what was found', () => {
     const joined = under.when(answered('contentJoin', {}))
     joined.thenTypes('contentJoinEnded', 'syncStarted')
     expect(Object.values(joined.state.mine.calls).filter(({ purpose }) => purpose === 'sync')).toHaveLength(1)
+  })
+
+  test('S-ADD-08 S-ADD-09 lists that were asked for before the join do not count: they are asked for anew', () => {
+    const asked = given(looked, intent('sync', {}), synced(), intent('openContent', { roleId: 'winter' }))
+    const joined = asked.when(answered('contentJoin', {})).after
+    const again = joined.when(synced({ ...maya, roles: ['winter'] }))
+    expect(again.events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['homeLoadStarted', 'libraryLoadStarted']),
+    )
   })
 
   test('S-ADD-07 S-ADD-08 somebody with the role does not join again: a sync begins at once', () => {

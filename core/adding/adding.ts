@@ -7,9 +7,10 @@ import * as constants from '../../protocol/constants'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import type { Adding } from '../deck/state'
 import { serverTime } from '../device/device'
+import { rolesChanged } from '../library/library'
 import { inSession } from '../session/session-state'
 import { inMine, inTab, type State } from '../state'
-import { outdated, startSync } from '../sync/sync'
+import { startSync } from '../sync/sync'
 import { userMissing } from '../user-missing'
 
 /** A longer text is no code and no link to one. */
@@ -67,8 +68,7 @@ export const adding: Domain = {
       const ended = settleAll(state, of(call.session))
       if (fault !== undefined) return moved(ended, call.session, { status: 'refused', fault })
       const joined = moved(ended, call.session, { status: 'syncing', since: event.at })
-      // A sync that began before the join knows nothing of it.
-      return outdated(withRole(joined, call.roleId), event)
+      return rolesChanged(withRole(joined, call.roleId), event)
     },
     contentListAsked: (state, { data: { callId }, session, at }) =>
       request(settleAll(state, lists), callId, { purpose: 'contentList', session, at }),

@@ -1,4 +1,4 @@
-import { newEvent, type EventData } from '../../protocol/events'
+import { newEvent, type EventData, type StoredEvent } from '../../protocol/events'
 import { askedSince } from '../asked-since'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, type Domain } from '../decider'
@@ -6,6 +6,7 @@ import type { Answers } from '../facts'
 import { deliveredAt } from '../outbox/delivered'
 import { ownRows } from '../outbox/queue'
 import { inMine, type State } from '../state'
+import { outdated } from '../sync/sync'
 import type { LibraryState } from './state'
 
 const loadsHome = callsFor('home')
@@ -66,6 +67,10 @@ export const library: Domain = {
     },
   },
 }
+
+/** Roles say what may be seen: a sync, and lists, that were asked for before they changed know nothing of it (S-ADD-08). */
+export const rolesChanged = (state: State, event: StoredEvent): State =>
+  outdated(settleAll(settleAll(state, loadsHome), loadsLibrary), event)
 
 const homeData = ({ content, trials, favorites }: Answers['home']): EventData<'homeLoaded'> => ({
   content,

@@ -1,6 +1,6 @@
 import { homeChange } from './home-change'
 import { libraryView } from './library'
-import { bookkeeping, lists, type Projections } from './projection'
+import { lists, type Projections } from './projection'
 
 export const libraryViews = {
   library: {
@@ -8,6 +8,6 @@ export const libraryViews = {
     view: (state, { categoryId }, context) => libraryView(state, context, categoryId),
     needs: lists,
     change: (state, _params, context) => homeChange(state, context),
-    blindTo: [...bookkeeping, 'tabs', 'outbox'],
+    blindTo: ['seq', 'timers', 'alerts', 'tabs', 'outbox'],
   },
 } as const satisfies Partial<Projections>

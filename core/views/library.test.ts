@@ -4,7 +4,9 @@ import type { DeckSummary } from '../../protocol/entities/deck'
 import type { LibraryBundle } from '../../protocol/entities/library'
 import { networkFault, type Fault } from '../../protocol/faults'
 import type { LibraryView } from '../../protocol/views/library'
-import { startApp, started, type App } from '../../test/examples/app'
+import { MAYA, startApp, started, type App } from '../../test/examples/app'
+import { libraryViews } from './libraries'
+import { mayShow } from './project'
 
 const deck = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({ id, title: id.toUpperCase(), ...more })
 const at = (library: LibraryBundle): App => startApp().signIn().loadHome({}).loadLibrary(library)
@@ -63,6 +65,23 @@ describe('the state of the library', () => {
 
   test('S-SHELL-33 a category that is not there is unknown', () => {
     expect(libraryOf(at({ categories: [nested] }), 'gone').state).toBe('unknown')
+  })
+
+  test('S-SHELL-33 S-ADD-09 it is not unknown while newer lists, which may have it, are on their way', () => {
+    const app = at({ categories: [nested] })
+    app.tell(started)
+    expect(libraryOf(app, 'new').state).toBe('loading')
+    app.answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(libraryOf(app, 'new').state).toBe('loading')
+    app.loadLibrary({ categories: [nested, { category: { id: 'new', title: 'New' } }] })
+    expect(libraryOf(app, 'new')).toMatchObject({ state: 'ready', title: 'New' })
+    app.do('sync', {})
+    expect(libraryOf(app, 'gone').state).toBe('unknown')
+    app.answer('sync', { user: MAYA, trials: [], notices: [] })
+    const { state } = app
+    expect(mayShow(libraryViews.library, { ...state, mine: { ...state.mine, calls: {} } }, state)).toBe(true)
+    app.fail('library', networkFault('timeout'))
+    expect(libraryOf(app, 'gone').state).toBe('unknown')
   })
 })
 

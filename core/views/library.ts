@@ -3,6 +3,7 @@ import type { CategoryBundle, CategoryDisplay } from '../../protocol/entities/ca
 import type { LibraryBundle } from '../../protocol/entities/library'
 import type { Fault } from '../../protocol/faults'
 import type { LibrarySection, LibraryView } from '../../protocol/views/library'
+import { callsFor, underWay } from '../calls'
 import { categoriesOf } from '../library/categories'
 import { unlockPercentage } from '../library/daisy-chain'
 import { wayTo } from '../library/way-to'
@@ -35,7 +36,7 @@ export function libraryView(state: State, context: ViewContext, categoryId?: str
   if (categoryId === undefined) return { ...empty, state: 'ready', ...topOf(library, tiles) }
   const path = wayTo(library.categories, categoryId)
   const here = path.at(-1)
-  if (here === undefined) return { ...empty, state: 'unknown' }
+  if (here === undefined) return { ...empty, state: mayCome(state, context.at) ? 'loading' : 'unknown' }
   return {
     ...empty,
     state: 'ready',
@@ -53,6 +54,12 @@ const isNotAllowed = (fault: Fault | undefined): boolean =>
 function stateWithout({ mine: { library, sync } }: State): 'loading' | 'failed' {
   if (library.library !== undefined) return 'loading'
   return library.libraryFault !== undefined || sync.load.context.status === 'failed' ? 'failed' : 'loading'
+}
+
+/** Newer lists are on their way, which may have what these lack. */
+const mayCome = (state: State, at: number): boolean => {
+  const { status, syncedOnce } = state.mine.sync.load.context
+  return underWay(state, at, callsFor('library')) || (status === 'syncing' && !syncedOnce)
 }
 
 const topOf = ({ categories, promos, trending = [] }: LibraryBundle, tiles: TileContext): Partial<LibraryView> => {
