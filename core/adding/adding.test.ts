@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startApp, MAYA, NOON, type App } from '../../test/examples/app'
+import { startApp, started, MAYA, NOON, type App } from '../../test/examples/app'
 import { offline, refusedWith, signedIn, synced } from '../../test/examples/history'
 import { answered, event, failed, given, intent, later, made, maya } from '../../test/given-when-then'
 import type { AddContentView } from '../../protocol/views/add-content'
@@ -126,6 +126,25 @@ describe('opening what was found', () => {
     given(signedIn({ ...maya, createdAt: NOON }), intent('lookUpContent', { query: 'W' }))
       .when(failed('contentLookup', offline))
       .thenTypes('contentLookupEnded')
+  })
+})
+
+describe('what a worker that another replaces takes along', () => {
+  const restarted = () => found(startApp().signIn())
+
+  test('S-ADD-03 a look-up under way is as none, and is asked for again; what was found stays', () => {
+    const app = restarted().do('lookUpContent', { query: 'SPRING' }).tell(started)
+    expect(view(app)).toMatchObject({ state: 'idle', query: '' })
+    expect(view(app.do('lookUpContent', { query: 'SPRING' }))).toMatchObject({ state: 'looking', query: 'SPRING' })
+    app.answer('contentLookup', { role: winter })
+    expect(view(app.tell(started))).toMatchObject({ state: 'found', query: 'SPRING' })
+  })
+
+  test('S-ADD-04 S-ADD-07 a join under way is found again, and can be tried again', () => {
+    const app = restarted().do('openContent', { roleId: 'winter' }).tell(started)
+    expect(view(app)).toMatchObject({ state: 'found', query: 'WINTER' })
+    expect(view(app.do('openContent', { roleId: 'winter' })).state).toBe('opening')
+    expect(app.log.at(-1)?.type).toBe('contentOpening')
   })
 })
 

@@ -25,14 +25,17 @@ export const adding: Domain = {
       const known = state.mine.tabs[context.session]?.adding
       if (recogniseCode(query) === undefined)
         return known === undefined ? nothing : accept(newEvent('contentLookupCleared', {}))
-      if (known?.query === query.trim() && known.status === 'looking') return nothing
+      if (known?.query === query.trim() && known.status === 'looking' && isUnderWay(state, context.session))
+        return nothing
       return accept(newEvent('contentLookupStarted', { query: query.trim(), callId: context.id('contentLookup') }))
     },
     openContent: (state, { roleId }, context) => {
       if (state.mine.session.user === undefined) return userMissing
       const known = state.mine.tabs[context.session]?.adding
       if (known?.role?.id !== roleId) return refuse('unknownAction')
-      return isUnderWay(known) ? nothing : accept(...opening(state, known.role, context))
+      return known.status === 'joining' && isUnderWay(state, context.session)
+        ? nothing
+        : accept(...opening(state, known.role, context))
     },
     listContent: (state, _data, context) => {
       if (state.mine.session.user === undefined) return userMissing
@@ -114,7 +117,8 @@ function opening(state: State, { id: roleId }: Role, context: Context): readonly
     : [newEvent('contentOpening', { roleId, callId: context.id('contentJoin') })]
 }
 
-const isUnderWay = ({ status }: Adding): boolean => status === 'joining'
+/** Is this tab's look-up, or its join, still to come back? The call of a worker that another has replaced went with it. */
+export const isUnderWay = (state: State, session: string): boolean => Object.values(state.mine.calls).some(of(session))
 
 const lists = callsFor('contentList')
 const of = (session: string) => (call: State['mine']['calls'][string]) =>

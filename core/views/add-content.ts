@@ -3,6 +3,7 @@ import type { Role } from '../../protocol/entities/role'
 import { isAppPath } from '../../protocol/path-rules'
 import { buildPath } from '../../protocol/paths'
 import type { AddContentView, ContentRole } from '../../protocol/views/add-content'
+import { isUnderWay } from '../adding/adding'
 import { callsFor, underWay } from '../calls'
 import type { Adding } from '../deck/state'
 import { isOnline } from '../device/device'
@@ -10,12 +11,17 @@ import { lookup } from '../record'
 import type { State } from '../state'
 import type { ViewContext } from './context'
 
-/** Add Content: what was looked up in this tab, how far it is, and what was added before (S-ADD-03..06, S-ADD-09). */
+/**
+ * Add Content: what was looked up in this tab, how far it is, and what was added before (S-ADD-03..06, S-ADD-09). A
+ * look-up that was lost is as none: the screen asks for it again.
+ */
 export function addContentView(state: State, { at, session }: ViewContext): AddContentView {
-  const adding = lookup(state.mine.tabs, session)?.adding
+  const known = lookup(state.mine.tabs, session)?.adding
+  const isPending = isUnderWay(state, session)
+  const adding = known?.status === 'looking' && !isPending ? undefined : known
   const { added } = state.mine.library
   return {
-    state: adding === undefined ? 'idle' : stateOf(state, adding),
+    state: adding === undefined ? 'idle' : stateOf(state, adding, isPending),
     query: adding?.query ?? '',
     online: isOnline(state),
     // What comes with an account, or was given by others, was not added (O-46).
@@ -30,8 +36,12 @@ export function addContentView(state: State, { at, session }: ViewContext): AddC
 }
 
 /** A sync from after the join lets the content open; one that failed does not (S-ADD-08). */
-function stateOf({ mine: { sync } }: State, { status, since = Infinity }: Adding): AddContentView['state'] {
-  if (status === 'joining') return 'opening'
+function stateOf(
+  { mine: { sync } }: State,
+  { status, since = Infinity }: Adding,
+  isPending: boolean,
+): AddContentView['state'] {
+  if (status === 'joining') return isPending ? 'opening' : 'found'
   if (status === 'refused') return 'notOpened'
   if (status !== 'syncing') return status
   const { context } = sync.load

@@ -28,7 +28,7 @@ function AddContent({ code, title }: AddContentProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(title)
   const view = useView('addContent', {})
-  const { draft, query, tooLong, onType, now } = useLookup(code)
+  const { draft, query, tooLong, onType, now } = useLookup(code, view?.query)
   const dispatch = useOwnDispatch()
   const [asked, setAsked] = useState(false)
   const list = useCallback(() => void dispatch('listContent', {}).then(() => setAsked(true)), [dispatch])
