@@ -113,7 +113,7 @@ describe('the route table', () => {
 
   test('S-ROUTE-07 a subcategory redirects to its category', () => {
     expect(parsePath('/library/c%201/c2')).toEqual({ kind: 'redirect', path: '/library/c%201' })
-    expect(parsePath('/library/c1/decks')).toEqual({ kind: 'redirect', path: '/library/c1' })
+    expect(parsePath('/library/c1/decks')).toEqual({ kind: 'notFound' })
     expect(parsePath('/library/c1/other/d1')).toEqual({ kind: 'notFound' })
   })
 

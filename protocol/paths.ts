@@ -108,9 +108,9 @@ export function parsePath(address: string): ParsedPath {
   if (segments === undefined) return { kind: 'notFound' }
   const route = routeOf(segments)
   if (route !== undefined) return { kind: 'route', route, markers: markersOf(query) }
-  const [first, categoryId, , ...rest] = segments
-  // A subcategory has no path of its own: the address never stays (S-ROUTE-07).
-  if (first === 'library' && categoryId !== undefined && rest.length === 0) {
+  const [first, categoryId, below, ...rest] = segments
+  // A subcategory has no path of its own: the address never stays (S-ROUTE-07). 'decks' is none, but lacks a deck.
+  if (first === 'library' && categoryId !== undefined && below !== 'decks' && rest.length === 0) {
     return { kind: 'redirect', path: buildPath({ name: 'library', categoryId }) }
   }
   return { kind: 'notFound' }

@@ -43,11 +43,12 @@ describe('which screen an address leads to', () => {
   it('D-ROUTE-14 D-ROUTE-16 a bad link to a deck or a card is reported as such, and leads to the prefix or home', () => {
     for (const address of ['/decks', '/decks/%', '/decks/..', '/decks/d1/c1/more', '/deck', '/card', '/cards/c1/more'])
       expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/', tell: 'reportUnknownRoute', of: 'deck' })
-    expect(resolveRoute({ ...open, address: '/library/c1/decks/d1/c1/more' })).toEqual({
-      go: '/library/c1',
-      tell: 'reportUnknownRoute',
-      of: 'deck',
-    })
+    for (const address of ['/library/c1/decks/d1/c1/more', '/library/c1/decks'])
+      expect(resolveRoute({ ...open, address }), address).toEqual({
+        go: '/library/c1',
+        tell: 'reportUnknownRoute',
+        of: 'deck',
+      })
   })
 
   it('D-ROUTE-13 a role link that joins no role, as the shell reads it, is reported as a deck that was not found', () => {
