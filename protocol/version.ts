@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '491d2a3d2f21545ff9ceb57bdab1b7311cf34f50123a6b5df9e295c0f29a5591'
+export const protocolHash = 'fe50f87d24a0e916cdc5c3e0a6ef1854fed74dd8598aa5ec47a8572e986db6b2'

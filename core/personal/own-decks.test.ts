@@ -33,6 +33,18 @@ const titles = ({ state, contents }: Given) => tuckedDecks(state, contents).map(
 const created = (more: { readonly title: string; readonly initialCardId?: string }) =>
   event('deckCreated', { deckId: made('deck'), icon: 'star', background: expect.any(String) as string, ...more })
 
+test('D-TUCK-09 it is told which own decks were never loaded here, nor made here: nothing tells what is in them', () => {
+  const mine = { id: 'rush', type: 'standard', title: 'Saturday rush', owner } as const
+  const app = startApp()
+    .signIn({ id: 'maya' })
+    .loadHome({ tuckedDecks: [mine] })
+  const unloaded = () => app.view('ownDecks', {})?.unloaded
+  app.do('createDeck', { title: 'Made here' })
+  expect(unloaded()).toEqual(['rush'])
+  app.openDeck(content([plainCard('c1')], mine))
+  expect(unloaded()).toEqual([])
+})
+
 describe('a deck that was made here', () => {
   const deck = content([plainCard('c1'), plainCard('c2')], { id: 'd1', type: 'standard' })
   const deckId = made('deck')

@@ -15,7 +15,9 @@ export function ownDecksView(state: State, { at, contents }: ViewContext): OwnDe
     locked: new Set<string>(),
     allowed: new Set<string>(),
   }
+  const { library, engagement } = state.mine
   return {
+    unloaded: decks.flatMap(({ id }) => (id in library.decks || id in engagement.ownDecks ? [] : [id])),
     decks: decks.map(({ id }) => {
       const tile = deckTile(id, tiles)
       // What was put in here and is not loaded yet counts as well.

@@ -107,7 +107,8 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
       moveBack()
       return toasts.show({ icon: 'info', text: 'toast.alreadyTucked', values: { title: chosen.title } })
     }
-    return void tuckCard({ cardId, deckId: name, title: chosen.title }, dispatch).then((isIn) =>
+    const unloaded = own?.unloaded?.includes(name) === true
+    return void tuckCard({ cardId, deckId: name, title: chosen.title, unloaded }, dispatch).then((isIn) =>
       isIn ? drop(name) : moveBack(),
     )
   }

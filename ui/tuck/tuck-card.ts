@@ -7,10 +7,15 @@ interface Tuck {
   readonly deckId: string
   /** Of the deck. */
   readonly title: string
+  /** Nobody here knows whether the card was in there before. */
+  readonly unloaded: boolean
 }
 
-/** Puts the card into the deck and says so, with the way back; resolves with whether it is in there (D-TUCK-06). */
-export async function tuckCard({ cardId, deckId, title }: Tuck, dispatch: Dispatch): Promise<boolean> {
+/**
+ * Puts the card into the deck and says so, with the way back; resolves with whether it is in there (D-TUCK-06). There is
+ * no way back where it may have been in there before, because that would take out what was not put in here (D-TUCK-09).
+ */
+export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispatch: Dispatch): Promise<boolean> {
   const refused = await dispatch('tuckCard', { cardId, deckId })
   if (refused === undefined) {
     const undo = async () => {
@@ -21,7 +26,7 @@ export async function tuckCard({ cardId, deckId, title }: Tuck, dispatch: Dispat
       icon: 'check',
       text: 'toast.tucked',
       values: { title },
-      action: { label: 'action.undo', run: () => void undo() },
+      ...(unloaded ? {} : { action: { label: 'action.undo', run: () => void undo() } }),
     })
     return true
   }

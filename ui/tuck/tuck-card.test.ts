@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { toasts } from '../toast/toasts'
+import { tuckCard } from './tuck-card'
+
+it('D-TUCK-09 a card can be taken back out of a deck only where it is known not to have been in there', async () => {
+  onTestFinished(toasts.dismiss)
+  const told: string[] = []
+  const dispatch = async (type: string) => void told.push(type)
+  const card = { cardId: 'c1', deckId: 'd1', title: 'Saturday rush' }
+  await tuckCard({ ...card, unloaded: true }, dispatch)
+  expect(toasts.shown()).toMatchObject({ text: 'toast.tucked', values: { title: 'Saturday rush' } })
+  expect(toasts.shown()).not.toHaveProperty('action')
+  await tuckCard({ ...card, unloaded: false }, dispatch)
+  toasts.shown()?.action?.run()
+  expect(told).toEqual(['tuckCard', 'tuckCard', 'removeCardFromDeck'])
+})
