@@ -75,7 +75,8 @@ export interface Answers {
   readonly reportExport: { readonly file: string }
   /** The role that a code leads to; none where there is no such content. */
   readonly contentLookup: { readonly role?: Role }
-  readonly contentJoin: Record<never, never>
+  /** The role that was joined, where it is told of. */
+  readonly contentJoin: { readonly role?: Role }
   readonly contentList: { readonly roles: readonly Role[] }
   /** What was said, by its hash, and when it was asked for, device time. */
   readonly thread: { readonly content: string; readonly askedAt?: number }

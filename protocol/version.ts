@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'fe50f87d24a0e916cdc5c3e0a6ef1854fed74dd8598aa5ec47a8572e986db6b2'
+export const protocolHash = '8c9147d759653d4b6010bd7f8f9fc687033fdb3aebd6919c36be348663c3e8ee'

@@ -97,6 +97,14 @@ describe('opening what was found', () => {
       expect(view(found(app, path === undefined ? { path: undefined } : { path })).role?.path).toBe('/library')
   })
 
+  test('S-ADD-09 it opens at the path that only those who have joined are told', () => {
+    const app = found(startApp().signIn(), { path: undefined }).do('openContent', { roleId: 'winter' })
+    app
+      .answer('contentJoin', { role: { id: 'winter', path: '/decks/d1' } })
+      .answer('sync', { user: MAYA, trials: [], notices: [] })
+    expect(view(app)).toMatchObject({ state: 'ready', role: { name: 'Winter menu', path: '/decks/d1' } })
+  })
+
   test('S-ADD-08 it does not open when it cannot be joined, or when no sync comes through; then it can be tried again', () => {
     const app = found(startApp().signIn()).do('openContent', { roleId: 'winter' })
     app.fail('contentJoin', refusedWith(403, 'Request failed: Not allowed to join that role'))

@@ -65,12 +65,12 @@ export const adding: Domain = {
       return callId === undefined ? stepped : request(stepped, callId, { purpose: 'contentJoin', session, at, roleId })
     },
     contentJoinEnded: (state, event) => {
-      const { callId, fault } = event.data
+      const { callId, role, fault } = event.data
       const call = state.mine.calls[callId]
       if (!isFor(call, 'contentJoin')) return state
       const ended = settleAll(state, of(call.session))
       if (fault !== undefined) return moved(ended, call.session, { status: 'refused', fault })
-      const joined = moved(ended, call.session, { status: 'syncing', since: event.at })
+      const joined = moved(ended, call.session, { status: 'syncing', since: event.at, ...defined({ role }) })
       return rolesChanged(withRole(joined, call.roleId), event)
     },
     contentListAsked: (state, { data: { callId }, session, at }) =>
@@ -100,7 +100,7 @@ export const settleContentLookup: Settle<'contentLookup'> = (_state, { callId, o
     ? accept(newEvent('contentLookupEnded', { callId, ...outcome.answer }))
     : accept(newEvent('contentLookupEnded', { callId, fault: outcome.fault }))
 export const settleContentJoin: Settle<'contentJoin'> = (_state, { callId, outcome }) =>
-  accept(newEvent('contentJoinEnded', { callId, ...(outcome.ok ? {} : { fault: outcome.fault }) }))
+  accept(newEvent('contentJoinEnded', { callId, ...(outcome.ok ? outcome.answer : { fault: outcome.fault }) }))
 export const settleContentList: Settle<'contentList'> = (_state, { callId, outcome }) =>
   outcome.ok
     ? accept(newEvent('contentListEnded', { callId, roles: [...outcome.answer.roles] }))
@@ -133,12 +133,13 @@ const inAdding = (state: State, session: string, found: Adding): State =>
 const moved = (
   state: State,
   session: string,
-  step: Pick<Adding, 'status'> & Partial<Pick<Adding, 'since' | 'fault'>>,
+  step: Pick<Adding, 'status'> & Partial<Pick<Adding, 'role' | 'since' | 'fault'>>,
 ): State =>
   inTab(state, session, (tab) => {
     if (tab.adding === undefined) return tab
-    const { query, role } = tab.adding
-    return { ...tab, adding: { query, ...defined({ role }), ...step } }
+    const { query, role: found } = tab.adding
+    const role = found && { ...found, ...step.role }
+    return { ...tab, adding: { query, ...step, ...defined({ role }) } }
   })
 
 const withRole = (state: State, roleId: string): State =>

@@ -18,7 +18,8 @@ export const listEvents = {
   contentLookupCleared: event('contentLookupCleared', 1, t.type({})),
   /** On the way to the content of a role; with a call the learner joins it first (S-ADD-07). */
   contentOpening: event('contentOpening', 1, entity('ContentOpening', { roleId: Id }, { callId: Id })),
-  contentJoinEnded: event('contentJoinEnded', 1, entity('JoinEnded', { callId: Id }, { fault: Fault })),
+  /** role: as whoever holds it is told of it, with the path that others may not know. */
+  contentJoinEnded: event('contentJoinEnded', 1, entity('JoinEnded', { callId: Id }, { role: Role, fault: Fault })),
   contentListAsked: event('contentListAsked', 1, t.type({ callId: Id })),
   contentListEnded: event(
     'contentListEnded',

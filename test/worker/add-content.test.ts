@@ -42,7 +42,7 @@ describe('adding content by a code', () => {
     await scene.do('openContent', { roleId: winter })
     expect(shown.state).toBe('opening')
     await scene.wait(5_000)
-    expect(shown.state).toBe('ready')
+    expect(shown).toMatchObject({ state: 'ready', role: { name: 'Joined', path: '/decks/winter' } })
     expect(calls().slice(0, 2)).toEqual([`POST /user/roles/${winter}/join`, 'GET /user/data-sync/v3'])
     expect(scene.state.mine.session.user?.roles).toEqual([winter])
   })

@@ -17,7 +17,7 @@ export const listCalls = {
     return result('contentLookup', answer, ({ role }) => ({ answer: { role } }))
   },
   contentJoin: async ({ roleId }, { api, signal }) =>
-    result('contentJoin', await api.call('joinRole', { path: { id: roleId } }, signal), () => ({ answer: {} })),
+    result('contentJoin', await api.call('joinRole', { path: { id: roleId } }, signal), (answer) => ({ answer })),
   contentList: async (_call, { api, signal }) =>
     result('contentList', await api.call('myRoles', { path: {} }, signal), ({ roles }) => ({ answer: { roles } })),
 } as const satisfies Partial<Makers>
