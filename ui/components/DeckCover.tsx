@@ -119,3 +119,8 @@ export function MiniCover({ cover, background }: Partial<Pick<DeckTile, 'cover' 
     </span>
   )
 }
+
+/** A deck's cover without words, face down while it is locked (D-DECK-27). */
+export function SmallCover({ tile }: { readonly tile: DeckTile }): ReactNode {
+  return tile.locked ? <FaceDownCover /> : <MiniCover {...tile} />
+}

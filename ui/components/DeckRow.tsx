@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { DeckTile } from '../../protocol/views/parts'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
-import { FaceDownCover, MiniCover } from './DeckCover'
+import { SmallCover } from './DeckCover'
 import styles from './DeckRow.module.css'
 import { useDeckFacts } from './useDeckFacts'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -21,7 +21,7 @@ export function DeckRow({ tile, href }: DeckRowProps): ReactNode {
   const begun = !locked && seen > 0 && seen < total
   return (
     <Link className={styles.row} href={href}>
-      {locked ? <FaceDownCover /> : <MiniCover {...tile} />}
+      <SmallCover tile={tile} />
       <span className={styles.words}>
         <b className={styles.title}>
           {title}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { MiniCover } from '../../components/DeckCover'
+import { SmallCover } from '../../components/DeckCover'
 import { EmptyState } from '../../components/EmptyState'
+import { Mark } from '../../components/Mark'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { fits } from '../../list/fits'
@@ -11,6 +12,7 @@ import { ListScreen } from '../../list/ListScreen'
 import { ListSection } from '../../list/ListSection'
 import { ListFailed, ListLoading, NothingFound } from '../../list/ListStates'
 import { useTerm } from '../../list/useTerm'
+import styles from './Favorites.module.css'
 import { favoritesFor } from './favorites-for'
 
 /** My Favorites: liked cards, one of each deck, and the decks that cards were tucked into (S-FAV). */
@@ -45,19 +47,26 @@ function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
     return <EmptyState title={text('favorites.none')} text={text('favorites.none.text')} />
   if (favorited.length + tucked.length === 0)
     return <NothingFound title={text('favorites.noneFound', { term: term.trim() })} onClear={onClear} />
+  const isNone = favorites.state === 'ready' && favorites.favorited.length === 0
   return (
     <>
-      {favorited.length === 0 ? null : (
+      {favorited.length === 0 && !isNone ? null : (
         <ListSection title={text('favorites.favorited')} note={text('favorites.favorited.note')}>
           {favorited.map(({ cardId, cardTitle, count, tile }) => (
             <LinkRow
               key={tile.deckId}
               href={buildPath({ name: 'deck', deckId: tile.deckId, cardId })}
-              start={<MiniCover {...tile} />}
+              start={<SmallCover tile={tile} />}
               title={cardTitle ?? text('favorites.card')}
               facts={[text('favorites.more', { title: tile.title, count: count - 1 })]}
+              {...(tile.locked
+                ? { marks: <Mark icon="lock">{text('deck.locked')}</Mark> }
+                : tile.reference
+                  ? { marks: <Mark icon="rosette">{text('deck.reference')}</Mark> }
+                  : {})}
             />
           ))}
+          {isNone ? <li className={styles.none}>{text('favorites.none')}</li> : null}
         </ListSection>
       )}
       {tucked.length === 0 ? null : (
@@ -66,7 +75,7 @@ function Lists({ favorites, term, onClear }: ListsProps): ReactNode {
             <LinkRow
               key={tile.deckId}
               href={buildPath({ name: 'deck', deckId: tile.deckId })}
-              start={<MiniCover {...tile} />}
+              start={<SmallCover tile={tile} />}
               title={tile.title}
               facts={[
                 tile.total === 0 ? text('deck.noCards') : text('deck.seen', { seen: tile.seen, total: tile.total }),

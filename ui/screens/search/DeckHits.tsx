@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import type { SearchView } from '../../../protocol/views/search'
-import { FaceDownCover, MiniCover } from '../../components/DeckCover'
+import { SmallCover } from '../../components/DeckCover'
 import { useDeckFacts } from '../../components/useDeckFacts'
 import { useText } from '../../i18n/Messages'
 import { Marked } from './Marked'
@@ -26,7 +26,7 @@ export function DeckHits({ hits, query }: DeckHitsProps): ReactNode {
       <ol>
         {hits.map(({ tile, title, path }) => (
           <li className={styles.deck} key={tile.deckId}>
-            {tile.locked ? <FaceDownCover /> : <MiniCover {...tile} />}
+            <SmallCover tile={tile} />
             <div>
               <Link className={styles.deckTitle} href={buildPath({ name: 'search', query, deckId: tile.deckId })}>
                 <Marked text={title} />

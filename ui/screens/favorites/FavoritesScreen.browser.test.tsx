@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import type { DeckTile } from '../../../protocol/views/parts'
+import { FavoritesScreen } from './FavoritesScreen'
+
+const core = vi.hoisted(() => ({ view: {} }))
+vi.mock('../../core-client/hooks', async (original) => ({
+  ...(await original<object>()),
+  useView: () => core.view,
+  useViewField: () => undefined,
+}))
+
+const tile = (more: Partial<DeckTile>): DeckTile => ({
+  deckId: 'd1',
+  title: 'Milk',
+  theme: 'light',
+  seen: 0,
+  total: 3,
+  locked: false,
+  reference: false,
+  isNew: false,
+  ...more,
+})
+
+it('S-FAV-06 without a favorite it says so, beside the decks that cards were tucked into', async () => {
+  const { holder, show } = await onPage()
+  core.view = { state: 'ready', favorited: [], tucked: [tile({ title: 'Saturday rush' })] }
+  show(<FavoritesScreen />)
+  const section = (name: string) =>
+    [...holder.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === name)
+  await expect.poll(() => section('Tucked')?.textContent).toContain('Saturday rush')
+  expect(section('Favorited')?.querySelector('ul')?.textContent).toBe('No favorites yet')
+})
+
+it('D-DECK-27 D-DECK-28 the deck of a favorite lies face down while it is locked, and is marked while it is for reading', async () => {
+  const { holder, show } = await onPage()
+  const of = (deck: DeckTile) => ({ cardId: 'c1', cardTitle: 'Foam', count: 1, tile: deck })
+  core.view = {
+    state: 'ready',
+    favorited: [of(tile({ cover: '/icon.svg', locked: true })), of(tile({ deckId: 'd2', reference: true }))],
+    tucked: [],
+  }
+  show(<FavoritesScreen />)
+  await expect.poll(() => holder.querySelectorAll('li').length).toBe(2)
+  const [locked, reference] = [...holder.querySelectorAll('li')]
+  expect(locked?.textContent).toContain('Locked')
+  expect(locked?.querySelector('img')).toBeNull()
+  expect(reference?.textContent).toContain('REFERENCE')
+})
