@@ -4,12 +4,13 @@ import type { Rgb } from './oklch'
 const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/
 const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/
 const functional = /^rgba?\( ?([\d.]+%?)[ ,]+([\d.]+%?)[ ,]+([\d.]+%?)(?: ?[,/] ?[\d.]+%?)? ?\)$/
+const angular = /^hsla?\( ?([+-]?[\d.]+)(?:deg)?[ ,]+([\d.]+)%?[ ,]+([\d.]+)%?(?: ?[,/] ?[\d.]+%?)? ?\)$/
 /** Longer than any way to write a colour that is read here. */
 const longest = 64
 
 /**
- * A colour as organisations give it: '#rgb', '#rrggbb', a CSS colour name, or 'rgb(…)'. Transparency is dropped.
- * Undefined when the text is none of these.
+ * A colour as organisations give it: '#rgb', '#rrggbb', a CSS colour name, 'rgb(…)' or 'hsl(…)'. Transparency is
+ * dropped. Undefined when the text is none of these.
  */
 export function parseColor(text: string): Rgb | undefined {
   if (text.length > longest) return undefined
@@ -20,12 +21,32 @@ export function parseColor(text: string): Rgb | undefined {
   const brief = short.exec(value)
   if (brief !== null) return triple(brief, (digit) => parseInt(digit + digit, 16))
   const call = functional.exec(value)
-  return call === null ? undefined : triple(call, channel)
+  if (call !== null) return triple(call, channel)
+  const turned = angular.exec(value)
+  return turned === null ? undefined : fromHsl(triple(turned, Number))
 }
 
-function triple([, one = '', two = '', three = '']: RegExpExecArray, read: (part: string) => number): Rgb | undefined {
-  const rgb: Rgb = [read(one), read(two), read(three)]
-  return rgb.every(Number.isFinite) ? rgb : undefined
+/** Hue in degrees, saturation and lightness in percent. */
+function fromHsl(hsl: Triple | undefined): Rgb | undefined {
+  if (hsl === undefined) return undefined
+  const [hue, saturation, lightness] = hsl
+  const light = Math.min(1, lightness / 100)
+  const strength = Math.min(1, saturation / 100) * Math.min(light, 1 - light)
+  const at = (offset: number): number => {
+    const place = (((offset + hue / 30) % 12) + 12) % 12
+    return Math.round(255 * (light - strength * Math.max(-1, Math.min(place - 3, 9 - place, 1))))
+  }
+  return [at(0), at(8), at(4)]
+}
+
+type Triple = readonly [number, number, number]
+
+function triple(
+  [, one = '', two = '', three = '']: RegExpExecArray,
+  read: (part: string) => number,
+): Triple | undefined {
+  const parts: Triple = [read(one), read(two), read(three)]
+  return parts.every(Number.isFinite) ? parts : undefined
 }
 
 function channel(part: string): number {
