@@ -92,7 +92,7 @@ test('D-ORDER-02 D-ORDER-04 D-ORDER-06 D-ORDER-07 a list is dragged, moved by ke
     await arrange(page, [nth(tillOrder, 1), nth(tillOrder, 0), ...tillOrder.slice(2)])
     await submit.evaluate((node) => {
       new MutationObserver(() => {
-        if (node.matches(':disabled')) document.body.dataset['closed'] = 'true'
+        if (node.matches('[aria-disabled="true"]')) document.body.dataset['closed'] = 'true'
       }).observe(node, { attributes: true })
     })
     await submit.click()

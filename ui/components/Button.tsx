@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Icon } from '../theme/Icon'
 import type { IconName } from '../theme/icon-drawings'
 import styles from './Button.module.css'
+import { closable } from './closable'
 
 interface Look {
   /** brand: the one thing to do here; plain: another way; quiet: no edge. */
@@ -29,7 +30,11 @@ export function Button({
 }: ButtonProps): ReactNode {
   return (
     // oxlint's rule wants a literal here; the default above is 'button'.
-    <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={classOf(kind, small, wide, className)}>
+    <button
+      {...closable(rest)}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={classOf(kind, small, wide, className)}
+    >
       {icon === undefined ? null : <Icon name={icon} size="small" />}
       {children}
     </button>

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../theme/Icon'
 import type { IconName } from '../theme/icon-drawings'
+import { closable } from './closable'
 import styles from './IconButton.module.css'
 
 interface Look {
@@ -21,7 +22,7 @@ type IconButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
 /** A round button with a drawing alone. */
 export function IconButton({ icon, label, paper, on, className, children, ...rest }: IconButtonProps): ReactNode {
   return (
-    <button {...rest} type="button" data-icon="" aria-label={label} className={classOf(paper, on, className)}>
+    <button {...closable(rest)} type="button" data-icon="" aria-label={label} className={classOf(paper, on, className)}>
       <Icon name={icon} />
       {children}
     </button>

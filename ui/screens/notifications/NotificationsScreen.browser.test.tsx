@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import { NotificationsScreen } from './NotificationsScreen'
 
@@ -12,6 +13,8 @@ vi.mock('../../core-client/hooks', () => {
     useOwnDispatch: () => tell,
   }
 })
+
+beforeEach(() => void core.told.splice(0))
 
 const entry = { title: 'New', body: 'Eight cards.', at: 1, seen: false }
 
@@ -32,4 +35,23 @@ it('S-NOTIF-05 a page that is hidden has been left: what leads nowhere is seen, 
     document.dispatchEvent(new Event('visibilitychange'))
     expect(core.told).toEqual(value === 'hidden' ? [{ type: 'seeNotifications', notificationIds: ['n1'] }] : [])
   }
+})
+
+const at = (seen: boolean) => ({
+  state: 'ready',
+  unread: seen ? 0 : 1,
+  notifications: [{ ...entry, notificationId: 'n1', path: '/decks/d1', seen }],
+})
+
+it('X-UX-03 S-NOTIF-02 whoever marks all as read keeps the focus', async () => {
+  const { show } = await onPage()
+  core.view = at(false)
+  show(<NotificationsScreen />)
+  const markAll = page.getByRole('button', { name: 'Mark All Read' })
+  await markAll.click()
+  expect(core.told).toEqual([{ type: 'seeNotifications', notificationIds: ['n1'] }])
+  core.view = at(true)
+  show(<NotificationsScreen />)
+  await expect.element(markAll).toBeDisabled()
+  await expect.element(markAll).toHaveFocus()
 })
