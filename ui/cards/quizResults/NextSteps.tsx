@@ -30,12 +30,11 @@ const openCardOf = (back: ResultsBack): string | undefined =>
 const missedCardOf = ({ phase, missed }: ResultsBack): string | undefined =>
   phase === 'exhausted' ? missed[0]?.cardId : undefined
 /** What a retake asks: all again, else what was missed; it is another attempt where nothing was, or nobody knows here. */
-const retakeText = ({ retakesAll, answered, correct, total, scored = total }: ResultsBack) =>
-  retakesAll === true
-    ? 'result.retakeAll'
-    : answered === 0 || correct === scored
-      ? 'result.anotherAttempt'
-      : 'result.retake'
+function retakeText(back: ResultsBack) {
+  const { retakesAll, answered, correct, total, scored = total } = back
+  if (retakesAll === true) return 'result.retakeAll'
+  return correct === scored || (answered === 0 && !wasOpen(back)) ? 'result.anotherAttempt' : 'result.retake'
+}
 const hasCertificate = ({ phase, certificateId }: ResultsBack): boolean =>
   certificateId !== undefined && (phase === 'submitted' || phase === 'reading')
 

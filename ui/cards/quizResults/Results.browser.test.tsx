@@ -52,6 +52,8 @@ it('D-RESULT-08 D-RESULT-09 whoever had too little and left questions open hears
 it('D-TRIAL-19 where nothing was missed a retake is another attempt', async () => {
   const open = await shown({ ...failed, score: 100, scored: 3, firstUnansweredCardId: 'q4' })
   expect(buttons(open.holder)).toEqual(['Start another attempt', 'Go to the first open question'])
+  const atOnce = await shown({ ...failed, score: 0, answered: 0, correct: 0, unanswered: 5 })
+  expect(buttons(atOnce.holder)).toEqual(['Retake what I missed'])
 })
 
 it('D-RESULT-05 where a retake asks everything again it says so, and else it is of what was missed', async () => {
