@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '8c9147d759653d4b6010bd7f8f9fc687033fdb3aebd6919c36be348663c3e8ee'
+export const protocolHash = 'd65b520dd4489d8bae623c2fe4502859b16a5a2e5c42075c2d4b11e6e724adc5'

@@ -41,6 +41,7 @@ export function deckTile(deckId: string, context: TileContext): DeckTile {
       cover: deck?.coverImage?.url,
       background: deck?.background,
       icon: deck?.icon,
+      language: languageOf(deck),
       uploadedIcon: deck?.uploadedIcon?.url,
     }),
   }
@@ -52,3 +53,7 @@ const AWARDS = 'Certifications'
 /** A deck's title; empty for a deck without one. */
 export const deckTitle = (deck: { readonly type?: string; readonly title?: string } | undefined): string =>
   deck?.type === 'awards' ? AWARDS : (deck?.title ?? '')
+
+/** The language of a deck's texts, unless it is no language tag. */
+export const languageOf = (deck: Pick<Deck, 'language'> | undefined): string | undefined =>
+  deck?.language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(deck.language) ? deck.language : undefined

@@ -1,4 +1,4 @@
-import type { Deck, DeckSummary } from '../../protocol/entities/deck'
+import type { DeckSummary } from '../../protocol/entities/deck'
 import type { DeckView } from '../../protocol/views/deck'
 import { isDeckUnderWay } from '../deck/loading'
 import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
@@ -16,7 +16,7 @@ import { isSeen, type CardContext } from '../cards/card-context'
 import type { ViewContext } from './context'
 import { deckFailure } from './deck-failure'
 import { defined } from '../../protocol/defined'
-import { deckTitle } from './deck-tile'
+import { deckTitle, languageOf } from './deck-tile'
 import { listsOf } from './tile-context'
 
 /** Cards of the window before and after the one in view (D-DECK-41). */
@@ -133,7 +133,3 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     }),
   }
 }
-
-/** The language of a deck's texts, unless it is no language tag. */
-const languageOf = ({ language }: Pick<Deck, 'language'>): string | undefined =>
-  language !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : undefined

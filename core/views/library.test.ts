@@ -142,6 +142,12 @@ describe('what a category shows among others', () => {
   })
 })
 
+test('X-I18N-01 a deck’s title comes with its language, where the deck says it', () => {
+  const decks = [deck('d1', { language: 'pt-BR' }), deck('d2', { language: 'no tag' }), deck('d3')]
+  const view = libraryOf(at({ categories: [{ category: { id: 'k' }, decks }] }), 'k')
+  expect(view.decks.map(({ language }) => language)).toEqual(['pt-BR', undefined, undefined])
+})
+
 describe('the top of the library', () => {
   test('S-LIB-06 S-LIB-11 the promotions of the library and what trends there, at the top alone', () => {
     const app = at({

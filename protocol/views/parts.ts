@@ -20,7 +20,14 @@ export const DeckTile = entity(
     reference: t.boolean,
     theme: CardTheme,
   },
-  { cover: t.string, background: t.string, icon: t.string, uploadedIcon: t.string },
+  {
+    cover: t.string,
+    background: t.string,
+    icon: t.string,
+    uploadedIcon: t.string,
+    /** Of its title, where it is known. */
+    language: t.string,
+  },
 )
 export type DeckTile = t.TypeOf<typeof DeckTile>
 

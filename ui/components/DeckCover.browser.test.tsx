@@ -5,6 +5,7 @@ import { onPage } from '../../test/browser/on-page'
 import { leastText } from '../theme/palette'
 import '../theme/tokens.css'
 import { DeckCover } from './DeckCover'
+import { DeckRow } from './DeckRow'
 
 const tile: DeckTile = {
   deckId: 'f6991b27-2b88-49d0-b72a-3cc3f2115c53',
@@ -36,6 +37,20 @@ it.each(['#0f5c63', '#fff3b0', '#808080', '#5b4bb5'])(
     }
   },
 )
+
+it('X-I18N-01 the title of a deck says its language, on a cover and in a list, and what the app says beside it does not', async () => {
+  const { holder, show } = await onPage()
+  const told = { ...tile, title: 'Latte schäumen', language: 'de' }
+  show(
+    <>
+      <DeckCover tile={{ ...told, reference: true }} href="/decks/1" />
+      <DeckCover tile={{ ...told, locked: true }} href="/decks/1" />
+      <DeckRow tile={{ ...told, reference: true }} href="/decks/1" />
+    </>,
+  )
+  const german = () => [...holder.querySelectorAll(':lang(de)')].map(({ textContent }) => textContent)
+  await expect.poll(german).toEqual(['Latte schäumen', 'Latte schäumen', 'Latte schäumen'])
+})
 
 it('X-PERF-08 on a picture the ink is the one that its author chose', async () => {
   const { holder, show } = await onPage()

@@ -37,7 +37,9 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
             <Icon name="lock" />
             {text('deck.locked')}
           </span>
-          <span className={styles.lockedName}>{tile.title}</span>
+          <span className={styles.lockedName} lang={tile.language}>
+            {tile.title}
+          </span>
         </>
       ) : (
         <span className={total > 0 && seen >= total ? `${styles.state} ${styles.done}` : styles.state}>
@@ -88,10 +90,10 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
           <Icon name="rosette" size="small" />
         </span>
       ) : null}
-      <span className={styles.name}>
+      <span className={styles.name} lang={tile.language}>
         {tile.title}
-        {tile.reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}
       </span>
+      {tile.reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}
     </span>
   )
 }

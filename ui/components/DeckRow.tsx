@@ -24,7 +24,7 @@ export function DeckRow({ tile, href }: DeckRowProps): ReactNode {
       <SmallCover tile={tile} />
       <span className={styles.words}>
         <b className={styles.title}>
-          {title}
+          <span lang={tile.language}>{title}</span>
           {reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}
         </b>
         <span className={styles.facts}>

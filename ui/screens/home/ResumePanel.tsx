@@ -28,7 +28,7 @@ export function ResumePanel({ resume: { tile, position, seen, outdated, cardId }
       </div>
       <div>
         <p className={styles.eyebrow}>{text('home.pickUp')}</p>
-        <h2 className={styles.title} id={id}>
+        <h2 className={styles.title} id={id} lang={tile.language}>
           {tile.title}
         </h2>
         <EdgeProgress

@@ -24,7 +24,7 @@ export function StartPanel({ start: { tile, minutes }, isFirstDay }: StartPanelP
         <MiniCover {...tile} />
       </span>
       <p className={styles.eyebrow}>{text(isFirstDay ? 'home.startHere' : 'home.upNext')}</p>
-      <h2 className={styles.title} id={id}>
+      <h2 className={styles.title} id={id} lang={tile.language}>
         {tile.title}
       </h2>
       <p className={styles.facts}>

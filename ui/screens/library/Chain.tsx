@@ -41,7 +41,11 @@ export function Chain({ categoryId, links, unlockPercentage }: ChainProps): Reac
               </span>
             )}
             <div className={styles.words}>
-              <Link className={styles.name} href={buildPath({ name: 'library', categoryId, deckId: link.tile.deckId })}>
+              <Link
+                className={styles.name}
+                href={buildPath({ name: 'library', categoryId, deckId: link.tile.deckId })}
+                lang={link.tile.language}
+              >
                 {link.tile.title}
               </Link>
               <LinkState

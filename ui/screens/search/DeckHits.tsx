@@ -28,7 +28,11 @@ export function DeckHits({ hits, query }: DeckHitsProps): ReactNode {
           <li className={styles.deck} key={tile.deckId}>
             <SmallCover tile={tile} />
             <div>
-              <Link className={styles.deckTitle} href={buildPath({ name: 'search', query, deckId: tile.deckId })}>
+              <Link
+                className={styles.deckTitle}
+                href={buildPath({ name: 'search', query, deckId: tile.deckId })}
+                lang={tile.language}
+              >
                 <Marked text={title} />
               </Link>
               <p className={styles.facts}>{factsOf(tile)}</p>

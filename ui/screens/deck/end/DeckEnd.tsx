@@ -112,7 +112,7 @@ function Onward({ end, show }: { readonly end: View<'deckEnd'>; readonly show: D
           <MiniCover {...next.tile} />
           <span>
             {next.category === undefined ? text('end.next') : text('end.nextIn', { category: next.category })}
-            <b>{next.tile.title}</b>
+            <b lang={next.tile.language}>{next.tile.title}</b>
           </span>
         </p>
       )}
