@@ -33,10 +33,10 @@ it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood st
     await drawn()
   }
   await shows(closed)
-  expect(core.opened).toEqual([{ deckId: 'd1' }])
+  await expect.poll(() => core.opened).toEqual([{ deckId: 'd1' }])
   await shows({ ...closed, open: true })
   await shows({ ...closed, open: true, title: 'Milk texturing' })
   expect(core.opened).toHaveLength(1)
   await shows(closed)
-  expect(core.opened).toEqual([{ deckId: 'd1' }, { deckId: 'd1' }])
+  await expect.poll(() => core.opened).toEqual([{ deckId: 'd1' }, { deckId: 'd1' }])
 })
