@@ -231,7 +231,7 @@ test('D-INDEX-02 D-INDEX-05 D-INDEX-06 D-INDEX-07 D-INDEX-08 D-INDEX-09 D-INDEX-
   await openDeck(page, espresso)
   await expect(cardInView(page).locator('img').first()).toHaveAttribute('src', '/media/espresso.svg')
   await expect(cardInView(page).locator('[data-scheme="dark"]')).toBeVisible()
-  const heard = cardInView(page).getByRole('heading', { level: 2 }).locator('span')
+  const heard = cardInView(page).getByRole('heading', { level: 2 })
   await expect(heard).toHaveText('Espresso dial-in')
   expect((await heard.boundingBox())?.width).toBe(1)
   const index = await flip(page)

@@ -3,7 +3,7 @@ import type { CardView } from '../../protocol/views/deck'
 import { Mark } from '../components/Mark'
 import { useContentLanguage } from '../components/content-language'
 import { SafeHtml } from '../components/SafeHtml'
-import { VisuallyHidden } from '../components/VisuallyHidden'
+import hidden from '../components/VisuallyHidden.module.css'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import type { CardDispatch } from './back-props'
@@ -33,8 +33,9 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
     cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
   // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
   const ink = layout === styles.filled ? (card.theme === 'dark' ? styles.lightInk : styles.darkInk) : ''
-  const words = card.titleHtml === undefined ? title : <SafeHtml html={card.titleHtml} inline />
   const long = isLongTitle(title, cover !== undefined)
+  // The index shows its picture instead of its title (D-INDEX-11).
+  const isHeard = card.type === 'index' && cover !== undefined
   return (
     <div className={`${styles.front} ${layout} ${ink}`}>
       {cover === undefined ? (
@@ -74,12 +75,11 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
           </div>
         ) : null}
         <h2
-          className={long ? `${styles.title} ${styles.long}` : styles.title}
+          className={isHeard ? hidden.hidden : long ? `${styles.title} ${styles.long}` : styles.title}
           tabIndex={-1}
           lang={card.title === '' ? undefined : language}
         >
-          {/* The index shows its picture instead of its title (D-INDEX-11). */}
-          {card.type === 'index' && cover !== undefined ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+          {card.titleHtml === undefined ? title : <SafeHtml html={card.titleHtml} inline />}
         </h2>
         {locked}
       </div>
