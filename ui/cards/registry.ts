@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { shownCardType, type KnownCardType } from '../../protocol/cards/types'
+import { late } from '../faults/late'
 import { part, type Part } from '../faults/part'
 import type { MessageId } from '../i18n/Messages'
 import type { IconName } from '../theme/icon-drawings'
 import type { BackKind, BackProps } from './back-props'
-import { late } from './late'
 
 interface Looks {
   /** The suit under the number in the card's corner. */
