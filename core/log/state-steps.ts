@@ -21,8 +21,8 @@ export const stateSteps: Readonly<Record<number, StateStep>> = {
   4: { carry: ontoShelves, corrected: false },
   // Points that were handed in end the question for them, and what waits keeps its browser when it is left.
   5: { carry: intoBrowsers, corrected: true },
-  // A track that was played to its end begins anew, a player finds its track again, and a list of cards that was asked for
-  // before takes nothing back.
+  // A track that was played to its end begins anew, a player finds its track again, a list of cards that was asked for
+  // before takes nothing back, and lists that were asked for before a role was joined or left do not count.
   6: { carry: (state) => state, corrected: true },
 }
 

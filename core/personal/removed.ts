@@ -15,5 +15,5 @@ export function isStillIn(state: State, deckId: string, cardId: string): boolean
   const changed = lookup(state.mine.engagement.tucked, deckId)
   return changed === undefined
     ? true
-    : (changed[cardId] ?? lookup(state.mine.library.decks, deckId)?.cardIds.includes(cardId) ?? true)
+    : (lookup(changed, cardId) ?? lookup(state.mine.library.decks, deckId)?.cardIds.includes(cardId) ?? true)
 }
