@@ -57,7 +57,7 @@ it('D-INDEX-02 a card that the app makes itself is called by its kind', async ()
   await expect.poll(names).toEqual(['Before you start', 'Milk', 'Your result'])
 })
 
-it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour and its mark; the cards before the first one have neither', async () => {
+it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour, and its mark until it is seen; the cards before the first one have neither', async () => {
   const section = (sectionId: string, cardId: string, color?: string) => ({
     sectionId,
     collapsible: sectionId !== '',
@@ -66,7 +66,14 @@ it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour and its mar
     ...(color === undefined ? {} : { color }),
   })
   const { holder, show } = await onPage()
-  show(<IndexBack {...backProps({ kind: 'index', sections: [section('', 'a'), section('s', 'b', 'rgb(1, 2, 3)')] })} />)
+  show(
+    <IndexBack
+      {...backProps({
+        kind: 'index',
+        sections: [section('', 'a'), section('s', 'b', 'rgb(1, 2, 3)'), { ...section('t', 'c'), unseen: false }],
+      })}
+    />,
+  )
   const around = (name: string) =>
     [...holder.querySelectorAll('li > button')]
       .find(({ textContent }) => textContent?.endsWith(name))
@@ -74,5 +81,6 @@ it('D-INDEX-07 D-INDEX-09 a section without a title keeps its colour and its mar
   await expect.poll(() => around('b')?.style.borderInlineStartColor).toBe('rgb(1, 2, 3)')
   expect(around('b')?.textContent).toContain('1 unseen')
   expect(around('a')).not.toBe(around('b'))
+  expect(around('c')?.querySelector('p')).toBeNull()
   expect(around('a')?.style.borderInlineStartColor).toBe('')
 })

@@ -61,7 +61,7 @@ function SectionPart({ section, jumpTo }: SectionPartProps): ReactNode {
       style={section.color === undefined || !isColor(section.color) ? {} : { borderInlineStartColor: section.color }}
     >
       {section.title === undefined ? (
-        <p className={`${styles.heading} ${styles.toggle}`}>{heading}</p>
+        section.unseen && <p className={`${styles.heading} ${styles.toggle}`}>{heading}</p>
       ) : (
         <h3 className={styles.heading}>
           {section.collapsible ? (
