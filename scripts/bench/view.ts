@@ -324,8 +324,8 @@ function figuresOf({
       value: ['card', 'bar', 'banner', 'other card', 'around']
         .map((place) => (drawnByAnswer[place] ?? 0).toFixed(1))
         .join(', '),
-      target: 'none on other cards',
-      met: (drawnByAnswer['other card'] ?? 0) === 0,
+      target: 'none in the banner and on other cards',
+      met: ['banner', 'other card'].every((place) => (drawnByAnswer[place] ?? 0) === 0),
     },
   ]
 }

@@ -72,13 +72,14 @@ export function watchPage(): void {
   }
   const components = new Set([0, 1, 11, 14, 15])
   const worked = 1
-  const hostBelow = (fiber: Fiber): Element | undefined => {
-    for (let at: Fiber | null = fiber; at !== null; at = at.child)
+  const hostAlong = (fiber: Fiber, way: 'child' | 'return'): Element | undefined => {
+    for (let at: Fiber | null = fiber; at !== null; at = at[way])
       if (at.stateNode instanceof Element) return at.stateNode
     return undefined
   }
+  /** A component that draws nothing of its own is where it stands. */
   const placeOf = (fiber: Fiber): string => {
-    const host = hostBelow(fiber)
+    const host = hostAlong(fiber, 'child') ?? hostAlong(fiber, 'return')
     if (host === undefined) return 'around'
     const slot = host.closest('[data-card]')
     if (slot !== null) return slot.hasAttribute('inert') ? 'other card' : 'card'

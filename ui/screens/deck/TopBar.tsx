@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
 import { useContentLanguage } from '../../components/content-language'
 import { EdgeProgress } from '../../components/EdgeProgress'
@@ -16,8 +16,11 @@ interface TopBarProps {
   readonly progress?: Pick<DeckView, 'total' | 'position' | 'seen' | 'seenCount'>
 }
 
-/** The deck's banner: its mode, its title, the place in the deck, and the deck's edge as progress (D-DECK-10, D-DECK-21..24). */
-export function TopBar({ title, headingRef, mode, progress }: TopBarProps): ReactNode {
+/**
+ * The deck's banner: its mode, its title, the place in the deck, and the deck's edge as progress (D-DECK-10,
+ * D-DECK-21..24). An answer leaves it as it is (X-PERF-04).
+ */
+export const TopBar = memo(function TopBar({ title, headingRef, mode, progress }: TopBarProps): ReactNode {
   const text = useText()
   const language = useContentLanguage()
   const online = useViewField('shell', {}, 'online')
@@ -51,4 +54,4 @@ export function TopBar({ title, headingRef, mode, progress }: TopBarProps): Reac
       )}
     </header>
   )
-}
+})

@@ -78,7 +78,9 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
     next,
     close: leaveDeck,
   })
-  const progress = { ...deck, position: card?.number ?? 0 }
+  const { total, seen, seenCount } = deck
+  const position = card?.number ?? 0
+  const progress = useMemo(() => ({ total, position, seen, seenCount }), [total, position, seen, seenCount])
   const isTucking = card !== undefined && live.tuckingCardId === card.cardId
   const stopTucking = () => void dispatch('stopTucking', {})
   useDeckKeys(

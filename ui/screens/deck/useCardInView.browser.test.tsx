@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DeckView } from '../../../protocol/views/deck'
 import { drawn, onPage } from '../../../test/browser/on-page'
@@ -47,14 +48,28 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
     show(<Deck live={deckAt(cardId)} />)
     coreAnswers(unanswered.findIndex((ask) => ask.cardId === cardId) + 1)
   }
+  const draws = { deck: 0, within: 0 }
+  const within: { draw: () => void } = { draw: () => undefined }
+  function Within(): ReactNode {
+    const [, setTimes] = useState(0)
+    useLayoutEffect(() => {
+      draws.within += 1
+      within.draw = () => setTimes((times) => times + 1)
+    })
+    return null
+  }
   function Deck({ live }: { readonly live: DeckView }): ReactNode {
     const { card, move, count } = useCardInView(live, dispatch)
+    useLayoutEffect(() => {
+      draws.deck += 1
+    })
     const back = useRef<HTMLButtonElement>(null)
     useLayoutEffect(() => {
       if (live.currentCardId === backAt) back.current?.click()
     }, [live])
     return (
       <>
+        <Within />
         <output>{`${live.currentCardId}${card?.cardId}`}</output>
         <button type="button" onClick={() => move(1, 'pressed')}>
           Next
@@ -73,7 +88,7 @@ async function opened({ backAt }: { readonly backAt?: string } = {}) {
   }
   const inView = () => holder.querySelector('output')?.textContent
   const [next, previous, swipe, use] = [0, 1, 2, 3].map((at) => () => holder.querySelectorAll('button')[at]?.click())
-  return { asked, inView, next, previous, swipe, use, coreShows, coreAnswers }
+  return { asked, inView, next, previous, swipe, use, coreShows, coreAnswers, draws, within }
 }
 
 it('a card that is gone to again stays in view, whatever was waited for when it was left', async () => {
@@ -235,4 +250,22 @@ it('D-DECK-13 steps that were owed stay taken when their cards come, though the 
   vi.advanceTimersByTime(1000)
   await press('Come')
   expect(text()).toBe('eg')
+})
+
+it('X-PERF-04 that a move is no longer waited for draws nothing anew, neither then nor with what changes later', async () => {
+  const { inView, next, coreShows, draws, within } = await opened()
+  coreShows('a')
+  await expect.poll(inView).toBe('aa')
+  for (const [left, cardId] of ['ab', 'bc', 'cd'].map((pair) => pair.split('') as [string, string])) {
+    next?.()
+    await expect.poll(inView).toBe(left + cardId)
+    coreShows(cardId)
+    await expect.poll(inView).toBe(cardId + cardId)
+  }
+  await vi.advanceTimersByTimeAsync(20_000)
+  flushSync(() => coreShows('d'))
+  const before = { ...draws }
+  within.draw()
+  await expect.poll(() => draws.within).toBe(before.within + 1)
+  expect(draws.deck).toBe(before.deck)
 })

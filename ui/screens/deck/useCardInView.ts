@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { CardView, DeckView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 import { debounced } from './debounced'
@@ -70,6 +70,10 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
   const { near, ahead, caughtUp, held } = seen
   const set = (part: Partial<Seen>) => setSeen((latest) => ({ ...latest, ...part }))
   const moves = useRef(0)
+  const shown = useRef(ahead)
+  useLayoutEffect(() => {
+    shown.current = ahead
+  })
 
   if (seen.live !== live) setSeen(withDeck(seen, live))
   // A deck that shows this card before that may be followed by the one of an earlier move.
@@ -84,11 +88,16 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
         return next === still ? latest : { ...latest, ahead: next }
       })
     const release = (owing: boolean) => after((still) => (owing || still.owed === 0 ? undefined : still))
+    // What would change nothing is not set: it would have the whole deck drawn once more with what is set after it.
+    const isAhead = () => shown.current?.move === asking
+    const releaseLate = (owing: boolean) => {
+      if (isAhead()) release(owing)
+    }
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
-      after((still) => (still.settled ? still : { ...still, settled: true }))
-      setTimeout(() => release(false), longestWait)
-      setTimeout(() => release(true), longestDebt)
+      if (isAhead() && shown.current?.settled === false) after((still) => ({ ...still, settled: true }))
+      setTimeout(releaseLate, longestWait, false)
+      setTimeout(releaseLate, longestDebt, true)
     })
   }
   const [inView] = useState(() => debounced<() => void>((askNow) => askNow()))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { CardView } from '../../../protocol/views/deck'
 import type { Dispatch } from '../../core-client/hooks'
 
@@ -41,10 +41,16 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   const sideOf = (one: CardView) => sideIn(sides, one)
   const change = (cardId: string, before: Ahead | undefined, after: Ahead | undefined) =>
     setTurned((latest) =>
-      before === after || latest.sides.get(cardId) !== before
-        ? latest
-        : { ...latest, sides: withSide(latest.sides, cardId, after) },
+      latest.sides.get(cardId) !== before ? latest : { ...latest, sides: withSide(latest.sides, cardId, after) },
     )
+  const shown = useRef(sides)
+  useLayoutEffect(() => {
+    shown.current = sides
+  })
+  // What would change nothing is not set: it would have the whole deck drawn once more with what is set after it.
+  const changeLate = (cardId: string, before: Ahead, after: Ahead | undefined) => {
+    if (before !== after && shown.current.get(cardId) === before) change(cardId, before, after)
+  }
 
   const ahead = card === undefined ? undefined : sides.get(card.cardId)
   if (card !== undefined && ahead !== undefined && isOver(ahead, card)) change(card.cardId, ahead, undefined)
@@ -61,8 +67,8 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
     if (card.flippable) change(cardId, ahead, pending)
     void dispatch('flipCard', { deckId, cardId, side }).then((refusal) => {
       if (refusal !== undefined) return change(cardId, pending, undefined)
-      change(cardId, pending, settled)
-      setTimeout(change, longestWait, cardId, settled, undefined)
+      changeLate(cardId, pending, settled)
+      setTimeout(changeLate, longestWait, cardId, settled, undefined)
     })
   }
   const turnBack = () => {
