@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = 'd65b520dd4489d8bae623c2fe4502859b16a5a2e5c42075c2d4b11e6e724adc5'
+export const protocolHash = '74741e4ee200231b8a229b7c99b9c7353c2a87fe7e31cba4ae8d6e8edaca4e21'

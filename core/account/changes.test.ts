@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import { describe, expect, test } from 'vitest'
 import { offline, refusedWith, signedIn, started, unauthorized } from '../../test/examples/history'
 import { answered, event, failed, given, intent, made, maya, NOON, type Steps } from '../../test/given-when-then'
+import { networkFault } from '../../protocol/faults'
 import { unbranded } from '../../protocol/white-label'
 import { accountView, noticeOf } from '../views/account-settings'
 import { accountChanges } from './changes'
@@ -127,11 +128,16 @@ describe('what came of it', () => {
   })
 
   test('S-ACCT-19 any other refusal, but that of a taken address, is said in one sentence', () => {
-    for (const fault of [refusedWith(422), refusedWith(500, 'Request failed: Oh no'), offline])
+    for (const fault of [refusedWith(422), refusedWith(500, 'Request failed: Oh no'), networkFault('timeout')])
       expect(noticeOf('update', fault)).toEqual({ notice: 'notUpdated' })
     expect(noticeOf('update', refusedWith(409, 'Request failed: Email address already in use'))).toEqual({
       notice: 'emailTaken',
     })
+  })
+
+  test('S-LOGIN-32 an update that did not reach the server for want of a connection is said to be offline', () => {
+    expect(noticeOf('update', offline)).toEqual({ notice: 'offline' })
+    expect(noticeOf('registration', offline)).toEqual({ notice: 'offline' })
   })
 
   test('S-ACCT-23 S-ACCT-24 the account that is deleted is signed out, one that is not stays signed in', () => {

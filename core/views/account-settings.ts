@@ -45,12 +45,13 @@ function kindOf(user: User | undefined, bySso: boolean): AccountKind {
 
 const EMAIL_TAKEN = 'Email address already in use'
 
-/** What a change came to, in one word; of a password the server says itself what is wrong with it (S-ACCT-15..19). */
+/** What a change came to, in one word; of a password the server says itself what is wrong with it (S-ACCT-15..19, S-LOGIN-32). */
 export function noticeOf(
   of: 'update' | 'registration',
   fault: Fault | undefined,
 ): { readonly notice: AccountNotice; readonly message?: string } {
   if (fault === undefined) return { notice: of === 'registration' ? 'registered' : 'updated' }
+  if (fault.kind === 'networkError' && fault.reason === 'offline') return { notice: 'offline' }
   const message = messageOf(fault)
   if (message === EMAIL_TAKEN || (fault.kind === 'apiError' && fault.type === 'emailTaken'))
     return { notice: 'emailTaken' }

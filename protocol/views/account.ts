@@ -8,7 +8,14 @@ export const AccountKind = oneOf('AccountKind', ['guest', 'selfRegistered', 'man
 export type AccountKind = t.TypeOf<typeof AccountKind>
 
 /** What came of the last try to change the account. */
-export const AccountNotice = oneOf('AccountNotice', ['updated', 'registered', 'emailTaken', 'told', 'notUpdated'])
+export const AccountNotice = oneOf('AccountNotice', [
+  'updated',
+  'registered',
+  'emailTaken',
+  'told',
+  'offline',
+  'notUpdated',
+])
 export type AccountNotice = t.TypeOf<typeof AccountNotice>
 
 /** The account and its settings (S-ACCT). */

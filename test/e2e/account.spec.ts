@@ -187,6 +187,13 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
     await savePassword.click()
     await expect(page.getByText('Unable to update account')).toBeVisible()
     await page.unroute('**/api/user/me')
+    await test.step('S-LOGIN-32 not sent for want of a connection that was thought to be there', async () => {
+      await page.route('**/api/user/me', (route) => route.abort('internetdisconnected'))
+      await savePassword.click()
+      await expect(page.getByText('Offline - check your connection')).toBeVisible()
+      await expect(page.getByText('Unable to update account')).toHaveCount(0)
+      await page.unroute('**/api/user/me')
+    })
     await expect(toast(page)).toBeHidden()
     await old.fill(learner.password)
     await savePassword.click()

@@ -7,8 +7,10 @@ import type { Page } from '@playwright/test'
 import { canary } from './storage'
 import {
   answerQuestion,
+  cardInView,
   expect,
   goInside,
+  goOffline,
   newLearner,
   nth,
   openDeck,
@@ -125,4 +127,30 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
     const next = await save(page, info.outputPath(), 'next.jsonl.gz')
     expect(now).toBeLessThanOrEqual(next.lines.filter(isEvent).length)
   })
+})
+
+test('X-EXPORT-01 X-UX-02 whatever cannot be loaded offers the event log, offline too', async ({
+  page,
+  request,
+}, info) => {
+  for (const call of ['home', 'library'])
+    await page.route(`**/api/user/${call}`, (route) => route.abort('internetdisconnected'))
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  const saved = async (path: string, says: string) =>
+    test.step(says, async () => {
+      await goInside(page, path)
+      await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Export event log', exact: true }).click()
+      const { lines } = await save(page, info.outputPath(), 'failed.jsonl.gz')
+      expect(lines.filter(isEvent).length).toBeGreaterThan(5)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  await saved('/user/my-favorites', 'This list can’t be loaded right now')
+  await saved('/library', 'Unable to Load Library')
+  // The screen is at hand then: while requests are kept from going, the browser's cache fetches nothing ahead.
+  await goInside(page, `/decks/${packDeck('milk-texturing').deckId}`)
+  await expect(cardInView(page)).toBeVisible()
+  await goOffline(page)
+  await saved(`/decks/${check.deckId}`, 'Unable to Download Deck')
 })

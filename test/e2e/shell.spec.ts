@@ -116,6 +116,11 @@ test.describe('addresses', () => {
       await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:.+@/)
       await expect(menu(page)).toHaveCount(0)
     }
+    await test.step('X-EXPORT-01 what happened before can still be handed in', async () => {
+      await page.getByRole('button', { name: 'Export event log' }).click()
+      const preview = page.getByRole('dialog', { name: 'Export event log' })
+      await expect(preview.getByRole('button', { name: 'Save file' })).toBeEnabled()
+    })
   })
 })
 

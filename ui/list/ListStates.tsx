@@ -4,6 +4,7 @@ import { EmptyState } from '../components/EmptyState'
 import { LoadingShape } from '../components/LoadingShape'
 import { NotLoaded } from '../components/NotLoaded'
 import { Skeleton } from '../components/Skeleton'
+import { ExportLog } from '../faults/ExportLog'
 import { useText } from '../i18n/Messages'
 import styles from './ListStates.module.css'
 
@@ -21,7 +22,11 @@ export function ListLoading(): ReactNode {
 /** A list that could not be loaded. */
 export function ListFailed(): ReactNode {
   const text = useText()
-  return <NotLoaded title={text('list.failed')} />
+  return (
+    <NotLoaded title={text('list.failed')}>
+      <ExportLog small />
+    </NotLoaded>
+  )
 }
 
 interface NothingFoundProps {

@@ -2,17 +2,21 @@ import * as E from 'fp-ts/Either'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { snippet } from '../../../core/search/snippet'
 import { parseVtt } from '../../../core/vtt/parse-vtt'
 import { checkLink } from '../../../protocol/links'
 import { Cues } from '../../../ui/cards/video/Cues'
 import { frameOf } from '../../../ui/cards/parts/frame-of'
 import { sanitizer } from '../../../ui/components/sanitizer'
 import { SafeHtml } from '../../../ui/components/SafeHtml'
+import { LinkRow } from '../../../ui/list/LinkRow'
+import { Marked } from '../../../ui/screens/search/Marked'
 import { harmsIn } from '../../contracts/harmless-markup'
 
 /*
  * A page with the app's own ways of showing content and its own policy, for documents that an attacker has written:
- * cards, notices and answers (SafeHtml), captions of films (Cues), links that are pressed, pages in cards.
+ * cards, notices and answers (SafeHtml), captions of films and files of them (Cues), titles and facts of lists (LinkRow),
+ * finds of the search (Marked), links that are pressed, pages in cards.
  */
 
 /** How often something has run that came with a document. */
@@ -55,7 +59,7 @@ async function tried(texts: readonly string[]): Promise<readonly Tried[]> {
   const parts = [...holder.children].map((part) => {
     const holders = [...part.querySelectorAll('[data-shown] > *')]
     return {
-      harms: [...holders.flatMap(harmsIn), ...harmsInCaptions(part)],
+      harms: [...holders.flatMap(harmsIn), ...harmsInCaptions(part), ...harmsInWords(part)],
       shown: holders.map(({ innerHTML }) => innerHTML).join('<p>'),
     }
   })
@@ -78,7 +82,6 @@ interface ShownProps {
 }
 
 function Shown({ text, onPress }: ShownProps): ReactNode {
-  const cues = parseVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`)
   return (
     <article>
       <section data-shown>
@@ -87,9 +90,22 @@ function Shown({ text, onPress }: ShownProps): ReactNode {
       <section data-shown>
         <SafeHtml html={text} onLink={onPress} inline />
       </section>
-      <section data-captions>{E.isRight(cues) ? <Cues cues={cues.right} at={1.5} language="en" /> : null}</section>
+      <Captions file={`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`} />
+      <Captions file={`WEBVTT ${text}\n\nSTYLE\n${text}\n\n${text}\n00:01.000 --> 00:02.000 ${text}\n${text}\n`} />
+      <ul data-row>
+        <LinkRow href="/" start={null} title={text} facts={[text]} />
+      </ul>
+      <p data-find>
+        <Marked text={snippet(text, 'script a on')} />
+      </p>
     </article>
   )
+}
+
+/** A file of subtitles while its first cue shows; one that is none shows nothing. */
+function Captions({ file }: { readonly file: string }): ReactNode {
+  const cues = parseVtt(file)
+  return <section data-captions>{E.isRight(cues) ? <Cues cues={cues.right} at={1.5} language="en" /> : null}</section>
 }
 
 /** Would this address be opened with a scheme that no link may have? */
@@ -106,6 +122,12 @@ const harmsInCaptions = (part: Element): readonly string[] =>
       : [`<${element.localName}>`]),
     ...[...element.attributes].flatMap(({ name }) => (name === 'class' || name === 'lang' ? [] : [name])),
   ])
+
+/** Titles, facts and finds are words: none of the text's marks is an element there. */
+const harmsInWords = (part: Element): readonly string[] =>
+  [...part.querySelectorAll('[data-row] :is(b, b ~ span) *, [data-find] > :not(mark), [data-find] mark *')].map(
+    ({ localName }) => `<${localName}> among words`,
+  )
 
 const markup = {
   /** What each of these documents did that it must not: all at once, and one by one when there was something. */

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { formatDuration } from '../../../protocol/duration'
+import { closable } from '../../components/closable'
 import { IconButton } from '../../components/IconButton'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
@@ -51,8 +52,7 @@ export function Controls({ film, main, subtitles, screen }: ControlsProps): Reac
               className={styles.key}
               aria-label={text('video.subtitles')}
               aria-pressed={subtitles.on && !subtitles.failed}
-              disabled={subtitles.failed}
-              onClick={subtitles.toggle}
+              {...closable({ disabled: subtitles.failed, onClick: subtitles.toggle })}
             >
               <PlayerIcon name="subtitles" />
             </button>

@@ -197,12 +197,18 @@ it('D-VTT-02 D-VTT-12 says that subtitles load, then shows those of the moment a
   await expect.poll(() => holder.textContent).not.toContain('Purge the wand')
 })
 
-it('D-VTT-03 subtitles that are not there or are no subtitles have failed, and the film plays on', async () => {
+it('D-VTT-03 X-UX-03 subtitles that are not there or are no subtitles have failed, and the film plays on', async () => {
   for (const vttUrl of ['/content/media/none.vtt', film]) {
     const { holder, start, leave } = await shown({ vttUrl })
     await start()
     await expect.poll(() => holder.textContent).toContain('Error loading subtitles')
-    expect(asked(holder, 'Subtitles')).toHaveProperty('disabled', true)
+    const subtitles = asked(holder, 'Subtitles')
+    expect(subtitles?.getAttribute('aria-disabled')).toBe('true')
+    expect(subtitles?.getAttribute('aria-pressed')).toBe('false')
+    subtitles?.focus()
+    expect(document.activeElement).toBe(subtitles)
+    press(holder, 'Subtitles')
+    expect(subtitles?.getAttribute('aria-pressed')).toBe('false')
     expect(element(holder).error).toBeNull()
     leave()
   }

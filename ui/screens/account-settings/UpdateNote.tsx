@@ -10,7 +10,7 @@ interface UpdateNoteProps {
   readonly said: View<'account'>['said'] | undefined
 }
 
-/** Why the last update came to nothing (S-ACCT-18, S-ACCT-19). */
+/** Why the last update came to nothing (S-ACCT-18, S-ACCT-19, S-LOGIN-32). */
 export function UpdateNote({ refused, said }: UpdateNoteProps): ReactNode {
   const text = useText()
   const words =
@@ -18,9 +18,11 @@ export function UpdateNote({ refused, said }: UpdateNoteProps): ReactNode {
       ? text(refusalTexts[refused])
       : said?.notice === 'told'
         ? said.message
-        : said?.notice === 'notUpdated'
-          ? text('account.notUpdated')
-          : undefined
+        : said?.notice === 'offline'
+          ? text(refusalTexts.offline)
+          : said?.notice === 'notUpdated'
+            ? text('account.notUpdated')
+            : undefined
   return words === undefined ? null : (
     <Note tone="bad" live="assertive">
       {words}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { closable } from '../../components/closable'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'
 import styles from './Rows.module.css'
@@ -65,8 +66,7 @@ export function ButtonRow({ onPress, danger = false, disabled = false, ...row }:
       <button
         type="button"
         className={danger ? `${styles.row} ${styles.leave}` : styles.row}
-        disabled={disabled}
-        onClick={onPress}
+        {...closable({ disabled, onClick: onPress })}
       >
         <Words {...row} />
       </button>

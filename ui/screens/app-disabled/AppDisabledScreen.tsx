@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { supportMail } from '../../components/support-mail'
 import { usePageTitle } from '../../components/usePageTitle'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 
 /** The organisation has closed the app: why, and whom to ask (S-SHELL-26). */
@@ -26,7 +27,9 @@ export function AppDisabledScreen({
             {text('appDisabled.action')}
           </ButtonLink>
         }
-      />
+      >
+        <ExportLog small />
+      </EmptyState>
     </BarePage>
   )
 }

@@ -10,6 +10,7 @@ import { LoadingShape } from '../../components/LoadingShape'
 import { Skeleton } from '../../components/Skeleton'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useView } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import styles from './CertificateScreen.module.css'
 import { Issued } from './Issued'
@@ -75,6 +76,7 @@ function State({ certificate }: { readonly certificate: Certificate }): ReactNod
           <p>
             <small lang="en">{message}</small>
           </p>
+          <ExportLog small />
         </EmptyState>
       )
   }

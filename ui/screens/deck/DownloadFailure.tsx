@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import { Button, ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { KeptDecks } from './KeptDecks'
 import { MessageTable } from './MessageTable'
@@ -47,6 +48,7 @@ export function DownloadFailure({ title, offline, deckId, retry }: Props): React
           <small>{text('error.safe')}</small>
         </p>
         <KeptDecks except={deckId} />
+        <ExportLog small />
       </EmptyState>
     </MessageTable>
   )

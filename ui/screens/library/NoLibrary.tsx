@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { useDispatch, useViewField } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import styles from './Library.module.css'
 
@@ -40,7 +41,9 @@ export function NoLibrary({ why, isTop, late = false }: NoLibraryProps): ReactNo
           <ButtonLink href="/">{text('action.close')}</ButtonLink>
         </>
       }
-    />
+    >
+      <ExportLog small />
+    </EmptyState>
   )
   return late ? <div className={styles.late}>{failed}</div> : failed
 }
