@@ -63,7 +63,7 @@ async function tried(texts: readonly string[]): Promise<readonly Tried[]> {
       shown: holders.map(({ innerHTML }) => innerHTML).join('<p>'),
     }
   })
-  for (const element of holder.querySelectorAll<HTMLElement>('*')) element.click()
+  for (const element of holder.querySelectorAll('*')) if (element instanceof HTMLElement) element.click()
   // Two frames: pictures fail, and what was to run by itself has run.
   await frame()
   await frame()
