@@ -133,6 +133,11 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         ({ roomMaker }) => roomMaker(store, ports.media, log.state),
         () => async () => false,
       ),
+    reader: () =>
+      fetchLater().then(
+        ({ readApart }) => readApart,
+        () => undefined,
+      ),
   }
   const written = openLog(store, mirror, contents, parts, seldom, restored.fold)
   /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
@@ -314,7 +319,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     clock,
     parts,
     contents,
-    log.state,
+    log.shown,
     viewContext,
     (error) => settings.onMistake?.(error),
     () => void record({ type: 'changeDue' }),
@@ -376,7 +381,16 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     })
   }
 
-  log.onCommit(({ before, after, events, otherLog, head }) => {
+  /** What was opened, gone on to and closed on the full disk can be recorded now: what lies open is what was shown. */
+  const catchUpWith = (apart: State, after: State) => {
+    const [read, left] = [apart, after].map(({ mine }) => mine.tabs[session]?.deck)
+    const intent = read
+      ? ({ type: 'openDeck', data: read } as const)
+      : left && ({ type: 'closeDeck', data: left } as const)
+    if (intent !== undefined) void log.record({ input: stamp({ kind: 'intent', intent }) })
+  }
+
+  log.onCommit(({ before, after, events, otherLog, head, apart }) => {
     const known = secrets.of(before.mine)
     known.catch(() => undefined)
     if (otherLog || before.mine.signIn !== after.mine.signIn || before.mine.owner !== after.mine.owner) {
@@ -390,6 +404,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     if (isThere) activity.look()
     comeBack(before, after)
     if (head !== undefined) marker.moved(head)
+    if (apart !== undefined && before.mine.signIn === after.mine.signIn) catchUpWith(apart, after)
     if (otherLog) {
       lost = [...lost, ...allRows(before)]
       healing = () => afterLoss()

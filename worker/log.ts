@@ -15,6 +15,7 @@ import { settledIn } from './heal'
 import { StoreLost, type AppendResult, type Cancel, type Mirror, type Mirrored, type StoredRow } from './ports'
 import type { Parts } from './parts'
 import { OtherLog, type ReopeningStore } from './reopening'
+import type { readApart } from './read-apart'
 import { follow, restore } from './restore'
 
 /** Inputs of one transaction at the most. */
@@ -30,6 +31,8 @@ export interface Commit {
   readonly otherLog: boolean
   /** The last row as it was written, where this tab has written. */
   readonly head?: StoredRow
+  /** What was shown on a full disk and recorded nowhere; it has gone with this. */
+  readonly apart?: State
 }
 
 /** The events of a recorded input; none for one that changed nothing, that was recorded before, or that was fenced. */
@@ -38,6 +41,8 @@ export type Recorded = E.Either<Refusal, readonly StoredEvent[]>
 export interface Log {
   readonly fold: () => Fold
   readonly state: () => State
+  /** The same with what this tab has open while the disk is full, which is recorded nowhere. */
+  readonly shown: () => State
   /** Decides and records. Resolves when the transaction is complete; never rejects. */
   readonly record: (entry: Entry) => Promise<Recorded>
   /** Folds what other tabs have appended meanwhile. False when the store cannot be read. */
@@ -59,6 +64,8 @@ export interface Seldom {
   readonly sealed: (before: State, after: State) => Promise<Input | undefined>
   /** Makes room on a full disk, a step at each call of what it resolves to; false when there is no more to be made. */
   readonly roomMaker: () => Promise<() => Promise<boolean>>
+  /** Lets reading go on where nothing can be recorded; undefined where the code for it cannot be had. */
+  readonly reader: () => Promise<typeof readApart | undefined>
 }
 
 interface Waiting {
@@ -90,11 +97,14 @@ export function openLog(
   /** The log that the state is of: while another one is read in its place it is not the store's. */
   let logOfState = store.log()
   let readOnly = false
+  let apart: State | undefined
+  let reader: typeof readApart | undefined
   let drainDue = false
   let turn: Promise<unknown> = Promise.resolve()
   const waiting: Waiting[] = []
   const listeners = new Set<(commit: Commit) => void>()
   const state = () => fold.state
+  const shown = () => apart ?? state()
 
   const commit = (
     next: Fold,
@@ -102,10 +112,12 @@ export function openLog(
     more: Partial<Pick<Commit, 'otherLog' | 'head'>> = {},
   ) => {
     const before = state()
+    const gone = next === fold || apart === undefined ? {} : { apart }
+    if (next !== fold) apart = undefined
     fold = next
     logOfState = store.log()
     if (events.some(({ type }) => type === 'loggedOut')) handedOver = state().mine.signIn
-    for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...more })
+    for (const listener of listeners) listener({ before, after: state(), events, otherLog: false, ...gone, ...more })
   }
 
   const setReadOnly = (full: boolean) => {
@@ -240,18 +252,31 @@ export function openLog(
       : { decided: [...decided, E.right(outcome.right.events)], after: outcome.right.state }
   }
 
+  /** On a full disk what somebody does to read on is shown alone; undefined for everything else. */
+  const shownAlone = async (one: Waiting): Promise<Recorded | undefined> => {
+    const { input } = one.entry
+    if (!readOnly || reader === undefined || !(await parts.isReadyFor(shown(), input))) return undefined
+    await contents.load(needsOf(shown(), [one]))
+    const read = reader(parts.app(), shown(), input, contents)
+    if (read === undefined || E.isLeft(read)) return read
+    apart = read.right
+    commit(fold, [])
+    return E.right([])
+  }
+
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     given: readonly Waiting[],
     tried: Tried,
     moreRoom: () => Promise<boolean>,
   ): Promise<readonly Waiting[]> => {
-    const batch = given.filter((one) => {
-      if (isStale(one)) one.resolve(E.right([]))
-      else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
-      else return true
-      return false
-    })
+    const batch: Waiting[] = []
+    for (const one of given) {
+      const read = isStale(one) ? E.right([]) : isPast(one) ? E.left(refusal('otherUser')) : await shownAlone(one)
+      if (read === undefined) batch.push(one)
+      else one.resolve(read)
+    }
+    if (batch.length === 0) return []
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const open = decideAll(parts.app(), state(), batch, ready, contents)
@@ -304,8 +329,9 @@ export function openLog(
         return []
       case 'full':
         if (await moreRoom()) return batch
+        reader ??= await seldom.reader()
         setReadOnly(true)
-        for (const { resolve } of batch) resolve(E.left(refusal('storageFull')))
+        for (const one of batch) one.resolve((await shownAlone(one)) ?? E.left(refusal('storageFull')))
         return []
     }
   }
@@ -344,6 +370,7 @@ export function openLog(
   return {
     fold: () => fold,
     state,
+    shown,
     record: (entry) =>
       new Promise((resolve) => {
         waiting.push({ entry, resolve, log: logOfState })

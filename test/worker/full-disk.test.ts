@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createScene, type Scene } from '../world/scene'
 
 const DECK = 'd0000000-0000-4000-8000-000000000003'
+const OTHER = 'd0000000-0000-4000-8000-000000000001'
 
 type Step = 'media' | 'contents' | 'checkpoints'
 
@@ -63,6 +64,16 @@ async function fullDisk(): Promise<FullScene> {
 }
 const favorite = (scene: Scene, cardId: string) =>
   scene.do('favoriteCardToggle', { deckId: DECK, cardId, favorite: true })
+/** The deck's view as it was posted last. */
+function watchDeck(scene: Scene): () => Readonly<Record<string, unknown>> {
+  const posted = new Map<string, unknown>()
+  scene.tab.engine?.subscribe('the deck', 'deck', { deckId: DECK }, ({ changed, removed }) => {
+    for (const key of removed) posted.delete(key)
+    for (const [key, value] of Object.entries(changed)) posted.set(key, value)
+  })
+  return () => Object.fromEntries(posted)
+}
+const cardIds = ({ state }: Scene): readonly string[] => state.mine.library.decks[DECK]?.cardIds ?? []
 const waiting = ({ state }: Scene) => state.mine.outbox.rows.map(({ cause }) => cause)
 
 describe('a full disk', () => {
@@ -123,6 +134,75 @@ describe('a full disk', () => {
       expect(scene.world.verdict.breaches).toEqual([])
     },
   )
+
+  test('X-HEAL-04 without any room a deck that is at hand is opened, gone through, turned and closed, and nothing of it is kept', async () => {
+    const { scene, fillUntil } = await fullDisk()
+    await scene.do('openDeck', { deckId: DECK })
+    const [, second = ''] = cardIds(scene)
+    await scene.do('closeDeck', { deckId: DECK })
+    const deck = watchDeck(scene)
+    fillUntil('never')
+    const recorded = scene.world.device.disk.memory.rows.length
+    expect(await favorite(scene, 'two')).toMatchObject({ code: 'storageFull' })
+    expect(await scene.do('openDeck', { deckId: DECK })).toBeUndefined()
+    expect(await scene.do('jumpToNextCard', { deckId: DECK })).toBeUndefined()
+    await scene.wait(2_000)
+    expect(deck()).toMatchObject({ open: true, currentCardId: second })
+    expect(await scene.do('flipCard', { deckId: DECK, cardId: 'nobody', side: 'back' })).toMatchObject({
+      code: 'cardNotFound',
+    })
+    expect(await scene.do('closeDeck', { deckId: DECK })).toBeUndefined()
+    await scene.wait(100)
+    expect(deck()['open']).not.toBe(true)
+    expect(scene.world.device.disk.memory.rows).toHaveLength(recorded)
+    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
+  })
+
+  test('X-HEAL-04 a start on a full disk reads on where the tab before it was, and records that as soon as there is room', async () => {
+    const { scene, fillUntil } = await fullDisk()
+    await scene.do('openDeck', { deckId: DECK })
+    const [first = '', second = ''] = cardIds(scene)
+    scene.world.close(scene.tab)
+    fillUntil('never')
+    await scene.open()
+    const deck = watchDeck(scene)
+    const recorded = scene.world.device.disk.memory.rows.length
+    expect(await scene.do('openDeck', { deckId: DECK })).toBeUndefined()
+    expect(await scene.do('jumpToCard', { deckId: DECK, cardId: second })).toBeUndefined()
+    expect(await scene.do('flipCard', { deckId: DECK, cardId: second, side: 'back' })).toBeUndefined()
+    await scene.wait(100)
+    expect(deck()).toMatchObject({ open: true, state: 'ready', currentCardId: second })
+    expect(deck()[`cards/${second}`]).toMatchObject({ side: 'back' })
+    expect(await favorite(scene, first)).toMatchObject({ code: 'storageFull' })
+    expect(scene.world.device.disk.memory.rows).toHaveLength(recorded)
+    expect(await scene.do('openDeck', { deckId: OTHER })).toMatchObject({ code: 'storageFull' })
+
+    fillUntil(undefined)
+    await scene.wait(6_000)
+    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toMatchObject({ deckId: DECK, cardId: second })
+    expect(deck()).toMatchObject({ open: true, currentCardId: second })
+    expect(scene.logged('deckOpened').at(-1)?.data).toEqual({ deckId: DECK, cardId: second })
+    expect(await favorite(scene, first)).toBeUndefined()
+    await scene.wait(100)
+    expect(deck()[`cards/${first}`]).toMatchObject({ favorite: true })
+    expect(scene.world.verdict.breaches).toEqual([])
+  })
+
+  test('X-HEAL-04 a deck that was closed on a full disk is closed when there is room again', async () => {
+    const { scene, fillUntil } = await fullDisk()
+    await scene.do('openDeck', { deckId: DECK })
+    const deck = watchDeck(scene)
+    fillUntil('never')
+    expect(await favorite(scene, 'two')).toMatchObject({ code: 'storageFull' })
+    expect(await scene.do('closeDeck', { deckId: DECK })).toBeUndefined()
+    await scene.wait(100)
+    expect(deck()['open']).not.toBe(true)
+    fillUntil(undefined)
+    expect(await favorite(scene, 'two')).toBeUndefined()
+    await scene.wait(100)
+    expect(scene.state.mine.tabs[scene.tab.session]?.deck).toBeUndefined()
+    expect(scene.logged('deckClosed').at(-1)?.data).toEqual({ deckId: DECK })
+  })
 
   test('X-HEAL-04 X-HEAL-05 without any room reading goes on, recording is refused and the shell says so, until there is room again', async () => {
     const { scene, gone, storage, fillUntil } = await fullDisk()

@@ -4,6 +4,7 @@ import { alone } from '../alone'
 import { compact } from '../compaction'
 import type { Later } from './code'
 import { emulatedHttp } from '../emulated-http'
+import { readApart } from '../read-apart'
 import { roomMaker } from '../room'
 import { sender } from '../sender'
 import { clearTraces } from '../traces'
@@ -27,5 +28,6 @@ export const part: Later = {
   clearTraces,
   healedAfterLoss,
   roomMaker,
+  readApart,
   emulated,
 }
