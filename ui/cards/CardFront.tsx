@@ -1,8 +1,9 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CardView } from '../../protocol/views/deck'
 import { Mark } from '../components/Mark'
 import { useContentLanguage } from '../components/content-language'
 import { SafeHtml } from '../components/SafeHtml'
+import { usePicture } from '../components/usePicture'
 import hidden from '../components/VisuallyHidden.module.css'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
@@ -27,8 +28,7 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
   const language = useContentLanguage()
   const title = useCardTitle(card)
   // A picture that cannot be had is none: the card is printed without one.
-  const [failed, setFailed] = useState<string>()
-  const cover = card.cover === failed ? undefined : card.cover
+  const [cover, failed] = usePicture(card.cover)
   const layout =
     cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
   // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
@@ -52,7 +52,7 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
             height={518}
             decoding="async"
             draggable={false}
-            onError={() => setFailed(cover)}
+            onError={failed}
           />
           {layout === styles.filled ? <img className={styles.ground} src={cover} alt="" draggable={false} /> : null}
         </>

@@ -5,15 +5,26 @@ import type { CategoryRow } from '../../protocol/views/parts'
 import { CategoryIcon } from './CategorySquare'
 import styles from './CategoryTile.module.css'
 import { useCategoryFacts } from './useCategoryFacts'
+import { usePicture } from './usePicture'
 
 /** A category among others side by side: its picture, its icon on its colour, its name (S-LIB-08, S-LIB-17). */
 export function CategoryTile({ category }: { readonly category: CategoryRow }): ReactNode {
   const factsOf = useCategoryFacts()
-  const { categoryId, title, cover } = category
+  const { categoryId, title } = category
+  const [cover, failed] = usePicture(category.cover)
   return (
     <Link className={styles.tile} href={buildPath({ name: 'library', categoryId })}>
       {cover === undefined ? null : (
-        <img className={styles.cover} src={cover} alt="" loading="lazy" decoding="async" width={200} height={112} />
+        <img
+          className={styles.cover}
+          src={cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={200}
+          height={112}
+          onError={failed}
+        />
       )}
       <CategoryIcon category={category} className={cover === undefined ? styles.ground : styles.icon} />
       <span className={styles.words}>

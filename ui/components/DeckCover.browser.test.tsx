@@ -4,7 +4,7 @@ import type { DeckTile } from '../../protocol/views/parts'
 import { onPage } from '../../test/browser/on-page'
 import { leastText } from '../theme/palette'
 import '../theme/tokens.css'
-import { DeckCover } from './DeckCover'
+import { DeckCover, MiniCover } from './DeckCover'
 import { DeckRow } from './DeckRow'
 
 const tile: DeckTile = {
@@ -65,4 +65,23 @@ it('X-PERF-08 on a picture the ink is the one that its author chose', async () =
     show(<DeckCover tile={{ ...tile, theme, background: '#0f5c63', cover: '/icon.svg' }} href="/decks/1" />)
     await expect.poll(ink).toBe(color)
   }
+})
+
+it('X-UX-02 a cover that cannot be had leaves its ground and suit, and no broken frame', async () => {
+  const { holder, show } = await onPage()
+  let tried = 0
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) tried += 1
+  }
+  holder.addEventListener('error', onError, { capture: true })
+  const cover = '/content/media/none.png'
+  show(
+    <>
+      <DeckCover tile={{ ...tile, cover }} href="/decks/1" />
+      <MiniCover cover={cover} />
+    </>,
+  )
+  await expect.poll(() => tried).toBe(2)
+  await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
+  expect(holder.querySelector('svg')).not.toBeNull()
 })

@@ -8,6 +8,7 @@ import { iconNamed } from '../theme/icon-drawings'
 import { contentColors } from '../theme/palette'
 import styles from './DeckCover.module.css'
 import { Mark } from './Mark'
+import { usePicture } from './usePicture'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface DeckCoverProps {
@@ -60,29 +61,31 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
 /** The face of a cover, as large as the space that holds it. */
 function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
   const text = useText()
+  const [picture, failed] = usePicture(tile.cover)
   // The theme is the ink on a picture; where there is none, the colour itself decides which ink reads on it.
   const color = tile.background === undefined || !isColor(tile.background) ? undefined : tile.background
-  const own = tile.cover === undefined && color !== undefined ? contentColors(color) : undefined
-  const ink = tile.cover === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
-  const onPicture = tile.cover === undefined ? {} : { background: color }
+  const own = picture === undefined && color !== undefined ? contentColors(color) : undefined
+  const ink = picture === undefined ? styles.plain : tile.theme === 'light' ? styles.darkInk : styles.lightInk
+  const onPicture = picture === undefined ? {} : { background: color }
   return (
     <span
       className={`${styles.cover} ${ink} ${own === undefined ? '' : styles.colored}`}
       style={own === undefined ? onPicture : { background: own.ground, color: own.ink }}
     >
-      {tile.cover === undefined ? (
+      {picture === undefined ? (
         <span className={styles.suit}>
           <Icon name={iconNamed(tile.icon, 'library')} />
         </span>
       ) : (
         <img
           className={styles.picture}
-          src={tile.cover}
+          src={picture}
           alt=""
           loading="lazy"
           decoding="async"
           width={320}
           height={518}
+          onError={failed}
         />
       )}
       {tile.reference ? (
@@ -115,9 +118,12 @@ export function FaceDownCover(): ReactNode {
 
 /** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
 export function MiniCover({ cover, background }: Partial<Pick<DeckTile, 'cover' | 'background'>>): ReactNode {
+  const [picture, failed] = usePicture(cover)
   return (
     <span className={styles.mini} style={background === undefined || !isColor(background) ? {} : { background }}>
-      {cover === undefined ? null : <img src={cover} alt="" decoding="async" width={320} height={518} />}
+      {picture === undefined ? null : (
+        <img src={picture} alt="" decoding="async" width={320} height={518} onError={failed} />
+      )}
     </span>
   )
 }

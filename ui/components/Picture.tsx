@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { usePicture } from './usePicture'
 
 interface PictureProps {
-  readonly src: string
+  readonly src: string | undefined
   readonly className?: string | undefined
   /** Stands there when the picture cannot be had; nothing without it. */
   readonly instead?: ReactNode
@@ -9,9 +10,7 @@ interface PictureProps {
 
 /** A picture that says nothing that is not said beside it. One that cannot be had leaves no broken frame behind. */
 export function Picture({ src, className, instead = null }: PictureProps): ReactNode {
-  const [failed, setFailed] = useState<string>()
-  if (failed === src) return instead
-  return (
-    <img className={className} src={src} alt="" decoding="async" draggable={false} onError={() => setFailed(src)} />
-  )
+  const [picture, failed] = usePicture(src)
+  if (picture === undefined) return instead
+  return <img className={className} src={picture} alt="" decoding="async" draggable={false} onError={failed} />
 }

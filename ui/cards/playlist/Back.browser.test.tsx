@@ -22,7 +22,7 @@ const back: Back = {
       trackId: 'a',
       title: 'The first hour',
       artist: 'Ines Duarte',
-      image: '/a.svg',
+      image: '/icon.svg',
       audio: '/a.ogg',
       duration: 754,
       percentageListened: 52,
@@ -110,7 +110,7 @@ it('D-PLAY-20 QUEUE lists title, artist, image, duration and what was heard; a p
     'NothingNo audio',
     'Last1:000% heard',
   ])
-  expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/a.svg')
+  expect(rows[0]?.querySelector('img')?.getAttribute('src')).toBe('/icon.svg')
   for (const row of holder.querySelectorAll<HTMLElement>('li button')) row.click()
   expect(asked).toMatchObject([
     { step: 'choose', trackId: 'a' },
@@ -120,7 +120,7 @@ it('D-PLAY-20 QUEUE lists title, artist, image, duration and what was heard; a p
 
 it('D-PLAY-21 PLAYER shows image, title, artist, position slider, play, previous, next and the speed', async () => {
   const { holder, asked, named, show } = await shown({ view: 'player' })
-  expect(holder.querySelector('img')?.getAttribute('src')).toBe('/a.svg')
+  expect(holder.querySelector('img')?.getAttribute('src')).toBe('/icon.svg')
   expect(holder.querySelector('h3')?.textContent).toBe('The first hour')
   expect(holder.textContent).toContain('Ines Duarte, track 1 of 3')
   expect(named('Previous track')).toHaveProperty('ariaDisabled', 'true')

@@ -4,6 +4,7 @@ import { formatDuration } from '../../../protocol/duration'
 import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
 import { Note } from '../../components/Note'
+import { Picture } from '../../components/Picture'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -27,7 +28,7 @@ export function Player({ back, track, audio, language }: PlayerProps): ReactNode
   return (
     <div className={styles.player} data-player>
       <div className={styles.picture}>
-        {image === undefined ? <Icon name="audio" /> : <img src={image} alt="" decoding="async" draggable={false} />}
+        <Picture src={image} instead={<Icon name="audio" />} />
       </div>
       <div className={styles.words}>
         <h3 lang={language}>{title}</h3>

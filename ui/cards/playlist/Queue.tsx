@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlaylistBack } from '../../../protocol/cards/playlist-back'
 import { formatDuration } from '../../../protocol/duration'
+import { Picture } from '../../components/Picture'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -11,6 +12,12 @@ interface QueueProps {
   readonly language: string | undefined
   readonly onChoose: (trackId: string) => void
 }
+
+const noPicture = (
+  <span className={styles.picture}>
+    <Icon name="audio" />
+  </span>
+)
 
 /** The tracks with how much of each was heard; a press plays one (D-PLAY-20). One without audio says so. */
 export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
@@ -27,13 +34,7 @@ export function Queue({ back, language, onChoose }: QueueProps): ReactNode {
             aria-disabled={audio === undefined}
             onClick={audio === undefined ? undefined : () => onChoose(trackId)}
           >
-            {image === undefined ? (
-              <span className={styles.picture}>
-                <Icon name="audio" />
-              </span>
-            ) : (
-              <img className={styles.picture} src={image} alt="" decoding="async" draggable={false} />
-            )}
+            <Picture className={styles.picture} src={image} instead={noPicture} />
             <span className={styles.words}>
               <b lang={language}>{title}</b>
               {artist === undefined ? null : <small lang={language}>{artist}</small>}

@@ -19,12 +19,6 @@ interface Props {
 /** A deck could not be fetched: another try, and the decks that are on the device (D-DECK-36, D-DECK-37). */
 export function DownloadFailure({ title, offline, deckId, retry }: Props): ReactNode {
   const text = useText()
-  // Without a connection another try is not what helps.
-  const again = (
-    <Button kind={offline ? 'plain' : 'brand'} icon="refresh" onClick={retry}>
-      {text('viewer.download.action')}
-    </Button>
-  )
   return (
     <MessageTable title={title}>
       <EmptyState
@@ -32,16 +26,17 @@ export function DownloadFailure({ title, offline, deckId, retry }: Props): React
         title={text('viewer.download.title')}
         text={offline ? offlineText(text, title) : text('viewer.download.text')}
         action={
-          offline ? (
-            <>
+          <>
+            {offline ? (
               <ButtonLink kind="brand" href={buildPath({ name: 'home' })}>
                 {text('action.goHome')}
               </ButtonLink>
-              {again}
-            </>
-          ) : (
-            again
-          )
+            ) : null}
+            {/* Without a connection another try is not what helps. */}
+            <Button kind={offline ? 'plain' : 'brand'} icon="refresh" onClick={retry}>
+              {text('viewer.download.action')}
+            </Button>
+          </>
         }
       >
         <p>

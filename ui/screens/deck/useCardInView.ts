@@ -89,13 +89,12 @@ export function useCardInView(live: DeckView, dispatch: Dispatch): CardInView {
       })
     const release = (owing: boolean) => after((still) => (owing || still.owed === 0 ? undefined : still))
     // What would change nothing is not set: it would have the whole deck drawn once more with what is set after it.
-    const isAhead = () => shown.current?.move === asking
     const releaseLate = (owing: boolean) => {
-      if (isAhead()) release(owing)
+      if (shown.current?.move === asking) release(owing)
     }
     void dispatch('jumpToCard', { deckId, cardId }).then((refusal) => {
       if (refusal !== undefined) return release(true)
-      if (isAhead() && shown.current?.settled === false) after((still) => ({ ...still, settled: true }))
+      if (shown.current?.settled === false) after((still) => ({ ...still, settled: true }))
       setTimeout(releaseLate, longestWait, false)
       setTimeout(releaseLate, longestDebt, true)
     })

@@ -48,7 +48,7 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
     shown.current = sides
   })
   // What would change nothing is not set: it would have the whole deck drawn once more with what is set after it.
-  const changeLate = (cardId: string, before: Ahead, after: Ahead | undefined) => {
+  const changeLate = (cardId: string, before: Ahead, after?: Ahead) => {
     if (before !== after && shown.current.get(cardId) === before) change(cardId, before, after)
   }
 
@@ -68,7 +68,7 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
     void dispatch('flipCard', { deckId, cardId, side }).then((refusal) => {
       if (refusal !== undefined) return change(cardId, pending, undefined)
       changeLate(cardId, pending, settled)
-      setTimeout(changeLate, longestWait, cardId, settled, undefined)
+      setTimeout(changeLate, longestWait, cardId, settled)
     })
   }
   const turnBack = () => {
