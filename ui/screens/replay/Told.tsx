@@ -62,7 +62,7 @@ function useLines({ summary, build, wordsOf, onEvent }: ToldProps): Readonly<Rec
   const counted = (what: string, count: number, type?: string) =>
     count === 0 ? [] : [<Count key={type ?? what} what={what} type={type} count={count} />]
   const kinds = (of: readonly TypeCount[]) => of.flatMap(({ type, count }) => counted(text(wordsOf(type)), count, type))
-  const nothing = <li key="nothing">{text('replay.noChange')}</li>
+  const nothing = <li key="nothing">{text('replay.nothing')}</li>
   const orNothing = (found: readonly ReactNode[]) => (found.length === 0 ? [nothing] : found)
   const failure = ({ type, fault, count, seq, at }: FailureCount) => (
     <li key={seq}>

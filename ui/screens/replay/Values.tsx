@@ -24,7 +24,7 @@ export function Values({ link, question, name, onWhy }: ValuesProps): ReactNode 
   const [most, setMost] = useState(SOME)
   const found = useInnerValues(link, question, most)
   if (found === undefined) return null
-  if (found.values.length === 0) return <p>{text('replay.noChange')}</p>
+  if (found.values.length === 0) return <p>{text('replay.nothing')}</p>
   return (
     <>
       <ul className={styles.values}>

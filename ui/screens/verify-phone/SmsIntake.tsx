@@ -36,7 +36,7 @@ function Step({ title, children }: { readonly title: string; readonly children: 
   const dispatch = useDispatch()
   const heading = usePageTitle(title)
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.alone}`}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
