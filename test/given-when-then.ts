@@ -104,6 +104,14 @@ export const undelivered = (cause: EventType, fault: Fault, jitter = 0): Step =>
   step: 'input',
   body: (state) => ({ kind: 'fact', fact: { type: 'rowFailed', rowId: rowIdOf(state, cause), fault, jitter } }),
 })
+/** Its owner puts the oldest action of this cause aside. */
+export const setAside = (cause: EventType): Step => ({
+  step: 'input',
+  body: (state) => ({
+    kind: 'intent',
+    intent: { type: 'setAsideAction', data: { rowId: rowIdOf(state, cause) } },
+  }),
+})
 export const rowIdOf = (state: State, cause: EventType): string => {
   const row = state.mine.outbox.rows.find((waiting) => waiting.cause === cause)
   if (row === undefined) throw new Error(`no action of '${cause}' waits`)

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { FieldResponse } from '../../protocol/cards/feedback'
 import { content, plainCard } from '../../test/examples/assessment'
 import { opened, signedIn, started } from '../../test/examples/history'
-import { event, given, intent, later, made, type Steps } from '../../test/given-when-then'
+import {
+  delivered,
+  event,
+  given,
+  intent,
+  later,
+  made,
+  rowIdOf,
+  setAside,
+  undelivered,
+  type Steps,
+} from '../../test/given-when-then'
 import { invalidFields } from './feedback'
 
 const fields = [
@@ -22,8 +33,12 @@ const deck = content([plainCard('c1', 'feedback'), { ...plainCard('c2', 'feedbac
   type: 'standard',
 })
 const ready: Steps = [signedIn(), opened(deck)]
-const submit = (cardId: string, given: { readonly body?: string; readonly fieldResponses?: FieldResponse[] }) =>
-  intent('submitFeedback', { cardId, deckId: 'd1', ...given })
+const submit = (
+  cardId: string,
+  given: { readonly body?: string; readonly fieldResponses?: FieldResponse[]; readonly another?: true },
+) => intent('submitFeedback', { cardId, deckId: 'd1', ...given })
+const refused = undelivered('feedbackSubmitted', { kind: 'apiError', type: 'refused', message: 'No', code: 422 })
+const written = (body: string, label = 'feedback') => ({ feedbackId: made(label), cardId: 'c1', deckId: 'd1', body })
 
 describe('the form', () => {
   test('D-FEED-03 asks for words in every field that is not optional', () => {
@@ -108,6 +123,63 @@ describe('submitting', () => {
     given(ready, submit('c1', { body: 'Good' }), later(1_000))
       .when(submit('c1', { body: 'Good' }))
       .thenTypes('feedbackSubmitted')
+  })
+
+  test('O-32 D-FEED-01 what was refused, or put aside, is replaced by what is submitted then, at once and once', () => {
+    for (const came of [refused, setAside('feedbackSubmitted')]) {
+      const before: Steps = [ready, submit('c1', { body: 'Good' }), came]
+      const rowId = rowIdOf(given(before).state, 'feedbackSubmitted')
+      for (const body of ['Better', 'Good']) {
+        const after = given(before)
+          .when(submit('c1', { body }))
+          .thenExactly(event('actionDropped', { rowId, reason: 'replaced' }), event('feedbackSubmitted', written(body)))
+        const { rows, aside, blocked, counts } = after.state.mine.outbox
+        expect(rows.map((row) => row.body)).toEqual([expect.stringContaining(`"body":"${body}"`)])
+        expect([aside, blocked, counts]).toEqual([{}, undefined, { queued: 2, delivered: 0, dropped: 1 }])
+        after.when(submit('c1', { body })).thenNothing()
+      }
+    }
+  })
+
+  test('O-32 what waits, what another card waits with, and what was refused for now stays where it is', () => {
+    const passing = { kind: 'apiError', type: 'busy', message: 'No', code: 429 } as const
+    const waits: Steps = [
+      ready,
+      submit('c1', { body: 'Good' }),
+      undelivered('feedbackSubmitted', passing),
+      later(1_000),
+    ]
+    given(waits)
+      .when(submit('c1', { body: 'Better' }))
+      .thenExactly(event('feedbackSubmitted', written('Better')))
+    const other = submit('c2', { fieldResponses: values('Aleph', 'maya@example.org') })
+    given(ready, other, refused)
+      .when(submit('c1', { body: 'Good' }))
+      .thenExactly(event('feedbackSubmitted', written('Good')))
+  })
+
+  test('O-32 of two that were put aside the older one is replaced first, and two taps replace one', () => {
+    const rowsOf = (...steps: Steps[]) => given(...steps).state.mine.outbox.rows.map(({ id }) => id)
+    const two: Steps = [ready, submit('c1', { body: 'One' }), later(2_000), submit('c1', { body: 'Two' })]
+    const [first = '', second = ''] = rowsOf(two)
+    const aside: Steps = [two, intent('setAsideAction', { rowId: first }), intent('setAsideAction', { rowId: second })]
+    const after = given(aside)
+      .when(submit('c1', { body: 'Three' }))
+      .thenExactly(
+        event('actionDropped', { rowId: first, reason: 'replaced' }),
+        event('feedbackSubmitted', written('Three')),
+      )
+    after.when(submit('c1', { body: 'Three' })).thenNothing()
+    after.when(submit('c1', { body: 'Four' })).thenTypes('actionDropped', 'feedbackSubmitted')
+  })
+
+  test('O-32 another one replaces nothing, and what was delivered is not replaced', () => {
+    given(ready, submit('c1', { body: 'Good' }), refused)
+      .when(submit('c1', { body: 'More', another: true }))
+      .thenExactly(event('feedbackSubmitted', written('More')))
+    given(ready, submit('c1', { body: 'Good' }), refused, delivered('feedbackSubmitted'), later(1_000))
+      .when(submit('c1', { body: 'Good' }))
+      .thenExactly(event('feedbackSubmitted', written('Good')))
   })
 
   test('D-ALERT-22 D-ALERT-23 needs a user, a deck and a card', () => {

@@ -5,7 +5,7 @@ import { fieldFault } from '../../protocol/cards/feedback-fields'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse } from '../decider'
+import { nothing, refuse } from '../decider'
 import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { invariantError, type InvariantError } from '../invariants'
@@ -14,7 +14,7 @@ import { cardAtHand } from './card-at-hand'
 import type { CardContext } from './card-context'
 import type { CardDomain } from './kind'
 import { respond, wasJustSent } from './responses'
-import { sendingOf } from './sending'
+import { refusedAnswer, sendingOf, submitted } from './sending'
 
 /** A card's form: a text, or the card's own fields (D-FEED). */
 export const feedback: CardDomain<'feedback'> = {
@@ -28,9 +28,11 @@ export const feedback: CardDomain<'feedback'> = {
       if (invalid.right.length > 0) return refuse('feedbackIncomplete')
       const given =
         customFields.length > 0 ? { fieldResponses: labelled(customFields, data) } : { body: data.body ?? '' }
-      if (wasJustSent(state, data.cardId, given, context.at)) return nothing
       const { cardId, deckId } = data
-      return accept(newEvent('feedbackSubmitted', { feedbackId: context.id('feedback'), cardId, deckId, ...given }))
+      const refused = data.another === true ? undefined : refusedAnswer(state, cardId, 'feedback')
+      if (wasJustSent(state, cardId, given, context.at, refused)) return nothing
+      const feedbackId = context.id('feedback')
+      return submitted(newEvent('feedbackSubmitted', { feedbackId, cardId, deckId, ...given }), refused)
     },
   },
   evolve: {
@@ -56,14 +58,22 @@ export const feedback: CardDomain<'feedback'> = {
   },
 }
 
-/** The form, and how far what was written in it has come. */
-export const feedbackBack = (card: Card, { state }: CardContext): CardBack => ({
-  kind: 'feedback',
-  ...sendingOf(state, card.id, 'feedback'),
-  online: isOnline(state),
-  fields: [...(card.customFields ?? [])],
-  ...defined({ thanksTitle: filled(card.thanksTitle), sentMessage: filled(card.sentMessage) }),
-})
+/** The form, and how far what was written in it has come; what was refused is there to be changed (O-32). */
+export function feedbackBack(card: Card, { state }: CardContext): CardBack {
+  const { body, data } = refusedAnswer(state, card.id, 'feedback')?.told ?? {}
+  return {
+    kind: 'feedback',
+    ...sendingOf(state, card.id, 'feedback'),
+    online: isOnline(state),
+    fields: [...(card.customFields ?? [])],
+    ...defined({
+      body,
+      fieldResponses: data?.fieldResponses,
+      thanksTitle: filled(card.thanksTitle),
+      sentMessage: filled(card.sentMessage),
+    }),
+  }
+}
 
 const filled = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 

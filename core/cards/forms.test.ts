@@ -3,7 +3,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { Trigger } from '../../protocol/cards/action'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
-import { networkFault } from '../../protocol/faults'
+import { clientFault, networkFault, type Fault } from '../../protocol/faults'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { content } from '../../test/examples/assessment'
 
@@ -26,6 +26,11 @@ const opened = (card: Partial<Card>, triggers: readonly Trigger[] = [], roles: s
 /** The server has all that waits. */
 const deliver = (app: App): App =>
   app.state.mine.outbox.rows.reduce((all, { id }) => all.tell({ type: 'rowSent', rowId: id }), app)
+const refusedWith = (code: number): Fault => ({ kind: 'apiError', type: 'refused', message: 'No', code })
+/** The server does not take what waits first. */
+const refuse = (app: App, fault = refusedWith(422)): App =>
+  app.tell({ type: 'rowFailed', rowId: app.state.mine.outbox.rows[0]?.id ?? '', fault, jitter: 0 })
+const setAside = (app: App): App => app.do('setAsideAction', { rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
 const offline = (app: App): App => app.tell({ type: 'connectivity', online: false })
 
 describe('the form', () => {
@@ -65,6 +70,60 @@ describe('the form', () => {
     expect(back(two, 'feedback').state).toBe('submitted')
   })
 
+  test('O-32 D-FEED-01 what the server has refused is there again to be changed, also without a connection; what it may take later waits', () => {
+    for (const code of [400, 403, 404, 422]) {
+      const app = refuse(send(form()), refusedWith(code))
+      expect(back(app, 'feedback')).toEqual({
+        kind: 'feedback',
+        state: 'initial',
+        refused: true,
+        online: true,
+        fields: [],
+        body: 'Good',
+      })
+      expect(back(offline(app), 'feedback')).toMatchObject({ state: 'initial', refused: true, online: false })
+    }
+    const passing = [408, 409, 425, 429, 500, 503].map(refusedWith)
+    for (const fault of [...passing, networkFault('timeout'), clientFault('x')]) {
+      const waits = back(refuse(send(form()), fault), 'feedback')
+      expect(waits.state).toBe('submitting')
+      expect(waits).not.toHaveProperty('refused')
+      expect(waits).not.toHaveProperty('body')
+    }
+  })
+
+  test('O-32 D-FEED-01 what was put aside is there again, until it is put back or something else is submitted', () => {
+    const app = setAside(send(form()))
+    expect(back(app, 'feedback')).toMatchObject({ state: 'initial', refused: true, body: 'Good' })
+    app.do('putBackAction', { rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    expect(back(app, 'feedback').state).toBe('submitting')
+    const again = back(send(setAside(app), 'Better'), 'feedback')
+    expect(again.state).toBe('submitting')
+    expect(again).not.toHaveProperty('refused')
+    expect(back(deliver(app), 'feedback').state).toBe('submitted')
+  })
+
+  test('O-32 the card’s own fields are there again as well, and a refusal of another card is not this one’s', () => {
+    const customFields = [{ id: 'shop', label: 'Shop' }]
+    const own = opened({ type: 'feedback', customFields })
+    own.do('submitFeedback', { deckId, cardId, fieldResponses: [{ id: 'shop', value: 'Aleph' }] })
+    expect(back(refuse(own), 'feedback')).toMatchObject({
+      refused: true,
+      fieldResponses: [{ id: 'shop', label: 'Shop', value: 'Aleph' }],
+    })
+    const cards: Partial<Card>[] = [{ type: 'feedback' }, { id: 'c2', type: 'feedback' }]
+    const two = startApp()
+      .signIn()
+      .openDeck(
+        content(
+          cards.map((card) => ({ id: cardId, ...card })),
+          { type: 'standard' },
+        ),
+      )
+    two.do('submitFeedback', { deckId, cardId: 'c2', body: 'Bad' })
+    expect(back(refuse(send(two)), 'feedback').state).toBe('submitting')
+  })
+
   test('D-FEED-09 D-FEED-10 has the card’s own words for what follows where there are any', () => {
     expect(back(opened({ type: 'feedback', thanksTitle: 'Cheers', sentMessage: ' ' }), 'feedback')).toMatchObject({
       thanksTitle: 'Cheers',
@@ -97,6 +156,16 @@ describe('the slider', () => {
     expect(back(app, 'likert')).toMatchObject({ state: 'submitting', tick: 4 })
     expect(back(offline(app), 'likert')).toMatchObject({ state: 'submitted', waits: true, tick: 4 })
     expect(back(deliver(app), 'likert')).toMatchObject({ state: 'submitted', tick: 4 })
+  })
+
+  test('O-32 D-LIKERT-01 what was refused, or put aside, is asked for again at its tick', () => {
+    for (const hold of [refuse, setAside]) {
+      const app = hold(scale().do('submitLikertResponse', { deckId, cardId, tick: 4, points: 6 }))
+      expect(back(app, 'likert')).toMatchObject({ state: 'initial', refused: true, tick: 4 })
+      app.do('submitLikertResponse', { deckId, cardId, tick: 1, points: 0 })
+      expect(back(app, 'likert')).toMatchObject({ state: 'submitting', tick: 1 })
+      expect(back(app, 'likert')).not.toHaveProperty('refused')
+    }
   })
 
   test('D-LIKERT-02 is submitted from the start with the tick of another device, which it may no longer have', () => {

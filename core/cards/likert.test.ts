@@ -3,7 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'
-import { event, given, intent, made, NOON, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  given,
+  intent,
+  later,
+  made,
+  NOON,
+  rowIdOf,
+  setAside,
+  undelivered,
+  type Steps,
+} from '../../test/given-when-then'
 import { likertPoints } from './likert'
 
 const slider = { ticks: 5, minPoints: 0, maxPoints: 10 }
@@ -46,6 +57,42 @@ describe('the slider', () => {
     given(ready, submit(3)).when(submit(4)).thenRefused('alreadySubmitted')
     given(ready).when(submit(6)).thenRefused('answerNotFound')
     given(ready).when(submit(1, 'c2')).thenRefused('answerNotFound')
+  })
+
+  test('O-32 D-LIKERT-01 what was refused, or put aside, is replaced by what is submitted then, at once and once', () => {
+    const refused = undelivered('likertSubmitted', { kind: 'apiError', type: 'refused', message: 'No', code: 422 })
+    for (const came of [refused, setAside('likertSubmitted')]) {
+      const before: Steps = [ready, submit(3), came]
+      const rowId = rowIdOf(given(before).state, 'likertSubmitted')
+      for (const [tick, points] of [
+        [4, 6],
+        [3, 4],
+      ] as const) {
+        const after = given(before)
+          .when(submit(tick))
+          .thenExactly(
+            event('actionDropped', { rowId, reason: 'replaced' }),
+            event('likertSubmitted', { feedbackId: made('likert'), cardId: 'c1', deckId: 'd1', tick, points }),
+          )
+        expect(after.state.mine.outbox.rows).toHaveLength(1)
+        expect(after.state.mine.engagement.responses['c1']).toMatchObject({ tick, points })
+        after.when(submit(tick)).thenNothing()
+        after.when(submit(1)).thenRefused('alreadySubmitted')
+      }
+    }
+  })
+
+  test('O-32 X-OUTBOX-08 where two were put aside, two taps replace one', () => {
+    const given1 = { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', tick: 1, points: 0 }
+    const two: Steps = [
+      ready,
+      event('likertSubmitted', given1),
+      event('likertSubmitted', { ...given1, feedbackId: 'f2' }),
+    ]
+    const asides = given(two).state.mine.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
+    const once: Steps = [two, asides, later(2_000), submit(3)]
+    given(once).when(submit(3)).thenNothing()
+    given(once, later(1_000)).when(submit(3)).thenTypes('actionDropped', 'likertSubmitted')
   })
 
   test('D-LIKERT-02 is submitted already when the server has a response; a newer one given here stays', () => {

@@ -3,7 +3,7 @@ import type { CardBack } from '../../protocol/cards'
 import type { Likert } from '../../protocol/cards/likert'
 import type { Card } from '../../protocol/entities/card'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse } from '../decider'
+import { nothing, refuse } from '../decider'
 import { isOnline, serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { invariantError } from '../invariants'
@@ -11,10 +11,10 @@ import { message, userId } from '../outbox/message'
 import { cardAtHand } from './card-at-hand'
 import { brokenBack, type CardContext } from './card-context'
 import type { CardDomain } from './kind'
-import { respond } from './responses'
-import { givenTo, sendingOf } from './sending'
+import { respond, wasJustSent } from './responses'
+import { givenTo, refusedAnswer, sendingOf, submitted } from './sending'
 
-/** The slider of a card; it is answered once (D-LIKERT). */
+/** The slider of a card; it is answered once, unless that was refused (D-LIKERT, O-32). */
 export const likert: CardDomain<'likert'> = {
   intents: {
     submitLikertResponse: (state, data, context) => {
@@ -24,8 +24,12 @@ export const likert: CardDomain<'likert'> = {
       const points = likertPoints(found.right.card.likert, tick)
       if (points === undefined) return refuse('answerNotFound')
       const given = state.mine.engagement.responses[cardId]
-      if (given?.kind === 'likert') return given.tick === tick ? nothing : refuse('alreadySubmitted')
-      return accept(newEvent('likertSubmitted', { feedbackId: context.id('likert'), cardId, deckId, tick, points }))
+      const refused = refusedAnswer(state, cardId, 'likert')
+      if (given?.kind === 'likert' && refused === undefined)
+        return given.tick === tick ? nothing : refuse('alreadySubmitted')
+      if (wasJustSent(state, cardId, tick, context.at, refused)) return nothing
+      const feedbackId = context.id('likert')
+      return submitted(newEvent('likertSubmitted', { feedbackId, cardId, deckId, tick, points }), refused)
     },
   },
   evolve: {
@@ -54,11 +58,12 @@ export const likert: CardDomain<'likert'> = {
 /** The most ticks that a slider shows; a card that asks for more is broken. */
 const MOST_TICKS = 101
 
-/** The slider at the tick that was given, else at the middle one (D-LIKERT-02, D-LIKERT-03). */
+/** The slider at the tick that was given, also where it was refused, else at the middle one (D-LIKERT-02, D-LIKERT-03). */
 export function likertBack(card: Card, { state }: CardContext): CardBack {
   const { ticks = 0, labels = [], showNumberLabels } = card.likert ?? {}
   if (ticks < 1 || ticks > MOST_TICKS) return brokenBack(invariantError('missingLikert'))
-  const given = givenTo(state, card.id, 'likert')?.tick ?? defaultTick(ticks)
+  const refused = refusedAnswer(state, card.id, 'likert')?.told.data?.tick
+  const given = refused ?? givenTo(state, card.id, 'likert')?.tick ?? defaultTick(ticks)
   return {
     kind: 'likert',
     ...sendingOf(state, card.id, 'likert'),

@@ -41,6 +41,26 @@ describe('the back of a list in order', () => {
     expect(back(app.tell({ type: 'rowSent', rowId: row?.id ?? '' }))).toMatchObject({ state: 'submitted' })
   })
 
+  test('O-32 D-ORDER-01 what was refused, or put aside, is asked for again in its order, and nothing is said of it', () => {
+    const fault = { kind: 'apiError', type: 'refused', message: 'No', code: 422 } as const
+    const rowId = (app: App) => app.state.mine.outbox.rows[0]?.id ?? ''
+    const holds = [
+      (app: App) => app.tell({ type: 'rowFailed', rowId: rowId(app), fault, jitter: 0 }),
+      (app: App) => app.do('setAsideAction', { rowId: rowId(app) }),
+    ]
+    for (const hold of holds) {
+      const app = hold(submit(open({ answers, remediation }), ['c', 'b', 'a']))
+      expect(back(app)).toEqual({
+        kind: 'orderUp',
+        state: 'initial',
+        refused: true,
+        online: true,
+        answers: ['c', 'b', 'a'].map((id) => ({ answerId: id, text: `Step ${id}` })),
+      })
+      expect(back(submit(app, ['a', 'b', 'c']))).toMatchObject({ state: 'submitting', outcome: 'right' })
+    }
+  })
+
   test('D-ORDER-01 asks first, in the same order whenever it is looked at', () => {
     const app = open({ answers })
     expect(back(app)).toMatchObject({ state: 'initial' })

@@ -9,9 +9,12 @@ import { remediationFor } from '../quiz/remediation'
 import { shuffle } from '../quiz/shuffle'
 import { brokenBack, type CardContext } from './card-context'
 import { remediationView } from './remediation-view'
-import { givenTo, sendingOf } from './sending'
+import { givenTo, refusedAnswer, sendingOf } from './sending'
 
-/** The list to be put in order or, once it was submitted, in the order that was given (D-ORDER-02, D-ORDER-04). */
+/**
+ * The list to be put in order or, once it was submitted, in the order that was given (D-ORDER-02, D-ORDER-04). One that
+ * was refused stands in its order and says nothing of right and wrong: it is asked for again (O-32).
+ */
 export function orderUpBack(card: Card, context: CardContext): CardBack {
   const { orderUp: list } = card
   const answers = list?.answers ?? []
@@ -22,6 +25,8 @@ export function orderUpBack(card: Card, context: CardContext): CardBack {
     ...sendingOf(state, card.id, 'orderUp'),
     online: isOnline(state),
   } as const
+  const refused = refusedAnswer(state, card.id, 'orderUp')?.told.data?.answers
+  if (refused !== undefined) return { ...common, answers: inOrder(answers, refused).map(answerView) }
   const given = givenTo(state, card.id, 'orderUp')
   if (given === undefined) {
     const order = firstOrder(list, `${state.mine.session.user?.id ?? ''}/${card.id}`)

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { content, plainCard } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'
-import { event, given, intent, made, type Steps } from '../../test/given-when-then'
+import {
+  event,
+  given,
+  intent,
+  later,
+  made,
+  rowIdOf,
+  setAside,
+  undelivered,
+  type Steps,
+} from '../../test/given-when-then'
 import { isCorrectOrder } from './order-up'
 
 const answers = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -65,6 +75,42 @@ describe('a list in order', () => {
     given(ready)
       .when(submit(['a', 'b', 'c'], 'c3'))
       .thenRefused('answerNotFound')
+  })
+
+  test('O-32 D-ORDER-01 what was refused, or put aside, is replaced by what is submitted then, at once and once', () => {
+    const refused = undelivered('orderSubmitted', { kind: 'apiError', type: 'refused', message: 'No', code: 422 })
+    for (const came of [refused, setAside('orderSubmitted')]) {
+      const before: Steps = [ready, submit(['b', 'a', 'c']), came]
+      const rowId = rowIdOf(given(before).state, 'orderSubmitted')
+      for (const [order, correct] of [
+        [['a', 'b', 'c'], true],
+        [['b', 'a', 'c'], false],
+      ] as const) {
+        const after = given(before)
+          .when(submit([...order]))
+          .thenExactly(
+            event('actionDropped', { rowId, reason: 'replaced' }),
+            event('orderSubmitted', { ...submitted([...order]), correct }),
+          )
+        expect(after.state.mine.outbox.rows).toHaveLength(1)
+        expect(after.state.mine.engagement.responses['c1']).toMatchObject({ order, correct })
+        after.when(submit([...order])).thenNothing()
+        after.when(submit(['c', 'b', 'a'])).thenRefused('alreadySubmitted')
+      }
+    }
+  })
+
+  test('O-32 X-OUTBOX-08 where two were put aside, two taps replace one', () => {
+    const one = { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', answers: ['a', 'b', 'c'] }
+    const two: Steps = [ready, event('orderSubmitted', one), event('orderSubmitted', { ...one, feedbackId: 'f2' })]
+    const asides = given(two).state.mine.outbox.rows.map(({ id }) => intent('setAsideAction', { rowId: id }))
+    const once: Steps = [two, asides, later(2_000), submit(['b', 'a', 'c'])]
+    given(once)
+      .when(submit(['b', 'a', 'c']))
+      .thenNothing()
+    given(once, later(1_000))
+      .when(submit(['b', 'a', 'c']))
+      .thenTypes('actionDropped', 'orderSubmitted')
   })
 
   test('D-DECK-39 that the server has is submitted already', () => {

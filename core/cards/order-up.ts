@@ -2,15 +2,16 @@ import * as E from 'fp-ts/Either'
 import type { OrderUp } from '../../protocol/cards/order-up'
 import { defined } from '../../protocol/defined'
 import { newEvent } from '../../protocol/events'
-import { accept, nothing, refuse } from '../decider'
+import { nothing, refuse } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { message, userId } from '../outbox/message'
 import { cardAtHand } from './card-at-hand'
 import type { CardDomain } from './kind'
-import { respond } from './responses'
+import { respond, wasJustSent } from './responses'
+import { refusedAnswer, submitted } from './sending'
 
-/** The list of a card that is put in order, once (D-ORDER). */
+/** The list of a card that is put in order, once, unless that was refused (D-ORDER, O-32). */
 export const orderUp: CardDomain<'orderUp'> = {
   intents: {
     submitOrder: (state, data, context) => {
@@ -20,17 +21,13 @@ export const orderUp: CardDomain<'orderUp'> = {
       const list = found.right.card.orderUp
       if (list === undefined || !isPermutation(list, answers)) return refuse('answerNotFound')
       const given = state.mine.engagement.responses[cardId]
-      if (given?.kind === 'orderUp') return given.hash === hashOf(answers) ? nothing : refuse('alreadySubmitted')
-      const correct = isCorrectOrder(list, answers)
-      return accept(
-        newEvent('orderSubmitted', {
-          feedbackId: context.id('order'),
-          cardId,
-          deckId,
-          answers,
-          ...defined({ correct }),
-        }),
-      )
+      const refused = refusedAnswer(state, cardId, 'orderUp')
+      if (given?.kind === 'orderUp' && refused === undefined)
+        return given.hash === hashOf(answers) ? nothing : refuse('alreadySubmitted')
+      if (wasJustSent(state, cardId, answers, context.at, refused)) return nothing
+      const correct = defined({ correct: isCorrectOrder(list, answers) })
+      const feedbackId = context.id('order')
+      return submitted(newEvent('orderSubmitted', { feedbackId, cardId, deckId, answers, ...correct }), refused)
     },
   },
   evolve: {

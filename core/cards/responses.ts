@@ -5,6 +5,7 @@ import type { Domain } from '../decider'
 import { serverTime } from '../device/device'
 import { hashOf } from '../hash'
 import { type State, inEngagement } from '../state'
+import type { RefusedAnswer } from './sending'
 import type { Response } from './state'
 
 /** What cards' forms, sliders and lists were answered with earlier, on any device (D-LIKERT-02). */
@@ -14,10 +15,21 @@ export const responses: Domain = {
   },
 }
 
-/** Was exactly this just sent (X-OUTBOX-08)? */
-export function wasJustSent(state: State, cardId: string, content: unknown, at: number): boolean {
+/** Was exactly this just sent (X-OUTBOX-08)? If it is what was refused meanwhile, it is submitted again (O-32). */
+export function wasJustSent(
+  state: State,
+  cardId: string,
+  content: unknown,
+  at: number,
+  refused: RefusedAnswer | undefined,
+): boolean {
   const last = state.mine.engagement.responses[cardId]
-  return last !== undefined && last.hash === hashOf(content) && isSecondTap(last.at, serverTime(state, at))
+  return (
+    last !== undefined &&
+    last.hash === hashOf(content) &&
+    last.hash !== refused?.hash &&
+    isSecondTap(last.at, serverTime(state, at))
+  )
 }
 
 /** Notes what a card was answered with. */

@@ -125,6 +125,7 @@ describe('a log in short', () => {
       event('searchEnded', { callId: 'call' }),
       event('loginFailed', { method: 'token', fault: clientFault(NO_STORED_TOKEN) }),
       event('actionDropped', { rowId: 'row', reason: 'notAllowedToModifyDeck' }),
+      event('actionDropped', { rowId: 'row', reason: 'replaced' }),
       event('storageHealed', { cause: 'dataLoss', rows: [] }),
     )
     expect(told.healings).toBe(1)

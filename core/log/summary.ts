@@ -136,7 +136,8 @@ function nameOf(event: StoredEvent): string {
 }
 
 function faultIn({ type, data }: StoredEvent): ToldFault | undefined {
-  if (type === 'actionDropped') return { kind: 'refused', type: data.reason }
+  // What its owner has replaced went wrong before, by an event of its own.
+  if (type === 'actionDropped') return data.reason === 'replaced' ? undefined : { kind: 'refused', type: data.reason }
   if (!('fault' in data) || data.fault === undefined || isNobodySignedIn(data.fault)) return undefined
   return told(data.fault)
 }

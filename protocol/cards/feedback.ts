@@ -21,7 +21,15 @@ const GivenField = entity('GivenField', { id: Id }, { label: t.string, value: Te
 export const FeedbackBack = entity(
   'FeedbackBack',
   { kind: t.literal('feedback'), state: SendingState, online: t.boolean, fields: t.array(CustomField) },
-  { waits: t.literal(true), thanksTitle: t.string, sentMessage: t.string },
+  {
+    waits: t.literal(true),
+    refused: t.literal(true),
+    /** What was written and refused, where the card has no fields of its own, and where it has. */
+    body: t.string,
+    fieldResponses: t.array(FieldResponse),
+    thanksTitle: t.string,
+    sentMessage: t.string,
+  },
 )
 export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
 
@@ -32,7 +40,12 @@ export type FeedbackBack = t.TypeOf<typeof FeedbackBack>
 export const feedback = {
   fields: { customFields: t.array(CustomField), thanksTitle: t.string, sentMessage: t.string },
   intents: {
-    submitFeedback: entity('submitFeedback', onCard, { body: Text, fieldResponses: t.array(GivenField) }),
+    submitFeedback: entity('submitFeedback', onCard, {
+      body: Text,
+      fieldResponses: t.array(GivenField),
+      /** One more: it takes the place of none that was refused (O-32). */
+      another: t.literal(true),
+    }),
   },
   events: {
     feedbackSubmitted: event(

@@ -33,7 +33,7 @@ export const LikertBack = entity(
     labels: t.array(t.string),
     showNumbers: t.boolean,
   },
-  { waits: t.literal(true) },
+  { waits: t.literal(true), refused: t.literal(true) },
 )
 export type LikertBack = t.TypeOf<typeof LikertBack>
 

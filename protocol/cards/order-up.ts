@@ -32,7 +32,7 @@ export const OrderUpBack = entity(
     state: SendingState,
     online: t.boolean,
   },
-  { waits: t.literal(true), outcome: Outcome, remediation: RemediationView },
+  { waits: t.literal(true), refused: t.literal(true), outcome: Outcome, remediation: RemediationView },
 )
 export type OrderUpBack = t.TypeOf<typeof OrderUpBack>
 

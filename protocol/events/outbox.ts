@@ -16,12 +16,12 @@ export const outboxEvents = {
   ),
   /**
    * Dropped by the one answer that drops: 'Not allowed to modify that deck' (S-SYNC-30). Or sealed by a key that is gone
-   * (X-SEC-06).
+   * (X-SEC-06). Or replaced by its owner, who submits anew what was refused (O-32).
    */
   actionDropped: event(
     'actionDropped',
     1,
-    t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck', 'unreadable']) }),
+    t.type({ rowId: Id, reason: oneOf('DropReason', ['notAllowedToModifyDeck', 'unreadable', 'replaced']) }),
   ),
   actionSetAside: event('actionSetAside', 1, t.type({ rowId: Id })),
   actionPutBack: event('actionPutBack', 1, t.type({ rowId: Id })),
