@@ -180,6 +180,43 @@ export const leaveUnsent: Contention = async (world, random) => {
   device.network.plan = () => undefined
 }
 
+/**
+ * The server refuses what a card asks for, or its learner puts it aside; then it is submitted again, here or in another
+ * tab, while the first one may be under way (O-32).
+ */
+export const submitAnew: Contention = async (world, random) => {
+  const { server } = world.device
+  const tab = random.pick(world.awake().filter((each) => user(each) !== undefined))
+  const workshop = server.decks().find(({ cards }) => cards.some(({ type }) => type === 'feedback'))
+  if (tab === undefined || workshop === undefined) return
+  const { refused } = server.mood
+  const refuse = (key: string) => workshopActions.has(ledgerCause(world, key)) || refused(key)
+  connect(world)
+  world.act(tab, { intent: { type: 'openDeck', data: { deckId: workshop.deck.id } } })
+  await world.pass(SETTLED)
+  server.mood = { ...server.mood, refused: refuse }
+  const type = random.pick(asked)
+  act(world, tab, type)
+  await world.pass(random.pick([0, 300, SETTLED, SETTLED]) ?? 0)
+  if (random.chance(0.4)) act(world, tab, 'setAsideAction')
+  await world.burst(random.below(20))
+  if (random.chance(0.5)) server.mood = { ...server.mood, refused }
+  if (random.chance(0.3)) act(world, tab, 'sendNow')
+  await world.burst(random.below(10))
+  for (let presses = 1 + random.below(3); presses > 0; presses--) {
+    act(world, random.pick(world.awake()) ?? tab, type)
+    await world.burst(random.below(15))
+  }
+  server.mood = { ...server.mood, refused }
+  await world.burst(random.below(60))
+}
+
+/** What a card asks for once, and asks for again when it was refused; by the intent and by what is told of it. */
+const asked: readonly IntentType[] = ['submitFeedback', 'submitLikertResponse', 'submitOrder']
+const workshopActions: ReadonlySet<string> = new Set(['feedbackSubmitted', 'likertSubmitted', 'orderSubmitted'])
+const ledgerCause = ({ device: { ledger } }: World, key: string): string =>
+  (ledger.actions.get(key) ?? ledger.mirroredActions.get(key))?.cause ?? ''
+
 /** What tells the server something, whoever does it. */
 const unsent: readonly IntentType[] = ['rateCard', 'favoriteCardToggle', 'flipCard']
 

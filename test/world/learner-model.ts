@@ -2,6 +2,7 @@ import type { Intent } from '../../protocol/intents'
 import { recordAt } from './json'
 import type { Line } from './line'
 import { word, type RawRow } from './raw-row'
+import { isReplacement } from './replacements'
 import type { Verdict } from './verdict'
 
 /** Something that a learner has set, by what was pressed and not by what the product made of it. */
@@ -180,8 +181,9 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       case 'submitFeedback':
       case 'submitLikertResponse':
       case 'submitOrder':
+        return isReplacement(row) ? undefined : set(row, line, 'feedback', word(row, 'feedbackId'), data.cardId)
       case 'postResponse':
-        return set(row, line, 'feedback', word(row, type === 'postResponse' ? 'responseId' : 'feedbackId'), data.cardId)
+        return set(row, line, 'feedback', word(row, 'responseId'), data.cardId)
       case 'deleteResponse':
         return set(row, line, 'feedback', data.responseId, undefined)
       case 'submitPoints':
@@ -282,9 +284,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
     recorded: (row, line) => {
       order += 1
       const press = pressed.get(row.intent)
-      // Turning a card is two events, of which the second one is what the server is told of.
-      if (press !== undefined && (!press.isRecorded || (press.intent.type === 'flipCard' && row.type === 'cardSeen')))
-        apply(press.intent, row, line)
+      if (press !== undefined && (!press.isRecorded || isTold(press.intent, row))) apply(press.intent, row, line)
       if (press !== undefined) press.isRecorded = true
       if (press !== undefined && row.type === 'cardFlipped' && isTurn(press.intent)) press.turned = row.actor
       const { actor } = row
@@ -351,6 +351,16 @@ const isTurn = ({ type, data }: Intent): boolean =>
 
 const isAt = (at: { readonly key: string; readonly place: string } | undefined, key: string, place: string): boolean =>
   at?.key === key && at.place === place
+
+/**
+ * Turning a card is two events, of which the second one is what the server is told of; so is submitting what takes the
+ * place of what was refused (O-32).
+ */
+const isTold = (intent: Intent, { type }: RawRow): boolean =>
+  (intent.type === 'flipCard' && type === 'cardSeen') ||
+  (intent.type === 'submitFeedback' && type === 'feedbackSubmitted') ||
+  (intent.type === 'submitLikertResponse' && type === 'likertSubmitted') ||
+  (intent.type === 'submitOrder' && type === 'orderSubmitted')
 
 const isOfDeck = (of: ReadonlyMap<string, Mark>, mark: Mark, deckId: string): boolean =>
   [...of].some(([place, each]) => each === mark && place.startsWith(deckId))

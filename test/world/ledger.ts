@@ -11,6 +11,7 @@ import { recordAt, stateIn, textAt } from './json'
 import { mirroredRows, records } from './mirror-reader'
 import { payloadOf, rawRow, word, type RawRow } from './raw-row'
 import { deckOf, type Action } from './queue-model'
+import { createReplacements, isReplacement, type Replacements } from './replacements'
 import { CANARY } from './server-model'
 import { createTiming, type TrueTime } from './timing'
 import type { Verdict } from './verdict'
@@ -24,7 +25,7 @@ export interface Found {
 }
 
 /** What became of an action at last. */
-export type End = 'delivered' | 'dropped'
+export type End = 'delivered' | 'dropped' | 'replaced'
 
 /**
  * What an outsider knows who saw every write reach the disk and forgets nothing: every log that ever was, the actions
@@ -43,6 +44,7 @@ export interface Ledger extends DiskWatcher {
   readonly events: () => readonly StoredEvent[]
   readonly actions: ReadonlyMap<string, Action>
   readonly ends: ReadonlyMap<string, End>
+  readonly replacements: Replacements
   readonly acknowledged: ReadonlySet<string>
   /** The view was told that an intent is recorded. */
   readonly acknowledge: (intent: string) => void
@@ -90,6 +92,14 @@ export function createLedger(
   const actions = new Map<string, Action>()
   const mirroredActions = new Map<string, Action>()
   const ends = new Map<string, End>()
+  const replacements = createReplacements(
+    {
+      actions,
+      mirroredActions,
+      wasSetAside: (id) => [...lines.values()].some(({ queue }) => queue.wasSetAside(id)),
+    },
+    verdict,
+  )
   const acknowledged = new Set<string>()
   const late = new Set<string>()
   const resent = new Set<string>()
@@ -119,8 +129,9 @@ export function createLedger(
     const row = rawRow(stored, new Map(payloads.map(({ hash, json }) => [hash, json])))
     must(!late.has(row.intent), () => `I1: ${row.type} was recorded after it was acknowledged`)
     into.take(row, stored)
-    if (row.type === 'actionDelivered' || row.type === 'actionDropped')
-      ends.set(String(recordAt(row.data, 'rowId')), row.type === 'actionDelivered' ? 'delivered' : 'dropped')
+    const end = endOf(row)
+    if (end !== undefined) ends.set(word(row, 'rowId'), end)
+    if (end === 'replaced') replacements.take(row)
     // A sign-in is of whoever signs in: where the one before it is damaged, the log is still that one's.
     const comer = signedInBy(row)
     const owner = comer ?? row.actor ?? into.userAt(row.seq)
@@ -178,7 +189,9 @@ export function createLedger(
   }
   /** What the sender writes is written in its own term, or not at all (X-OUTBOX-04, X-OUTBOX-09). */
   const checkTerm = (tab: string, batch: Batch) => {
-    const isSenders = batch.rows.some(({ type }) => ofSender.has(String(type)))
+    const isSenders = batch.rows.some(
+      ({ type, data }) => ofSender.has(String(type)) && !isReplacement({ type: String(type), data }),
+    )
     if (!isSenders || disk().sender() === undefined) return
     must(disk().sender() === tab, () => `I7: ${tab} writes in a term that is over`)
   }
@@ -232,6 +245,7 @@ export function createLedger(
     actions,
     mirroredActions,
     ends,
+    replacements,
     acknowledged,
     excused,
     onRow: (listener) => void listeners.add(listener),
@@ -261,7 +275,10 @@ export function createLedger(
     },
     wasTaken: (id) => takenFromMirror.has(id),
     refuse: (sessionId) => void refusedSessions.add(sessionId),
-    heard: (session, rowId, reply) => void replies.set(`${session} ${rowId}`, reply),
+    heard: (session, rowId, reply) => {
+      replies.set(`${session} ${rowId}`, reply)
+      replacements.heard(rowId, reply)
+    },
     ended: (log) => {
       const mirrored = mirroredRows(mirror())
       const each = lineOf(log)
@@ -314,6 +331,9 @@ export function createLedger(
         into.rows().every(({ seq, intent }) => seq <= head || !acknowledged.has(intent)),
         () => 'I1: a power loss took what was acknowledged',
       )
+      const lost = into.rows().slice(head)
+      for (const row of lost) if (endOf(row) === 'replaced') ends.delete(word(row, 'rowId'))
+      replacements.lost(lost)
       into.cut(head)
       told.delete(log)
     },
@@ -338,6 +358,13 @@ export function createLedger(
 /** Who signs in by a row; undefined for every other row. */
 const signedInBy = ({ type, data }: RawRow): string | undefined =>
   type === 'loginSucceeded' ? textAt(recordAt(data, 'user'), 'id') : undefined
+
+/** What became of an action, where a row tells. */
+const endOf = (row: RawRow): End | undefined => {
+  if (row.type === 'actionDelivered') return 'delivered'
+  if (row.type !== 'actionDropped') return undefined
+  return isReplacement(row) ? 'replaced' : 'dropped'
+}
 
 const isStored = (row: unknown): row is StoredRow => typeof recordAt(row, 'seq') === 'number'
 

@@ -18,6 +18,10 @@ interface Judged {
 export function checkActions({ device: { ledger, server, settings }, requests, verdict: { must } }: Judged): void {
   const applied = new Map<string, number>()
   const last = ledger.line().log
+  const isDropped = (id: string) => ledger.ends.get(id) === 'dropped' || requests.droppedInMemory.has(id)
+  /** It was submitted anew, and that took effect or was dropped by the rule (O-32). */
+  const isReplaced = (id: string): boolean =>
+    ledger.replacements.of(id).some((next) => applied.has(next.id) || isDropped(next.id) || isReplaced(next.id))
   for (const { key, userId } of server.journal) {
     applied.set(key, (applied.get(key) ?? 0) + 1)
     const owner = (ledger.actions.get(key) ?? ledger.mirroredActions.get(key))?.owner
@@ -25,16 +29,18 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
   }
   for (const [id, { cause, intent }] of ledger.mirroredActions) {
     const isOwed = ledger.acknowledged.has(intent) && !ledger.wasTaken(id) && !ledger.actions.has(id)
-    const isDropped = server.mood.ruled && isForbidden(id)
+    const mayBeDropped = server.mood.ruled && isForbidden(id)
     // A second sending of it, by the tab that found it in the mirror, is under its key.
-    must(!isOwed || isDropped || applied.has(id), () => `I1: ${cause} of a tab in memory mode was lost`)
+    must(
+      !isOwed || mayBeDropped || applied.has(id) || isReplaced(id),
+      () => `I1: ${cause} of a tab in memory mode was lost`,
+    )
   }
   for (const [id, { cause, intent, log, owner }] of ledger.actions) {
     const times = applied.get(id) ?? 0
     const most = 1 + (settings.forgetful ? (requests.unheard.get(id) ?? 0) : 0)
     must(times <= most, () => `I2: ${cause} took effect ${times} times`)
-    const isDropped = ledger.ends.get(id) === 'dropped' || requests.droppedInMemory.has(id)
-    must(!isDropped || isForbidden(id), () => `I2: ${cause} was dropped against the rule`)
+    must(!isDropped(id) || isForbidden(id), () => `I2: ${cause} was dropped against the rule`)
     // Whoever has deleted their account has nothing left that it could be told for.
     if (ledger.excused.has(id) || !server.users().includes(owner)) continue
     const isRecorded =
@@ -44,7 +50,7 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
         .rows()
         .some((row) => row.id === id)
     must(
-      !(isRecorded || ledger.acknowledged.has(intent)) || times >= 1 || isDropped,
+      !(isRecorded || ledger.acknowledged.has(intent)) || times >= 1 || isDropped(id) || isReplaced(id),
       () => `I1: ${cause} of ${owner.slice(-4)} was lost`,
     )
   }

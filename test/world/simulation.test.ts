@@ -12,6 +12,7 @@ const SHORT = { seeds: 300, steps: 100 }
 const LONG = { seeds: 60, steps: 200 }
 const CONTENDED = { seeds: 60, steps: 40, plan: 'contended' as const }
 const ROAMING = { seeds: 30, steps: 100, plan: 'roaming' as const }
+const REFUSING = { seeds: 40, steps: 60, plan: 'refusing' as const }
 /** Those that were broken once. */
 const kept: readonly WorldSpec[] = seeds.map(({ seed, steps, plan }) => ({
   seed,
@@ -60,6 +61,7 @@ const held: readonly (readonly [title: string, tags: readonly string[]])[] = [
   ['S-TRACK-12 each activity is told once', ['S-TRACK-12']],
   ['X-LOG-13 no secret is in the log, in a checkpoint or in the mirror', ['X-LOG-13']],
   ['X-HEAL-01 the mirror holds the actions that wait and no others', ['X-HEAL-01']],
+  ['O-32 what is submitted anew takes the place of what was refused or put aside, and of nothing else', ['O-32']],
   ['X-SIM-06 what is shown and what the server has is what the learner has done', ['X-SIM-06']],
 ]
 
@@ -71,7 +73,7 @@ describe('worlds of tabs, faults and crashes', () => {
     const fresh = ({ seeds, ...rest }: Omit<WorldSpec, 'seed'> & { readonly seeds: number }) =>
       Array.from({ length: seeds }, (_, index) => ({ seed: index + 1, ...rest }))
     outcomes = await runFleet(
-      [...kept, ...fresh(LONG), ...fresh(SHORT), ...fresh(CONTENDED), ...fresh(ROAMING)],
+      [...kept, ...fresh(LONG), ...fresh(SHORT), ...fresh(CONTENDED), ...fresh(ROAMING), ...fresh(REFUSING)],
       AT_ONCE,
     )
     for (const { seed, steps, plan = 'everyday', breaches } of outcomes)
@@ -84,7 +86,9 @@ describe('worlds of tabs, faults and crashes', () => {
 
   test('X-SIM-01 X-SIM-02 X-SIM-03 the worlds of every change, and those that were broken before, keep all that was promised', () => {
     expect(broken).toEqual([])
-    expect(outcomes).toHaveLength(SHORT.seeds + LONG.seeds + CONTENDED.seeds + ROAMING.seeds + kept.length)
+    expect(outcomes).toHaveLength(
+      SHORT.seeds + LONG.seeds + CONTENDED.seeds + ROAMING.seeds + REFUSING.seeds + kept.length,
+    )
   })
 
   test('X-SIM-01 much happens in them', () => {

@@ -3,7 +3,15 @@ import { seeded, type Random } from './random'
 import { doingOf, nextDoing, roamedDoing, type Doing } from './learner'
 import { decksOf } from './content'
 import { isForgetful } from './device'
-import { changeHandsMeanwhile, crossEachOther, followEachOther, leaveUnsent, loseTheLog, takeOver } from './contention'
+import {
+  changeHandsMeanwhile,
+  crossEachOther,
+  followEachOther,
+  leaveUnsent,
+  loseTheLog,
+  submitAnew,
+  takeOver,
+} from './contention'
 import { damage, leaveForeignCheckpoint, writeFailing, writeUnknown } from './faults'
 import type { World } from './world'
 
@@ -20,16 +28,18 @@ const anyAwake = (world: World, random: Random) => random.pick(world.awake())
 
 /**
  * How a run is put together: of all that may happen on a device, mostly of moments at which tabs get in each other's
- * way, or of all that may happen to learners who also go through their account, their lists and what the app tells them.
+ * way, or of all that may happen to learners who also go through their account, their lists and what the app tells them,
+ * or who submit anew what was refused.
  */
-export const plans = ['everyday', 'contended', 'roaming'] as const
+export const plans = ['everyday', 'contended', 'roaming', 'refusing'] as const
 export type Plan = (typeof plans)[number]
 
 interface Kind {
-  /** How often it happens in an everyday run, in a contended one, and how much more often in a roaming one. */
+  /** How often it happens in an everyday run, in a contended one, and how much more often in a roaming or refusing one. */
   readonly weight: number
   readonly contended?: number
   readonly roaming?: number
+  readonly refusing?: number
   readonly take: Take
 }
 
@@ -274,11 +284,12 @@ const kinds = {
   followEachOther: { weight: 0, contended: 4, take: followEachOther },
   loseTheLog: { weight: 0, contended: 8, take: loseTheLog },
   leaveUnsent: { weight: 0, contended: 6, take: leaveUnsent },
+  submitAnew: { weight: 0, refusing: 60, take: submitAnew },
 } satisfies Readonly<Record<string, Kind>>
 
 export type StepKind = keyof typeof kinds
 
-function weightIn(plan: Plan, { weight, contended = 0, roaming = 0 }: Kind): number {
+function weightIn(plan: Plan, { weight, contended = 0, roaming = 0, refusing = 0 }: Kind): number {
   switch (plan) {
     case 'everyday':
       return weight
@@ -286,6 +297,8 @@ function weightIn(plan: Plan, { weight, contended = 0, roaming = 0 }: Kind): num
       return contended
     case 'roaming':
       return weight + roaming
+    case 'refusing':
+      return weight + refusing
   }
 }
 
