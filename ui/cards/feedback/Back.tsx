@@ -5,23 +5,34 @@ import { useText } from '../../i18n/Messages'
 import type { BackProps, CardData } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { draftsOf } from '../drafts'
+import { NotSent } from '../NotSent'
 import { OnItsWay } from '../OnItsWay'
 import { SubmitButton } from '../SubmitButton'
 import { useFocusOnArrival } from '../useFocusOnArrival'
 import { Fields, fieldsOf, type Values } from './Fields'
 import { Thanks } from './Thanks'
 
-const useFormDraft = draftsOf<Values>()
+/** What is written in the form, and whether it is one more, beside what was sent before. */
+interface FormDraft {
+  readonly values: Values
+  readonly another: boolean
+}
 
-/** The form, then what was sent (D-FEED). What is written stays while the card is turned or closed. */
+const useFormDraft = draftsOf<FormDraft>()
+
+/**
+ * The form, then what was sent (D-FEED). What is written stays while the card is turned or closed; what was refused
+ * stands in the form again (O-32).
+ */
 export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<'feedback'>): ReactElement {
   const text = useText()
   const id = useId()
-  const [values = {}, keep] = useFormDraft(card.cardId)
+  const [draft, keep] = useFormDraft(card.cardId)
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [again, setAgain] = useState(draft?.another === true)
   const state = asking ? 'submitting' : again ? 'initial' : back.state
+  const values = draft?.values ?? (again ? {} : writtenIn(back))
   const thanks = useFocusOnArrival<HTMLHeadingElement>(state === 'submitted', current)
   const form = useFocusOnArrival<HTMLFormElement>(again, current, 'input, textarea')
 
@@ -33,13 +44,17 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
     const inputs = event.currentTarget.querySelectorAll<HTMLElement>('input, textarea')
     if (wrong >= 0) return inputs[wrong]?.focus()
     setAsking(true)
-    void dispatch('submitFeedback', givenIn(back, values)).then((refused) => {
-      setAsking(false)
-      if (refused !== undefined) return
-      keep(undefined)
-      setTried(false)
-      setAgain(false)
-    })
+    // It stands in its fields until it is recorded, also where it came from the queue, which it leaves.
+    keep({ values, another: again })
+    void dispatch('submitFeedback', { ...givenIn(back, values), ...(again ? { another: true } : {}) }).then(
+      (refused) => {
+        setAsking(false)
+        if (refused !== undefined) return
+        keep(undefined)
+        setTried(false)
+        setAgain(false)
+      },
+    )
   }
 
   return (
@@ -62,19 +77,28 @@ export function FeedbackBack({ card, back, dispatch, deck, current }: BackProps<
       {state === 'submitted' ? null : state === 'submitting' && !asking ? (
         <OnItsWay online={back.online} />
       ) : (
-        <Fields
-          ref={form}
-          id={id}
-          fields={back.fields}
-          values={values}
-          tried={tried}
-          onChange={(field, value) => keep({ ...values, [field]: value })}
-          onSubmit={submit}
-        />
+        <>
+          {state === 'initial' && back.refused === true && !again ? <NotSent /> : null}
+          <Fields
+            ref={form}
+            id={id}
+            fields={back.fields}
+            values={values}
+            tried={tried}
+            onChange={(field, value) => keep({ values: { ...values, [field]: value }, another: again })}
+            onSubmit={submit}
+          />
+        </>
       )}
     </BackFrame>
   )
 }
+
+/** What was written before and refused, by field. */
+const writtenIn = ({ body, fieldResponses = [] }: Feedback): Values => ({
+  ...(body === undefined ? {} : { body }),
+  ...Object.fromEntries(fieldResponses.map(({ id, value = '' }) => [id, value])),
+})
 
 /** What the form gives: a value for each of the card's fields, or the text. */
 function givenIn({ fields }: Pick<Feedback, 'fields'>, values: Values): CardData<'submitFeedback'> {

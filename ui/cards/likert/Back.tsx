@@ -4,6 +4,7 @@ import { Icon } from '../../theme/Icon'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { draftsOf } from '../drafts'
+import { NotSent } from '../NotSent'
 import { OnItsWay } from '../OnItsWay'
 import { SubmitButton } from '../SubmitButton'
 import { useCardTitle } from '../useCardTitle'
@@ -14,7 +15,7 @@ import { Scale } from './Scale'
 
 const useTickDraft = draftsOf<number>()
 
-/** The slider, then what was chosen on it (D-LIKERT). */
+/** The slider, then what was chosen on it; what was refused is asked for again (D-LIKERT, O-32). */
 export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'likert'>): ReactElement {
   const text = useText()
   const named = useCardTitle(card)
@@ -65,6 +66,7 @@ export function LikertBack({ card, back, dispatch, deck, current }: BackProps<'l
         />
       </div>
       {back.waits === true ? <OnItsWay online={false} /> : null}
+      {state === 'initial' && back.refused === true ? <NotSent /> : null}
     </BackFrame>
   )
 }

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../theme/useMediaQuery'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
 import { Feedback } from '../quiz/Feedback'
+import { NotSent } from '../NotSent'
 import { OnItsWay } from '../OnItsWay'
 import { useAnswerSound } from '../useAnswerSound'
 import styles from './Back.module.css'
@@ -13,7 +14,10 @@ import { GivenOrder } from './GivenOrder'
 import { OrderList } from './OrderList'
 import { useOrdering } from './useOrdering'
 
-/** A list to be put in order and submitted, then what came of it (D-ORDER-02, D-ORDER-04, D-ORDER-06). */
+/**
+ * A list to be put in order and submitted, then what came of it (D-ORDER-02, D-ORDER-04, D-ORDER-06). One that was refused
+ * is asked for again, as it was given (O-32).
+ */
 export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'orderUp'>): ReactElement {
   const text = useText()
   const ordering = useOrdering(back.answers)
@@ -64,6 +68,7 @@ export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: Ba
         </>
       ) : (
         <>
+          {back.refused === true && !sending ? <NotSent /> : null}
           <Hint />
           <OrderList ordering={ordering} />
         </>
