@@ -153,9 +153,14 @@ describe('submitting', () => {
       .when(submit('c1', { body: 'Better' }))
       .thenExactly(event('feedbackSubmitted', written('Better')))
     const other = submit('c2', { fieldResponses: values('Aleph', 'maya@example.org') })
-    given(ready, other, refused)
-      .when(submit('c1', { body: 'Good' }))
-      .thenExactly(event('feedbackSubmitted', written('Good')))
+    const seen = event('cardSeen', { recordId: 'r1', deckId: 'd1', cardId: 'c1', percentageContentSeen: 100 })
+    for (const held of [
+      [other, refused],
+      [seen, setAside('cardSeen')],
+    ] satisfies Steps[])
+      given(ready, held)
+        .when(submit('c1', { body: 'Good' }))
+        .thenExactly(event('feedbackSubmitted', written('Good')))
   })
 
   test('O-32 of two that were put aside the older one is replaced first, and two taps replace one', () => {

@@ -168,6 +168,16 @@ describe('the slider', () => {
     }
   })
 
+  test('O-32 what was refused stands at its own tick, also where the server has a later one of another device', () => {
+    const app = refuse(scale().do('submitLikertResponse', { deckId, cardId, tick: 4, points: 6 }))
+    const data = { tick: 1, points: 0 }
+    app.openDeck(content([{ id: cardId, type: 'likert', likert: slider }], { type: 'standard' }), {
+      feedback: [{ id: 'f1', cardId, type: 'likert', data, happenedAt: NOON + 60_000 }],
+    })
+    expect(app.state.mine.engagement.responses[cardId]).toMatchObject(data)
+    expect(back(app, 'likert')).toMatchObject({ refused: true, tick: 4 })
+  })
+
   test('D-LIKERT-02 is submitted from the start with the tick of another device, which it may no longer have', () => {
     const given = (tick: number) =>
       startApp()

@@ -2,7 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { drawings } from '../../ui/theme/icon-drawings'
 import { changeDeck, flip, place, withCard } from './decks'
 import { expectWhole } from './layout'
-import { cardInView, expect, goInside, goToCard, newLearner, openDeck, packDeck, signIn, test } from './support'
+import {
+  cardInView,
+  expect,
+  goInside,
+  goToCard,
+  newLearner,
+  openDeck,
+  packDeck,
+  secretsOf,
+  signIn,
+  test,
+} from './support'
 
 const welcome = packDeck('welcome-to-northwind')
 const latte = packDeck('latte-art-three-pours')
@@ -331,5 +342,65 @@ test('D-ACTION-04 D-ACTION-08 D-ALERT-14 an action is done once, taken back, and
     await context.setOffline(false)
     await expect(join).toHaveAttribute('aria-disabled', 'false')
     expect(done()).toBe(before)
+  })
+})
+
+test('O-32 D-FEED-01 what the server refuses stands in its card again with a note, also after a reload, and what is submitted then takes its place', async ({
+  page,
+  request,
+}) => {
+  const bodies: string[] = []
+  let refusing = true
+  await page.route('**/api/user/feedback', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (!refusing) {
+      bodies.push(route.request().postData() ?? '')
+      return route.fallback()
+    }
+    const message = 'Request failed: The form was changed'
+    return route.fulfill({
+      status: 422,
+      json: { status: 'error', payloads: [], errorType: 'refused', message, errorCode: 422 },
+    })
+  })
+  const secrets = secretsOf(page)
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await openDeck(page, welcome)
+  await turnTo(page, 'How was your first week?')
+  const body = cardInView(page).getByRole('textbox', { name: 'Your response' })
+  const note = cardInView(page).getByRole('status').filter({ hasText: 'Not sent: the server did not take it' })
+
+  await test.step('the form is back with what was written, and the note', async () => {
+    await body.fill('Warm, and loud')
+    await submit(page).click()
+    await expect(note).toBeVisible()
+    await expect(note).toContainText('Nothing is lost. Change it, or submit it again.')
+    await expect(body).toHaveValue('Warm, and loud')
+    await expect(submit(page)).toHaveAttribute('aria-disabled', 'false')
+    await examine(page, 'a form that was refused')
+  })
+  await test.step('and so after a reload', async () => {
+    await page.reload()
+    await goToCard(page, 'How was your first week?')
+    if (!(await body.isVisible())) await flip(page)
+    await expect(note).toBeVisible()
+    await expect(body).toHaveValue('Warm, and loud')
+  })
+  await test.step('changed and submitted, it arrives once, in the place of what was refused', async () => {
+    refusing = false
+    await body.fill('Warm')
+    await submit(page).click()
+    await expect(cardInView(page).getByText('Your response has been sent.', { exact: true })).toBeVisible()
+    await expect(note).toHaveCount(0)
+    expect(bodies.map((one) => (JSON.parse(one) as { readonly body?: string }).body)).toEqual(['Warm'])
+    const { sessionId } = await secrets
+    const deck = await request.get(`/api/user/decks/${welcome.deckId}`, { headers: { 'x-session-id': sessionId } })
+    const given = await deck.text()
+    expect(given).not.toContain('Warm, and loud')
+    expect(given.split('"body":"Warm"')).toHaveLength(2)
+    await goInside(page, '/user/outbox')
+    await expect(page.getByText('Everything has arrived')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^(Held up|Waiting|Set aside)$/ })).toHaveCount(0)
   })
 })
