@@ -1,4 +1,4 @@
-// npm run simulate -- [--seeds N] [--steps M] [--from S] [--plan everyday|contended] [--at-once K]: runs worlds from
+// npm run simulate -- [--seeds N] [--steps M] [--from S] [--plan everyday|contended|roaming|refusing] [--at-once K]: runs worlds from
 // seeds; a failing one is shrunk and printed. With --mutants it plants bugs, one after the other, and prints which world
 // noticed each; with --only TEXT,TEXT only those whose names hold one of the texts.
 import { availableParallelism } from 'node:os'
