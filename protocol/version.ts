@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '5317df85ea7e44acf19bd66027980231f1fdae9a38d313442ec05230079c59e8'
+export const protocolHash = '1a4f4193797d6956b68aa7b6427963643cdca97ff26ab4eb121ea320f9900602'

@@ -29,5 +29,5 @@ export const sharedFiles: readonly SharedFile[] = [
   ]),
   shared('lists', ['ui/list/']),
   shared('kinds', ['ui/cards/(registry|late)', 'protocol/cards/types']),
-  shared('backs', ['ui/cards/([^/]*$|basic/|broken/)']),
+  shared('backs', ['ui/cards/([^/]*$|basic/|broken/)', 'ui/why-locked/WhyLocked']),
 ]

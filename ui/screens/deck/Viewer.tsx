@@ -100,17 +100,15 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           single: deck.keysOff !== true,
         },
   )
+  const top = <TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />
   if (isTucking)
     return (
-      <Table top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />} bar={null}>
+      <Table top={top} bar={null}>
         <Tucking deck={deck} card={card} stop={stopTucking} />
       </Table>
     )
   return (
-    <Table
-      top={<TopBar title={deck.title} headingRef={heading} mode={deck.mode} progress={progress} />}
-      bar={<BottomBar {...moves} />}
-    >
+    <Table top={top} bar={<BottomBar {...moves} />}>
       {End !== undefined ? (
         <End deckId={deckId} show={show} />
       ) : card === undefined ? (
