@@ -282,8 +282,13 @@ export function createLedger(
     ended: (log) => {
       const mirrored = mirroredRows(mirror())
       const each = lineOf(log)
-      for (const { id } of each.queue.pending(each.head()))
-        if (!mirrored.has(id) && takenFromMirror.has(id)) excused.add(id)
+      const waiting = each.queue.pending(each.head()).map(({ id }) => id)
+      // What was submitted anew stays owed until what took its place has arrived.
+      const replaced = each
+        .rows()
+        .filter(isReplacement)
+        .map((row) => word(row, 'rowId'))
+      for (const id of [...waiting, ...replaced]) if (!mirrored.has(id) && takenFromMirror.has(id)) excused.add(id)
     },
     mirrorCut: (before, after) => {
       const left = mirroredRows(after)

@@ -19,9 +19,11 @@ export function checkActions({ device: { ledger, server, settings }, requests, v
   const applied = new Map<string, number>()
   const last = ledger.line().log
   const isDropped = (id: string) => ledger.ends.get(id) === 'dropped' || requests.droppedInMemory.has(id)
-  /** It was submitted anew, and that took effect or was dropped by the rule (O-32). */
+  /** It was submitted anew, and that took effect, was dropped by the rule or taken by a fault of the mirror (O-32). */
   const isReplaced = (id: string): boolean =>
-    ledger.replacements.of(id).some((next) => applied.has(next.id) || isDropped(next.id) || isReplaced(next.id))
+    ledger.replacements
+      .of(id)
+      .some((next) => applied.has(next.id) || isDropped(next.id) || ledger.excused.has(next.id) || isReplaced(next.id))
   for (const { key, userId } of server.journal) {
     applied.set(key, (applied.get(key) ?? 0) + 1)
     const owner = (ledger.actions.get(key) ?? ledger.mirroredActions.get(key))?.owner
