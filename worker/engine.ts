@@ -128,14 +128,9 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       const fact = await sealing.catch(() => undefined)
       return fact && stamp({ kind: 'fact', fact })
     },
-    roomMaker: () =>
+    whenFull: () =>
       fetchLater().then(
-        ({ roomMaker }) => roomMaker(store, ports.media, log.state),
-        () => async () => false,
-      ),
-    reader: () =>
-      fetchLater().then(
-        ({ readApart }) => readApart,
+        ({ roomMaker, readApart }) => ({ moreRoom: roomMaker(store, ports.media, log.state), readApart }),
         () => undefined,
       ),
   }
@@ -381,15 +376,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     })
   }
 
-  /** What was opened, gone on to and closed on the full disk can be recorded now: what lies open is what was shown. */
-  const catchUpWith = (apart: State, after: State) => {
-    const [read, left] = [apart, after].map(({ mine }) => mine.tabs[session]?.deck)
-    const intent = read
-      ? ({ type: 'openDeck', data: read } as const)
-      : left && ({ type: 'closeDeck', data: left } as const)
-    if (intent !== undefined) void log.record({ input: stamp({ kind: 'intent', intent }) })
-  }
-
   log.onCommit(({ before, after, events, otherLog, head, apart }) => {
     const known = secrets.of(before.mine)
     known.catch(() => undefined)
@@ -404,7 +390,11 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     if (isThere) activity.look()
     comeBack(before, after)
     if (head !== undefined) marker.moved(head)
-    if (apart !== undefined && before.mine.signIn === after.mine.signIn) catchUpWith(apart, after)
+    if (apart !== undefined)
+      void fetchLater().then(({ readMeanwhile }) => {
+        for (const intent of readMeanwhile(apart, after, session))
+          void log.record({ input: stamp({ kind: 'intent', intent }) })
+      })
     if (otherLog) {
       lost = [...lost, ...allRows(before)]
       healing = () => afterLoss()

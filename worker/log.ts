@@ -62,10 +62,15 @@ type Tried = Map<string, Mirrored | undefined>
 export interface Seldom {
   /** What is to be recorded along with a change of hands, so that whoever comes next cannot read what is left (X-SEC-06). */
   readonly sealed: (before: State, after: State) => Promise<Input | undefined>
-  /** Makes room on a full disk, a step at each call of what it resolves to; false when there is no more to be made. */
-  readonly roomMaker: () => Promise<() => Promise<boolean>>
-  /** Lets reading go on where nothing can be recorded; undefined where the code for it cannot be had. */
-  readonly reader: () => Promise<typeof readApart | undefined>
+  /** What helps on a full disk; undefined where the code for it cannot be had. */
+  readonly whenFull: () => Promise<WhenFull | undefined>
+}
+
+interface WhenFull {
+  /** Makes room, a step at each call; false when there is no more to be made. */
+  readonly moreRoom: () => Promise<boolean>
+  /** Lets reading go on where nothing can be recorded. */
+  readonly readApart: typeof readApart
 }
 
 interface Waiting {
@@ -182,12 +187,12 @@ export function openLog(
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     const tried: Tried = new Map()
-    let making: ReturnType<Seldom['roomMaker']> | undefined
-    const moreRoom = async () => (await (making ??= seldom.roomMaker()))()
+    let help: ReturnType<Seldom['whenFull']> | undefined
+    const whenFull = () => (help ??= seldom.whenFull())
     let left = batch
     for (let attempt = 0; attempt < TRIES && left.length > 0; attempt++) {
       try {
-        left = await tryToWrite(left, tried, moreRoom)
+        left = await tryToWrite(left, tried, whenFull)
       } catch (error) {
         asLost(error)
         left = await settleFound(left, (await reopen()) ?? [], tried)
@@ -252,31 +257,36 @@ export function openLog(
       : { decided: [...decided, E.right(outcome.right.events)], after: outcome.right.state }
   }
 
-  /** On a full disk what somebody does to read on is shown alone; undefined for everything else. */
-  const shownAlone = async (one: Waiting): Promise<Recorded | undefined> => {
-    const { input } = one.entry
-    if (!readOnly || reader === undefined || !(await parts.isReadyFor(shown(), input))) return undefined
-    await contents.load(needsOf(shown(), [one]))
-    const read = reader(parts.app(), shown(), input, contents)
-    if (read === undefined || E.isLeft(read)) return read
-    apart = read.right
-    commit(fold, [])
-    return E.right([])
+  /** On a full disk what somebody does to read on is shown and not recorded; returns what is to be written all the same. */
+  const notReading = async (given: readonly Waiting[]): Promise<readonly Waiting[]> => {
+    const others: Waiting[] = []
+    for (const one of given) {
+      await contents.load(needsOf(shown(), [one]))
+      const read = reader?.(parts.app(), shown(), one.entry.input, contents)
+      if (read === undefined) others.push(one)
+      else if (E.isLeft(read)) one.resolve(read)
+      else {
+        apart = read.right
+        commit(fold, [])
+        one.resolve(E.right([]))
+      }
+    }
+    return others
   }
 
   /** One attempt; returns the entries that are to be decided again. */
   const tryToWrite = async (
     given: readonly Waiting[],
     tried: Tried,
-    moreRoom: () => Promise<boolean>,
+    whenFull: Seldom['whenFull'],
   ): Promise<readonly Waiting[]> => {
-    const batch: Waiting[] = []
-    for (const one of given) {
-      const read = isStale(one) ? E.right([]) : isPast(one) ? E.left(refusal('otherUser')) : await shownAlone(one)
-      if (read === undefined) batch.push(one)
-      else one.resolve(read)
-    }
-    if (batch.length === 0) return []
+    const meant = given.filter((one) => {
+      if (isStale(one)) one.resolve(E.right([]))
+      else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
+      else return true
+      return false
+    })
+    const batch = readOnly ? await notReading(meant) : meant
     const ready = await readyOf(parts, state(), batch)
     await contents.load(needsOf(state(), batch))
     const open = decideAll(parts.app(), state(), batch, ready, contents)
@@ -327,12 +337,14 @@ export function openLog(
       case 'fenced':
         settleKnown(batch)
         return []
-      case 'full':
-        if (await moreRoom()) return batch
-        reader ??= await seldom.reader()
+      case 'full': {
+        const help = await whenFull()
+        if ((await help?.moreRoom()) === true) return batch
+        reader ??= help?.readApart
         setReadOnly(true)
-        for (const one of batch) one.resolve((await shownAlone(one)) ?? E.left(refusal('storageFull')))
+        for (const { resolve } of await notReading(batch)) resolve(E.left(refusal('storageFull')))
         return []
+      }
     }
   }
 

@@ -3,7 +3,8 @@ import type { App } from '../core/compose'
 import type { Contents, Input } from '../core/decider'
 import { without } from '../core/record'
 import { inMine, type State } from '../core/state'
-import type { IntentType } from '../protocol/intents'
+import { defined } from '../protocol/defined'
+import type { Intent, IntentType } from '../protocol/intents'
 import { refusal, type Refusal } from '../protocol/faults'
 
 /** What somebody does who reads: it moves what lies open in their tab. */
@@ -34,4 +35,16 @@ export function readApart(
 function isHere({ mine: { library } }: State, contents: Contents, deckId: string): boolean {
   const content = library.decks[deckId]?.content
   return content !== undefined && contents.deck(content) !== undefined
+}
+
+/**
+ * What was opened, gone on to and closed on the full disk, now that it can be recorded: what lies open is what was shown.
+ * Nothing for whoever has signed in meanwhile.
+ */
+export function readMeanwhile(apart: State, after: State, session: string): readonly Intent[] {
+  if (apart.mine.signIn !== after.mine.signIn) return []
+  const [read, left] = [apart, after].map(({ mine }) => mine.tabs[session]?.deck)
+  if (read !== undefined)
+    return [{ type: 'openDeck', data: { deckId: read.deckId, ...defined({ cardId: read.cardId }) } }]
+  return left === undefined ? [] : [{ type: 'closeDeck', data: { deckId: left.deckId } }]
 }

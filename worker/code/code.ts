@@ -6,7 +6,7 @@ import type { SignOnPlace } from '../sign-on/begin'
 import type { compact } from '../compaction'
 import type { LoadedPart, PartCode } from '../loaded-part'
 import type { LogStore, Ports } from '../ports'
-import type { readApart } from '../read-apart'
+import type { readApart, readMeanwhile } from '../read-apart'
 import type { roomMaker } from '../room'
 import type { Cipher, sealLeft } from '../sealing'
 import type { sender } from '../sender'
@@ -43,6 +43,7 @@ export interface Later extends AllCalls {
   readonly healedAfterLoss: typeof healedAfterLoss
   readonly roomMaker: typeof roomMaker
   readonly readApart: typeof readApart
+  readonly readMeanwhile: typeof readMeanwhile
   /** For the admin emulator: requests go to the window around the page, by this port, no other tab is spoken to,
    * and nothing is said to a statement store. */
   readonly emulated: (

@@ -4,7 +4,7 @@ import { alone } from '../alone'
 import { compact } from '../compaction'
 import type { Later } from './code'
 import { emulatedHttp } from '../emulated-http'
-import { readApart } from '../read-apart'
+import { readApart, readMeanwhile } from '../read-apart'
 import { roomMaker } from '../room'
 import { sender } from '../sender'
 import { clearTraces } from '../traces'
@@ -29,5 +29,6 @@ export const part: Later = {
   healedAfterLoss,
   roomMaker,
   readApart,
+  readMeanwhile,
   emulated,
 }

@@ -11,6 +11,8 @@ vi.mock('../../core-client/hooks', () => {
     useViewField: () => undefined,
     useDispatch: () => tell,
     useOwnDispatch: () => tell,
+    useCountEvents: () => () => Promise.resolve(0),
+    useExportLog: () => () => Promise.resolve(new Blob()),
   }
 })
 
