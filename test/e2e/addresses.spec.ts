@@ -346,6 +346,7 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
   })
   await test.step('D-DECK-07 gives feedback, posts into a discussion', async () => {
     await turnTo('Which pour do you practise next?')
+    await expect(back.getByRole('textbox').first()).toBeVisible()
     for (const field of await back.getByRole('textbox').all()) await field.fill('The tulip')
     await press('Submit')
     await toldOf(/\/user\/feedback$/)

@@ -23,7 +23,7 @@ const withBoth = (bundle: Bundle): Bundle => {
   if (!/heading/i.test(display)) return bundle
   const decks = bundle.decks.length > 0 ? bundle.decks : [{ id: `deck-${display}`, title: `Deck of ${display}` }]
   const inner = plainCategory(`in-${display}`, `Inside ${display}`, {
-    uploadedIcon: { url: '/media/northwind/listen.svg' },
+    uploadedIcon: { url: '/icon.svg' },
   })
   return { ...bundle, decks, bundles: [...bundle.bundles, inner] }
 }
@@ -92,7 +92,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
     for (const href of decks) expect(href).toContain(`/library/${barista}/decks/`)
     expect(categories).toHaveLength(4)
     for (const href of categories) expect(href).not.toContain('/decks/')
-    await expect(link(region(page, 'Start here'), /Inside/).locator('img')).toHaveAttribute('src', /listen\.svg$/)
+    await expect(link(region(page, 'Start here'), /Inside/).locator('img')).toHaveAttribute('src', /\/icon\.svg$/)
 
     const tiles = region(page, 'At the machine').getByRole('list')
     const boxes = await tiles
