@@ -42,7 +42,7 @@ function isHere({ mine: { library } }: State, contents: Contents, deckId: string
  * Nothing for whoever has signed in meanwhile.
  */
 export function readMeanwhile(apart: State, after: State, session: string): readonly Intent[] {
-  if (apart.mine.signIn !== after.mine.signIn) return []
+  if (apart.mine.owner !== after.mine.owner || apart.mine.signIn !== after.mine.signIn) return []
   const [read, left] = [apart, after].map(({ mine }) => mine.tabs[session]?.deck)
   if (read !== undefined)
     return [{ type: 'openDeck', data: { deckId: read.deckId, ...defined({ cardId: read.cardId }) } }]
