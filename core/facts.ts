@@ -155,6 +155,8 @@ export type Fact =
   /** What could be opened of what is sealed in the queue. */
   | {
       readonly type: 'opened'
+      /** The rows and activities whose opening was tried, by id. */
+      readonly tried: readonly string[]
       readonly rows: readonly QueuedRow[]
       readonly activities: readonly ActivityWaiting[]
       /** What caused these rows, as far as it was sealed with them. */

@@ -105,7 +105,7 @@ describe('the parts of the core', () => {
     expect(new Set(shown).size).toBe(2)
     const told = { rows: [], activities: [], events }
     const facts = [
-      { fact: { type: 'opened', ...told } as const, row: 'actionsOpened', needed: [...shown, 'sealed'] },
+      { fact: { type: 'opened', tried: [], ...told } as const, row: 'actionsOpened', needed: [...shown, 'sealed'] },
       { fact: { type: 'healed', cause: 'dataLoss', ...told } as const, row: 'storageHealed', needed: shown },
     ]
     for (const { fact, row, needed } of facts) {

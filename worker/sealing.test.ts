@@ -124,12 +124,14 @@ describe('the queue that somebody leaves', () => {
     if (sealed === undefined) throw new Error('nothing was sealed')
     expect(await openLeft(aesGcm, key, sealed)).toEqual({
       type: 'opened',
+      tried: ['row-1', 'told'],
       rows: [row],
       activities: [activity],
       events: [cause],
     })
     expect(await openLeft(aesGcm, other, sealed)).toEqual({
       type: 'opened',
+      tried: ['row-1', 'told'],
       rows: [],
       activities: [],
       events: [],
@@ -153,6 +155,14 @@ describe('the queue that somebody leaves', () => {
       for (const head of [40, 539, 540, 5_000])
         expect(await opens(left, logOf(brought, head))).toMatchObject({ events: [{ ...cause, seq: 2 }] })
     }
+  })
+
+  test('X-SEC-06 what lies open beside it is not said to have been tried', async () => {
+    const sealed = await sealLeft(aesGcm, known(), under, { ...initialState, ...left }, log)
+    if (sealed === undefined) throw new Error('nothing was sealed')
+    const rows = [...sealed.rows, { ...row, id: 'row-2' }]
+    const activities = [...sealed.activities, { ...activity, id: 'open' }]
+    expect((await openLeft(aesGcm, key, { rows, activities })).tried).toEqual(['row-1', 'told'])
   })
 
   test('X-SEC-06 what is sealed already stays as it is, and is not sealed twice', async () => {

@@ -124,6 +124,7 @@ export async function openLeft(
   ])
   return {
     type: 'opened',
+    tried: [...rows, ...activities].flatMap(({ id, sealed }) => (sealed === undefined ? [] : [id])),
     rows: ofRows.flatMap(({ row }) => row),
     activities: ofActivities.flat(),
     events: ofRows.flatMap(({ cause }) => cause),

@@ -31,7 +31,8 @@ const toldClosed = { ...telling, event: '', sealed: 'sealed told' }
 const seals = event('actionsSealed', { owner: 'maya', rows: closed, activities: [toldClosed] })
 const liked = (id: string, seq: number, cardId: string) =>
   rescuedEvent('favoriteAdded', { deckId: 'd1', cardId }, id, seq)
-const opens = (rows: readonly OutboxRow[]) => fact({ type: 'opened', rows, activities: [telling] })
+const tried = [...open, telling].map(({ id }) => id)
+const opens = (rows: readonly OutboxRow[]) => fact({ type: 'opened', tried, rows, activities: [telling] })
 /** Beside what the sign-in itself tells. */
 const told = ({ state }: Given) => state.mine.outbox.activities.filter(({ event: name }) => name !== 'loggedIn')
 const rowsOf = ({ state }: Given) => state.mine.outbox.rows
@@ -96,7 +97,7 @@ describe('what is sealed', () => {
     const events = open.map(({ id, seq }, index) => liked(id, seq, `c${index + 1}`))
     const opened = event('actionsOpened', { rows: open, activities: [], events })
     given(back)
-      .when(fact({ type: 'opened', rows: open, activities: [], events }))
+      .when(fact({ type: 'opened', tried, rows: open, activities: [], events }))
       .thenExactly(opened)
     const { state } = given(back, opened, event('homeLoaded', { content: 'h1', trials: [], favorites: [] }))
     for (const cardId of ['c1', 'c2']) expect(isFavorite(state, 'd1', cardId)).toBe(true)
@@ -119,9 +120,20 @@ describe('what is sealed', () => {
 
   test('X-SEC-06 an activity that cannot be opened goes', () => {
     const opened = given(back)
-      .when(fact({ type: 'opened', rows: open, activities: [] }))
+      .when(fact({ type: 'opened', tried, rows: open, activities: [] }))
       .thenExactly(event('actionsOpened', { rows: open, activities: [] }))
     expect(told(opened)).toEqual([])
+  })
+
+  test('X-SEC-06 what was sealed while it was being opened is neither dropped nor forgotten: all is opened once more', () => {
+    const [first, second] = open
+    if (first === undefined || second === undefined) throw new Error('two actions wait')
+    const before = given(back)
+    before
+      .when(fact({ type: 'opened', tried: [first.id, telling.id], rows: [first], activities: [telling] }))
+      .thenNothing()
+    before.when(fact({ type: 'opened', tried: [first.id, second.id], rows: open, activities: [] })).thenNothing()
+    expect(isOpeningDue(before.state, NOON)).toBe(true)
   })
 
   test('X-SEC-06 what was opened already is not opened again', () => {

@@ -13,12 +13,17 @@ export const sealedQueue: Domain = {
     sealed: (state, { owner, rows, activities }) =>
       owner in state.quarantine ? accept(newEvent('actionsSealed', { owner, rows, activities })) : nothing,
     // What the key does not fit can never be sent, and would hold up all that comes after it.
-    opened: (state, { rows, activities, events = [] }) => {
+    opened: (state, { tried, rows, activities, events = [] }) => {
       // Hands may have changed since it was opened: then it is for nobody's eyes here.
       const isOwn = [...rows, ...activities].every(({ owner }) => owner === state.mine.owner)
       if (!isOwn || !isSealed(state)) return nothing
+      // What was sealed since then, by its owner's next log-out or a rescue, was not tried: all is opened once more.
+      const known = new Set(tried)
+      const { outbox } = state.mine
+      if ([...outbox.rows, ...outbox.activities].some(({ id, sealed }) => sealed !== undefined && !known.has(id)))
+        return nothing
       const opened = new Set(rows.map(({ id }) => id))
-      const lost = state.mine.outbox.rows.filter(({ id, sealed }) => sealed !== undefined && !opened.has(id))
+      const lost = outbox.rows.filter(({ id, sealed }) => sealed !== undefined && !opened.has(id))
       return accept(
         newEvent('actionsOpened', { rows, activities, ...(events.length === 0 ? {} : { events: [...events] }) }),
         ...lost.map(({ id }) => newEvent('actionDropped', { rowId: id, reason: 'unreadable' })),

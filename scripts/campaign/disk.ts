@@ -6,9 +6,9 @@ import { openChromium } from '../../test/campaign/chromium'
 import { compare } from '../../test/campaign/comparison'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
 import { withStory } from '../../test/campaign/page-story'
-import { withProfile } from '../../test/campaign/profile'
-import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
-import { seeded, type Random } from '../../test/world/random'
+import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
+import type { Sandbox } from '../../test/campaign/sandbox'
+import type { Random } from '../../test/world/random'
 
 /** Steps of a learner while there is room. */
 const WITH_ROOM = 10
@@ -19,37 +19,16 @@ const MOST_LEFT = 200_000
 /** The browser asks how much room there is no more than twice a minute, ms. */
 const PATIENCE = 120_000
 
-interface Run {
-  readonly acknowledged: number
-  readonly faults: readonly string[]
-}
+export const run = (seeds: Iterable<number>) =>
+  throughRuns(
+    'disk',
+    seeds,
+    filled,
+    ({ runs, acknowledged, sound, failed }) =>
+      `${runs} disks that were full, ${acknowledged} acknowledged actions, ${sound} runs without loss, doubling, or anything not shown or not said, ${failed} with`,
+  )
 
-export async function run(seeds: Iterable<number>): Promise<{ readonly line: string; readonly ok: boolean }> {
-  const began = performance.now()
-  const sandbox = await startSandbox()
-  const results: Run[] = []
-  try {
-    for (const seed of seeds) {
-      const result = await withProfile((profile) => filled(sandbox, profile, seeded(seed * 7919)).catch(broken))
-      for (const fault of result.faults) console.error(`disk, run ${seed}: ${fault}`)
-      results.push(result)
-    }
-  } finally {
-    await sandbox.close()
-  }
-  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0)
-  const failed = results.filter(({ faults }) => faults.length > 0).length
-  const seconds = Math.round((performance.now() - began) / 1000)
-  return {
-    line: `disk: ${results.length} disks that were full, ${acknowledged} acknowledged actions, ${results.length - failed} runs without loss, doubling, or anything not shown or not said, ${failed} with (${seconds} s)`,
-    ok: failed === 0 && acknowledged > 0,
-  }
-}
-
-/** A page that does not come to where it should is a fault as well. */
-const broken = (error: unknown): Run => ({ acknowledged: 0, faults: [String(error)] })
-
-async function filled(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
+async function filled({ sandbox, profile, random }: CampaignPlace): Promise<CampaignRun> {
   sandbox.cut('nothing')
   const from = sandbox.arrived.length
   const learner = await sandbox.newLearner()

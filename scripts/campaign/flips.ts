@@ -7,49 +7,29 @@ import { compare } from '../../test/campaign/comparison'
 import { flipByte } from '../../test/campaign/flip-byte'
 import { act, allSent, nothingDone, notShown, openDeck, signIn, type Done } from '../../test/campaign/learner'
 import { withStory } from '../../test/campaign/page-story'
-import { withProfile } from '../../test/campaign/profile'
-import { startSandbox, type Learner, type Sandbox } from '../../test/campaign/sandbox'
-import { seeded, type Random } from '../../test/world/random'
+import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
+import type { Learner, Sandbox } from '../../test/campaign/sandbox'
 
 /** Steps of a learner before and after the connection goes. */
 const CONNECTED = 6
 const ALONE = 14
 
-interface Run {
-  readonly acknowledged: number
-  readonly place: string
-  /** The database was lost: nobody was signed in any more, or the learner was told. */
-  readonly hurt: boolean
-  readonly faults: readonly string[]
+export const run = (seeds: Iterable<number>) => {
+  /** Bytes by which the database was lost: nobody was signed in any more, or the learner was told. */
+  let hurt = 0
+  return throughRuns(
+    'flips',
+    seeds,
+    (place) =>
+      flipped(place, () => {
+        hurt += 1
+      }),
+    ({ runs, acknowledged, sound, failed }) =>
+      `${runs} bytes, ${hurt} of them broke the database, ${acknowledged} acknowledged actions, ${sound} runs without loss, doubling, or anything not shown or not said, ${failed} with`,
+  )
 }
 
-export async function run(seeds: Iterable<number>): Promise<{ readonly line: string; readonly ok: boolean }> {
-  const began = performance.now()
-  const sandbox = await startSandbox()
-  const results: Run[] = []
-  try {
-    for (const seed of seeds) {
-      const result = await withProfile((profile) => flipped(sandbox, profile, seeded(seed * 7919)).catch(broken))
-      for (const fault of result.faults) console.error(`flips, run ${seed}, ${result.place}: ${fault}`)
-      results.push(result)
-    }
-  } finally {
-    await sandbox.close()
-  }
-  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0)
-  const hurt = results.filter((result) => result.hurt).length
-  const failed = results.filter(({ faults }) => faults.length > 0).length
-  const seconds = Math.round((performance.now() - began) / 1000)
-  return {
-    line: `flips: ${results.length} bytes, ${hurt} of them broke the database, ${acknowledged} acknowledged actions, ${results.length - failed} runs without loss, doubling, or anything not shown or not said, ${failed} with (${seconds} s)`,
-    ok: failed === 0 && acknowledged > 0,
-  }
-}
-
-/** A page that does not come to where it should is a fault as well. */
-const broken = (error: unknown): Run => ({ acknowledged: 0, place: '', hurt: false, faults: [String(error)] })
-
-async function flipped(sandbox: Sandbox, profile: string, random: Random): Promise<Run> {
+async function flipped({ sandbox, profile, random }: CampaignPlace, onHurt: () => void): Promise<CampaignRun> {
   sandbox.cut('nothing')
   const from = sandbox.arrived.length
   const learner = await sandbox.newLearner()
@@ -80,7 +60,9 @@ async function flipped(sandbox: Sandbox, profile: string, random: Random): Promi
       return found
     })
     const { lost, doubled } = await compare(sandbox, await sandbox.idOf(learner), done, from)
-    return { acknowledged: done.acknowledged, place, hurt, faults: [...faults, ...lost, ...doubled] }
+    if (hurt) onHurt()
+    const found = [...faults, ...lost, ...doubled].map((fault) => `${place}: ${fault}`)
+    return { acknowledged: done.acknowledged, faults: found }
   } finally {
     await second.kill()
   }

@@ -9,46 +9,23 @@ import { act, allSent, nothingDone, notShown, openDeck, signIn } from '../../tes
 import { compareOpinions, noOpinions, opinionsDeck, opinionsNotShown, say } from '../../test/campaign/opinions'
 import { compareListening, listen, listeningDeck, listeningNotShown, nothingHeard } from '../../test/campaign/listening'
 import { withStory } from '../../test/campaign/page-story'
-import { withProfile } from '../../test/campaign/profile'
-import { startSandbox, type Sandbox } from '../../test/campaign/sandbox'
-import { seeded, type Random } from '../../test/world/random'
+import { throughRuns, type CampaignPlace, type CampaignRun } from '../../test/campaign/runs'
+import type { Sandbox } from '../../test/campaign/sandbox'
+import type { Random } from '../../test/world/random'
 
 /** A kill comes after fewer acknowledged actions than these: on a slow machine they take their time. */
 const ACTIONS = 9
 /** And so long after the last of them at most, ms: amid the next ones. */
 const LATEST = 1_500
 
-interface Run {
-  readonly acknowledged: number
-  readonly faults: readonly string[]
-}
-
-export async function run(seeds: Iterable<number>): Promise<{ readonly line: string; readonly ok: boolean }> {
-  const began = performance.now()
-  const sandbox = await startSandbox()
-  const results: Run[] = []
-  try {
-    for (const seed of seeds) {
-      const result = await withProfile((profile) =>
-        killed(sandbox, profile, doingsOf(seed), seeded(seed * 7919)).catch(broken),
-      )
-      for (const fault of result.faults) console.error(`kills, run ${seed}: ${fault}`)
-      results.push(result)
-    }
-  } finally {
-    await sandbox.close()
-  }
-  const acknowledged = results.reduce((sum, result) => sum + result.acknowledged, 0)
-  const failed = results.filter(({ faults }) => faults.length > 0).length
-  const seconds = Math.round((performance.now() - began) / 1000)
-  return {
-    line: `kills: ${results.length} of Chromium, ${acknowledged} acknowledged actions, ${results.length - failed} runs without loss, doubling or anything not shown, ${failed} with (${seconds} s)`,
-    ok: failed === 0 && acknowledged > 0,
-  }
-}
-
-/** A page that does not come to where it should is a fault as well. */
-const broken = (error: unknown): Run => ({ acknowledged: 0, faults: [String(error)] })
+export const run = (seeds: Iterable<number>) =>
+  throughRuns(
+    'kills',
+    seeds,
+    (place) => killed(place, doingsOf(place.seed)),
+    ({ runs, acknowledged, sound, failed }) =>
+      `${runs} of Chromium, ${acknowledged} acknowledged actions, ${sound} runs without loss, doubling or anything not shown, ${failed} with`,
+  )
 
 /** What a learner does until the browser is gone, and what is to be seen of it afterwards. */
 interface Doings {
@@ -97,7 +74,7 @@ function listening(): Doings {
 
 const doingsOf = (seed: number): Doings => (seed % 3 === 0 ? listening() : seed % 3 === 1 ? assessment() : opinions())
 
-async function killed(sandbox: Sandbox, profile: string, doings: Doings, random: Random): Promise<Run> {
+async function killed({ sandbox, profile, random }: CampaignPlace, doings: Doings): Promise<CampaignRun> {
   sandbox.cut('nothing')
   const from = sandbox.arrived.length
   const learner = await sandbox.newLearner()

@@ -198,7 +198,8 @@ export function story(): readonly LogRow[] {
     })
     comes()
     // The second one cannot be read any more.
-    reports({ type: 'opened', rows: rows.slice(0, 1), activities, events: causes })
+    const tried = [...rows, ...activities].map(({ id }) => id)
+    reports({ type: 'opened', tried, rows: rows.slice(0, 1), activities, events: causes })
     while (state.mine.outbox.rows.length > 0) sends()
   }
 

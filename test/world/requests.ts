@@ -53,11 +53,24 @@ export function requestWatcher(
   const droppedInMemory = new Set<string>()
   const firstSent = new Map<string, string>()
 
+  /** The tab whose term of sending it was at the last look. */
+  let sender: string | undefined
+
   const look = () => {
+    const now = world().device.disk.sender()
+    // What a tab has heard, and not written down when another one's term began, it writes down no more (X-OUTBOX-09).
+    if (sender !== undefined && sender !== now) loseAll(sender)
+    sender = now
     for (const { name, engine } of world().tabs) if (engine !== undefined) known.set(name, engine.state())
   }
   const tabOf = (name: string) => world().tabs.find((tab) => tab.name === name)
-  const lose = (key: string) => void unheard.set(key, (unheard.get(key) ?? 0) + 1)
+  const lost = (key: string) => void unheard.set(key, (unheard.get(key) ?? 0) + 1)
+  const lose = (tab: string, key: string) => {
+    if (open.get(tab)?.delete(key) === true) lost(key)
+  }
+  const loseAll = (tab: string) => {
+    for (const key of open.get(tab) ?? []) lose(tab, key)
+  }
 
   /** What a tab may go by: what it knows now, and what it knew a moment before. */
   const reasons = (name: string): readonly State[] =>
@@ -155,8 +168,7 @@ export function requestWatcher(
     look,
     forget: (tab) => {
       for (const [request, sender] of underWay) if (sender === tab) underWay.delete(request)
-      for (const key of open.get(tab) ?? []) lose(key)
-      open.delete(tab)
+      loseAll(tab)
     },
     departs: (name, request) => {
       sent.push({ tab: name, request, at: world().device.schedule.now() })
@@ -176,12 +188,12 @@ export function requestWatcher(
       if (key === undefined || session === undefined) return
       world().device.ledger.heard(session, key, reply)
       if (log !== undefined && reply.kind === 'reply' && reply.body.includes(FORBIDDEN)) droppedInMemory.add(key)
-      if (!isOk(reply)) lose(key)
+      if (!isOk(reply)) lose(name, key)
     },
     recorded: (key) => {
       for (const keys of open.values()) keys.delete(key)
     },
-    lost: lose,
+    lost,
   }
 }
 

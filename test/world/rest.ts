@@ -51,6 +51,8 @@ export async function checkAtRest(world: World): Promise<void> {
   checkActions(judged)
   checkServer(judged)
   checkReplay(world, tab)
+  // Nothing comes to rest any more once something is broken.
+  if (verdict.breaches.length > 0) return
   await signOut(world, tab)
   // Where something waits for somebody who is gone for good, the tabs that are here are asked for it first.
   await world.pass(1_000)
