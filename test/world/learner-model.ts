@@ -15,8 +15,8 @@ export interface Mark {
   readonly intent: string
   /** The seq in this log at which the server had it; undefined while it waits. */
   deliveredAt: number | undefined
-  /** False after a log-out, until a load that was asked for after the delivery has brought it back. */
-  shows: boolean
+  /** From this seq on; not after a log-out, until a load that was asked for after the delivery has brought it back. */
+  showsFrom: number | undefined
   /** False when a fault or a rule has come between: then nothing is demanded until it is set anew. */
   sure: boolean
   /** Counts all that was recorded. */
@@ -118,7 +118,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       rowId,
       intent,
       deliveredAt: undefined,
-      shows: true,
+      showsFrom: seq,
       sure: sure && !isSecond && !overtakes && !isDisturbed(key, place),
       order,
     })
@@ -151,7 +151,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
         const place = placeOf(data.deckId, data.cardId)
         const before = row.actor === undefined ? undefined : marks(row.actor, 'favorite').get(place)
         // What is not shown, since a log-out took it from the state, cannot be known here.
-        const isKnown = before !== undefined && before.sure && before.shows && before.line === line
+        const isKnown = before !== undefined && before.sure && before.showsFrom !== undefined && before.line === line
         const isNews = !isKnown || before.value !== data.favorite
         must(isNews || line.damaged().has(before.seq), () => 'X-OUTBOX-08: a favourite is recorded a second time')
         return set(row, line, 'favorite', place, data.favorite)
@@ -220,7 +220,7 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       })
     if (row.type === 'loggedOut')
       each((mark, key) => {
-        if (key.startsWith(row.actor ?? '')) mark.shows = false
+        if (key.startsWith(row.actor ?? '')) mark.showsFrom = undefined
       })
     if (row.type === 'homeLoadStarted') asked.set(`${row.actor ?? ''} favorite`, row.seq)
     if (row.type === 'deckLoadStarted') asked.set(`${row.actor ?? ''} ${place}`, row.seq)
@@ -228,12 +228,13 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       mark.deliveredAt !== undefined && mark.deliveredAt < (asked.get(since) ?? 0)
     if (row.type === 'homeLoaded' && recordAt(row.data, 'favorites') !== undefined)
       each((mark, key) => {
-        if (key === `${row.actor ?? ''} favorite` && isBrought(mark, key)) mark.shows = true
+        if (key === `${row.actor ?? ''} favorite` && isBrought(mark, key)) mark.showsFrom ??= row.seq
       })
     if (row.type === 'deckLoaded')
       each((mark, key, at) => {
         const isOfDeckLoad = key === `${row.actor ?? ''} seen` || key === `${row.actor ?? ''} answer`
-        if (isOfDeckLoad && at.startsWith(place) && isBrought(mark, `${row.actor ?? ''} ${place}`)) mark.shows = true
+        if (isOfDeckLoad && at.startsWith(place) && isBrought(mark, `${row.actor ?? ''} ${place}`))
+          mark.showsFrom ??= row.seq
       })
   }
   const each = (run: (mark: Mark, key: string, place: string) => void) => {
@@ -329,7 +330,8 @@ export function createLearnerModel({ must }: Verdict): LearnerModel {
       must(!isAlwaysNews(intent) || !press.isFirst, () => `I1: ${intent.type} is acknowledged and not recorded`)
       if (intent.type !== 'favoriteCardToggle') return
       const mark = marks(user, 'favorite').get(placeOf(intent.data.deckId, intent.data.cardId))
-      if (mark === undefined || !mark.sure || !mark.shows || mark.line !== line || mark.order >= since) return
+      if (mark === undefined || !mark.sure || mark.showsFrom === undefined || mark.line !== line || mark.order >= since)
+        return
       if (line.damaged().has(mark.seq)) return
       must(mark.value === intent.data.favorite, () => 'I1: a favourite is acknowledged and not recorded')
     },

@@ -55,7 +55,8 @@ function checkDeck(
 ): void {
   const holds = (mark: Mark | undefined): mark is Mark =>
     mark !== undefined && mark.sure && (isHere(mark) || isRescued(mark))
-  const isHere = (mark: Mark) => mark.line === line && mark.shows && mark.seq <= seq && !skipped.has(mark.seq)
+  const isHere = ({ line: of, seq: at, showsFrom = Infinity }: Mark) =>
+    of === line && showsFrom <= seq && at <= seq && !skipped.has(at)
   const isRescued = (mark: Mark) => mark.line !== line && line.queue.wasHealed(mark.rowId, seq)
   const cards = shown.get('cards')
   const seen = shown.get('seen')

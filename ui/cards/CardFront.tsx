@@ -28,7 +28,7 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
   const language = useContentLanguage()
   const title = useCardTitle(card)
   // A picture that cannot be had is none: the card is printed without one.
-  const [cover, failed] = usePicture(card.cover)
+  const cover = usePicture(card.cover)
   const layout =
     cover === undefined ? styles.plain : card.roundCover ? styles.round : card.fillFront ? styles.filled : ''
   // On the whole face the words lie on the picture, in the ink that its author chose; else on the card's paper.
@@ -44,17 +44,8 @@ export const CardFront = memo(function CardFront({ card, dispatch, locked }: Car
         </span>
       ) : (
         <>
-          <img
-            className={styles.art}
-            src={cover}
-            alt=""
-            width={320}
-            height={518}
-            decoding="async"
-            draggable={false}
-            onError={failed}
-          />
-          {layout === styles.filled ? <img className={styles.ground} src={cover} alt="" draggable={false} /> : null}
+          <img className={styles.art} width={320} height={518} alt="" {...cover} />
+          {layout === styles.filled ? <img className={styles.ground} alt="" {...cover} /> : null}
         </>
       )}
       <Corner card={card} tab />

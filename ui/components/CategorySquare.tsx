@@ -4,6 +4,7 @@ import { Icon } from '../theme/Icon'
 import { iconNamed } from '../theme/icon-drawings'
 import { contentColors } from '../theme/palette'
 import styles from './CategorySquare.module.css'
+import { Picture } from './Picture'
 import { usePicture } from './usePicture'
 
 type Look = Pick<CategoryRow, 'color' | 'icon' | 'uploadedIcon' | 'cover'>
@@ -13,20 +14,11 @@ type Look = Pick<CategoryRow, 'color' | 'icon' | 'uploadedIcon' | 'cover'>
  * (S-LIB-17).
  */
 export function CategorySquare({ category }: { readonly category: Look }): ReactNode {
-  const [cover, failed] = usePicture(category.cover)
+  const cover = usePicture(category.cover)
   if (cover === undefined) return <CategoryIcon category={category} className={styles.square} />
   return (
     <span className={styles.square}>
-      <img
-        className={styles.cover}
-        src={cover}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        width={44}
-        height={44}
-        onError={failed}
-      />
+      <img className={styles.cover} loading="lazy" width={44} height={44} alt="" {...cover} />
       <CategoryIcon category={category} className={styles.corner} />
     </span>
   )
@@ -42,27 +34,20 @@ export function CategoryIcon({
   category: { color, icon, uploadedIcon },
   className = '',
 }: CategoryIconProps): ReactNode {
-  const [uploaded, failed] = usePicture(uploadedIcon)
   const colors = color === undefined ? undefined : contentColors(color)
   return (
     <span
       className={`${styles.ground} ${className}`}
       style={colors === undefined ? {} : { background: colors.ground, color: colors.ink }}
     >
-      {uploaded === undefined ? (
-        <Icon name={iconNamed(icon, 'library')} />
-      ) : (
-        <img
-          className={styles.uploaded}
-          src={uploaded}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={24}
-          height={24}
-          onError={failed}
-        />
-      )}
+      <Picture
+        className={styles.uploaded}
+        src={uploadedIcon}
+        loading="lazy"
+        width={24}
+        height={24}
+        instead={<Icon name={iconNamed(icon, 'library')} />}
+      />
     </span>
   )
 }

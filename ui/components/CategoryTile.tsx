@@ -11,21 +11,10 @@ import { usePicture } from './usePicture'
 export function CategoryTile({ category }: { readonly category: CategoryRow }): ReactNode {
   const factsOf = useCategoryFacts()
   const { categoryId, title } = category
-  const [cover, failed] = usePicture(category.cover)
+  const cover = usePicture(category.cover)
   return (
     <Link className={styles.tile} href={buildPath({ name: 'library', categoryId })}>
-      {cover === undefined ? null : (
-        <img
-          className={styles.cover}
-          src={cover}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={200}
-          height={112}
-          onError={failed}
-        />
-      )}
+      {cover && <img className={styles.cover} loading="lazy" width={200} height={112} alt="" {...cover} />}
       <CategoryIcon category={category} className={cover === undefined ? styles.ground : styles.icon} />
       <span className={styles.words}>
         <b className={styles.title}>{title}</b>

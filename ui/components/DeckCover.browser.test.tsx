@@ -84,4 +84,8 @@ it('X-UX-02 a cover that cannot be had leaves its ground and suit, and no broken
   await expect.poll(() => tried).toBe(2)
   await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
   expect(holder.querySelector('svg')).not.toBeNull()
+  // With a connection again it is asked for once more.
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => tried).toBe(4)
+  await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
 })

@@ -8,6 +8,7 @@ import { iconNamed } from '../theme/icon-drawings'
 import { contentColors } from '../theme/palette'
 import styles from './DeckCover.module.css'
 import { Mark } from './Mark'
+import { Picture } from './Picture'
 import { usePicture } from './usePicture'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -61,7 +62,7 @@ export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
 /** The face of a cover, as large as the space that holds it. */
 function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
   const text = useText()
-  const [picture, failed] = usePicture(tile.cover)
+  const picture = usePicture(tile.cover)
   // The theme is the ink on a picture; where there is none, the colour itself decides which ink reads on it.
   const color = tile.background === undefined || !isColor(tile.background) ? undefined : tile.background
   const own = picture === undefined && color !== undefined ? contentColors(color) : undefined
@@ -77,16 +78,7 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
           <Icon name={iconNamed(tile.icon, 'library')} />
         </span>
       ) : (
-        <img
-          className={styles.picture}
-          src={picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={320}
-          height={518}
-          onError={failed}
-        />
+        <img className={styles.picture} loading="lazy" width={320} height={518} alt="" {...picture} />
       )}
       {tile.reference ? (
         <span className={styles.badge}>
@@ -118,12 +110,9 @@ export function FaceDownCover(): ReactNode {
 
 /** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
 export function MiniCover({ cover, background }: Partial<Pick<DeckTile, 'cover' | 'background'>>): ReactNode {
-  const [picture, failed] = usePicture(cover)
   return (
     <span className={styles.mini} style={background === undefined || !isColor(background) ? {} : { background }}>
-      {picture === undefined ? null : (
-        <img src={picture} alt="" decoding="async" width={320} height={518} onError={failed} />
-      )}
+      <Picture src={cover} width={320} height={518} />
     </span>
   )
 }

@@ -1,10 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
+
+/** What every picture has in common that says nothing that is not said beside it. */
+export type PictureProps = Required<Pick<ComponentProps<'img'>, 'src' | 'decoding' | 'draggable' | 'onError'>>
 
 /**
- * The address of a picture until it cannot be had, and what is to be told then: what stands there without a picture takes
- * its place, and no broken frame.
+ * A picture, or undefined where it cannot be had: what stands there without a picture takes its place, and no broken
+ * frame. It is asked for once more when there is a connection again.
  */
-export function usePicture(src: string | undefined): readonly [src: string | undefined, failed: () => void] {
+export function usePicture(src: string | undefined): PictureProps | undefined {
   const [failed, setFailed] = useState<string>()
-  return [src === failed ? undefined : src, () => setFailed(src)]
+  const isFailed = src !== undefined && src === failed
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => setFailed(undefined)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isFailed])
+  if (src === undefined || isFailed) return undefined
+  return { src, decoding: 'async', draggable: false, onError: () => setFailed(src) }
 }
