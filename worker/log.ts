@@ -161,7 +161,7 @@ export function openLog(
   /** What is sealed is not told openly by the file of this tab (X-SEC-06). */
   const mirrorSealed = async (rows: readonly OutboxRow[]) => {
     const closed = rows.filter(({ sealed }) => sealed !== undefined)
-    if (closed.length > 0) await mirror.seal(closed.map((row) => inThisLog(store, row)))
+    if (closed.length > 0) await mirror.seal(closed)
   }
 
   const readAnew = async (): Promise<readonly []> => {

@@ -37,7 +37,9 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
     const over = new Set([...delivered, ...gone])
     const replaced = new Set([...over, ...records.map(({ row }) => row.id)])
     const others = added.filter(({ row }) => !replaced.has(row.id))
-    await files.replace(name, writeRecords([...others, ...records, ...endsOf(over)]))
+    const places = new Map(added.map(({ row, place }) => [row.id, place && { place }]))
+    const placed = records.map((record) => ({ ...places.get(record.row.id), ...record }))
+    await files.replace(name, writeRecords([...others, ...placed, ...endsOf(over)]))
   }
   /** One writing per user, however many records: each costs a crossing into the file system. */
   const add = async (rows: readonly Mirrored[]) => {
@@ -101,7 +103,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
 
   return {
     add: (rows) => inTurn(() => add(rows)),
-    seal: (rows) => inTurn(() => add(rows.filter(({ row }) => heldOf(row.owner).has(row.id)))),
+    seal: (rows) => inTurn(() => add(rows.flatMap((row) => (heldOf(row.owner).has(row.id) ? [{ row }] : [])))),
     read,
     remove: (delivered, { inLog }) =>
       inTurn(async () => {

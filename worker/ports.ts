@@ -231,8 +231,11 @@ export interface Left extends Mirrored {
 /** Unsent rows outside of the log, one list per user, and the head that was acknowledged last (X-HEAL-01). */
 export interface Mirror {
   readonly add: (rows: readonly Mirrored[]) => Promise<void>
-  /** Puts what is sealed in the place of what could be read, where this tab holds it (X-SEC-06). */
-  readonly seal: (rows: readonly Mirrored[]) => Promise<void>
+  /**
+   * Puts what is sealed in the place of what could be read, where this tab holds it (X-SEC-06). Which row of the log put
+   * it into the queue stays known: what was rescued has its number from the log that was lost.
+   */
+  readonly seal: (rows: readonly OutboxRow[]) => Promise<void>
   /**
    * These rows wait no more. Where nothing else of their owner waits, the file is cut to nothing; but for the ids of
    * what no log on the device tells of (`inLog`), because another tab may have copied it (X-OUTBOX-01).

@@ -18,10 +18,13 @@ interface Traces {
   readonly isStopped: () => boolean
 }
 
-/** Clears what somebody who is gone has left on the device. What was downloaded goes first: a purge that is done is not done again (S-SYNC-15). */
+/**
+ * Clears what somebody who is gone has left on the device. What was downloaded goes first: a purge that is done is not
+ * done again (S-SYNC-15). So does what dead tabs have mirrored, be it delivered: the log still tells of it (X-SEC-06).
+ */
 export async function clearTraces({ store, log, media, takeOver, written, isStopped }: Traces): Promise<void> {
   await media?.clear().catch(() => undefined)
-  if (Object.keys(log.state().quarantine).length > 0) await takeOver()
+  await takeOver()
   for (let tries = 0; tries < PURGE_TRIES && !isStopped(); tries++) {
     written(log.state().seq)
     if (await purge(store, log.fold())) return

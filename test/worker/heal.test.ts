@@ -82,7 +82,7 @@ describe('the mirror', () => {
     if (before === undefined || after === undefined || left === undefined) throw new Error('there are three rows')
     await mirror.add([{ row: before }, { row: after }, { row: left }])
     await mirror.remove([before], inLog)
-    await mirror.seal([{ row: { ...left, body: '', sealed: 'closed' } }])
+    await mirror.seal([{ ...left, body: '', sealed: 'closed' }])
     const text = () => new TextDecoder().decode(files.get('ada.mine.1.rows'))
     expect(text()).not.toContain('open before')
     expect(text()).not.toContain('open left')
@@ -98,8 +98,21 @@ describe('the mirror', () => {
     await mirror.add([{ row: { ...before, id: 'again' } }])
     await mirror.remove([{ ...before, id: 'again' }], inLog)
     expect(text().startsWith(stands)).toBe(true)
-    await mirror.seal([{ row: { ...left, body: '', sealed: 'closed' } }])
+    await mirror.seal([{ ...left, body: '', sealed: 'closed' }])
     expect(text()).not.toContain('open')
+  })
+
+  test('X-SEC-06 X-HEAL-01 what is sealed is still known by the row of the log that queued it, and what is told with it by none', async () => {
+    const { directory } = folder()
+    const mirror = openMirror(directory, 'mine', '1')
+    const event = { seq: 3, id: 'f6991b27-2b88-49d0-b72a-3cc3f2115c53', type: 'favoriteAdded' }
+    const place = { log: 'second', seq: 3, id: event.id }
+    // Rescued from another log, where it was the 134th.
+    const rescued = { ...row, seq: 134 }
+    await mirror.add([{ row: rescued, event, place }])
+    const sealed = { ...rescued, body: '', sealed: 'closed' }
+    await mirror.seal([sealed])
+    expect((await mirror.read()).left).toEqual([{ row: sealed, place, tab: 'mine' }])
   })
 
   test('X-HEAL-01 an intent that is sent again and would come out otherwise now stands in the mirror as it stands in the log', async () => {
@@ -134,6 +147,26 @@ describe('the mirror', () => {
     expect(await scene.do('favoriteCardToggle', data, { tab: first, id })).toBeUndefined()
     expect(scene.logged('favoriteAdded')).toHaveLength(1)
     expect(mirrored(scene).map((record) => record.row)).toEqual(allRows(scene.state))
+  })
+
+  test('X-SEC-06 what a dead tab has mirrored and another one has delivered goes at the log-out, also where nothing is left unsent', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    const first = scene.tab
+    const second = await scene.open()
+    device.network.connected = false
+    await scene.do('favoriteCardToggle', { deckId: DECK, cardId: 'c1', favorite: true }, { tab: second })
+    scene.world.crash(second)
+    device.network.connected = true
+    await scene.wait(200_000)
+    expect(applied(scene)).toHaveLength(1)
+    const openly = () => mirrored(scene).map(({ row: { body } }) => body)
+    expect(openly()).toEqual([expect.stringContaining('c1')])
+    await scene.do('logOut', { force: false }, { tab: first })
+    await scene.wait(10_000)
+    expect(scene.state.mine.session.user).toBeUndefined()
+    expect(openly()).toEqual([])
+    expect([...device.directory.files.keys()].filter((name) => name.includes(second.session))).toEqual([])
   })
 
   test("X-HEAL-01 a waiting action stands in its owner's file before it is acknowledged, and the file is cut when all is delivered", async () => {
