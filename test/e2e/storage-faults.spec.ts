@@ -127,7 +127,7 @@ test('X-HEAL-05 an older version in another tab that does not give way: after 5 
   })
 })
 
-test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says so', async ({
+test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says so, also after a start, and one can read on', async ({
   page,
   context,
   request,
@@ -162,6 +162,21 @@ test('X-HEAL-04 on a full disk downloads go first; with no room left a bar says 
     return bar.isVisible()
   }
   await expect.poll(isTold, patience).toBe(true)
+
+  // A start amid it reads on: the deck opens where it stood, its cards turn, and the bar says why nothing is kept.
+  await page.reload()
+  await expect(cardInView(page)).toHaveAttribute('data-face', 'front')
+  await press()
+  await expect(cardInView(page)).toHaveAttribute('data-face', 'back')
+  await expect(bar).toBeVisible()
+
+  // With room again what is done is kept, and the bar goes.
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  const isKept = async () => {
+    await press()
+    return bar.isVisible()
+  }
+  await expect.poll(isKept, patience).toBe(false)
 })
 
 test('X-HEAL-08 X-HEAL-02 after the loss of the log it is said, and with the sign-in the rescued actions show at once, before the server has them', async ({
