@@ -19,12 +19,14 @@ async function opened() {
   const { holder, show } = await onPage()
   const asked: unknown[] = []
   const unanswered: ((refused?: Refusal) => void)[] = []
+  let drawings = 0
   const dispatch: Dispatch = (_type, data) => {
     asked.push('side' in data ? data.side : undefined)
     return new Promise((resolve) => unanswered.push(resolve))
   }
   function Card({ card }: { readonly card: CardView }): ReactNode {
     const { sideOf, turn } = useTurn('deck', card, dispatch)
+    drawings += 1
     return (
       <button type="button" onClick={turn}>
         {`${card.cardId} ${card.side} ${sideOf(card)}`}
@@ -41,6 +43,12 @@ async function opened() {
     coreShows: (side: Side, cardId?: string, more?: Partial<CardView>) =>
       show(<Card card={cardAt(side, cardId, more)} />),
     coreAnswers: (refused?: Refusal) => unanswered.shift()?.(refused),
+    /** How often the card was drawn since this was asked last. */
+    drawings: () => {
+      const since = drawings
+      drawings = 0
+      return since
+    },
   }
 }
 
@@ -89,6 +97,24 @@ it('D-CARD-25 a turn that the core refuses, has nothing of after a second, or th
   await shows('b front front')
   coreShows('front')
   await shows('a front front')
+})
+
+it('X-PERF-04 a turn is drawn once, and not again as the core answers or its time is over', async () => {
+  const { shows, press, coreShows, coreAnswers, drawings } = await opened()
+  coreShows('front')
+  await shows('a front front')
+  press()
+  await shows('a front back')
+  drawings()
+  coreAnswers()
+  await drawn()
+  expect(drawings()).toBe(0)
+  coreShows('back')
+  await shows('a back back')
+  drawings()
+  vi.advanceTimersByTime(1_000)
+  await drawn()
+  expect(drawings()).toBe(0)
 })
 
 it('D-CARD-30 a card that was left with its back up shows its front when it is gone back to, though the core has not turned it yet', async () => {
