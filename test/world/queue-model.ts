@@ -49,8 +49,11 @@ export interface QueueModel {
    * could not read (S-SYNC-27)? What such a row had queued, healed actions among it, does not wait for that sender.
    */
   readonly isNext: (id: string, seq: number, skipped: ReadonlySet<number>) => boolean
-  /** Was it queued again here, up to this seq, because another log had lost it (X-HEAL-08)? */
-  readonly wasHealed: (id: string, seq: number) => boolean
+  /**
+   * The seq up to which it waited here as one that was queued again, by this seq, because another log had lost it
+   * (X-HEAL-08); infinite while it waits, undefined where it was not.
+   */
+  readonly healedUntil: (id: string, seq: number) => number | undefined
   readonly wasSetAside: (id: string) => boolean
 }
 
@@ -223,9 +226,9 @@ export function createQueueModel(
         return line.every(({ action }) => action === asked.action || !goesBefore(action, asked.action, urgent))
       })
     },
-    wasHealed: (id, seq) => {
-      const place = places.get(id)
-      return place !== undefined && place.action.log !== log && place.from <= seq
+    healedUntil: (id, seq) => {
+      const { action, from = Infinity, goneAt = Infinity } = places.get(id) ?? {}
+      return action?.log !== log && from <= seq ? goneAt : undefined
     },
     wasSetAside: (id) => (places.get(id)?.aside.length ?? 0) > 0,
   }

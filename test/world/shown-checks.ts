@@ -57,7 +57,13 @@ function checkDeck(
     mark !== undefined && mark.sure && (isHere(mark) || isRescued(mark))
   const isHere = ({ line: of, seq: at, showsFrom = Infinity }: Mark) =>
     of === line && showsFrom <= seq && at <= seq && !skipped.has(at)
-  const isRescued = (mark: Mark) => mark.line !== line && line.queue.wasHealed(mark.rowId, seq)
+  // Once the server has it, a log-out takes it away, as everything else, until a load has brought it.
+  const isRescued = ({ line: of, rowId }: Mark) => {
+    const until = of === line ? undefined : line.queue.healedUntil(rowId, seq)
+    return (
+      until !== undefined && line.rows().every((row) => row.type !== 'loggedOut' || row.seq <= until || row.seq > seq)
+    )
+  }
   const cards = shown.get('cards')
   const seen = shown.get('seen')
   for (const card of Array.isArray(cards) ? cards : []) {
