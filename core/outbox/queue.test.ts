@@ -244,6 +244,36 @@ test('S-SYNC-27 sending looks at each waiting row once, however many wait', () =
   expect(looks).toBe(0)
 })
 
+const causes = { cardSeen: 'normal', favoriteAdded: 'normal', quizTrialStarted: 'high', quizAnswered: 'high' } as const
+const attempts = fc
+  .uniqueArray(
+    fc.record({
+      stamp: fc.nat({ max: 1_000 }),
+      cause: fc.constantFrom(...(Object.keys(causes) as (keyof typeof causes)[])),
+      subject: fc.constantFrom('d1', 'd2'),
+    }),
+    { selector: ({ stamp }) => stamp, maxLength: 12 },
+  )
+  .map((list) =>
+    list.map(({ stamp, cause, subject }) => ({ ...row(String(stamp), causes[cause], stamp), cause, subject })),
+  )
+
+property.prop([attempts, fc.context()])(
+  'S-SYNC-27 decision 28: no beginning of an attempt goes before what was seen, and nothing of it before its beginning, however many were begun in one deck',
+  (waiting, told) => {
+    const order = inOrder(waiting)
+    told.log(order.map(({ stamp, cause, subject }) => `${stamp} ${cause} ${subject ?? ''}`).join(', '))
+    const goesAt = new Map(order.map(({ id }, place) => [id, place]))
+    const isAfter = (one: OutboxRow, other: OutboxRow) => (goesAt.get(one.id) ?? 0) > (goesAt.get(other.id) ?? 0)
+    for (const start of waiting.filter(({ cause }) => cause === 'quizTrialStarted'))
+      for (const other of waiting) {
+        if (other.cause === 'cardSeen' && other.stamp < start.stamp) expect(isAfter(start, other)).toBe(true)
+        if (other.cause === 'quizAnswered' && other.subject === start.subject && other.stamp > start.stamp)
+          expect(isAfter(other, start)).toBe(true)
+      }
+  },
+)
+
 property.prop([rows])('S-SYNC-27 D-OFFLINE-03 what goes next is the first in order', (waiting) => {
   const signed = state(signedIn())
   const full: State = { ...signed, mine: { ...signed.mine, outbox: { ...signed.mine.outbox, rows: waiting } } }

@@ -10,6 +10,8 @@ function orderAmong(rows: readonly OutboxRow[]): (one: OutboxRow, other: OutboxR
     rows
       .filter(({ cause }) => cause === 'quizTrialStarted')
       .filter((start) => rows.some(({ cause, stamp }) => cause === 'cardSeen' && stamp < start.stamp))
+      // The first of a deck counts, which is set last: two tabs may each have begun an attempt of it.
+      .toSorted((one, other) => other.stamp - one.stamp)
       .map(({ subject, stamp }) => [subject, stamp]),
   )
   const isBehind = (row: OutboxRow): boolean => {
