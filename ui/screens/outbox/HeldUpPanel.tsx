@@ -44,7 +44,7 @@ export function HeldUpPanel({ action, heldUp, behind, onSetAside }: HeldUpPanelP
         <output className={styles.why}>{why}</output>
         {heldUp.why === 'network' ? null : (
           <Button kind="brand" onClick={onSetAside}>
-            {text('outbox.setAside')}
+            {text('outbox.setAside', { behind })}
           </Button>
         )}
       </div>

@@ -20,3 +20,15 @@ it('X-OUTBOX-07 says that all has arrived only where no small note is left to go
   for (const more of [{ sent }, {}, { actions: aside }])
     expect(await said({ ...more, activities: 5 })).toBe('What is left is listed below')
 })
+
+it('X-OUTBOX-07 says that one holds up the rest only where others wait behind it', async () => {
+  const { holder, show } = await onPage()
+  const outbox = { connected: true, online: true, actions: [], activities: 0, sent: [] }
+  for (const [toSend, said] of [
+    [1, 'It is held up'],
+    [2, 'One entry holds up the rest'],
+  ] as const) {
+    show(<Summary outbox={outbox} toSend={toSend} held headingRef={createRef()} />)
+    await expect.poll(() => holder.querySelector('output')?.textContent).toBe(said)
+  }
+})

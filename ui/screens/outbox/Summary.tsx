@@ -27,7 +27,7 @@ export function Summary({ outbox, toSend, held, headingRef }: SummaryProps): Rea
         <h2 className={styles.count} ref={headingRef} tabIndex={-1}>
           {text('outbox.count', { count: toSend })}
         </h2>
-        <output className={list.facts}>{text(standOf(outbox, toSend, held))}</output>
+        <output className={list.facts}>{text(standOf(outbox, toSend, held), { behind: toSend - 1 })}</output>
       </div>
       {toSend === 0 ? null : (
         <Button disabled={!outbox.connected} onClick={() => void dispatch('sendNow', {})}>
