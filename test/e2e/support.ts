@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { bringFonts } from './fonts'
+import { lastEvents } from './log-told'
 import { watchSecrets } from './secrets'
 
 export { expect }
@@ -17,6 +18,7 @@ const expectedNoise = /Failed to load resource|net::ERR_/
 export const test = base.extend<{
   readonly quietConsole: string[]
   readonly secrets: ReturnType<typeof watchSecrets>
+  readonly log: undefined
   readonly host: (name: string) => string
 }>({
   context: async ({ context }, use) => {
@@ -39,6 +41,16 @@ export const test = base.extend<{
       })
       await use(errors)
       expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+  /** What failed tells the last events of its log. */
+  log: [
+    async ({ page }, use, info) => {
+      await use(undefined)
+      if (info.status === info.expectedStatus) return
+      const events = await lastEvents(page).catch((error: unknown) => [String(error)])
+      console.log([`${info.title}: the last events of its log`, ...events].join('\n'))
     },
     { auto: true },
   ],
