@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 
 /** What every picture has in common that says nothing that is not said beside it. */
-export type PictureProps = Required<Pick<ComponentProps<'img'>, 'src' | 'decoding' | 'draggable' | 'onError'>>
+type PictureProps = Required<Pick<ComponentProps<'img'>, 'src' | 'decoding' | 'draggable' | 'onError'>>
 
 /**
  * A picture, or undefined where it cannot be had: what stands there without a picture takes its place, and no broken
