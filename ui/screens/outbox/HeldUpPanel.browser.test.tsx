@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { onPage } from '../../../test/browser/on-page'
+import { HeldUpPanel } from './HeldUpPanel'
+
+const action = { rowId: 'r1', cause: 'feedbackSubmitted', about: 'c1', at: 1, state: 'waiting' } as const
+const heldUp = { why: 'refused', attempts: 1, retryAt: 2 } as const
+
+it('X-OUTBOX-07 setting aside what holds nothing up promises no sending of a rest', async () => {
+  const { holder, show } = await onPage()
+  for (const [behind, said] of [
+    [0, 'Set aside'],
+    [1, 'Set aside, send the rest'],
+  ] as const) {
+    show(<HeldUpPanel action={action} heldUp={heldUp} behind={behind} onSetAside={() => undefined} />)
+    await expect.poll(() => holder.querySelector('button')?.textContent).toBe(said)
+  }
+})
