@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuildRecord } from './build-stats'
-import { judge } from './bundle-budget'
+import { judge, withoutStamps } from './bundle-budget'
 import type { Manifest } from './bundle-budget'
 import { root } from './setup.mjs'
 import { sourceHash } from './source-hash.mjs'
@@ -24,7 +24,7 @@ const main = () => {
   const { rows, faults } = judge({
     manifest: readJson(manifestPath) as Manifest,
     record,
-    size: (file) => gzipSync(readFileSync(join(app, file)), { level: 9 }).length,
+    size: (file) => gzipSync(withoutStamps(readFileSync(join(app, file), 'utf8'), record.buildId), { level: 9 }).length,
     screens: existsSync(screensFolder)
       ? readdirSync(screensFolder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
       : [],

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { begin, step, type MachineState } from '../../core/machine'
+import { unusedCodecs } from '../../scripts/unused-codecs'
+import { unusedXState } from '../../scripts/unused-xstate'
+import { anyEvent, walkedMachines, type WalkedMachine } from '../machines'
+
+/** What of the core is looked at, as the worker ships it: without what its build leaves out of the libraries. */
+interface Shipped {
+  readonly walkedMachines: readonly WalkedMachine[]
+  readonly begin: (machine: AnyStateMachine) => MachineState
+  readonly step: (machine: AnyStateMachine, from: MachineState, event: { readonly type: string }) => unknown
+}
+
+const root = join(import.meta.dirname, '../..')
+const from = (file: string) => JSON.stringify(join(root, file))
+const entry = `export { walkedMachines } from ${from('test/machines.ts')}\nexport * from ${from('core/machine.ts')}\n`
+
+const folder = mkdtempSync(join(tmpdir(), 'flipdeck-shipped-'))
+let shipped: Shipped
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'entry.js'), entry)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [unusedCodecs(), unusedXState()],
+    // Here it would be the libraries for development else, which the build does not know.
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry: join(folder, 'entry.js'), formats: ['es'], fileName: 'shipped' },
+    },
+  })
+  shipped = (await import(pathToFileURL(join(folder, 'shipped.js')).href)) as Shipped
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('what the build leaves out of the libraries', () => {
+  for (const [index, walked] of walkedMachines.entries())
+    test(`X-BUNDLE-01 X-MACHINE-03 '${walked.machine.id}' takes the steps that it takes with all of XState`, () => {
+      const other = shipped.walkedMachines[index]
+      if (other === undefined) throw new Error('there is no such machine in the build')
+      expect(shipped.begin(other.machine)).toEqual(begin(walked.machine))
+      fc.assert(
+        fc.property(fc.array(anyEvent(walked), { maxLength: 30 }), (walk) => {
+          let state: MachineState = begin(walked.machine)
+          for (const event of walk) {
+            const taken: { readonly state: MachineState } = step(walked.machine, state, event)
+            expect(shipped.step(other.machine, state, event)).toEqual(taken)
+            expect(other.context?.is(taken.state.context)).toBe(walked.context?.is(taken.state.context))
+            state = taken.state
+          }
+        }),
+        { seed: 1, numRuns: 200 },
+      )
+    })
+})
