@@ -8,6 +8,7 @@ import { compressChunks } from './scripts/compress-chunks.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { sharedFiles } from './scripts/shared-files.ts'
 import { unusedCodecs } from './scripts/unused-codecs.ts'
+import { unusedDexie } from './scripts/unused-dexie.ts'
 import { unusedXState } from './scripts/unused-xstate.ts'
 import { sourceHash } from './scripts/source-hash.mjs'
 
@@ -43,7 +44,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [unusedCodecs(), unusedXState(), compressChunks(), stats('worker')],
+      plugins: () => [unusedCodecs(), unusedDexie(), unusedXState(), compressChunks(), stats('worker')],
       rolldownOptions: {
         output: {
           entryFileNames: 'worker/[name]-[hash].js',

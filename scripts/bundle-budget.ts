@@ -16,8 +16,8 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>
 /** Limits in bytes of gzip; a kB is 1 000 bytes. */
 export const limits = {
   firstScript: 120_000,
-  /** What must arrive before Home shows, its own view among it; 105 are asked (decision 37). */
-  worker: 107_000,
+  /** What must arrive before Home shows, its own view among it (decision 37). */
+  worker: 105_000,
   /** The whole core at once with all views, without what stores and sends; fetched by '/replay' alone. */
   replayWorker: 120_000,
   firstStyle: 14_000,

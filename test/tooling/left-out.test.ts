@@ -1,14 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
+import type { Dexie as DexieClass } from 'dexie'
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { begin, step, type MachineState } from '../../core/machine'
 import { unusedCodecs } from '../../scripts/unused-codecs'
+import { unusedDexie } from '../../scripts/unused-dexie'
 import { unusedXState } from '../../scripts/unused-xstate'
+import type { LogStore } from '../../worker/ports'
+import { describeLogStore } from '../contracts/log-store'
 import { anyEvent, walkedMachines, type WalkedMachine } from '../machines'
 
 /** What of the core is looked at, as the worker ships it: without what its build leaves out of the libraries. */
@@ -16,11 +21,15 @@ interface Shipped {
   readonly walkedMachines: readonly WalkedMachine[]
   readonly begin: (machine: AnyStateMachine) => MachineState
   readonly step: (machine: AnyStateMachine, from: MachineState, event: { readonly type: string }) => unknown
+  readonly Dexie: typeof DexieClass
+  readonly dexieStore: (name: string) => LogStore
 }
 
 const root = join(import.meta.dirname, '../..')
-const from = (file: string) => JSON.stringify(join(root, file))
-const entry = `export { walkedMachines } from ${from('test/machines.ts')}\nexport * from ${from('core/machine.ts')}\n`
+const dexie = join(root, 'node_modules/dexie/dist/modern/dexie.mjs')
+const entry = ['test/machines.ts', 'core/machine.ts', 'worker/system/dexie-store.ts', dexie]
+  .map((file) => `export * from ${JSON.stringify(resolve(root, file))}\n`)
+  .join('')
 
 const folder = mkdtempSync(join(tmpdir(), 'flipdeck-shipped-'))
 let shipped: Shipped
@@ -31,9 +40,9 @@ beforeAll(async () => {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [unusedCodecs(), unusedXState()],
+    plugins: [unusedCodecs(), unusedDexie(), unusedXState()],
     // Here it would be the libraries for development else, which the build does not know.
-    resolve: { conditions: ['module', 'browser', 'production'] },
+    resolve: { conditions: ['module', 'browser', 'production'], alias: { dexie } },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -42,6 +51,7 @@ beforeAll(async () => {
     },
   })
   shipped = (await import(pathToFileURL(join(folder, 'shipped.js')).href)) as Shipped
+  shipped.Dexie.dependencies = { indexedDB, IDBKeyRange }
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -65,4 +75,11 @@ describe('what the build leaves out of the libraries', () => {
         { seed: 1, numRuns: 200 },
       )
     })
+})
+
+let made = 0
+describeLogStore('Dexie as it is shipped', async () => {
+  const store = shipped.dexieStore(`shipped-${made++}`)
+  await store.open()
+  return store
 })
