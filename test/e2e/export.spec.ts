@@ -133,10 +133,26 @@ test('X-EXPORT-01 X-UX-02 whatever cannot be loaded offers the event log, offlin
   page,
   request,
 }, info) => {
-  for (const call of ['home', 'library'])
+  const learner = await newLearner(request)
+  for (const call of ['login', 'home', 'library'])
     await page.route(`**/api/user/${call}`, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
-  await signIn(page, await newLearner(request))
+  await test.step('a sign-in', async () => {
+    const log = page.getByRole('button', { name: 'Export event log', exact: true })
+    await page.getByLabel('Email').fill(learner.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(learner.password)
+    await expect(log).toHaveCount(0)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('Offline - check your connection')).toBeVisible()
+    await log.click()
+    const { lines } = await save(page, info.outputPath(), 'failed.jsonl.gz')
+    const types = lines.filter(isEvent).map(({ type }) => type)
+    expect(types.slice(types.indexOf('flipdeck.loginStarted.v1'))).toContain('flipdeck.loginFailed.v1')
+    await page.unroute('**/api/user/login')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('heading', { name: 'Hi, Robin' })).toBeVisible()
+  })
   const saved = async (path: string, says: string) =>
     test.step(says, async () => {
       await goInside(page, path)

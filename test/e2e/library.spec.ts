@@ -161,7 +161,7 @@ test('S-ROUTE-06 S-ROUTE-08 S-LIB-01 S-LIB-02 S-LIB-03 S-LIB-04 S-LIB-06 S-LIB-0
   })
 })
 
-test('S-LIB-05 S-SHELL-33 a guest finds no way to add content; a category that does not exist says so and leads home', async ({
+test('S-LIB-05 S-SHELL-33 X-EXPORT-01 a guest finds no way to add content; a category that does not exist says so, leads home and offers the event log', async ({
   page,
   host,
 }) => {
@@ -177,6 +177,7 @@ test('S-LIB-05 S-SHELL-33 a guest finds no way to add content; a category that d
   await page.goto(`${host('larkfield')}/library/00000000-0000-4000-8000-000000000000`)
   await expect(heading(page, 'Nothing found')).toBeVisible()
   await expect(page).toHaveTitle(/^Nothing found \| /)
+  await expect(main(page).getByRole('button', { name: 'Export event log', exact: true })).toBeVisible()
   await link(main(page), 'Go to Home').click()
   await expect(heading(page, 'Welcome')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ExportLog } from '../faults/ExportLog'
 import { useText } from '../i18n/Messages'
 import { ButtonLink } from './Button'
 import { EmptyState } from './EmptyState'
@@ -19,6 +20,8 @@ export function NotFound(): ReactNode {
           {text('action.goHome')}
         </ButtonLink>
       }
-    />
+    >
+      <ExportLog small />
+    </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { Note } from '../../components/Note'
 import { hasMarkup } from '../../components/plain-text'
 import { sanitizer } from '../../components/sanitizer'
 import { useView } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { SsoOnly } from './elsewhere-parts'
 import { FormFoot, FormPage } from './FormPage'
@@ -63,6 +64,11 @@ function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
           </>
         }
       />
+      {hasFailed(signIn) ? (
+        <p className={styles.export}>
+          <ExportLog small />
+        </p>
+      ) : null}
       {import.meta.env.DEV ? <InternalUser /> : null}
       <FormFoot>
         {terms === undefined ? undefined : (
@@ -75,3 +81,7 @@ function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
     </>
   )
 }
+
+/** Was something of the sign-in refused, or can nothing be asked? Whoever helps then wants the log (X-EXPORT-01). */
+const hasFailed = ({ notice, online }: View<'signIn'>): boolean =>
+  !online || (notice !== undefined && notice !== 'linkSent' && notice !== 'ssoRequired')
