@@ -65,9 +65,9 @@ function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
         }
       />
       {hasFailed(signIn) ? (
-        <p className={styles.export}>
+        <div className={styles.export}>
           <ExportLog small />
-        </p>
+        </div>
       ) : null}
       {import.meta.env.DEV ? <InternalUser /> : null}
       <FormFoot>
