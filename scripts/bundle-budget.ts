@@ -61,10 +61,13 @@ const stamp = (of: string, length: number) => createHash('sha256').update(of).di
  * put in place by letters that do not: the same code would be some bytes more or less after a change of a test.
  */
 export function withoutStamps(text: string, buildId: string): string {
-  const stamps = new Map([[buildId, stamp('build', buildId.length)]])
-  const found = text.matchAll(/(?<=\w-)[\w-]{8}(?=\.(?:js|css)\b)/g)
-  for (const [hash] of found) if (!stamps.has(hash)) stamps.set(hash, stamp(`file ${stamps.size}`, hash.length))
-  return [...stamps].reduce((rest, [before, after]) => rest.replaceAll(before, after), text)
+  const hashes: string[] = []
+  return text
+    .replaceAll(buildId, stamp('build', buildId.length))
+    .replaceAll(/(?<=\w-)[\w-]{8}(?=\.(?:js|css)\b)/g, (hash) => {
+      if (!hashes.includes(hash)) hashes.push(hash)
+      return stamp(`file ${hashes.indexOf(hash)}`, hash.length)
+    })
 }
 
 /** Everything reached from the first ones. */

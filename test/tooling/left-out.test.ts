@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,9 +27,9 @@ interface Shipped {
 
 const root = join(import.meta.dirname, '../..')
 const dexie = join(root, 'node_modules/dexie/dist/modern/dexie.mjs')
-const entry = ['test/machines.ts', 'core/machine.ts', 'worker/system/dexie-store.ts', dexie]
-  .map((file) => `export * from ${JSON.stringify(resolve(root, file))}\n`)
-  .join('')
+const of = (file: string) => `from ${JSON.stringify(resolve(root, file))}\n`
+const files = ['test/machines.ts', 'core/machine.ts', 'worker/system/dexie-store.ts']
+const entry = [...files.map((file) => `export * ${of(file)}`), `export { Dexie } ${of(dexie)}`].join('')
 
 const folder = mkdtempSync(join(tmpdir(), 'flipdeck-shipped-'))
 let shipped: Shipped
@@ -57,6 +57,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what the build leaves out of the libraries', () => {
+  test('X-BUNDLE-01 is not there: neither actors nor live queries', () => {
+    const code = readFileSync(join(folder, 'shipped.js'), 'utf8')
+    expect(code).toContain('function createActor(')
+    expect(code).not.toMatch(/class Actor\b|observabilityMiddleware|optimisticOps|liveQuery\(|BroadcastChannel/)
+  })
+
   for (const [index, walked] of walkedMachines.entries())
     test(`X-BUNDLE-01 X-MACHINE-03 '${walked.machine.id}' takes the steps that it takes with all of XState`, () => {
       const other = shipped.walkedMachines[index]
