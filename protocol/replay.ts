@@ -10,7 +10,7 @@ import type { ViewName } from './views'
 
 /** The rows of a log in short, by columns: the one at index i is that of place i + 1. */
 export interface Story {
-  /** The kinds of events in the file; '' stands for damaged rows. */
+  /** The kinds of events in the file: a type, with a word after it where it means something else; '' stands for damaged rows. */
   readonly types: readonly string[]
   /** Index into `types`. */
   readonly kinds: Uint16Array

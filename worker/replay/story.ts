@@ -5,7 +5,11 @@ import { decode, entity, Instant } from '../../protocol/codec'
 import type { Story } from '../../protocol/replay'
 
 /** Of a row, what its line in the list shows. */
-const Line = entity('Line', { seq: t.number, type: t.string, at: Instant }, {})
+const Line = entity('Line', { seq: t.number, type: t.string, at: Instant }, { data: t.UnknownRecord })
+
+/** What an event counts as: its type, with a word where it means something else. */
+const kindOf = ({ type, data }: t.TypeOf<typeof Line>): string =>
+  type === 'actionDropped' && data?.reason === 'replaced' ? 'actionDropped replaced' : type
 
 /** The rows of a recording in short. A damaged row has no type, and the number and time of the one before it. */
 export function storyOf(rows: readonly RecordedRow[], first: number): Story {
@@ -16,7 +20,7 @@ export function storyOf(rows: readonly RecordedRow[], first: number): Story {
   let last = { seq: first, at: 0 }
   for (const [index, { row }] of rows.entries()) {
     const line = decode(Line, row)
-    const type = E.isRight(line) ? line.right.type : ''
+    const type = E.isRight(line) ? kindOf(line.right) : ''
     if (E.isRight(line)) last = line.right
     const kind = types.get(type) ?? types.size
     types.set(type, kind)

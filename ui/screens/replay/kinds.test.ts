@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventType } from '../../../protocol/events'
 import { events } from '../../../protocol/events/catalogue'
-import { groupOf, type Group } from './kinds'
+import { groupOf, wordsOf, type Group } from './kinds'
 
 /**
  * learner: by pressing, typing or going on. server: what an answer of it has brought. device: what the app does by itself,
@@ -183,4 +183,9 @@ test('X-REPLAY-02 every event of the catalogue comes from whom the filter says: 
 
 test('X-REPLAY-02 a damaged row is among the faults', () => {
   expect(groupOf('')).toBe('fault')
+})
+
+test("X-REPLAY-02 an answer that its owner put in the place of a refused one is the learner's, no fault", () => {
+  expect(groupOf('actionDropped replaced')).toBe('learner')
+  expect(wordsOf('actionDropped replaced')).toBe('replay.kind.queue')
 })

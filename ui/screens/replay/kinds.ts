@@ -45,7 +45,9 @@ const kinds: readonly Kind[] = [
 export const wordsOf = (type: string): MessageId =>
   kinds.find(({ fits }) => fits.test(type))?.text ?? 'replay.kind.other'
 
-const fault = /^$|Failed$|Refused$|^(alertRaised|appError|storageHealed|actionDropped|syncReturnedNoUser|signInNoticed)/
+// An answer that was replaced had been refused before, by an event of its own.
+const fault =
+  /^$|Failed$|Refused$|^(alertRaised|appError|storageHealed|actionDropped$|syncReturnedNoUser|signInNoticed)/
 const server =
   /(Loaded|Received|Succeeded|Updated|Resolved|([^h]|ch)Ended|Delivered|Registered|Executed|Fetched|Joined|Left|Verified|ResetAnswered|CodeSent|passwordChanged|loggedOut)$/
 const device =
