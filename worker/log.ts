@@ -153,6 +153,9 @@ export function openLog(
     if (tail.fold === fold) return events
     const { queued, unqueued } = queueChanges(events, state(), tail.fold.state)
     commit(tail.fold, events)
+    // Whoever did so may die before it is mirrored there, and this tab may be the one that has what it replaces.
+    const anew = submittedAnew(events)
+    if (anew.length > 0) await mirrorFound(new Map(), anew)
     await mirrorSealed(queued)
     await mirror.remove(unqueued, { inLog: store.durable })
     return events
@@ -443,6 +446,14 @@ function decideAll(
 /** Does somebody go who leaves something unsent? */
 const hasLeft = ({ mine: { owner } }: State, after: State): boolean =>
   owner !== undefined && owner !== after.mine.owner && owner in after.quarantine
+
+/** What came of intents that put an action in the place of a refused one (O-32). */
+function submittedAnew(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const replacing = events.filter(({ type, data }) => type === 'actionDropped' && data.reason === 'replaced')
+  if (replacing.length === 0) return replacing
+  const intents = new Set(replacing.map(({ intent }) => intent))
+  return events.filter(({ intent }) => intents.has(intent))
+}
 
 const cameToNothing = E.exists((events: readonly StoredEvent[]) => events.length === 0)
 

@@ -6,6 +6,7 @@ import { openMirror } from '../../worker/mirror'
 import { crc32, mergeRecords, readMarker, readRecords, writeRecords } from '../../worker/mirror-records'
 import { StoreLost, type LogStore, type MirrorFiles } from '../../worker/ports'
 import { reopening } from '../../worker/reopening'
+import { numberedId } from '../arbitraries/decks'
 import { soundDisk } from '../world/disk'
 import { nodePorts } from '../world/node-ports'
 import { createScene, type Scene } from '../world/scene'
@@ -147,6 +148,27 @@ describe('the mirror', () => {
     expect(await scene.do('favoriteCardToggle', data, { tab: first, id })).toBeUndefined()
     expect(scene.logged('favoriteAdded')).toHaveLength(1)
     expect(mirrored(scene).map((record) => record.row)).toEqual(allRows(scene.state))
+  })
+
+  test('X-HEAL-01 O-32 an answer that another tab has submitted in the place of one of this tab stands in the mirror, though that tab dies before it has mirrored it', async () => {
+    const scene = await signedIn()
+    const { device } = scene.world
+    const [deckId, cardId] = [numberedId('d', 4), numberedId('c', 4 * 16 + 1)]
+    const submit = (body: string) => scene.do('submitFeedback', { deckId, cardId, body })
+    await scene.do('openDeck', { deckId })
+    await scene.wait(3_000)
+    device.network.connected = false
+    await submit('More')
+    const [old] = allRows(scene.state).filter(({ cause }) => cause === 'feedbackSubmitted')
+    await scene.do('setAsideAction', { rowId: old?.id ?? '' })
+    const second = await scene.open()
+    await submit('Much more')
+    scene.world.crash(second)
+    for (const name of device.directory.files.keys())
+      if (name.includes(second.session)) void device.directory.of('somebody').remove(name)
+    await scene.wait(100)
+    const bodies = mirrored(scene).flatMap(({ row: { body, cause } }) => (cause === 'feedbackSubmitted' ? [body] : []))
+    expect(bodies).toEqual([expect.stringContaining('Much more')])
   })
 
   test('X-SEC-06 what a dead tab has mirrored and another one has delivered goes at the log-out, also where nothing is left unsent', async () => {
