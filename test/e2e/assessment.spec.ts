@@ -61,6 +61,21 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
     await expect(fact).toHaveText(typeof value === 'string' ? `${name}${value}` : value)
   }
   await expect(page.getByRole('figure', { name: `Certificate of Robin Berg for ${check.title}, 100%` })).toBeVisible()
+
+  await test.step('X-UX-02 its id and its link are copied; where they cannot be, that is said', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Copy ID' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await facts.getByText(await copied(), { exact: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await copied()).toBe(page.url())
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.getByRole('button', { name: 'Link copied' }).click()
+    await expect(page.locator('[popover]')).toHaveText('This could not be copied. Please try again.')
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  })
 })
 
 test('D-TRIAL-06 D-TRIAL-22 D-RESULT-07 without attempts the retake date shows, with its year and the days left', async ({

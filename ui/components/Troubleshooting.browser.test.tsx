@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { defined } from '../../protocol/defined'
 import { onPage } from '../../test/browser/on-page'
+import { toasts } from '../toast/toasts'
 import { Troubleshooting } from './Troubleshooting'
 
 const facts = { platform: 'Web', session: 's-1', org: 'o-1' }
@@ -21,4 +22,25 @@ it('S-SHELL-15 S-SHELL-16 on the web there is no version of OS, OTA or app, and 
   expect(await shown(false, '/learn/api')).toEqual(lines)
   expect(await shown(true)).toEqual([...lines, `API address: ${location.origin}/api`])
   expect(await shown(true, '/learn/api')).toEqual([...lines, `API address: ${location.origin}/learn/api`])
+})
+
+it('S-SHELL-16 X-UX-02 what it says is copied by one press, and it is said where it cannot be', async () => {
+  const { holder, show, press } = await onPage()
+  show(<Troubleshooting facts={facts} />)
+  await expect.poll(() => holder.querySelector('button')?.textContent).toBe('Copy diagnostics')
+  const copied: string[] = []
+  const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) }
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'clipboard')
+    toasts.dismiss()
+  })
+  await press('Copy diagnostics')
+  await expect.poll(() => holder.querySelector('button')?.textContent).toBe('Copied')
+  expect(copied).toEqual([expect.stringMatching(/^Platform: Web\nSession: s-1\nOrganization: o-1/)])
+  expect(toasts.shown()).toBeUndefined()
+  clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  await press('Copied')
+  await expect.poll(() => holder.querySelector('button')?.textContent).toBe('Copy diagnostics')
+  expect(toasts.shown()).toMatchObject({ text: 'toast.notCopied' })
 })

@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { View } from '../../protocol/views'
 import { useText } from '../i18n/Messages'
+import { copyText } from '../sharing/copy-text'
+import { useCopied } from '../sharing/useCopied'
 import { Icon } from '../theme/Icon'
 import { Button } from './Button'
 import { supportFacts } from './support-mail'
@@ -17,20 +19,14 @@ interface TroubleshootingProps {
 /** The collapsible panel of the error screens (S-SHELL-14, S-SHELL-16). */
 export function Troubleshooting({ facts, exportButton }: TroubleshootingProps): ReactNode {
   const text = useText()
-  const [copied, setCopied] = useState(false)
+  const { copied, tell } = useCopied(text('action.copied'))
   const lines = [
     ...supportFacts(facts).map(([name, value]) => ({ name: text(name), value })),
     ...(import.meta.env.DEV
       ? [{ name: text('troubleshooting.apiAddress'), value: location.origin + (facts.apiPrefix ?? '/api') }]
       : []),
   ]
-  const copy = () => {
-    const report = lines.map(({ name, value }) => `${name}: ${value}`).join('\n')
-    navigator.clipboard.writeText(report).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
+  const copy = () => tell(copyText(lines.map(({ name, value }) => `${name}: ${value}`).join('\n')))
   return (
     <details className={styles.details}>
       <summary>

@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { useAnnounce } from '../../components/Announcer'
 import { Button } from '../../components/Button'
 import { useView } from '../../core-client/hooks'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
+import { copyText } from '../../sharing/copy-text'
+import { shareLink } from '../../sharing/share-link'
+import { useCopied } from '../../sharing/useCopied'
 import { Icon } from '../../theme/Icon'
 import styles from './CertificateScreen.module.css'
 import { CertificateFacts, useFacts } from './CertificateFacts'
@@ -52,13 +54,8 @@ export function Issued({ certificate }: { readonly certificate: View<'certificat
 
 function Share({ title, path }: { readonly title: string; readonly path: string }): ReactNode {
   const text = useText()
-  const { copied, copy } = useCopy(text('certificate.linkCopied'))
-  const share = () => {
-    const url = new URL(path, location.href).href
-    // Closing the sheet of the device without sharing is no failure.
-    if (typeof navigator.share === 'function') navigator.share({ title, url }).catch(() => undefined)
-    else copy(url)
-  }
+  const { copied, tell } = useCopied(text('certificate.linkCopied'))
+  const share = () => tell(shareLink({ title, url: new URL(path, location.href).href }))
   return (
     <Button kind="brand" icon={copied ? 'check' : 'share'} className={issued.first} onClick={share}>
       {text(copied ? 'certificate.linkCopied' : 'certificate.share')}
@@ -68,26 +65,10 @@ function Share({ title, path }: { readonly title: string; readonly path: string 
 
 function Copy({ value }: { readonly value: string }): ReactNode {
   const text = useText()
-  const { copied, copy } = useCopy(text('action.copied'))
+  const { copied, tell } = useCopied(text('action.copied'))
   return (
-    <Button icon={copied ? 'check' : 'copy'} onClick={() => copy(value)}>
+    <Button icon={copied ? 'check' : 'copy'} onClick={() => tell(copyText(value))}>
       {text(copied ? 'action.copied' : 'certificate.copyId')}
     </Button>
   )
-}
-
-/** Copies to the clipboard and says so; a browser that forbids it says it by itself. */
-function useCopy(words: string): { readonly copied: boolean; readonly copy: (value: string) => void } {
-  const announce = useAnnounce()
-  const [copied, setCopied] = useState(false)
-  const copy = (value: string) => {
-    navigator.clipboard.writeText(value).then(
-      () => {
-        setCopied(true)
-        announce(words)
-      },
-      () => setCopied(false),
-    )
-  }
-  return { copied, copy }
 }
