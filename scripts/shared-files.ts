@@ -19,8 +19,9 @@ const shared = (name: string, sources: readonly string[]): SharedFile => ({
  */
 export const sharedFiles: readonly SharedFile[] = [
   shared('basics', [
-    'ui/components/(SafeHtml|sanitizer|plain-text|VisuallyHidden|content-language|Mark|Skeleton)',
+    'ui/components/(Arriving|SafeHtml|sanitizer|plain-text|VisuallyHidden|content-language|Mark|Skeleton)',
     'ui/i18n/format',
+    'ui/toast/useAsked',
     'protocol/(relative-time|links|public-host|fields)',
   ]),
   shared('fields', ['ui/components/(Field|PasswordField|TextArea|SearchBox|useSubmit)']),

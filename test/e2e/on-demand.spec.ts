@@ -1,28 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { changeDeck, flip, goTo, withCard } from './decks'
-import { cardInView, expect, newLearner, openDeck, packDeck, signIn, spendData, test } from './support'
+import { keepBack } from './keep-back'
+import { cardInView, expect, goInside, newLearner, openDeck, packDeck, signIn, spendData, test } from './support'
 
 const milk = packDeck('milk-texturing')
-
-/** Keeps parts of the app's code back until they are let through, once nothing asks for them any more. */
-async function keepBack(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = `**/assets/${name}-*.js*`
-  let asked = 0
-  await page.route(files, (route) => {
-    asked += 1
-    return route.abort()
-  })
-  return async () => {
-    let before = 0
-    const isQuiet = () => {
-      const is = asked === before
-      before = asked
-      return is
-    }
-    await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
-    await page.unroute(files)
-  }
-}
 
 test('X-SEC-01 X-BUNDLE-01 without the sanitizer the words of a card stand alone, and get their marks once it can be had', async ({
   page,
@@ -127,6 +108,23 @@ test('D-CAROUSEL-02 X-UX-02 where the dialog of New Deck could not be had, that 
   await release()
   await toast.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('dialog', { name: 'Create New Deck' })).toBeVisible()
+})
+
+test('decision 13 X-UX-02 where the answer to why a deck is locked could not be had, that is said, and another try gives it', async ({
+  page,
+  request,
+}) => {
+  const release = await keepBack(page, 'Panel')
+  await page.goto('/')
+  await signIn(page, await newLearner(request))
+  await goInside(page, `/decks/${packDeck('everyone-gets-a-coffee').deckId}`)
+  await page.getByRole('button', { name: 'Why is this locked?' }).click()
+  const toast = page.locator('[popover]')
+  await expect(toast).toContainText('This part of the app could not be loaded.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await release()
+  await toast.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Why is this locked?' })).toBeVisible()
 })
 
 test('X-BUNDLE-01 a deck whose code the worker could not have says so, and opens after another try', async ({

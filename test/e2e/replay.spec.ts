@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test'
 import { openReplay } from '../../scripts/open-replay'
 import { wrongOn } from './axe'
 import { openDoor } from './door'
+import { keepBack } from './keep-back'
 import { otherBuild } from './other-build'
 import {
   answerQuestion,
@@ -72,6 +73,8 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
   const current = events.locator('[aria-current]')
   const facts = page.getByRole('region', { name: 'What was known at this moment' })
 
+  const release = await keepBack(page, 'MakeTest')
+
   await test.step('the file is opened by choice: the last moment stands, on the real screens, which nobody can press', async () => {
     await page.getByLabel('Choose a file').last().setInputFiles(file)
     await expect(screen.getByRole('link', { name: 'Home', includeHidden: true }).first()).toBeVisible()
@@ -97,6 +100,16 @@ test('X-REPLAY-02 an exported file opens at /replay and the real screens follow 
     await page.getByRole('button', { name: 'Step back' }).click()
     await expect(facts).toBeVisible()
     await expect(short).toHaveCount(0)
+  })
+
+  await test.step('X-UX-02 a part of the page whose code could not be had says so in its place, and is there after another try', async () => {
+    const missing = facts.getByText('This part of the app could not be loaded.')
+    await expect(missing).toBeVisible()
+    await expect(events).toBeVisible()
+    await release()
+    await facts.getByRole('button', { name: 'Try Again' }).click()
+    await expect(facts.getByRole('button', { name: 'Make a regression test' })).toBeVisible()
+    await expect(missing).toHaveCount(0)
   })
 
   await test.step('jump, step and scrub: sign-in before the login, Home after it', async () => {

@@ -1,12 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CardParts } from '../../../protocol/cards/parts'
-import { Button } from '../../components/Button'
-import { Loading } from '../../components/Loading'
-import { Note } from '../../components/Note'
+import { Arriving } from '../../components/Arriving'
 import { Picture } from '../../components/Picture'
 import { SafeHtml } from '../../components/SafeHtml'
 import { late } from '../../faults/late'
-import { part, usePart, type Part } from '../../faults/part'
+import { part } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
 import type { BackProps } from '../back-props'
 import prose from '../Prose.module.css'
@@ -58,26 +56,4 @@ export function PartsBelow({ card, deck }: Pick<Around, 'card' | 'deck'>): React
     })),
   ]
   return entries.length === 0 ? null : <Resources entries={entries} deck={deck} />
-}
-
-interface ArrivingProps<P extends object> {
-  readonly code: Part<ComponentType<P>>
-  readonly given: P
-}
-
-/** A part whose code is fetched; without it the card has its other parts, and says that this one is missing. */
-function Arriving<P extends object>({ code, given }: ArrivingProps<P>): ReactNode {
-  const text = useText()
-  const state = usePart(code)
-  if (state.is === 'here') return <state.value {...given} />
-  return state.is === 'waiting' ? (
-    <Loading />
-  ) : (
-    <Note tone="warning" icon="offline" live="polite">
-      {text('refusal.notLoaded')}{' '}
-      <Button small kind="quiet" onClick={() => void code.fetch()}>
-        {text('action.tryAgain')}
-      </Button>
-    </Note>
-  )
 }

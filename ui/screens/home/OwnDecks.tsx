@@ -1,39 +1,23 @@
-import { useId, useState, type ReactNode } from 'react'
-import { refusal } from '../../../protocol/faults'
+import { useId, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import { DeckCover } from '../../components/DeckCover'
 import { Strip } from '../../components/Strip'
 import { useView } from '../../core-client/hooks'
-import { part, usePart } from '../../faults/part'
+import { part } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
-import { sayRefusal } from '../../toast/say-refusal'
+import { useAsked } from '../../toast/useAsked'
 import home from './HomeScreen.module.css'
 import styles from './OwnDecks.module.css'
 
-/** Fetched as Home shows, so that it is there when it is asked for. */
 const newDeckDialog = part(() => import('../../tuck/NewDeckDialog').then(({ NewDeckDialog }) => NewDeckDialog))
 
-/**
- * The learner's own decks as covers; the first is the one that is not made yet (D-CAROUSEL-01..03). Where its dialog
- * cannot be had, that is said.
- */
+/** The learner's own decks as covers; the first is the one that is not made yet (D-CAROUSEL-01..03). */
 export function OwnDecks(): ReactNode {
   const text = useText()
   const id = useId()
   const decks = useView('ownDecks', {})?.decks ?? []
-  const [naming, setNaming] = useState(false)
-  const dialog = usePart(newDeckDialog)
-  const ask = () => {
-    if (naming) return
-    setNaming(true)
-    void newDeckDialog.fetch().then(() => {
-      if (newDeckDialog.state().is === 'here') return
-      setNaming(false)
-      sayRefusal(refusal('notLoaded'), ask)
-    })
-  }
-  const NewDeckDialog = dialog.is === 'here' ? dialog.value : undefined
+  const { shown: NewDeckDialog, ask, close } = useAsked(newDeckDialog)
   return (
     <section className={home.section} aria-labelledby={id}>
       <div className={home.sectionHead}>
@@ -54,7 +38,7 @@ export function OwnDecks(): ReactNode {
           </li>
         ))}
       </Strip>
-      {naming && NewDeckDialog !== undefined ? <NewDeckDialog onClose={() => setNaming(false)} /> : null}
+      {NewDeckDialog === undefined ? null : <NewDeckDialog onClose={close} />}
     </section>
   )
 }

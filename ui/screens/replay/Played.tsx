@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { OpenedLog } from '../../../protocol/replay'
+import { Arriving } from '../../components/Arriving'
 import { Button } from '../../components/Button'
-import { Fetched } from '../../faults/Fetched'
 import { part } from '../../faults/part'
 import { useText } from '../../i18n/Messages'
 import { Comparison } from './Comparison'
@@ -108,7 +108,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         onWhy={askWhy}
         lead={
           <>
-            {answer === undefined ? null : <Fetched code={whyAnswer} waiting={null} given={answer} />}
+            {answer === undefined ? null : <Arriving code={whyAnswer} waiting={null} given={answer} />}
             {isCompared && moment !== undefined ? (
               <Comparison link={link} story={story} before={pinnedPlace} after={moment.place} onWhy={askWhy} />
             ) : null}
@@ -117,7 +117,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         looked={moment === undefined ? null : <Looked link={link} place={moment.place} onWhy={askWhy} />}
       >
         {log.fault === undefined ? (
-          <Fetched code={makeTest} waiting={null} given={{ file, link, place: moment?.place ?? 0 }} />
+          <Arriving code={makeTest} waiting={null} given={{ file, link, place: moment?.place ?? 0 }} />
         ) : null}
       </Facts>
     ),
@@ -141,7 +141,7 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
         onPin={pin}
       />
       {short ? (
-        <Fetched
+        <Arriving
           code={inShort}
           waiting={null}
           given={{
