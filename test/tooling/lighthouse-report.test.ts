@@ -34,10 +34,10 @@ function report(performance: number, { accessibility = 1, best = 1, blocking = 1
 
 describe('what Lighthouse told', () => {
   test('X-PERF-08 exactly what is asked is enough, of the median of the runs', () => {
-    const good = { name: 'Home', reports: [report(0.95, { blocking: 150 })] }
+    const good = { name: 'Home', alone: [report(0.95, { blocking: 150 })], whole: [report(0.5, { blocking: 400 })] }
     expect(isMet([good])).toBe(true)
-    expect(isMet([{ ...good, reports: [report(0.5), report(0.95), report(0.99)] }])).toBe(true)
-    expect(isMet([{ ...good, reports: [report(0.5), report(0.94), report(0.99)] }])).toBe(false)
+    expect(isMet([{ ...good, alone: [report(0.5), report(0.95), report(0.99)] }])).toBe(true)
+    expect(isMet([{ ...good, alone: [report(0.5), report(0.94), report(0.99)] }])).toBe(false)
   })
 
   test.each([
@@ -46,22 +46,24 @@ describe('what Lighthouse told', () => {
     ['best practices', report(1, { best: 0.99 })],
     ['blocking', report(1, { blocking: 151 })],
   ])('X-PERF-08 less %s than asked at one place is not met', (_, bad) => {
-    const good = { name: 'Home', reports: [report(1)] }
-    expect(isMet([good, { name: 'A deck', reports: [bad] }])).toBe(false)
+    const good = { name: 'Home', alone: [report(1)], whole: [report(1)] }
+    expect(isMet([good, { name: 'A deck', alone: [bad], whole: [bad] }])).toBe(false)
   })
 
   test('X-PERF-08 nothing that was measured is nothing that was met', () => {
     expect(isMet([])).toBe(false)
-    expect(isMet([{ name: 'Home', reports: [] }])).toBe(false)
+    expect(isMet([{ name: 'Home', alone: [], whole: [] }])).toBe(false)
+    expect(isMet([{ name: 'Home', alone: [report(1)], whole: [] }])).toBe(false)
   })
 
   test('X-PERF-08 the table has every score, time and fault, and what weighs nothing is no fault', () => {
-    expect(auditTable([{ name: 'Home', reports: [report(0.97, { accessibility: 0.9, contrast: 0 })] }])).toBe(
+    const whole = [report(0.9, { accessibility: 0.9, contrast: 0, blocking: 250 })]
+    expect(auditTable([{ name: 'Home', alone: [report(0.97)], whole }])).toBe(
       [
-        '| page | performance | accessibility | best practices | blocking | first paint | largest paint | speed index | shift | met |',
-        '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-        '| asked | 95 | 100 | 100 | 150 ms |  |  |  |  |  |',
-        '| Home | 97 | 90 | 100 | 100 ms | 900 ms | 1200 ms | 1000 ms | 0.012 | **no** |',
+        '| page | performance | accessibility | best practices | blocking | first paint | largest paint | speed index | shift | met | performance and blocking, all at once |',
+        '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+        '| asked | 95 | 100 | 100 | 150 ms |  |  |  |  |  |  |',
+        '| Home | 97 | 90 | 100 | 100 ms | 900 ms | 1200 ms | 1000 ms | 0.012 | **no** | 90, 250 ms |',
         '',
         'Found:',
         '',
