@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '1a4f4193797d6956b68aa7b6427963643cdca97ff26ab4eb121ea320f9900602'
+export const protocolHash = '7eb1bb934247038c0f246b72e866661db27f9bc62bb987825da0add522125b93'

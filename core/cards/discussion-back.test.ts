@@ -3,7 +3,7 @@ import type { Discussion, DiscussionBack } from '../../protocol/cards/discussion
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
-import { networkFault } from '../../protocol/faults'
+import { networkFault, type Fault } from '../../protocol/faults'
 
 const notAllowed = refusedWith(403, 'Request failed: Not allowed to modify that deck')
 const on = { cardId: 'c1', deckId: 'deck' } as const
@@ -54,6 +54,22 @@ describe('the back of a discussion', () => {
     const row = refused.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')
     refused.tell({ type: 'rowFailed', rowId: row?.id ?? '', fault: notAllowed, jitter: 0 })
     expect(back(refused).responses).toMatchObject([{ sending: 'refused' }])
+  })
+
+  test('D-DISC-14 X-UX-02 what the server has not taken and is asked again, or its author has put aside, is held up', () => {
+    const app = open()
+      .said([])
+      .do('postResponse', { ...on, body: 'Mine' })
+    const rowId = app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionPosted')?.id ?? ''
+    const fail = (fault: Fault) => app.tell({ type: 'rowFailed', rowId, fault, jitter: 0 })
+    fail(networkFault('offline'))
+    expect(back(app).responses).toMatchObject([{ sending: 'waiting' }])
+    fail(refusedWith(422, 'Request failed: The discussion is over'))
+    expect(back(app).responses).toMatchObject([{ sending: 'held' }])
+    app.do('setAsideAction', { rowId })
+    expect(back(app).responses).toMatchObject([{ sending: 'held' }])
+    app.do('putBackAction', { rowId })
+    expect(back(app).responses).toMatchObject([{ sending: 'waiting' }])
   })
 
   test('D-DISC-12 says at once that the connection is lost, whatever was fetched last', () => {

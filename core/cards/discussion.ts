@@ -8,6 +8,7 @@ import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
 import { type EventOf } from '../../protocol/events'
 import { serverTime } from '../device/device'
+import { isHeldUp } from '../outbox/held-up'
 import { message, userId } from '../outbox/message'
 import { hasRole } from '../session/roles'
 import { type State, inEngagement } from '../state'
@@ -108,8 +109,11 @@ const justPosted = (state: State, cardId: string, body: string, now: number): bo
   )
 
 /** How far a comment of one's own is: what waits no more and did not arrive, was refused. */
-export const sendingOf = (state: State, { pending, rowId }: Post): ThreadEntry['sending'] =>
-  !pending ? 'sent' : state.mine.outbox.rows.some(({ id }) => id === rowId) ? 'waiting' : 'refused'
+export function sendingOf(state: State, { pending, rowId }: Post): ThreadEntry['sending'] {
+  if (!pending) return 'sent'
+  if (!state.mine.outbox.rows.some(({ id }) => id === rowId)) return 'refused'
+  return isHeldUp(state, rowId) ? 'held' : 'waiting'
+}
 
 const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>
   inEngagement(state, (current) => ({ ...current, posts }))

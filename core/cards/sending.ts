@@ -3,11 +3,11 @@ import { decode } from '../../protocol/codec'
 import type { SendingState } from '../../protocol/cards/sending'
 import { Feedback } from '../../protocol/entities/engagement'
 import { newEvent, type NewEvent } from '../../protocol/events'
-import { isRefused } from '../../protocol/faults'
 import { parseJson } from '../../protocol/json'
 import { accept, type Decision } from '../decider'
 import { isOnline } from '../device/device'
 import { hashOf } from '../hash'
+import { isHeldUp } from '../outbox/held-up'
 import type { OutboxRow } from '../outbox/state'
 import { lookup } from '../record'
 import type { State } from '../state'
@@ -54,10 +54,8 @@ export interface RefusedAnswer {
  * state before, with what was given (O-32, D-FEED-01, D-LIKERT-01, D-ORDER-01).
  */
 export function refusedAnswer(state: State, cardId: string, kind: keyof typeof causes): RefusedAnswer | undefined {
-  const { rows, aside, blocked } = state.mine.outbox
-  const refusedId = blocked !== undefined && isRefused(blocked.fault) ? blocked.rowId : undefined
-  for (const row of rows) {
-    if (row.cause !== causes[kind] || (row.id !== refusedId && !(row.id in aside))) continue
+  for (const row of state.mine.outbox.rows) {
+    if (row.cause !== causes[kind] || !isHeldUp(state, row.id)) continue
     const told = toldBy(row)
     if (told?.cardId === cardId) return { rowId: row.id, told, hash: hashOf(contents[kind](told)) }
   }

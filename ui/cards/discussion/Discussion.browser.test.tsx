@@ -131,6 +131,15 @@ describe('the thread', () => {
     show(thread({ responses: [entry('a', { ...own, sending: 'sent' })] }))
     await expect.poll(words).not.toContain('Not sent')
   })
+
+  it('D-DISC-14 X-UX-02 what is held up does not say that it is being sent, and leads to what waits', async () => {
+    const { holder, words } = await shown(thread({ responses: [entry('a', { mine: true, sending: 'held' })] }))
+    expect(words()).not.toContain('Sending')
+    const link = [...holder.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Something is held up and was not sent. See what waits.',
+    )
+    expect(link?.getAttribute('href')).toBe('/user/outbox')
+  })
 })
 
 describe('what was refused', () => {

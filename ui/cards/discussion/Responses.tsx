@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
+import { buildPath } from '../../../protocol/paths'
 import { Avatar } from '../../components/Avatar'
 import { Button } from '../../components/Button'
 import { IconButton } from '../../components/IconButton'
@@ -86,7 +88,11 @@ function Response({ response, now, mayDelete, onDelete, onPostAgain }: ResponseP
       {sending === 'sent' ? null : (
         <span className={styles.waits}>
           <Icon name={sending === 'waiting' ? 'clock' : 'alert'} size="small" />{' '}
-          {text(sending === 'waiting' ? 'discussion.sending' : 'discussion.refused')}
+          {sending === 'held' ? (
+            <Link href={buildPath({ name: 'outbox' })}>{text('outbox.heldUpLink')}</Link>
+          ) : (
+            text(sending === 'waiting' ? 'discussion.sending' : 'discussion.refused')
+          )}
         </span>
       )}
       {sending === 'refused' ? (
