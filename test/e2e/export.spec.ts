@@ -129,7 +129,7 @@ test('X-EXPORT-01 X-EXPORT-02 X-REPLAY-01 X-LOG-13 the event log is saved after 
   })
 })
 
-test('X-EXPORT-01 X-UX-02 whatever cannot be loaded offers the event log, offline too', async ({
+test('X-EXPORT-01 X-UX-02 X-UX-04 whatever cannot be loaded offers the event log, offline too', async ({
   page,
   request,
 }, info) => {
@@ -157,7 +157,12 @@ test('X-EXPORT-01 X-UX-02 whatever cannot be loaded offers the event log, offlin
     test.step(says, async () => {
       await goInside(page, path)
       await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible()
+      // X-UX-04: on a phone that lies the first way on is in sight.
+      await page.setViewportSize({ width: 844, height: 390 })
+      await expect(page.getByText(/^(Refresh|Go to Home)$/)).toBeInViewport({ ratio: 1 })
+      await page.setViewportSize({ width: 1280, height: 720 })
       await page.getByRole('button', { name: 'Export event log', exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('list').first()).toHaveCSS('text-align', 'start')
       const { lines } = await save(page, info.outputPath(), 'failed.jsonl.gz')
       expect(lines.filter(isEvent).length).toBeGreaterThan(5)
       await expect(page.getByRole('dialog')).toHaveCount(0)

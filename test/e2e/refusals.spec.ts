@@ -134,6 +134,12 @@ test('X-UX-02 D-ALERT-17 a card that throws fails alone, and says by which error
     await expect(box.getByRole('button', { name: 'Export event log' })).toBeFocused()
     await expect(failed).toBeVisible()
   })
+  await test.step('X-UX-04 on a phone that lies the ways on are in sight', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    for (const name of ['Try Again', 'Export event log'])
+      await expect(box.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   expect(quietConsole.splice(0).join()).toContain('a card that cannot be shown')
   await goTo(page, 3)
   await expect(title(page)).toHaveText(nth(milk.cards, 1).title)
