@@ -124,6 +124,13 @@ test('S-LOGIN-31 S-LOGIN-32 S-SHELL-27 without a connection, while it waits, and
   await password(page).fill('steam')
   await setButton(page).click()
   await expect(page.getByText('Offline - check your connection')).toBeVisible()
+  await test.step('X-EXPORT-01 what went wrong can be handed in, though nothing else can be opened', async () => {
+    const preview = page.getByRole('dialog', { name: 'Export event log' })
+    await page.getByRole('button', { name: 'Export event log' }).click()
+    await expect(preview.getByRole('button', { name: 'Save file' })).toBeEnabled()
+    await preview.getByRole('button', { name: 'Cancel' }).click()
+    await expect(preview).toHaveCount(0)
+  })
   await context.setOffline(false)
   await expect(page.getByText('Offline, please check your connection.')).toHaveCount(0)
 

@@ -296,6 +296,8 @@ test.describe('a deck that cannot be shown', () => {
     await signIn(page, await newLearner(request))
     await page.goto('/decks/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Deck Not Found' })).toBeVisible()
+    // X-EXPORT-01: what led there can be handed in.
+    await expect(page.getByRole('button', { name: 'Export event log' })).toBeVisible()
     await expect(page.getByText(/contact an administrator/)).toBeVisible()
     await page.goto(`/decks/${packDeck('cashing-up').deckId}`)
     await expect(page.getByRole('heading', { name: 'Insufficient Permissions' })).toBeVisible()

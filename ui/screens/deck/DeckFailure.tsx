@@ -5,6 +5,7 @@ import type { DeckView } from '../../../protocol/views/deck'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { useDispatch } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
 import { useText } from '../../i18n/Messages'
 import { WhyLocked } from '../../why-locked/WhyLocked'
 import { DownloadFailure } from './DownloadFailure'
@@ -16,6 +17,12 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
   const dispatch = useDispatch()
   const { deckId, title, failure } = deck
   const home = <ButtonLink href={buildPath({ name: 'home' })}>{text('action.goHome')}</ButtonLink>
+  const ways = (
+    <>
+      {home}
+      <ExportLog small />
+    </>
+  )
   switch (failure?.kind) {
     case 'locked': {
       const { prevDeckId, prevDeckTitle, categoryId } = failure
@@ -52,7 +59,7 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
             drawing="error"
             title={text('viewer.notFound.title')}
             text={text('viewer.notFound.text')}
-            action={home}
+            action={ways}
           />
         </MessageTable>
       )
@@ -63,7 +70,7 @@ export function DeckFailure({ deck }: { readonly deck: DeckView }): ReactNode {
             drawing="error"
             title={text('viewer.notAllowed.title')}
             text={text('viewer.notAllowed.text')}
-            action={home}
+            action={ways}
           />
         </MessageTable>
       )

@@ -10,6 +10,7 @@ import { PasswordField } from '../../components/PasswordField'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useSubmit } from '../../components/useSubmit'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
+import { ExportLog } from '../../faults/ExportLog'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { useLogOut } from '../../installed/useLogOut'
@@ -44,6 +45,7 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
     return ownDispatch('setPassword', { judged: judgePassword(securityMode, password, context) }, { password })
   })
   const ofField = refused === 'passwordRequired' || refused === 'passwordWeak'
+  const hasFailed = !online || view.notice !== undefined || (refused !== undefined && !ofField)
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -76,6 +78,7 @@ function SetPasswordForm({ view }: { readonly view: View<'setPassword'> }): Reac
         <Button kind="quiet" onClick={() => logOut(false)}>
           {text('action.logOut')}
         </Button>
+        {hasFailed ? <ExportLog small /> : null}
       </div>
       <FormFoot />
     </>
