@@ -55,6 +55,7 @@ export const styleSheet = `
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word }
+:lang(ja), :lang(zh) { line-break: strict; word-break: auto-phrase; text-autospace: normal }
 h1 { margin: 0; font: 400 1.75rem/1.2 ui-serif, 'Noto Serif', Georgia, serif; text-wrap: balance }
 a { color: inherit }
 :focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }

@@ -33,6 +33,8 @@ async function examine(page: Page): Promise<void> {
 test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to people: no violation in light and dark, nothing lost on a small phone, and whose they are', async ({
   page,
   request,
+  browser,
+  baseURL,
 }) => {
   const learner = await newLearner(request)
   const { email } = learner
@@ -92,6 +94,14 @@ test('X-A11Y-01 X-A11Y-04 X-UX-04 the pages that the server itself shows to peop
     await page.goto('/verify/nothing')
     await expect(heading(page)).toHaveText('Not a certificate')
     await examine(page)
+  })
+  await test.step('X-UX-04 in Japanese its words break by phrase', async () => {
+    const context = await browser.newContext({ locale: 'ja', ...(baseURL === undefined ? {} : { baseURL }) })
+    const japanese = await context.newPage()
+    await japanese.goto('/verify/nothing')
+    await expect(japanese.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(heading(japanese)).toHaveCSS('word-break', 'auto-phrase')
+    await context.close()
   })
   await test.step('the page of the sandbox', async () => {
     await page.goto('/sandbox')
