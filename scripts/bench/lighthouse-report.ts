@@ -23,7 +23,7 @@ export type LighthouseReport = t.TypeOf<typeof LighthouseReport>
 /** The runs of one place. */
 export interface Audited {
   readonly name: string
-  /** Of performance alone: what Lighthouse does for the other categories, it does in the page as it begins. */
+  /** Of performance alone, each after another one of its kind: what is left of other audits is cleared away in the next. */
   readonly alone: readonly LighthouseReport[]
   /** Of all categories at once. */
   readonly whole: readonly LighthouseReport[]

@@ -80,10 +80,9 @@ const auditPlace = (folder: string, address: string, place: Place, times: number
       await auditSurely(folder, port, url, place, 'alone')
       const alone: LighthouseReport[] = []
       const whole: LighthouseReport[] = []
-      while (alone.length < times) {
-        alone.push(await auditSurely(folder, port, url, place, 'alone'))
-        whole.push(await auditSurely(folder, port, url, place, 'whole'))
-      }
+      while (alone.length < times) alone.push(await auditSurely(folder, port, url, place, 'alone'))
+      // Afterwards: what they leave in the browser is cleared away in the run that comes next.
+      while (whole.length < times) whole.push(await auditSurely(folder, port, url, place, 'whole'))
       return { name: place.name, alone, whole }
     } finally {
       await kill()
@@ -98,7 +97,7 @@ async function run(size: 'quick' | 'full') {
     for (const place of places) all.push(await auditPlace(folder, address, place, runs[size]))
     return all
   })
-  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server at the lowest priority; medians of ${runs[size]} after one that is not counted. Nobody else listens to the page: the driver that signs in has let go of the browser. Performance is audited alone, in turn with all categories at once: what Lighthouse does for the others, it does in the page as it begins, and the last column has what then comes out. ${await ranOn()} At the end of it: ${load()}.
+  const text = `X-PERF-08, by \`npm run bench -- lighthouse\`: Lighthouse ${packages.lighthouse}, its own settings for a phone (slow 4G and a quarter of the processor, simulated), in the Chromium of the machine, on the production build behind the sandbox server at the lowest priority; medians of ${runs[size]} after one that is not counted. Nobody else listens to the page: the driver that signs in has let go of the browser. Performance is audited alone, and then all categories at once: what the audits of accessibility leave in the browser is cleared away in the run that comes next, so that such runs disturb each other; the last column has what came out of them. ${await ranOn()} At the end of it: ${load()}.
 
 The sign-in is opened with nothing kept, as on a first visit; Home and the deck by somebody who is signed in on the device, whose service worker has the app. The last report of each lies in \`dist/bench-lighthouse\`.
 
