@@ -153,7 +153,7 @@ export function openLog(
     if (tail.fold === fold) return events
     const { queued, unqueued } = queueChanges(events, state(), tail.fold.state)
     commit(tail.fold, events)
-    // Whoever did so may die before it is mirrored there, and this tab may be the one that has what it replaces.
+    // The tab that submitted it may die before it has mirrored it, and what it replaces is let go of here.
     const anew = submittedAnew(events)
     if (anew.length > 0) await mirrorFound(new Map(), anew)
     await mirrorSealed(queued)

@@ -301,6 +301,7 @@ test.describe('a deck that cannot be shown', () => {
     await expect(page.getByText(/contact an administrator/)).toBeVisible()
     await page.goto(`/decks/${packDeck('cashing-up').deckId}`)
     await expect(page.getByRole('heading', { name: 'Insufficient Permissions' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export event log' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await expect(heading(page)).toHaveText('Hi, Robin')
   })
