@@ -8,7 +8,14 @@ import type { Intent, IntentType } from '../protocol/intents'
 import { refusal, type Refusal } from '../protocol/faults'
 
 /** What somebody does who reads: it moves what lies open in their tab. */
-const reading: ReadonlySet<IntentType> = new Set(['openDeck', 'closeDeck', 'jumpToCard', 'jumpToNextCard', 'flipCard'])
+const reading: ReadonlySet<IntentType> = new Set([
+  'openDeck',
+  'closeDeck',
+  'jumpToCard',
+  'jumpToNextCard',
+  'showDeckEnd',
+  'flipCard',
+])
 
 /**
  * A full disk records nothing, and reading goes on (X-HEAL-04): the state as it is shown, in which the tab has open what

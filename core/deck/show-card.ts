@@ -27,22 +27,21 @@ export function showFirst(
   return card === undefined ? [] : [newEvent('cardShown', { deckId, cardId: card.id })]
 }
 
-/**
- * Moving to another card; the one that is left is turned back unless a rule keeps it (D-CARD-30..33). `firing`: of the
- * timer that leads there.
- */
-export function show(hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: Firing): readonly NewEvent[] {
-  const { deckId } = open
+/** The card that is left is turned back, unless a rule keeps it (D-CARD-30..33). */
+export function turnBack(hand: DeckAtHand, open: OpenDeck): readonly NewEvent[] {
   const left = hand.cards.find(({ id }) => id === open.cardId)
   const turnsBack =
     left !== undefined &&
     left.id in open.flipped &&
     flipsBackOnLeaving(left, hand.content.deck, hand.locked.has(left.id))
-  return [
-    ...(turnsBack ? [newEvent('cardFlipped', { deckId, cardId: left.id, side: 'front' })] : []),
-    newEvent('cardShown', { deckId, cardId, ...defined({ firing }) }),
-  ]
+  return turnsBack ? [newEvent('cardFlipped', { deckId: open.deckId, cardId: left.id, side: 'front' })] : []
 }
+
+/** Moving to another card, or back from the end of the deck. `firing`: of the timer that leads there. */
+export const show = (hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: Firing): readonly NewEvent[] => [
+  ...turnBack(hand, open),
+  newEvent('cardShown', { deckId: open.deckId, cardId, ...defined({ firing }) }),
+]
 
 /** When the card in view has left the deck, the one that took its place comes into view. */
 export function showSuccessor(state: State, session: string, context: Context, firing?: Firing): readonly NewEvent[] {

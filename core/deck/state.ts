@@ -33,6 +33,8 @@ const OpenDeck = entity(
     asked: Id,
     /** The card in view, once one was shown. */
     cardId: Id,
+    /** The end of the deck is in view in the place of that card (X-UX-01). */
+    ended: t.literal(true),
     chosen: Chosen,
     lastPressAt: Finite,
     tucking: Id,

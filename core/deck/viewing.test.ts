@@ -48,6 +48,59 @@ describe('going through the cards', () => {
   })
 })
 
+describe('the end of the deck', () => {
+  const end = intent('showDeckEnd', { deckId: 'd1' })
+  const ended = event('deckEndShown', { deckId: 'd1' })
+
+  test('X-UX-01 is come to once, from an open deck, and left for any card, the last one too', () => {
+    const after = given(signedIn(), opened(deck), jump('c3')).when(end).thenExactly(ended)
+    expect(openDeck(after)).toMatchObject({ cardId: 'c3', ended: true })
+    expect(after.state.mine.outbox.rows).toEqual([])
+    const atEnd = [signedIn(), opened(deck), jump('c3'), end] as const
+    given(...atEnd)
+      .when(end)
+      .thenNothing()
+    given(...atEnd)
+      .when(next())
+      .thenNothing()
+    expect(
+      openDeck(
+        given(...atEnd)
+          .when(jump('c3'))
+          .thenExactly(shown('c3')),
+      ),
+    ).not.toHaveProperty('ended')
+    expect(
+      openDeck(
+        given(...atEnd)
+          .when(jump('c1'))
+          .thenExactly(shown('c1')),
+      ),
+    ).not.toHaveProperty('ended')
+    given(signedIn()).when(end).thenRefused('deckNotLoaded')
+    given(signedIn(), opened(deck), inTab('tab-2'), started({ alive: ['tab-1'] }))
+      .when(end)
+      .thenRefused('deckNotLoaded')
+  })
+
+  test('D-CARD-30 turns the card back that is left for it, D-CARD-33 but no video', () => {
+    const after = given(signedIn(), opened(deck), jump('c2'), flip('c2'))
+      .when(end)
+      .thenExactly(flipped('c2', 'front'), ended)
+    expect(openDeck(after)?.flipped).toEqual({})
+    const video = given(signedIn(), opened(deck), jump('c3'), flip('c3')).when(end).thenExactly(ended)
+    expect(openDeck(video)?.flipped).toEqual({ c3: true })
+  })
+
+  test('D-CARD-29 D-TUCK-02 ends a row of presses, and the tucking of the card that is left', () => {
+    const fixed = content([{ ...plainCard('c1'), notFlippable: true }], { id: 'd1', type: 'standard' })
+    const pressed = given(signedIn(), opened(fixed), flip('c1'), end)
+    expect(openDeck(pressed)).toMatchObject({ presses: 0 })
+    const tucked = given(signedIn(), opened(deck), intent('startTucking', { cardId: 'c1' }), end)
+    expect(openDeck(tucked)).not.toHaveProperty('tucking')
+  })
+})
+
 describe('flipping', () => {
   test('D-CARD-36 turns the card and records half of it as seen', () => {
     const after = given(signedIn(), opened(deck)).when(flip('c1'))
@@ -188,6 +241,15 @@ describe('a card in view', () => {
     expect(
       given(signedIn(), opened(versioned), intent('closeDeck', { deckId: 'd1' })).state.mine.timers,
     ).not.toHaveProperty('cardSeen@tab-1')
+  })
+
+  test('D-CARD-34 nor does leaving the last card for the end of the deck before that; gone back to, it counts anew', () => {
+    const end = intent('showDeckEnd', { deckId: 'd1' })
+    const atEnd = [signedIn(), opened(versioned), jump('c2'), later(399), end] as const
+    expect(given(...atEnd).state.mine.timers).not.toHaveProperty('cardSeen@tab-1')
+    given(...atEnd, jump('c2'), later(400))
+      .when(fires('cardSeen'))
+      .thenTypes('cardSeen')
   })
 
   test('O-50 leaves the percentage as it was', () => {

@@ -8,12 +8,12 @@ import { serverTime } from '../device/device'
 import { derivedId } from '../hash'
 import { lookup, without } from '../record'
 import { inMine, type State } from '../state'
-import { arm, fired, firedIn, isDue, tabTimer } from '../timers'
+import { arm, disarm, fired, firedIn, isDue, tabTimer } from '../timers'
 import { flipBlock, pressesInRow } from './flip'
 import { deckAtHand, openIn } from './open-deck'
 import { countsWhenInView, percentAfterFlip, percentAfterView } from './seen'
 import { seenOf, withSeen } from './seen-records'
-import { inOpenDeck, nextCard, show } from './show-card'
+import { inOpenDeck, nextCard, show, turnBack } from './show-card'
 import { SEEN } from './seen-timer'
 
 /** Going through the cards of an open deck, turning them, and what counts as seen (D-CARD-25..36). */
@@ -24,7 +24,7 @@ export const cardViewing: Domain = {
       const open = openIn(state, context.session, deckId)
       if (hand === undefined || open === undefined) return deckMissing
       if (hand.shown.every(({ id }) => id !== cardId)) return cardMissing
-      return open.cardId === cardId ? nothing : accept(...show(hand, open, cardId))
+      return open.cardId === cardId && open.ended !== true ? nothing : accept(...show(hand, open, cardId))
     },
     jumpToNextCard: (state, { deckId }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
@@ -32,6 +32,13 @@ export const cardViewing: Domain = {
       if (hand === undefined || open === undefined) return deckMissing
       const next = nextCard(hand, open)
       return next === undefined ? nothing : accept(...show(hand, open, next.id))
+    },
+    showDeckEnd: (state, { deckId }, context) => {
+      const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
+      const open = openIn(state, context.session, deckId)
+      if (hand === undefined || open === undefined) return deckMissing
+      if (open.ended === true) return nothing
+      return accept(...turnBack(hand, open), newEvent('deckEndShown', { deckId }))
     },
     flipCard: (state, { deckId, cardId, side }, context) => {
       const hand = deckAtHand(state, context.contents, deckId, context.at, context.session)
@@ -72,7 +79,7 @@ export const cardViewing: Domain = {
       const open = openIn(state, session, data.deckId)
       if (open === undefined) return state
       const { tabs, library } = state.mine
-      const { chosen: _gone, lastPressAt: _before, tucking, ...rest } = open
+      const { chosen: _gone, lastPressAt: _before, ended: _left, tucking, ...rest } = open
       // A card that is left is not tucked any more (D-TUCK-02).
       const still = tucking === data.cardId ? { tucking } : {}
       const deck = { ...rest, ...still, cardId: data.cardId, shownAt: at, presses: 0 }
@@ -85,6 +92,11 @@ export const cardViewing: Domain = {
       })
       return arm(shown, event, tabTimer(SEEN, session), constants.seenAfter)
     },
+    deckEndShown: (state, { data, session }) =>
+      inOpenDeck(disarm(state, tabTimer(SEEN, session)), session, data.deckId, (open) => {
+        const { chosen: _gone, lastPressAt: _before, tucking: _left, ...rest } = open
+        return { ...rest, ended: true, presses: 0 }
+      }),
     cardFlipped: (state, { data, session }) =>
       inOpenDeck(state, session, data.deckId, (open) => ({
         ...open,

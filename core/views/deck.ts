@@ -122,6 +122,7 @@ function atHand(state: State, deckId: string, hand: DeckAtHand, context: ViewCon
     ...defined({
       type: content.deck.type,
       currentCardId: current?.id,
+      ended: open?.ended,
       tuckingCardId: open?.tucking,
       tuckedInto: open?.tucking === undefined ? undefined : decksWith(state, open.tucking, context),
       language: languageOf(content.deck),

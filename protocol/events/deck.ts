@@ -34,6 +34,8 @@ export const deckEvents = {
   deckOpened: event('deckOpened', 1, entity('DeckOpened', { deckId: Id }, { cardId: Id })),
   deckClosed: event('deckClosed', 1, t.type({ deckId: Id })),
   cardShown: event('cardShown', 1, entity('CardShown', { deckId: Id, cardId: Id }, { firing: Firing })),
+  /** The learner has gone past the last card, to the end of the deck (X-UX-01). */
+  deckEndShown: event('deckEndShown', 1, t.type({ deckId: Id })),
   cardFlipped: event('cardFlipped', 1, t.type({ deckId: Id, cardId: Id, side: CardSide })),
   /** A seen record: 400 ms in view, or turned, which counts as half of the card (D-CARD-34, D-CARD-36). */
   cardSeen: event(

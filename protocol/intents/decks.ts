@@ -12,6 +12,8 @@ export const deckIntents = {
   closeDeck: t.type({ deckId: Id }, 'closeDeck'),
   jumpToCard: t.type(onCard, 'jumpToCard'),
   jumpToNextCard: t.type({ deckId: Id }, 'jumpToNextCard'),
+  /** Goes past the last card, to the end of the deck (X-UX-01); `jumpToCard` leads back. */
+  showDeckEnd: t.type({ deckId: Id }, 'showDeckEnd'),
   /** The list of competitions is open. */
   loadStandings: t.type({}, 'loadStandings'),
   flipCard: t.type({ ...onCard, side: CardSide }, 'flipCard'),

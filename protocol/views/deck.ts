@@ -74,6 +74,8 @@ export const DeckView = entity(
     /** Known once the deck is at hand. */
     type: DeckType,
     currentCardId: Id,
+    /** Its end is in view in the place of that card (X-UX-01). */
+    ended: t.literal(true),
     /** The card that is being put into one of the learner's own decks (D-TUCK-02). */
     tuckingCardId: Id,
     /** Own decks that have that card already. */

@@ -111,6 +111,7 @@ const doings = {
   close: withDeck('closeDeck'),
   reload: withDeck('reloadDeck'),
   next: withDeck('jumpToNextCard'),
+  deckEnd: withDeck('showDeckEnd'),
   complete: withDeck('completeAttempt'),
   retry: withDeck('retryQuizDeck'),
   submitScore: withDeck('submitQuizDeckScore'),

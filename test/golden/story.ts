@@ -284,6 +284,8 @@ export function story(): readonly LogRow[] {
   asks('flipCard', { ...card(shelf, 0), side: 'back' })
   asks('jumpToNextCard', { deckId: shelf.deck.id })
   asks('flipCard', { ...card(shelf, 1), side: 'back' })
+  asks('showDeckEnd', { deckId: shelf.deck.id })
+  asks('jumpToCard', card(shelf, 1))
   asks('favoriteCardToggle', { ...card(shelf, 0), favorite: true })
   asks('favoriteCardToggle', { ...card(shelf, 0), favorite: false })
   asks('rateCard', { ...card(shelf, 0), positive: true, body: 'Clear' })

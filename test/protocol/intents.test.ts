@@ -49,6 +49,7 @@ const whole: { readonly [T in IntentType]: Readonly<Record<string, unknown>> } =
   closeDeck: { deckId: 'd1' },
   jumpToCard: card,
   jumpToNextCard: { deckId: 'd1' },
+  showDeckEnd: { deckId: 'd1' },
   flipCard: { ...card, side: 'back' },
   answerQuestion: { ...card, answer: 'a', quizId: 'q' },
   completeAttempt: { deckId: 'd1' },

@@ -100,6 +100,7 @@ const acts: { readonly [T in IntentType]: Act<T> } = {
   closeDeck: ({ deckId }) => ({ data: { deckId } }),
   jumpToCard: (look) => ({ data: onCard(look) }),
   jumpToNextCard: ({ deckId }) => ({ data: { deckId } }),
+  showDeckEnd: ({ deckId }) => ({ data: { deckId } }),
   flipCard: (look) => ({ data: { ...onCard(look), side: look.random.chance(0.7) ? 'back' : 'front' } }),
 
   answerQuestion: (look) => {
@@ -293,6 +294,7 @@ const roamed = [
   'loadRoles',
   'joinRole',
   'leaveRole',
+  'showDeckEnd',
 ] as const satisfies readonly IntentType[]
 const isRoamed: ReadonlySet<IntentType> = new Set(roamed)
 const onlyOutside: ReadonlySet<IntentType> = new Set([

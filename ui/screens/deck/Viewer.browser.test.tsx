@@ -89,6 +89,7 @@ async function opened(deck = whole) {
 }
 
 const turned = (cardId: string) => ['flipCard', { deckId: 'deck', cardId, side: 'back' }]
+const ended = ['showDeckEnd', { deckId: 'deck' }]
 const gone = (cardId: string) => ['jumpToCard', { deckId: 'deck', cardId }]
 
 it.each(['a key', 'the bar'])(
@@ -126,12 +127,36 @@ it('D-CARD-30 X-UX-03 a card that is left for the end of the deck is turned back
       return heading()
     })
     .toBe('That was the last card')
-  expect(core.asked).toEqual([turned('c1'), ['flipCard', { deckId: 'deck', cardId: 'c1', side: 'front' }]])
+  expect(core.asked).toEqual([turned('c1'), ended])
   await expect.poll(() => document.activeElement?.textContent).toBe('That was the last card')
   previous()
   await expect.poll(title).toBe('Card 1')
   expect(face()).toBe('front')
   await expect.poll(() => document.activeElement?.textContent).toBe('Card 1')
+  expect(core.asked).toEqual([turned('c1'), ended, gone('c1')])
+})
+
+it('D-CARD-34 D-DECK-43 a last card that was only just swiped to counts as come to before its deck ends', async () => {
+  const two: DeckView = { ...whole, total: 2, places: 2, cards: cards.slice(0, 2), lastCardId: 'c2' }
+  const { title, swipe, next, heading } = await opened(two)
+  swipe()
+  await expect.poll(title).toBe('Card 2')
+  await expect
+    .poll(() => {
+      next()
+      return heading()
+    })
+    .toBe('That was the last card')
+  expect(core.asked).toEqual([gone('c2'), ended])
+})
+
+it('X-REPLAY-02 a deck that the core has at its end shows it, without anybody going there', async () => {
+  const { holder, show } = await onPage()
+  show(<Viewer deck={{ ...last, ended: true }} />)
+  const heading = () => holder.querySelector('main h2')?.textContent
+  await expect.poll(heading).toBe('That was the last card')
+  show(<Viewer deck={last} />)
+  await expect.poll(heading).toBe('Card 1')
 })
 
 it.each([

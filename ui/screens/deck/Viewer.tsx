@@ -28,19 +28,20 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   const dispatch = useDispatch()
   const heading = usePageTitle(live.title)
   const { deck, card, show: showCard, move: moveCard, count, beside, waitForReader } = useCardInView(live, dispatch)
-  const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card)
+  const { End, go: goToEnd, leave: leaveEnd } = useDeckEnd(deck, card, dispatch)
   const inHand = End === undefined ? card : undefined
-  const { sideOf, turn: turnCard, turnBack } = useTurn(deckId, card, dispatch)
+  const { sideOf, turn: turnCard, leave: leaveCard } = useTurn(deckId, card, dispatch)
   const show = (wanted: string) => {
-    leaveEnd()
+    leaveEnd?.(wanted)
     showCard(wanted)
   }
   const moveNow = (by: -1 | 1, how: 'pressed' | 'swiped') => {
     if (by === 1 && goToEnd !== undefined) {
-      turnBack()
+      count()
+      leaveCard()
       goToEnd()
     } else if (End === undefined) moveCard(by, how)
-    else if (by === -1) leaveEnd()
+    else if (by === -1 && card !== undefined) leaveEnd?.(card.cardId)
   }
   const hand = useRef<HandMover>(null)
   const glidesTo = (by: -1 | 1) => {

@@ -13,6 +13,8 @@ interface Ahead {
   readonly settled: boolean
 }
 
+const leaving: Ahead = { by: 'leaving', side: 'front', settled: true }
+
 type Sides = ReadonlyMap<string, Ahead>
 
 interface Turn {
@@ -20,8 +22,8 @@ interface Turn {
   readonly sideOf: (card: CardView) => CardView['side']
   /** Turns the card, if anything is to be turned or to be told of a press on it. */
   readonly turn: (() => void) | undefined
-  /** Turns the card back, as leaving it for the end of the deck does. */
-  readonly turnBack: () => void
+  /** The card in view is left for the end of the deck: it turns back, as the core will have it. */
+  readonly leave: () => void
 }
 
 /**
@@ -58,7 +60,7 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
   // A press on a card that cannot be turned is told as well: the third in a row says why (D-CARD-28). Not so on one
   // that lies open: there is nothing that it hides.
   const liesOpen = card?.side === 'back' && !card.flippable
-  if (card === undefined || card.locked || liesOpen) return { sideOf, turn: undefined, turnBack: () => undefined }
+  if (card === undefined || card.locked || liesOpen) return { sideOf, turn: undefined, leave: () => undefined }
   const turn = () => {
     const { cardId } = card
     const side = sideOf(card) === 'front' ? 'back' : 'front'
@@ -71,10 +73,10 @@ export function useTurn(deckId: string, card: CardView | undefined, dispatch: Di
       setTimeout(changeLate, longestWait, cardId, settled)
     })
   }
-  const turnBack = () => {
-    if (turnsBack(card, sideOf(card))) turn()
+  const leave = () => {
+    if (turnsBack(card, sideOf(card))) change(card.cardId, ahead, leaving)
   }
-  return { sideOf, turn, turnBack }
+  return { sideOf, turn, leave }
 }
 
 const sideIn = (sides: Sides, { cardId, side }: CardView): CardView['side'] => sides.get(cardId)?.side ?? side
@@ -83,7 +85,7 @@ const sideIn = (sides: Sides, { cardId, side }: CardView): CardView['side'] => s
 function withInView({ inView, sides }: Turned, card: CardView | undefined): Turned {
   if (inView === undefined || inView.cardId === card?.cardId || !turnsBack(inView, sideIn(sides, inView)))
     return { inView: card, sides }
-  return { inView: card, sides: withSide(sides, inView.cardId, { by: 'leaving', side: 'front', settled: true }) }
+  return { inView: card, sides: withSide(sides, inView.cardId, leaving) }
 }
 
 /** Is a card that lies so turned back when it is left? */

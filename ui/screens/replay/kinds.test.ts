@@ -25,6 +25,7 @@ const comesFrom: Readonly<Record<EventType, Group>> = {
   deckOpened: 'learner',
   deckClosed: 'learner',
   cardShown: 'learner',
+  deckEndShown: 'learner',
   cardFlipped: 'learner',
   cardSeen: 'learner',
   lockedCardPressed: 'learner',

@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import type { DeckView } from '../../../../protocol/views/deck'
 import { part, usePart } from '../../../faults/part'
+import type { Dispatch } from '../../../core-client/hooks'
 import type { DeckEnd } from './DeckEnd'
 
 /** It is fetched with the last cards of a deck, not with the first. */
@@ -14,8 +15,8 @@ interface DeckEndPlace {
   readonly End: ComponentType<Parameters<typeof DeckEnd>[0]> | undefined
   /** Goes past the last card; undefined where there is nothing to go to. */
   readonly go: (() => void) | undefined
-  /** Goes back to the hand. */
-  readonly leave: () => void
+  /** Goes back to a card of the hand; undefined where nobody is at the end. */
+  readonly leave: ((cardId: string) => void) | undefined
 }
 
 /**
@@ -23,18 +24,29 @@ interface DeckEndPlace {
  * after it, unless it is open for reading.
  */
 export function useDeckEnd(
-  { deckId, mode, lastCardId, places }: DeckView,
+  { deckId, mode, lastCardId, places, ended }: DeckView,
   shown: CardInHand | undefined,
+  dispatch: Dispatch,
 ): DeckEndPlace {
-  const [endOf, setEndOf] = useState<string>()
+  // Where the learner went shows before the core has heard of it.
+  const [isThere = ended === true, setIsThere] = useState<boolean>()
   const hasEnd = mode === undefined || mode === 'info'
   const end = usePart(deckEndPart, hasEnd && shown !== undefined && shown.place >= places - fetchedBefore)
-  const isPast = endOf === deckId && end.is === 'here'
+  const isPast = hasEnd && isThere && end.is === 'here'
   const mayGo = hasEnd && !isPast && end.is === 'here' && shown?.cardId === lastCardId
+  const go = () => {
+    setIsThere(true)
+    void dispatch('showDeckEnd', { deckId })
+  }
+  const leave = (to: string) => {
+    setIsThere(false)
+    // To any other card the hand leads by itself.
+    if (to === shown?.cardId) void dispatch('jumpToCard', { deckId, cardId: to })
+  }
   return {
     End: isPast ? end.value : undefined,
-    go: mayGo ? () => setEndOf(deckId) : undefined,
-    leave: () => setEndOf(undefined),
+    go: mayGo ? go : undefined,
+    leave: isPast ? leave : undefined,
   }
 }
 
