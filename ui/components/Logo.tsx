@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScheme } from '../theme/ThemeRoot'
 import styles from './Logo.module.css'
+import { usePicture } from './usePicture'
 
 interface LogoProps {
   readonly name: string
@@ -8,13 +9,16 @@ interface LogoProps {
   readonly darkModeLogo?: string | undefined
 }
 
-/** The organisation's logo, in the dark its dark one when there is one (S-BRAND-04); without a logo its name. `--logo` sets the height. */
+/**
+ * The organisation's logo, in the dark its dark one when there is one (S-BRAND-04); its name without a logo, or where that
+ * cannot be had. `--logo` sets the height.
+ */
 export function Logo({ name, logo, darkModeLogo }: LogoProps): ReactNode {
   const scheme = useScheme()
-  const picture = scheme === 'dark' ? (darkModeLogo ?? logo) : logo
+  const picture = usePicture(scheme === 'dark' ? (darkModeLogo ?? logo) : logo)
   return picture === undefined ? (
     <span className={styles.word}>{name}</span>
   ) : (
-    <img className={styles.picture} src={picture} alt={name} width={176} height={36} />
+    <img className={styles.picture} {...picture} alt={name} width={176} height={36} />
   )
 }

@@ -9,7 +9,7 @@ vi.mock('../core-client/hooks', () => ({
 }))
 vi.mock('../theme/useMediaQuery', () => ({ useReducedMotion: () => false }))
 
-const image = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const promos = [
   { id: 'p1', image, title: 'Winter menu', target: 'ftp://example.org/menu' },
   { id: 'p2', image, title: 'Oat milk' },
@@ -50,4 +50,18 @@ it('S-ALERT-02 S-TRACK-05 a promotion whose link may not be opened is pressed al
     { type: 'pressPromo', promoId: 'p1' },
     { type: 'reportUnknownRoute', of: 'link' },
   ])
+})
+
+it('X-UX-02 S-HOME-11 a promotion whose picture cannot be had says in words what it is, and still leads there', async () => {
+  const { holder, show } = await onPage()
+  show(
+    <PromoCarousel
+      promos={[{ id: 'p1', image: '/content/media/none.png', title: 'Winter menu', target: '/decks/d' }]}
+      decks={[]}
+    />,
+  )
+  await expect.poll(() => holder.querySelector('a')?.textContent).toBe('Winter menu')
+  expect(holder.querySelector('img')).toBeNull()
+  const { width, height } = holder.querySelector('a span')?.getBoundingClientRect() ?? { width: 0, height: 1 }
+  expect(width / height).toBeCloseTo(2.5, 1)
 })

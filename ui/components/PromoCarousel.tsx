@@ -11,6 +11,7 @@ import { useOwnDispatch } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import styles from './PromoCarousel.module.css'
+import { usePicture } from './usePicture'
 
 type Promo = View<'home'>['promos'][number]
 
@@ -78,12 +79,9 @@ export function PromoCarousel({ promos, decks }: PromoCarouselProps): ReactNode 
         {promos.map((promo, index) => (
           <li key={promo.id}>
             <PromoLink target={promo.target} onPress={() => void dispatch('pressPromo', { promoId: promo.id })}>
-              <img
+              <PromoPicture
                 src={promo.image}
-                alt={promo.title ?? titleOfTarget(promo, decks) ?? text('home.promo', { number: index + 1 })}
-                width={1040}
-                height={416}
-                decoding="async"
+                title={promo.title ?? titleOfTarget(promo, decks) ?? text('home.promo', { number: index + 1 })}
                 loading={index === 0 ? 'eager' : 'lazy'}
               />
             </PromoLink>
@@ -113,6 +111,22 @@ function titleOfTarget({ target }: Promo, decks: readonly DeckTile[]): string | 
   const parsed = parsePath(target ?? '')
   const deckId = parsed.kind === 'route' ? deckTarget(parsed.route)?.deckId : undefined
   return decks.find((tile) => tile.deckId === deckId)?.title
+}
+
+interface PromoPictureProps {
+  readonly src: string
+  readonly title: string
+  readonly loading: 'eager' | 'lazy'
+}
+
+/** What it is about stands in the place of a picture that cannot be had. */
+function PromoPicture({ src, title, loading }: PromoPictureProps): ReactNode {
+  const picture = usePicture(src)
+  return picture === undefined ? (
+    <span className={styles.words}>{title}</span>
+  ) : (
+    <img {...picture} alt={title} width={1040} height={416} loading={loading} />
+  )
 }
 
 /** The picture in view; all of them are as wide as the track. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
+import { Picture } from '../../components/Picture'
 import { useRichText, useText } from '../../i18n/Messages'
 import type { Facts } from './CertificateFacts'
 import styles from './Paper.module.css'
@@ -32,17 +33,19 @@ export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
           <span
             className={`${styles.cover} ${cover === undefined ? '' : theme === 'light' ? styles.darkInk : styles.lightInk}`}
           >
-            {cover === undefined ? null : <img src={cover} alt="" width={320} height={518} />}
+            <Picture src={cover} width={320} height={518} />
             <span className={styles.coverName}>{deckTitle}</span>
           </span>
           <Seal />
         </div>
         <div className={styles.words}>
-          {brand?.logo === undefined ? (
-            <p className={styles.word}>{brand?.displayName ?? organization}</p>
-          ) : (
-            <img className={styles.logo} src={brand.logo} alt="" width={176} height={36} />
-          )}
+          <Picture
+            className={styles.logo}
+            src={brand?.logo}
+            width={176}
+            height={36}
+            instead={<p className={styles.word}>{brand?.displayName ?? organization}</p>}
+          />
           {rich(
             'certificate.statement',
             {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SignInCover } from '../../../protocol/white-label'
+import { Picture } from '../../components/Picture'
 import { scenes, type SceneName } from './card-scenes'
 import styles from './HandOfCards.module.css'
 
@@ -74,7 +75,7 @@ function HandOfCovers({ covers }: { readonly covers: readonly SignInCover[] }): 
             className={`${styles.card} ${theme === 'dark' ? styles.lightInk : styles.darkInk} ${outer ? styles.outer : ''}`}
             style={{ rotate: `${angle}deg` }}
           >
-            <img className={styles.cover} src={url} alt="" width={320} height={518} />
+            <Picture className={styles.cover} src={url} width={320} height={518} />
             <span className={styles.name}>{title}</span>
           </span>
         ))}
