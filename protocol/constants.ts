@@ -41,4 +41,6 @@ export const firstCardResults = 10
 export const promoAdvance = 5_000
 export const newAccountWindow = 5_000
 export const itemChunkSize = 1_000
+/** Of the title of a deck that a learner makes, in UTF-16 units: what a cover can show. */
+export const longestDeckTitle = 100
 export const presses = 3

@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '88ff918ea151b9f5eb2f76d6f6b3f7bf29e0e52fb2d03a5f5112fddd5b42e8ee'
+export const protocolHash = '40eed7006cc8c605aa73b0db44ae053e73d8c99ad03029c40637e9ac4fd86df2'

@@ -4,6 +4,8 @@ import { callsFor, request, settleAll, type Settle } from '../calls'
 import { accept, type Context, type Domain } from '../decider'
 import { load } from '../deck/loading'
 import { deckAtHand } from '../deck/open-deck'
+import { ownRows } from '../outbox/queue'
+import type { OutboxRow } from '../outbox/state'
 import { inEngagement, type State } from '../state'
 import { startSync } from '../sync/sync'
 import { pointsOf, tickPoints } from './points'
@@ -13,6 +15,10 @@ import type { Completion } from './state'
  * What follows when the server has the points of a deck: the completion is fetched, the decks that it leads to are
  * loaded where they are not there yet, and then everything is synced (D-POINTS-07, D-POINTS-08).
  */
+
+/** The points of a deck that were handed in and wait to be sent. */
+export const waitingCompletion = (state: State, deckId: string): OutboxRow | undefined =>
+  ownRows(state).find(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
 
 export const completionPolicies: NonNullable<Domain['policies']> = {
   actionDelivered: (_state, { data: { rowId } }, context, before) => {

@@ -4,6 +4,7 @@ import type { Card } from '../../protocol/entities/card'
 import { startApp, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { offline, refusedWith } from '../../test/examples/history'
+import { nextRow } from '../outbox/queue'
 
 const question: Card = {
   id: 'q1',
@@ -84,6 +85,18 @@ describe('the back with the points of a deck', () => {
     expect(back(sent).state).toBe('sent')
     sent.answer('completion', { connectedDecks: ['d2'] })
     expect(back(sent).decks).toEqual([{ deckId: 'd2', title: '' }])
+  })
+
+  test('D-POINTS-06 X-UX-02 points that were put aside did not arrive, and go once they are submitted again', () => {
+    const app = submit(both(open()))
+    while (app.state.mine.outbox.rows[0]?.cause !== 'pointsCompleted')
+      app.tell({ type: 'rowSent', rowId: app.state.mine.outbox.rows[0]?.id ?? '' })
+    app.do('setAsideAction', { rowId: row(app) })
+    expect(back(app).state).toBe('error')
+    const before = app.log.length
+    expect(back(submit(app)).state).toBe('submitting')
+    expect(app.log.slice(before).map(({ type }) => type)).toEqual(['actionPutBack', 'sendAsked'])
+    expect(nextRow(app.state, app.now)?.cause).toBe('pointsCompleted')
   })
 
   test('D-POINTS-03 D-POINTS-06 answers that give other points than were handed in may be handed in too', () => {

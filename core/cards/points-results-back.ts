@@ -2,11 +2,13 @@ import type { CardBack } from '../../protocol/cards'
 import type { PointsState } from '../../protocol/cards/points-results'
 import type { Card } from '../../protocol/entities/card'
 import { isOnline } from '../device/device'
+import { isAside } from '../outbox/aside'
 import { wordings } from '../quiz/variant'
 import type { State } from '../state'
 import { deckTitle } from '../views/deck-tile'
 import { listsOf } from '../views/tile-context'
 import type { CardContext } from './card-context'
+import { waitingCompletion } from './completion'
 import { likertPoints } from './likert'
 import { asksForPoints, pointsOf, samePoints, scored, tickPoints } from './points'
 
@@ -49,11 +51,12 @@ export function pointsResultsBack(_card: Card, { state, context, hand, numbers }
  * How far a completion has come (D-POINTS-06); what is neither on its way nor there, was refused. Other points than were
  * handed in may be handed in as well.
  */
-function standingOf({ mine: { outbox, engagement } }: State, deckId: string, scoreTotal: number): PointsState {
-  const known = engagement.completions[deckId]
+function standingOf(state: State, deckId: string, scoreTotal: number): PointsState {
+  const known = state.mine.engagement.completions[deckId]
   if (known === undefined) return 'init'
-  const waits = outbox.rows.some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
-  if (waits) return outbox.blocked === undefined ? 'submitting' : 'error'
+  const waiting = waitingCompletion(state, deckId)
+  if (waiting !== undefined)
+    return isAside(state, waiting.id) || state.mine.outbox.blocked !== undefined ? 'error' : 'submitting'
   if (known.delivered !== true) return 'error'
   return samePoints(known.scoreTotal, scoreTotal) ? 'sent' : 'init'
 }

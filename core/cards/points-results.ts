@@ -4,10 +4,10 @@ import { userMissing } from '../user-missing'
 import { deckMissing } from '../deck-missing'
 import { deckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
+import { isAside, sentAfterAll } from '../outbox/aside'
 import { message, userId } from '../outbox/message'
-import { ownRows } from '../outbox/queue'
 import { inEngagement } from '../state'
-import { completionEvolve, completionPolicies, forgetAsked } from './completion'
+import { completionEvolve, completionPolicies, forgetAsked, waitingCompletion } from './completion'
 import type { CardDomain } from './kind'
 import { pointsOf, tickPoints } from './points'
 
@@ -22,8 +22,11 @@ export const pointsResults: CardDomain<'pointsResults'> = {
       if (hand.content.deck.type !== 'points') return refuse('deckNotLoaded')
       if (responses < questions) return refuse('questionsOpen')
       // A completion that waits is sent again, not once more (X-OUTBOX-08).
-      const waits = ownRows(state).some(({ cause, subject }) => cause === 'pointsCompleted' && subject === deckId)
-      if (waits) return state.mine.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
+      const waiting = waitingCompletion(state, deckId)
+      if (waiting !== undefined) {
+        if (isAside(state, waiting.id)) return accept(...sentAfterAll(waiting.id))
+        return state.mine.outbox.blocked === undefined ? nothing : accept(newEvent('sendAsked', {}))
+      }
       const completionId = context.id('completion')
       return accept(
         newEvent('pointsCompleted', { completionId, deckId, completedAt: context.at, scoreTotal, scores: [...scores] }),

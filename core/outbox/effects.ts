@@ -4,6 +4,7 @@ import { activitiesOf, type Tellers } from './activities'
 import { inOutbox, queueMessage } from './enqueue'
 import type { Rows } from './message'
 import type { Message } from './message-to'
+import { withActivities } from './waiting-activities'
 
 type Derive = (event: StoredEvent, state: State) => Message | undefined
 
@@ -31,5 +32,5 @@ export function queueEffects(
   const activities = activitiesOf(event, before, tellers)
   const queued = message === undefined ? after : queueMessage(before, event, message, after)
   if (activities.length === 0) return queued
-  return inOutbox(queued, (queue) => ({ ...queue, activities: [...queue.activities, ...activities] }))
+  return inOutbox(queued, (queue) => ({ ...queue, activities: withActivities(queue.activities, activities) }))
 }

@@ -1,8 +1,9 @@
 import { isRefused } from '../../protocol/faults'
 import type { State } from '../state'
+import { isAside } from './aside'
 
 /** Does an action wait because the server has refused it, or because its owner has put it aside? */
-export function isHeldUp({ mine: { outbox } }: State, rowId: string): boolean {
-  const { aside, blocked } = outbox
-  return Object.hasOwn(aside, rowId) || (blocked?.rowId === rowId && isRefused(blocked.fault))
+export function isHeldUp(state: State, rowId: string): boolean {
+  const { blocked } = state.mine.outbox
+  return isAside(state, rowId) || (blocked?.rowId === rowId && isRefused(blocked.fault))
 }

@@ -14,12 +14,11 @@ import { withDelivered } from './delivered'
 import { bump, enqueued, inOutbox } from './enqueue'
 import { allRows, dueActivities, ownRows, RETRY } from './queue'
 import { initialOutbox, type OutboxRow, type OutboxState, type QuarantinedQueue } from './state'
+import { firstBatch } from './waiting-activities'
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 300_000
 const LONGEST_RETRY_AFTER = 3_600_000
-/** Items of one activity call. */
-const BATCH = 100
 /** The one error that drops an action (S-SYNC-30); near misses do not. */
 const NOT_ALLOWED = 'Request failed: Not allowed to modify that deck'
 
@@ -46,7 +45,7 @@ export const outbox: Domain = {
     rowFailed: (state, { rowId, fault, jitter }, context) =>
       isOwn(state, rowId) ? failed(state, rowId, fault, jitter, context) : nothing,
     activityDue: (state, _fact, { at }) => {
-      const itemIds = dueActivities(state, at).slice(0, BATCH)
+      const itemIds = firstBatch(dueActivities(state, at)).map(({ id }) => id)
       return itemIds.length === 0 ? nothing : accept(newEvent('activityBatched', { itemIds }))
     },
     healed: (state, { cause, rows, events = [] }, context) => {

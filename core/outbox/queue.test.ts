@@ -158,6 +158,34 @@ describe('the next action', () => {
     ])
   })
 
+  /** What goes once this was put aside. */
+  const goesBesides = (aside: string, ...steps: readonly Steps[]) => {
+    const rowId = ownRows(state(...steps)).find(({ cause }) => cause === aside)?.id ?? ''
+    return sending(...steps, intent('setAsideAction', { rowId }))
+  }
+
+  test('S-SYNC-27 decision 28: nothing goes that names a deck whose making was put aside', () => {
+    const create = intent('createDeck', { title: 'Mine' })
+    const mine = state(signedIn(), create).mine.outbox.rows[0]?.subject ?? ''
+    const liked = intent('favoriteCardToggle', { cardId: 'c1', deckId: mine, favorite: true })
+    const steps = [signedIn(), create, like('c0'), seen(mine), liked, answers(mine, false), seen('d2')]
+    expect(goesBesides('deckCreated', ...steps)).toEqual(['favoriteAdded', 'cardSeen'])
+  })
+
+  test('S-SYNC-27 decision 28: points wait for an answer that was put aside, and no answer for another one of them', () => {
+    const likert = event('likertSubmitted', { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', tick: 2, points: 2 })
+    const points = event('pointsCompleted', {
+      ...{ completionId: 'p1', deckId: 'd1', completedAt: NOON, scoreTotal: 2, scores: [] },
+    })
+    expect(goesBesides('quizAnswered', signedIn(), answers('d1', false), likert, points)).toEqual(['likertSubmitted'])
+    expect(goesBesides('likertSubmitted', signedIn(), likert, answers('d1', false), points)).toEqual(['quizAnswered'])
+    expect(goesBesides('pointsCompleted', signedIn(), points, answers('d1', false))).toEqual(['quizAnswered'])
+    expect(goesBesides('quizAnswered', signedIn(), answers('d2', false), likert, points)).toEqual([
+      'likertSubmitted',
+      'pointsCompleted',
+    ])
+  })
+
   test('D-OFFLINE-03 decision 28: in a deck that was unlocked here nothing goes before what unlocked it', () => {
     expect(sending(signedIn(), seen('d1'), answers('d2', false))).toEqual(['cardSeen', 'quizAnswered'])
     const first = [begins('d2'), answers('d2', true), sorted('d2'), completes('d2')]

@@ -1,5 +1,5 @@
 import type { State } from '../state'
-import type { OutboxRow } from './state'
+import type { OutboxRow, OutboxState } from './state'
 
 /**
  * Sending order among these rows: high before normal, then by stamp (S-SYNC-27, D-OFFLINE-03). What was seen may have
@@ -70,19 +70,26 @@ export const isOfQuiz = ({ cause }: OutboxRow): boolean => cause.startsWith('qui
 /** May it stand on an earlier action about the same deck: on the deck itself, or on the beginning of the attempt? */
 const isChained = (row: OutboxRow): boolean => isOfQuiz(row) || ofOwnDecks.has(row.cause)
 
+/** May later actions about the same deck stand on it? */
+const isBasis = (row: OutboxRow): boolean => isChained(row) || row.cause === 'likertSubmitted'
+
+/** Does a later action stand on one about its deck? Points are handed in for what was answered before (decision 28). */
+function standsOn(row: OutboxRow, { cause, subject = '', stamp }: OutboxRow): boolean {
+  if (row.stamp <= stamp) return false
+  // Whatever names a deck that the server does not have.
+  if (cause === 'deckCreated') return row.subject === subject || `${row.path} ${row.body}`.includes(subject)
+  if (row.subject !== subject) return false
+  return row.cause === 'pointsCompleted' || (isChained(row) && cause !== 'likertSubmitted')
+}
+
 /**
  * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and may
  * stand on it, such as a card for a deck that the server does not have (S-SYNC-27).
  */
 export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
   if (Object.keys(outbox.aside).length === 0) return () => false
-  const since = new Map<string, number>()
-  for (const row of outbox.rows)
-    if (row.id in outbox.aside && row.subject !== undefined && isChained(row))
-      since.set(row.subject, Math.min(row.stamp, since.get(row.subject) ?? row.stamp))
-  return (row) =>
-    row.id in outbox.aside ||
-    (row.subject !== undefined && isChained(row) && (since.get(row.subject) ?? row.stamp) < row.stamp)
+  const bases = outbox.rows.filter((row) => row.id in outbox.aside && row.subject !== undefined && isBasis(row))
+  return (row) => row.id in outbox.aside || bases.some((basis) => standsOn(row, basis))
 }
 
 /** The row that is due now, if any: the first in order that does not stand aside. */
@@ -97,9 +104,9 @@ export function nextRow(state: State, now: number): OutboxRow | undefined {
 }
 
 /** Activity items that could go now, oldest first; they go when no action waits. */
-export function dueActivities(state: State, now: number): readonly string[] {
+export function dueActivities(state: State, now: number): OutboxState['activities'] {
   if (!maySend(state, now) || isSealed(state)) return []
-  return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities.map(({ id }) => id) : []
+  return ownRows(state).every(asideIn(state)) ? state.mine.outbox.activities : []
 }
 
 /** Is this what waits for the statement store? It stands aside, and goes by itself when nothing else does. */

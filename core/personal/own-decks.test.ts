@@ -93,6 +93,12 @@ describe('a new deck', () => {
   test('D-OWN-02 needs a title, which is trimmed', () => {
     given(signedIn()).when(create('  ')).thenRefused('titleRequired')
     given(signedIn())
+      .when(create('x'.repeat(101)))
+      .thenRefused('tooLarge')
+    given(signedIn())
+      .when(create(` ${'x'.repeat(100)} `))
+      .thenTypes('deckCreated')
+    given(signedIn())
       .when(create(' Mine '))
       .thenExactly(created({ title: 'Mine' }))
     given(started()).when(create('Mine')).thenRefused('missingCurrentUser')

@@ -1,3 +1,4 @@
+import { longestDeckTitle } from '../../protocol/constants'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { parseColors } from '../../protocol/entities/organisation'
 import { newEvent } from '../../protocol/events'
@@ -25,6 +26,7 @@ export const ownDecks: Domain = {
       if (user === undefined) return userMissing
       const name = title.trim()
       if (name === '') return refuse('titleRequired')
+      if (name.length > longestDeckTitle) return refuse('tooLarge')
       const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')
       const made = Object.values(state.mine.engagement.ownDecks)

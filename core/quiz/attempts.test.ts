@@ -38,7 +38,7 @@ import {
 import { deckNeeds } from '../deck/content-hash'
 import { deckAtHand } from '../deck/open-deck'
 import { hashOf } from '../hash'
-import { inOrder } from '../outbox/queue'
+import { inOrder, nextRow } from '../outbox/queue'
 
 const DAY = 86_400_000
 const exam = (settings: QuizSettings = {}, cards = [quizCard('q1'), quizCard('q2')]) => assessment(cards, settings)
@@ -526,6 +526,22 @@ describe('the score', () => {
     expect(trialOf(again)?.phase).toBe('submitting')
     expect(again.state.mine.quiz.submitFaults).toEqual({})
     expect(again.state.mine.outbox.rows.filter(({ cause }) => cause === 'quizScoreSubmitted')).toHaveLength(1)
+  })
+
+  test.each([
+    ['after the server had refused it', refusedWith(422)],
+    ['while no answer came', offline],
+  ])('D-RESULT-13 X-UX-02 is pending while it is put aside %s, and goes once it is submitted again', (_when, fault) => {
+    const rowId = rowIdOf(given(emptied, submit).state, 'quizScoreSubmitted')
+    const setAside = intent('setAsideAction', { rowId })
+    const aside = [emptied, submit, undelivered('quizScoreSubmitted', fault), setAside]
+    expect(trialOf(given(aside))?.phase).toBe('passed')
+    // What goes by itself is not what stands aside.
+    expect(trialOf(given(aside, event('sendAsked', {})))?.phase).toBe('passed')
+    const again = given(aside).when(submit).thenExactly(event('actionPutBack', { rowId }), event('sendAsked', {}))
+    expect(trialOf(again)?.phase).toBe('submitting')
+    expect(nextRow(again.state, NOON)?.id).toBe(rowId)
+    expect(trialOf(given(aside, intent('putBackAction', { rowId })))?.phase).toBe('submitting')
   })
 
   test('D-RESULT-12 O-32 stays submitting while no answer has come, and while the server only asks for patience', () => {

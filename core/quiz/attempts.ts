@@ -7,12 +7,13 @@ import { deckAtHand, openIn, type DeckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
 import { decided, eventsOf } from '../effects'
 import { lockOn } from '../library/chain-lock'
+import { isAside, sentAfterAll } from '../outbox/aside'
 import { messageAsked } from '../outbox/message'
 import { type State } from '../state'
 import { userMissing } from '../user-missing'
 import { attemptEndedAt, retriedAt } from './answer-time'
 import { attemptLimit } from './limits'
-import { moveKnown, moveTrial, takeTrial, waitingScores, withoutFault } from './move-trial'
+import { moveKnown, moveTrial, takeTrial, waitingScore, withoutFault } from './move-trial'
 import { scoredTotal, scoreToBetter } from './score'
 import { standing } from './standing'
 import type { Trial } from './state'
@@ -37,7 +38,9 @@ export const attempts: Domain = {
       const hand = deckAtHand(state, context.contents, deckId, context.at)
       if (hand?.trial === undefined) return deckMissing
       // A score that waits is sent again, not once more (X-OUTBOX-08).
-      const waits = waitingScores(state).includes(deckId)
+      const waiting = waitingScore(state, deckId)
+      if (waiting !== undefined && isAside(state, waiting.id)) return accept(...sentAfterAll(waiting.id))
+      const waits = waiting !== undefined
       const blocked = state.mine.outbox.blocked !== undefined
       const open = standing(hand.content, hand.answers, hand.trial.resetAt).unanswered.length
       const reading = hand.mode === 'info'
@@ -96,7 +99,7 @@ export const attempts: Domain = {
     },
     deckLoaded: (state, event) => {
       const { deckId, content, trial } = event.data
-      const taken = trial === undefined ? state : takeTrial(state, event, trial)
+      const taken = trial === undefined ? state : takeTrial(state, event, trial, { withAnswers: true })
       const answers = Object.values(taken.mine.quiz.answers[deckId] ?? {})
       const { resetAt = -Infinity } = taken.mine.quiz.trials[deckId] ?? {}
       const begun = answers.some(({ at }) => at >= resetAt)

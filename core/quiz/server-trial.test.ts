@@ -5,7 +5,7 @@ import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { takenQuizzes } from '../../test/arbitraries/quiz'
 import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
 import { loaded, opened, signedIn } from '../../test/examples/history'
-import { given, intent } from '../../test/given-when-then'
+import { event, given, intent } from '../../test/given-when-then'
 import { hasUnsentActions } from './server-trial'
 import { mergeAnswers } from './merge-answers'
 import type { Trial } from './state'
@@ -18,8 +18,8 @@ const server = (more: Partial<QuizTrial> = {}): QuizTrial => ({
   failures: [],
   ...more,
 })
-const taken = (own: Trial | undefined, told: QuizTrial, zone = 60, hasUnsent = false) =>
-  stepTrial(own ?? told, { type: 'serverUpdated', trial: told, zone, hasUnsent }).trial
+const taken = (own: Trial | undefined, told: QuizTrial, zone = 60, hasUnsent = false, withAnswers = false) =>
+  stepTrial(own ?? told, { type: 'serverUpdated', trial: told, zone, hasUnsent, withAnswers }).trial
 const merged = (own: Trial | undefined, more: Partial<QuizTrial> = {}, hasUnsent = false) =>
   taken(own, server(more), 60, hasUnsent)
 const settled = { isAhead: false, askedAt: 1_000, resetAt: undefined, retrying: false }
@@ -91,10 +91,65 @@ describe('a trial from the server', () => {
     expect(merged(own, { submittedAt: 9, certificateId: 'c' })?.certificateId).toBe('c')
   })
 
-  test('of two, the one that began last counts', () => {
-    const own = trial({ startedAt: 5 })
+  test('D-TRIAL-01 D-TRIAL-08 of two that were begun on two devices the server keeps one, which counts here too', () => {
+    const own = trial({ startedAt: 5, attemptsRemaining: 3 })
+    const theirs = { id: 'theirs', attempts: 2, attemptsRemaining: 1, failures: [6, 7] }
+    for (const startedAt of [4, 6]) {
+      expect(merged(own, { ...theirs, startedAt })).toMatchObject({ id: 'theirs', attemptsRemaining: 1 })
+      expect(merged(own, { ...theirs, startedAt }, true)).toBe(own)
+    }
+  })
+
+  test('story 13: one that began before a submitted one does not take its place', () => {
+    const own = trial({ startedAt: 5, submittedAt: 9, phase: 'submitted' })
     expect(merged(own, { id: 'older', startedAt: 4 })).toBe(own)
     expect(merged(own, { id: 'newer', startedAt: 6 })?.id).toBe('newer')
+  })
+
+  test('of several that are told together the one that began last counts, in whichever order they come', () => {
+    const [first, last] = [server({ id: 'first', startedAt: 4 }), server({ id: 'last', startedAt: 5 })]
+    for (const trials of [
+      [first, last],
+      [last, first],
+    ]) {
+      const told = given(signedIn(), event('syncSucceeded', { trials, notices: [] }))
+      expect(told.state.mine.quiz.trials['deck']?.id).toBe('last')
+    }
+  })
+
+  describe('D-TRIAL-12 D-TRIAL-13 an attempt that was begun anew on another device', () => {
+    const begunAnew = { attempts: 1, failures: [3], resetAt: 8 }
+    const loadedWith = (own: Trial | undefined, more: Partial<QuizTrial>) =>
+      taken(own, server({ ...begunAnew, ...more }), 60, false, true)
+
+    test('is under way here as well, whatever stands here', () => {
+      expect(loadedWith(undefined, {})?.phase).toBe('answering')
+      expect(loadedWith(trial(), {})?.phase).toBe('answering')
+      expect(loadedWith(trial({ attempts: 1, phase: 'failed' }), {})?.phase).toBe('answering')
+      expect(loadedWith(trial({ attempts: 1, phase: 'passed', passedAt: 3 }), { passedAt: 3 })).toMatchObject({
+        phase: 'answering',
+        passedAt: 3,
+      })
+      expect(loadedWith(trial({ attempts: 1, phase: 'retaking', retrying: true }), {})?.phase).toBe('retaking')
+    })
+
+    test('not before what was answered in it is known, nor once it is submitted', () => {
+      expect(merged(undefined, begunAnew)?.phase).toBe('failed')
+      expect(loadedWith(undefined, { passedAt: 4, submittedAt: 9 })?.phase).toBe('submitted')
+    })
+  })
+
+  test('D-TRIAL-10 D-RESULT-13 decision 33: the score to submit is the best that was passed, on whichever device', () => {
+    const passed = { attempts: 2, passedAt: 4, lastScore: 50 }
+    const due = (own: Trial | undefined, more: Partial<QuizTrial>) => merged(own, { ...passed, ...more })?.passedScore
+    const here = (passedScore: number) => trial({ attempts: 1, phase: 'passed', passedAt: 3, passedScore })
+    expect(due(undefined, { score: 75 })).toBe(75)
+    expect(due(here(60), { score: 75 })).toBe(75)
+    // A server that does not tell them apart knows no better than this device.
+    expect(due(here(75), { score: 50 })).toBe(75)
+    expect(due(here(75), {})).toBe(75)
+    expect(due(undefined, {})).toBe(50)
+    expect(due(here(75), { score: 90, submittedAt: 9, lastScore: 90 })).toBe(90)
   })
 
   test('D-TRIAL-18 leaves a retake under way, and an attempt after a reset', () => {

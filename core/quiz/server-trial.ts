@@ -14,17 +14,20 @@ export interface ServerNews {
   readonly zone: number
   /** Actions of this assessment wait here. */
   readonly hasUnsent: boolean
+  /** The answers that the server has come with it. */
+  readonly withAnswers: boolean
 }
 
 /**
  * Is the server behind: actions that wait here are ahead of it, an older answer that comes late tells nothing, and a
- * submitted trial stays submitted (stories 1, 5, 13)?
+ * submitted trial stays submitted (stories 1, 5, 13)? Of two devices that have each begun one the server keeps the
+ * first; so one that is not this device's own counts, whenever it began.
  */
 export function isBehind(own: TrialFacts, { trial: server, hasUnsent }: ServerNews): boolean {
-  if (own.id !== server.id)
-    return server.submittedAt === undefined && (hasUnsent || (server.startedAt ?? 0) < own.startedAt)
   if (server.submittedAt !== undefined) return false
-  if (own.submittedAt !== undefined || hasUnsent) return true
+  if (hasUnsent) return true
+  if (own.id !== server.id) return own.submittedAt !== undefined && (server.startedAt ?? 0) < own.startedAt
+  if (own.submittedAt !== undefined) return true
   return own.updatedAt !== undefined && server.updatedAt !== undefined && server.updatedAt < own.updatedAt
 }
 
@@ -35,6 +38,12 @@ export const hasSameAttempts = (own: TrialFacts, { trial }: ServerNews): boolean
 /** More attempts remaining than there were, and none made: it was reset elsewhere. */
 export const wasResetElsewhere = (own: TrialFacts, news: ServerNews): boolean =>
   hasSameAttempts(own, news) && (news.trial.attemptsRemaining ?? 0) > (own.attemptsRemaining ?? 0)
+
+/**
+ * Was it begun anew on another device, and is that attempt under way? What was answered in it has to come along: by the
+ * answers of the attempt before it, nothing would be open.
+ */
+export const isUnderWay = ({ trial, withAnswers }: ServerNews): boolean => withAnswers && trial.resetAt !== undefined
 
 /** Do both say the same of whether it is passed? */
 export const agreesOnPass = (own: TrialFacts, news: ServerNews): boolean =>
@@ -64,21 +73,19 @@ export function takenOver(own: TrialFacts, { trial: server, zone }: ServerNews):
     ...optional('submittedAt', server.submittedAt),
     ...optional('certificateId', server.certificateId),
     ...optional('lastScore', lastScore),
-    ...optional('passedScore', passedScore(before, server, lastScore)),
+    ...optional('passedScore', passedScore(before, server)),
     ...optional('lastAttemptAt', times.length === 0 ? undefined : Math.max(...times)),
     ...optional('resetAt', before?.resetAt),
     ...optional('updatedAt', server.updatedAt),
   }
 }
 
-/** Of a pass that was made elsewhere the server's last score is all that is known. */
-function passedScore(
-  before: TrialFacts | undefined,
-  server: QuizTrial,
-  lastScore: number | undefined,
-): number | undefined {
+/** The best of the attempts that were passed, here or elsewhere; submitted, the score that was (decision 33). */
+function passedScore(before: TrialFacts | undefined, server: QuizTrial): number | undefined {
   if (server.passedAt === undefined) return undefined
-  return server.submittedAt === undefined ? (before?.passedScore ?? lastScore) : lastScore
+  if (server.submittedAt !== undefined) return server.lastScore ?? server.score ?? before?.passedScore
+  const known = [before?.passedScore, server.score ?? server.lastScore].filter((score) => score !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
 }
 
 const optional = <K extends string, A>(key: K, value: A | undefined): { readonly [P in K]?: A } =>

@@ -108,8 +108,14 @@ const resetElsewhere = {
   target: '#quizTrial.answering',
   actions: takeServer,
 } as const
+const underWayElsewhere = {
+  guard: { type: 'underWayElsewhere', params: given },
+  target: '#quizTrial.answering',
+  actions: takeServer,
+} as const
 const byServer = [
   { guard: { type: 'serverHasNoAttempt', params: given }, target: '#quizTrial.answering', actions: takeServer },
+  underWayElsewhere,
   { guard: { type: 'serverPassed', params: given }, target: '#quizTrial.passed', actions: takeServer },
   { guard: { type: 'serverExhausted', params: given }, target: '#quizTrial.exhausted', actions: takeServer },
   { target: '#quizTrial.failed', actions: takeServer },
@@ -232,6 +238,7 @@ export const trialMachine = trialSetup.createMachine({
       behind,
       submittedElsewhere,
       resetElsewhere,
+      underWayElsewhere,
       { guard: { type: 'serverAgrees', params: given }, actions: takeServer },
       ...byServer,
     ],

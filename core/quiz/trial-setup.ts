@@ -6,7 +6,15 @@ import type { AskedRow } from '../outbox/asked-row'
 import { afterAttempt } from './attempt'
 import { isExhausted, retakesAtAnyTime } from './limits'
 import { afterReset, afterRetry, autoResetDue, mayBeBettered } from './retake'
-import { agreesOnPass, hasSameAttempts, isBehind, takenOver, wasResetElsewhere, type ServerNews } from './server-trial'
+import {
+  agreesOnPass,
+  hasSameAttempts,
+  isBehind,
+  isUnderWay,
+  takenOver,
+  wasResetElsewhere,
+  type ServerNews,
+} from './server-trial'
 import type { TrialFacts } from './state'
 import { newTrial } from './trial'
 import type { Asked, Completed, Happened, Restored, Rules, Started } from './trial-events'
@@ -49,6 +57,7 @@ export const trialSetup = setup({
     serverIsBehind: ({ context }, news: ServerNews) => isBehind(context, news),
     serverSubmitted: (_, { trial }: ServerNews) => trial.submittedAt !== undefined,
     resetElsewhere: ({ context }, news: ServerNews) => wasResetElsewhere(context, news),
+    underWayElsewhere: (_, news: ServerNews) => isUnderWay(news),
     sameAttempts: ({ context }, news: ServerNews) => hasSameAttempts(context, news),
     serverAgrees: ({ context }, news: ServerNews) => agreesOnPass(context, news),
     serverHasNoAttempt: (_, { trial }: ServerNews) => (trial.attempts ?? 0) === 0,

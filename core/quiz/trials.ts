@@ -1,15 +1,17 @@
 import type { Domain } from '../decider'
 import { inMine } from '../state'
-import { moveKnown, takeTrial, waitingScores, withoutFault } from './move-trial'
+import { moveKnown, moveScore, scoresThatGo, takeTrial, takeTrials, withoutFault } from './move-trial'
 
 /** What becomes of trials without anybody doing anything in their decks: what the server tells, and what it refuses. */
 export const trials: Domain = {
   evolve: {
     sendAsked: (state, event) =>
-      waitingScores(state).reduce(
+      scoresThatGo(state).reduce(
         (current, deckId) => moveKnown(withoutFault(current, deckId), event, deckId, { type: 'sendAsked' }),
         state,
       ),
+    actionSetAside: (state, event) => moveScore(state, event, event.data.rowId, { type: 'scoreRefused' }),
+    actionPutBack: (state, event) => moveScore(state, event, event.data.rowId, { type: 'sendAsked' }),
     quizScoreRefused: (state, event) => {
       const { deckId, fault } = event.data
       const { quiz } = state.mine
@@ -17,7 +19,7 @@ export const trials: Domain = {
       return moveKnown(noted, event, deckId, { type: 'scoreRefused' })
     },
     quizTrialUpdated: (state, event) => takeTrial(state, event, event.data.trial),
-    homeLoaded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
-    syncSucceeded: (state, event) => event.data.trials.reduce((next, trial) => takeTrial(next, event, trial), state),
+    homeLoaded: (state, event) => takeTrials(state, event, event.data.trials),
+    syncSucceeded: (state, event) => takeTrials(state, event, event.data.trials),
   },
 }

@@ -128,6 +128,19 @@ describe('the window of cards', () => {
     app.inTab('tab-2').do('openDeck', { deckId: 'deck' })
     expect(there()).toMatchObject({ state: 'ready', currentCardId: 'a', position: 1 })
   })
+
+  test('D-ROUTE-06 a deck that another tab is loading shows the card that it was opened at here', () => {
+    const app = startApp().signIn().do('openDeck', { deckId: 'deck' })
+    app.inTab('tab-2').tell({ ...started, alive: ['tab-1'] })
+    app.answer('sync', { user: MAYA, trials: [], notices: [] })
+    app.do('openDeck', { deckId: 'deck', cardId: 'c' })
+    app.inTab('tab-1').openDeck(standard('a', 'b', 'c'))
+    const seenBy = (session: string) => app.view('deck', { deckId: 'deck' }, { session })?.currentCardId
+    expect([seenBy('tab-1'), seenBy('tab-2')]).toEqual(['a', 'c'])
+    app.inTab('tab-2').do('jumpToNextCard', { deckId: 'deck' })
+    app.do('jumpToCard', { deckId: 'deck', cardId: 'b' })
+    expect(seenBy('tab-2')).toBe('b')
+  })
 })
 
 describe('a card that leaves the deck', () => {

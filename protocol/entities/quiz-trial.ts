@@ -15,8 +15,11 @@ export const QuizTrial = entity(
     passedAt: Instant,
     submittedAt: Instant,
     certificateId: Id,
+    /** Once an attempt was passed, the best of those that were: the one to submit (decision 33); else of the last one. */
     score: Finite,
     lastScore: Finite,
+    /** When it was begun anew (D-TRIAL-12, D-TRIAL-13), until an attempt is completed after that. */
+    resetAt: Instant,
     deckTitle: t.string,
     updatedAt: Instant,
   },

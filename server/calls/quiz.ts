@@ -73,6 +73,7 @@ export const quizHandlers = {
         attempts_remaining: after.attemptsRemaining,
         failures: JSON.stringify(after.failures.map(({ at }) => at)),
         last_score: result.right.score,
+        reset_at: null,
         ...defined({ passed_at: after.passedAt, passed_score: after.passedScore }),
         updated_at: now,
       })

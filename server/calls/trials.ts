@@ -28,8 +28,9 @@ export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizT
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
     certificateId: row.certificate_id,
-    score: row.last_score,
+    score: row.passed_score ?? row.last_score,
     lastScore: row.last_score,
+    resetAt: row.reset_at,
     deckTitle,
   }),
 })

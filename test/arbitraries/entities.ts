@@ -261,6 +261,7 @@ export const quizTrials: fc.Arbitrary<QuizTrial> = entity<QuizTrial, 'id' | 'dec
   certificateId: ids,
   score: real,
   lastScore: real,
+  resetAt: instants,
   deckTitle: text,
   updatedAt: instants,
 })

@@ -84,6 +84,17 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
     expect((await sandbox.ok('submitTrial', submit(id, 60))).trial?.lastScore).toBe(60)
   })
 
+  test('D-RESULT-13 decision 33: the score that is told is the one that may be submitted', async () => {
+    const id = await begin(4)
+    await complete(id, claim(4))
+    const deck = story.deck('First-week check')
+    await sandbox.ok('recordAnswers', { session, params: answersTo(deck, 3, sandbox.clock.now()) })
+    const { trial } = await complete(id, claim(3))
+    expect(trial).toMatchObject({ score: 80, lastScore: 60 })
+    const submitted = await sandbox.ok('submitTrial', { session, path: { id }, params: { score: trial?.score ?? 0 } })
+    expect(submitted.trial).toMatchObject({ score: 80, lastScore: 80 })
+  })
+
   test('D-TRIAL-08 no attempt is completed when none remains', async () => {
     const id = await begin(1)
     await complete(id, claim(1))
@@ -122,12 +133,15 @@ describe('X-SERVER-02 scores and passes are computed again from the answers', ()
       .execute()
     await sandbox.ok('resetResponses', { session, path: { id: story.deckId('First-week check') } })
     const { trial } = await sandbox.ok('resetTrial', reset())
-    expect(trial).toMatchObject({ attempts: 2, attemptsRemaining: 2 })
+    // Other devices are told that an attempt is under way, until it is completed.
+    expect(trial).toMatchObject({ attempts: 2, attemptsRemaining: 2, resetAt: sandbox.clock.now() })
     await sandbox.ok('recordAnswers', {
       session,
       params: answersTo(story.deck('First-week check'), 5, sandbox.clock.now()),
     })
-    expect((await complete(id, claim(5))).trial).toMatchObject({ attempts: 3, passedAt: sandbox.clock.now() })
+    const { trial: after } = await complete(id, claim(5))
+    expect(after).toMatchObject({ attempts: 3, passedAt: sandbox.clock.now() })
+    expect(after).not.toHaveProperty('resetAt')
   })
 
   test('only an assessment that is open takes trials and attempts', async () => {

@@ -27,6 +27,8 @@ export interface MadeDeck {
 /** What the server knows of one learner. */
 export interface Progress {
   readonly trials: Map<string, QuizTrial>
+  /** The trial that is kept, by the id of one that another device has begun of the same deck. */
+  readonly trialAliases: Map<string, string>
   readonly responses: Map<string, QuizResponse[]>
   /** By deck and card. */
   readonly favorites: Map<string, Favorite>
@@ -45,6 +47,7 @@ export interface Progress {
 
 export const noProgress = (): Progress => ({
   trials: new Map(),
+  trialAliases: new Map(),
   responses: new Map(),
   favorites: new Map(),
   seen: new Map(),

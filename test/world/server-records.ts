@@ -24,8 +24,9 @@ const left = (params: Asked['params']) =>
 /** Changes a trial that is known, and gives it back. */
 const onTrial =
   (change: (trial: QuizTrial, asked: Asked) => QuizTrial): Apply =>
-  ({ trials }, asked) => {
-    const trial = trials.get(asked.path['id'] ?? '')
+  ({ trials, trialAliases }, asked) => {
+    const id = asked.path['id'] ?? ''
+    const trial = trials.get(trialAliases.get(id) ?? id)
     if (trial === undefined) return undefined
     const changed = change(trial, asked)
     trials.set(trial.id, changed)
@@ -69,12 +70,19 @@ const effects: { readonly [N in CallName]?: Apply } = {
   removeCardFromDeck: ({ decks }, { path }) =>
     changeCards(decks, path['id'] ?? '', (cards) => cards.delete(path['cardId'] ?? '')),
   completeDeck: ({ completions }, { params }) => void completions.add(text(params['id'])),
-  startTrial: ({ trials }, { userId, params }) => {
+  // The first one of a deck stays, and answers to the ids of those that other devices have begun.
+  startTrial: ({ trials, trialAliases }, { userId, params }) => {
     const deckId = text(params['deckId'])
-    if ([...trials.values()].some((trial) => trial.deckId === deckId)) return
     const id = text(params['id'])
+    const kept = [...trials.values()].find((trial) => trial.deckId === deckId)
+    if (kept !== undefined) {
+      if (kept.id !== id) trialAliases.set(id, kept.id)
+      return kept
+    }
     const startedAt = Number(params['startedAt'])
-    trials.set(id, { id, deckId, userId, startedAt, attempts: 0, failures: [], ...left(params) })
+    const begun = { id, deckId, userId, startedAt, attempts: 0, failures: [], ...left(params) }
+    trials.set(id, begun)
+    return begun
   },
   recordAnswers: ({ responses }, { params }) => {
     for (const given of Array.isArray(params) ? params : [params]) {
@@ -84,13 +92,17 @@ const effects: { readonly [N in CallName]?: Apply } = {
     }
   },
   resetResponses: ({ responses }, { path }) => void responses.delete(path['id'] ?? ''),
-  completeAttempt: onTrial((trial, { params }) => {
+  completeAttempt: onTrial(({ resetAt: _over, ...trial }, { params }) => {
     const at = Number(params['happenedAt'])
-    const result = params['passed'] === true ? { passedAt: at } : { failures: [...(trial.failures ?? []), at] }
+    const passed = params['passed'] === true
+    const result = passed ? { passedAt: at } : { failures: [...(trial.failures ?? []), at] }
     const attempts = (trial.attempts ?? 0) + 1
-    return { ...trial, ...left(params), ...result, attempts, lastScore: Number(params['score']) }
+    const lastScore = Number(params['score'])
+    const best = trial.passedAt === undefined ? 0 : (trial.score ?? 0)
+    const score = passed ? Math.max(best, lastScore) : trial.passedAt === undefined ? lastScore : best
+    return { ...trial, ...left(params), ...result, attempts, score, lastScore }
   }),
-  resetTrial: onTrial((trial, { params }) => ({ ...trial, ...left(params) })),
+  resetTrial: onTrial((trial, { params, now }) => ({ ...trial, ...left(params), resetAt: now })),
   submitTrial: onTrial((trial, { now }) => ({ ...trial, submittedAt: now, certificateId: numberedId('4', 1) })),
 }
 

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { longestDeckTitle } from '../../protocol/constants'
 import { defined } from '../../protocol/defined'
 import { Button } from '../components/Button'
 import { Dialog } from '../components/Dialog'
@@ -8,9 +9,6 @@ import { useOwnDispatch } from '../core-client/hooks'
 import { refusalTexts } from '../faults/refusal-texts'
 import { useText } from '../i18n/Messages'
 import { toasts } from '../toast/toasts'
-
-/** Longest title, in UTF-16 units: what a cover can show. */
-const longestTitle = 100
 
 interface NewDeckDialogProps {
   /** The card that is put into the new deck. */
@@ -55,7 +53,7 @@ export function NewDeckDialog({ cardId, onClose }: NewDeckDialogProps): ReactNod
         <Field
           name="title"
           label={text('newDeck.field')}
-          maxLength={longestTitle}
+          maxLength={longestDeckTitle}
           autoComplete="off"
           error={refused === undefined ? undefined : text(refusalTexts[refused])}
         />

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { QuizResponse } from '../../protocol/entities/quiz'
+import type { QuizTrial } from '../../protocol/entities/quiz-trial'
+import { NOON, startApp, type App } from '../../test/examples/app'
+import { assessment, quizCard } from '../../test/examples/assessment'
+import { ownRows } from '../outbox/queue'
+
+const DAY = 86_400_000
+const deckId = 'deck'
+const trialOf = (app: App) => app.state.mine.quiz.trials[deckId]
+const own = (app: App) => {
+  const trial = trialOf(app)
+  if (trial === undefined) throw new Error('no trial was started')
+  return trial
+}
+const deliverAll = (app: App) => {
+  for (const { id } of ownRows(app.state)) app.tell({ type: 'rowSent', rowId: id })
+}
+const answer = (app: App, question: string, answerId: 'a' | 'b') =>
+  app.do('answerQuestion', { deckId, cardId: question, quizId: `${question}-question`, answer: answerId }).wait(3_000)
+/** What the server has of the trial that is here. */
+const told = (app: App, more: Partial<QuizTrial>): QuizTrial => {
+  const { id, userId, startedAt, attempts, failures } = own(app)
+  return {
+    ...{ id, userId, deckId, startedAt, attempts, failures: failures.map(({ at }) => at), lastScore: 0 },
+    updatedAt: app.now - 1_000,
+    ...more,
+  }
+}
+const response = (questionId: string, createdAt: number): QuizResponse => ({
+  ...{ id: `r-${questionId}`, cardId: questionId, deckId, questionId: `${questionId}-question`, answerId: 'a' },
+  ...{ correct: true, createdAt },
+})
+
+describe('an assessment that is taken on several devices', () => {
+  const once = assessment([quizCard('q1')], { quizAttemptLimit: 1, quizAttemptDelay: 1, passingGrade: 100 })
+  const anyTime = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptDelay: -1, passingGrade: 100 })
+
+  test('D-TRIAL-12 D-TRIAL-03 an attempt that failed elsewhere and was reset there is taken here', () => {
+    const app = startApp().signIn().openDeck(once)
+    deliverAll(app)
+    app.do('closeDeck', { deckId })
+    const failedAt = app.now + 60_000
+    app.sleep(DAY + 120_000)
+    const trial = told(app, { attempts: 1, attemptsRemaining: 1, failures: [failedAt], resetAt: app.now - 2_000 })
+    app.openDeck(once, { trial, responses: [] })
+    expect(trialOf(app)?.phase).toBe('answering')
+    answer(app, 'q1', 'a')
+    expect(trialOf(app)).toMatchObject({ phase: 'passed', attempts: 2 })
+  })
+
+  test('D-TRIAL-13 a retake of everything that was begun elsewhere is gone on with here', () => {
+    const app = startApp().signIn().openDeck(anyTime)
+    for (const question of ['q1', 'q2']) answer(app, question, 'b')
+    deliverAll(app)
+    expect(trialOf(app)?.phase).toBe('failed')
+    app.sleep(120_000)
+    app.openDeck(anyTime, {
+      trial: told(app, { resetAt: app.now - 2_000 }),
+      responses: [response('q1', app.now - 1_500)],
+    })
+    answer(app, 'q2', 'a')
+    expect(trialOf(app)).toMatchObject({ phase: 'passed', lastScore: 100 })
+  })
+
+  test('D-TRIAL-12 X-UX-02 whoever signs in again in the middle of a second round goes on with it', () => {
+    const two = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptLimit: 1, quizAttemptDelay: 1 })
+    const app = startApp().signIn()
+    const begun = app.now - 2 * DAY
+    const trial = { id: 'trial', userId: 'maya', deckId, startedAt: begun, attempts: 1, attemptsRemaining: 1 }
+    const round = { failures: [begun + 1_000], lastScore: 0, resetAt: app.now - 3_000, updatedAt: app.now - 1_000 }
+    app.openDeck(two, { trial: { ...trial, ...round }, responses: [response('q1', app.now - 2_000)] })
+    answer(app, 'q2', 'a')
+    expect(app.log.filter(({ type }) => type === 'quizAnswered').map(({ data }) => data)).not.toMatchObject([
+      { practice: true },
+    ])
+    expect(trialOf(app)?.phase).toBe('passed')
+  })
+
+  test('D-TRIAL-01 D-TRIAL-08 the trial that the server kept takes the place of the one begun here', () => {
+    const exam = assessment([quizCard('q1'), quizCard('q2')], { quizAttemptLimit: 3, passingGrade: 100 })
+    const app = startApp().signIn().openDeck(exam)
+    expect(trialOf(app)).toMatchObject({ attemptsRemaining: 3 })
+    const [row] = ownRows(app.state)
+    const kept = told(app, {
+      ...{ id: 'of-the-first-device', startedAt: NOON - 3_600_000, attempts: 2, attemptsRemaining: 1 },
+      failures: [NOON - 2_000, NOON - 1_000],
+    })
+    app.tell({ type: 'rowSent', rowId: row?.id ?? '', trial: kept })
+    expect(trialOf(app)).toMatchObject({ id: 'of-the-first-device', attempts: 2, attemptsRemaining: 1 })
+  })
+
+  test('D-RESULT-13 D-TRIAL-10 decision 33: another device submits the best of the attempts that were passed', () => {
+    const app = startApp().signIn()
+    const trial: QuizTrial = {
+      ...{ id: 'trial', userId: 'maya', deckId, startedAt: NOON - DAY, attempts: 2, failures: [] },
+      ...{ passedAt: NOON - 5_000, score: 75, lastScore: 50, updatedAt: NOON - 5_000 },
+    }
+    const responses = ['q1', 'q2'].map((question) => response(question, NOON - 6_000))
+    app.openDeck(anyTime, { trial, responses })
+    app.do('submitQuizDeckScore', { deckId })
+    const row = ownRows(app.state).find(({ cause }) => cause === 'quizScoreSubmitted')
+    expect(JSON.parse(row?.body ?? '{}')).toEqual({ score: 75 })
+  })
+})
