@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
-import type { Moment } from '../core/clock/moment'
 import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
@@ -11,6 +10,7 @@ import { partOfCall, partOfIntent } from '../core/part-names'
 import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
+import type { Asked } from '../core/why-locked/why-locked'
 import { decode, describeFault } from '../protocol/codec'
 import { fieldNames } from '../protocol/describe'
 import type { StoredEvent } from '../protocol/events'
@@ -76,7 +76,7 @@ export interface Engine {
   /** What is asked of the state beside its views: the code, the content and the time that go with it. */
   readonly parts: Parts
   readonly contents: ContentCache
-  readonly moment: () => Moment
+  readonly moment: () => Omit<Asked, 'contents'>
   readonly settings: EngineSettings
   readonly health: () => LogHealth
   readonly session: string

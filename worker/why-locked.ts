@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/Either'
-import type { Moment } from '../core/clock/moment'
 import { deckNeeds } from '../core/deck/content-hash'
 import { decodeRow } from '../core/log/row-by-kind'
 import type { State } from '../core/state'
 import { guardOf } from '../core/views/guard'
-import { lockEvents, whyLocked as explain } from '../core/why-locked/why-locked'
+import { lockEvents, whyLocked as explain, type Asked } from '../core/why-locked/why-locked'
 import { decode } from '../protocol/codec'
 import type { StoredEvent } from '../protocol/events'
 import { LockQuestion, type LockStory } from '../protocol/why-locked'
@@ -19,7 +18,7 @@ export interface LockSource {
   readonly stored: StoredLog
   readonly contents: ContentCache
   readonly parts: Parts
-  readonly moment: () => Moment
+  readonly moment: () => Omit<Asked, 'contents'>
   readonly settings: { readonly whiteLabel: WhiteLabel }
 }
 

@@ -5,6 +5,7 @@ import type { Deck } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
+import { placeCalled } from '../../test/arbitraries/places'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
 import { maya } from '../../test/given-when-then'
@@ -20,8 +21,13 @@ const results = (app: App): ResultsBack => {
   if (found?.back.kind !== 'quizResults') throw new Error('the results are not in the window')
   return found.back
 }
-const open = (quizSettings: QuizSettings = {}, deck: Partial<Deck> = {}, trial?: Partial<QuizTrial>) =>
-  startApp()
+const open = (
+  quizSettings: QuizSettings = {},
+  deck: Partial<Deck> = {},
+  trial?: Partial<QuizTrial>,
+  started: App = startApp(),
+) =>
+  started
     .signIn()
     .openDeck(
       content(
@@ -277,6 +283,20 @@ describe('an insufficient score', () => {
     app.wait(DAY)
     expect(results(app).daysLeft).toBe(2)
   })
+
+  test.each([
+    ['forward', '2026-03-26T22:30:00Z', '2026-04-02'],
+    ['back', '2026-10-19T22:30:00Z', '2026-10-27'],
+  ])(
+    'D-TRIAL-21 D-TRIAL-22 decision 8 the clocks go %s before it, and it is still on the day of the reset',
+    (_, failed, day) => {
+      const berlin = placeCalled('Europe/Berlin')
+      const settings = { passingGrade: 80, quizAttemptLimit: 1, quizAttemptDelay: 7 }
+      const app = answer(open(settings, {}, undefined, startApp(Date.parse(failed), berlin.zone)), one)
+      const { retakeAt = 0, daysLeft } = results(app)
+      expect([berlin.day(retakeAt), daysLeft]).toEqual([day, 7])
+    },
+  )
 
   test.each([undefined, -1])('D-RESULT-07 D-TRIAL-17 with the delay %s there is no retake date', (quizAttemptDelay) => {
     const settings = {

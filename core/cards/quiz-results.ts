@@ -39,7 +39,8 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   const stand = standing(hand.content, hand.answers, trial?.resetAt)
   const phase = phaseOf(context)
   const done = DONE.has(phase)
-  const retake = trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, now) : undefined
+  const retake =
+    trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, context.context.zoneAt) : undefined
   const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
   const told = done || phase === 'retaking' ? (scoreOf(trial, phase) ?? (done ? stand.score : undefined)) : undefined
   // The score of another attempt, or of another device, has none of the present answers behind it.

@@ -1,14 +1,22 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
+import { zoneChanges } from '../../test/arbitraries/moments'
+import { placeCalled } from '../../test/arbitraries/places'
 import { localDay } from './calendar'
 import { addDays, daysLeft } from './days'
-import type { Moment } from './moment'
+import type { Moment, ZoneAt } from './moment'
 import { localYear } from './month'
 
 /** Berlin leaves daylight saving time on 2025-10-26 and enters it on 2026-03-29. */
 const CEST = 120
 const CET = 60
 const at = (iso: string, zone: number): Moment => ({ at: Date.parse(iso), zone })
+const changing =
+  (iso: string, before: number, after: number): ZoneAt =>
+  (time) =>
+    time < Date.parse(iso) ? before : after
+const autumn = changing('2025-10-26T01:00:00Z', CEST, CET)
+const spring = changing('2026-03-29T01:00:00Z', CET, CEST)
 
 describe('calendar days', () => {
   test('O-48 the day is the one on the learner’s wall, not the one in UTC', () => {
@@ -18,12 +26,38 @@ describe('calendar days', () => {
 
   test('D-TRIAL-21 a day later keeps the time of day when the clocks go back: 25 hours', () => {
     const before = at('2025-10-25T10:00:00Z', CEST)
-    expect(addDays(before, 1, CET)).toEqual(at('2025-10-26T11:00:00Z', CET))
+    expect(addDays(before, 1, autumn)).toEqual(at('2025-10-26T11:00:00Z', CET))
   })
 
   test('D-TRIAL-21 a day later keeps the time of day when the clocks go forward: 23 hours', () => {
     const before = at('2026-03-28T11:00:00Z', CET)
-    expect(addDays(before, 1, CEST)).toEqual(at('2026-03-29T10:00:00Z', CEST))
+    expect(addDays(before, 1, spring)).toEqual(at('2026-03-29T10:00:00Z', CEST))
+  })
+
+  test('D-TRIAL-21 decision 8 the clock of that day counts, not that of now, however far the change is', () => {
+    expect(addDays(at('2025-10-19T22:30:00Z', CEST), 7, autumn)).toEqual(at('2025-10-26T23:30:00Z', CET))
+    expect(addDays(at('2026-03-26T22:30:00Z', CET), 7, spring)).toEqual(at('2026-04-02T21:30:00Z', CEST))
+    expect(addDays(at('2025-10-18T22:30:00Z', CEST), 7, autumn)).toEqual(at('2025-10-25T22:30:00Z', CEST))
+  })
+
+  test('D-TRIAL-21 of a time of day that clocks show twice it is the first', () => {
+    expect(addDays(at('2025-10-25T00:30:00Z', CEST), 1, autumn)).toEqual(at('2025-10-26T00:30:00Z', CEST))
+  })
+
+  test.each([
+    ['in Berlin', 'Europe/Berlin', '2026-03-28T01:30:00Z', '2026-03-29T01:30:00Z'],
+    [
+      'in Santiago, where it is the first hour of a day',
+      'America/Santiago',
+      '2026-09-05T04:30:00Z',
+      '2026-09-06T04:30:00Z',
+    ],
+    ['in Nuuk, where it is the last hour of a day', 'America/Nuuk', '2026-03-28T01:30:00Z', '2026-03-29T00:30:00Z'],
+  ])('D-TRIAL-21 a time of day that clocks leave out is an hour away, on the same day: %s', (_, name, from, to) => {
+    const { zone, day } = placeCalled(name)
+    const then = addDays(at(from, zone(Date.parse(from))), 1, zone)
+    expect(new Date(then.at)).toEqual(new Date(to))
+    expect(Date.parse(day(then.at)) - Date.parse(day(Date.parse(from)))).toBe(86_400_000)
   })
 
   test('D-COMPET-17 days left count every started day and never fall below 0', () => {
@@ -54,11 +88,12 @@ describe('calendar days', () => {
 
   property.prop([
     fc.integer({ min: 0, max: 4e12 }),
-    fc.constantFrom(60, 120),
-    fc.constantFrom(60, 120),
+    zoneChanges,
     fc.integer({ min: 0, max: 400 }),
-  ])('D-TRIAL-22 as many days are left as were added, whatever the two zones', (time, zone, zoneThen, days) => {
-    const now: Moment = { at: time, zone }
-    expect(daysLeft(now, addDays(now, days, zoneThen))).toBe(days)
+    fc.integer({ min: -2, max: 402 * 24 }),
+  ])('D-TRIAL-22 as many days are left as were added, whenever clocks change', (time, [before, after], days, hours) => {
+    const zoneAt: ZoneAt = (one) => (one < time + hours * 3_600_000 ? before : after)
+    const now: Moment = { at: time, zone: zoneAt(time) }
+    expect(daysLeft(now, addDays(now, days, zoneAt))).toBe(days)
   })
 })

@@ -30,6 +30,6 @@ export function nextChangeInDeck(state: State, content: DeckContent, now: Moment
     ...marks(state, deck.id, answers).map(({ until }) => until + 1),
     ...(competition === undefined ? [] : competitionChanges(competition, now, zoneAt)),
     ...(inAssessment ? availabilityChanges(deck) : []),
-    ...(inAssessment && trial !== undefined ? waitingChanges(trial, deck.quizSettings, now) : []),
+    ...(inAssessment && trial !== undefined ? waitingChanges(trial, deck.quizSettings, now, zoneAt) : []),
   ])
 }

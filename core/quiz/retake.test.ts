@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { takenQuizzes } from '../../test/arbitraries/quiz'
 import { answer, answers, assessment, quizCard, trial } from '../../test/examples/assessment'
 import { daysLeft } from '../clock/days'
-import type { Moment } from '../clock/moment'
+import type { Moment, ZoneAt } from '../clock/moment'
 import { quizMode } from './mode'
 import { afterReset, afterRetry, autoResetDue, remainingAfterReset, retryOffered } from './retake'
 import { retakeDate } from './retake-date'
@@ -13,6 +13,8 @@ import type { Trial } from './state'
 /** Berlin leaves daylight saving time on 2025-10-26 and enters it on 2026-03-29. */
 const CEST = 120
 const CET = 60
+const berlin: ZoneAt = (at) =>
+  at >= Date.parse('2025-10-26T01:00:00Z') && at < Date.parse('2026-03-29T01:00:00Z') ? CET : CEST
 const moment = (iso: string, zone: number): Moment => ({ at: Date.parse(iso), zone })
 
 const settings = { quizAttemptLimit: 2, quizAttemptDelay: 3 }
@@ -128,25 +130,26 @@ describe('the retake date', () => {
   const last = moment('2025-06-10T20:00:00Z', CEST)
 
   test('D-TRIAL-21 is the last attempt time plus the delay in days', () => {
-    const now = moment('2025-06-11T10:00:00Z', CEST)
-    expect(retakeDate(failedAt(last), settings, now)).toEqual(moment('2025-06-13T20:00:00Z', CEST))
+    expect(retakeDate(failedAt(last), settings, () => CEST)).toEqual(moment('2025-06-13T20:00:00Z', CEST))
   })
 
   test('D-TRIAL-21 keeps the time of day over both changes of the clocks', () => {
     const autumn = failedAt(moment('2025-10-25T10:00:00Z', CEST))
-    expect(retakeDate(autumn, settings, moment('2025-10-27T10:00:00Z', CET))).toEqual(
-      moment('2025-10-28T11:00:00Z', CET),
-    )
+    expect(retakeDate(autumn, settings, berlin)).toEqual(moment('2025-10-28T11:00:00Z', CET))
     const spring = failedAt(moment('2026-03-28T11:00:00Z', CET))
-    expect(retakeDate(spring, settings, moment('2026-03-30T10:00:00Z', CEST))).toEqual(
-      moment('2026-03-31T10:00:00Z', CEST),
-    )
+    expect(retakeDate(spring, settings, berlin)).toEqual(moment('2026-03-31T10:00:00Z', CEST))
+  })
+
+  test('D-TRIAL-21 an attempt of another device that was no failure is dated by the clock of then', () => {
+    const summer = Date.parse('2025-10-24T22:30:00Z')
+    const elsewhere = failedAt(moment('2025-10-01T10:00:00Z', CEST), { lastAttemptAt: summer })
+    expect(retakeDate(elsewhere, settings, berlin)).toEqual(moment('2025-10-27T23:30:00Z', CET))
   })
 
   test('D-TRIAL-22 comes with the days left, every started day counted, over a change of the clocks too', () => {
     const state = failedAt(moment('2025-10-25T10:00:00Z', CEST))
     const left = (now: Moment) => {
-      const date = retakeDate(state, settings, now)
+      const date = retakeDate(state, settings, berlin)
       return date === undefined ? undefined : daysLeft(now, date)
     }
     expect(left(moment('2025-10-25T10:00:00Z', CEST))).toBe(3)
@@ -157,12 +160,12 @@ describe('the retake date', () => {
   })
 
   test('D-TRIAL-17 there is none with delay -1, and none without a delay', () => {
-    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, last)).toBeUndefined()
-    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2 }, last)).toBeUndefined()
+    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2, quizAttemptDelay: -1 }, berlin)).toBeUndefined()
+    expect(retakeDate(failedAt(last), { quizAttemptLimit: 2 }, berlin)).toBeUndefined()
   })
 
   test('D-TRIAL-21 there is none after the second round and none before the first attempt', () => {
-    expect(retakeDate(failedAt(last, { attempts: 4 }), settings, last)).toBeUndefined()
-    expect(retakeDate(trial(), settings, last)).toBeUndefined()
+    expect(retakeDate(failedAt(last, { attempts: 4 }), settings, berlin)).toBeUndefined()
+    expect(retakeDate(trial(), settings, berlin)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { TodayView } from '../../protocol/views/today'
 import { localDay } from '../clock/calendar'
-import type { Moment } from '../clock/moment'
+import type { Moment, ZoneAt } from '../clock/moment'
 import { seenOf } from '../deck/seen-records'
 import { deckProgress } from '../library/deck-progress'
 import { hasCertificate } from '../quiz/certificates'
@@ -17,9 +17,9 @@ const MOST = 3
  * The decks that were brought to their end on the learner's calendar day of now, the latest first: an assessment by
  * passing it, any other deck by its last card. `cards` are those seen that day.
  */
-export function doneToday(context: TileContext, now: Moment): readonly Done[] {
+export function doneToday(context: TileContext, now: Moment, zoneAt: ZoneAt): readonly Done[] {
   const { state } = context
-  const isToday = (at: number) => localDay({ at, zone: now.zone }) === localDay(now)
+  const isToday = (at: number) => localDay({ at, zone: zoneAt(at) }) === localDay(now)
   const ended = Object.keys(state.mine.library.decks).flatMap((deckId) => {
     const times = Object.values(seenOf(state, deckId)).flatMap(({ lastSeen }) => (isToday(lastSeen) ? [lastSeen] : []))
     const trial = lookup(state.mine.quiz.trials, deckId)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { placeCalled } from '../../test/arbitraries/places'
 import { startApp, NOON, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
@@ -16,8 +17,8 @@ const outbox = (app: App): OutboxView => {
   return view
 }
 const like = (app: App, cardId: string) => app.do('favoriteCardToggle', { deckId: 'milk', cardId, favorite: true })
-const begin = () => {
-  const app = startApp().signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
+const begin = (started: App = startApp()) => {
+  const app = started.signIn().loadHome({}).loadLibrary({ categories: [] }).openDeck(milk)
   like(app, 'milk-1')
   return like(app.wait(1_000), 'milk-2')
 }
@@ -101,6 +102,15 @@ describe('what waits to be sent', () => {
     app.tell({ type: 'rowSent', rowId: rowOf(app, 0) })
     expect(outbox(app).sent).toEqual([{ about: 'favoriteAdded', at: app.now, cause: 'favoriteAdded' }])
     app.wait(12 * 3_600_000)
+    expect(outbox(app).sent).toEqual([])
+  })
+
+  test('X-OUTBOX-07 decision 8 the first hour of a day on which the clocks go back is of that day', () => {
+    const app = begin(startApp(Date.parse('2026-10-24T22:30:00Z'), placeCalled('Europe/Berlin').zone))
+    app.tell({ type: 'rowSent', rowId: rowOf(app, 0) })
+    app.wait(24 * 3_600_000)
+    expect(outbox(app).sent).toMatchObject([{ about: 'favoriteAdded' }])
+    app.wait(3_600_000)
     expect(outbox(app).sent).toEqual([])
   })
 })

@@ -90,11 +90,15 @@ function topicsOf(state: State, context: ViewContext): (ids: readonly string[]) 
 }
 
 /** What was delivered today, the latest first; more is not kept than when it was last, thing by thing. */
-function sentToday(state: State, { at, zone }: ViewContext, topics: (ids: readonly string[]) => Topic): SentAction[] {
+function sentToday(
+  state: State,
+  { at, zone, zoneAt }: ViewContext,
+  topics: (ids: readonly string[]) => Topic,
+): SentAction[] {
   const today = localDay({ at, zone })
   return allDelivered(state)
     .map(([about, delivered]) => ({ about, at: deviceTime(state, delivered) }))
-    .filter((sent) => localDay({ at: sent.at, zone }) === today)
+    .filter((sent) => localDay({ at: sent.at, zone: zoneAt(sent.at) }) === today)
     .toSorted((one, other) => other.at - one.at)
     .slice(0, SENT_LINES)
     .map((sent) => {

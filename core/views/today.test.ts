@@ -5,6 +5,7 @@ import type { LibraryBundle } from '../../protocol/entities/library'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { networkFault } from '../../protocol/faults'
 import type { TodayView } from '../../protocol/views/today'
+import { placeCalled } from '../../test/arbitraries/places'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { content, plainCard, quizCard } from '../../test/examples/assessment'
 
@@ -16,8 +17,8 @@ const today = (app: App): TodayView => {
   return view
 }
 const noLibrary: LibraryBundle = { categories: [] }
-const at = (bundle: HomeBundle, library: LibraryBundle = noLibrary): App =>
-  startApp().signIn().loadHome(bundle).loadLibrary(library)
+const at = (bundle: HomeBundle, library: LibraryBundle = noLibrary, started: App = startApp()): App =>
+  started.signIn().loadHome(bundle).loadLibrary(library)
 const deck = (id: string, more: Partial<DeckSummary> = {}): DeckSummary => ({ id, title: id.toUpperCase(), ...more })
 /** A standard deck with cards '{id}-1', '{id}-2', … */
 const standard = (id: string, cards = 2) =>
@@ -218,5 +219,34 @@ describe('the end of the day', () => {
     // When the waiting time is over, the assessment is what to go on with again.
     app.wait(3 * DAY)
     expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' } })
+  })
+
+  test('X-UX-01 D-TRIAL-21 decision 8 days are those of the clock of then, over a change of clocks too', () => {
+    // Berlin, whose clocks go back on 25 October 2026: a day later is 25 hours later.
+    const berlin = placeCalled('Europe/Berlin')
+    const quizSettings = { quizAttemptLimit: 1, quizAttemptDelay: 7, passingGrade: 50 }
+    const exam = content([quizCard('q1')], { id: 'exam', title: 'Exam', quizSettings })
+    const recommendedDecks = [
+      deck('exam', { type: 'quiz', quizSettings }),
+      deck('opens', { type: 'quiz', quizStartDate: Date.parse('2026-10-26T23:00:00Z') }),
+    ]
+    const app = at({ recommendedDecks }, noLibrary, startApp(Date.parse('2026-10-19T22:30:00Z'), berlin.zone))
+    app.openDeck(exam).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
+    flip(app.wait(20_000).openDeck(standard('d1')), 'd1', 1, 2)
+    // Both are on 27 October, the one at 0:00, the other at 0:30.
+    expect(today(app).coming.map((one) => [one.deckId, berlin.day(one.at), one.daysLeft])).toEqual([
+      ['opens', '2026-10-27', 7],
+      ['exam', '2026-10-27', 7],
+    ])
+  })
+
+  test('X-UX-01 what was ended in the first hour of a day on which the clocks go back is of that day', () => {
+    const started = startApp(Date.parse('2026-10-24T22:30:00Z'), placeCalled('Europe/Berlin').zone)
+    const app = flip(at({}, noLibrary, started).openDeck(standard('d1')), 'd1', 1, 2).wait(10 * HOUR)
+    expect(today(app).done).toMatchObject([{ deckId: 'd1', cards: 2 }])
+    app.wait(13 * HOUR)
+    expect(today(app).done).toMatchObject([{ deckId: 'd1', cards: 2 }])
+    app.wait(2 * HOUR)
+    expect(today(app).done).toBeUndefined()
   })
 })

@@ -33,13 +33,13 @@ export function todayView(state: State, context: ViewContext): TodayView {
     return { state: 'loading', isFirstDay: false, favorites: 0, coming: [], library: [] }
   const now = nowOf(state, context)
   const resume = resumeOf(recent, tiles, now)
-  const done = resume === undefined ? doneToday(tiles, now) : []
+  const done = resume === undefined ? doneToday(tiles, now, context.zoneAt) : []
   const start = resume === undefined && done.length === 0 ? startOf(lists, isFirstDay) : undefined
   return {
     state: 'ready',
     isFirstDay,
     favorites: favoriteDecks(state).length + tuckedDecks(state, context.contents).length,
-    coming: done.length === 0 ? [] : [...comingUp(tiles, now)],
+    coming: done.length === 0 ? [] : [...comingUp(tiles, now, context.zoneAt)],
     library: libraryRows(state, lists.library),
     ...defined({ resume, done: done.length === 0 ? undefined : [...done], start }),
   }
@@ -48,7 +48,7 @@ export function todayView(state: State, context: ViewContext): TodayView {
 /** When the day on Home will next be another one although nothing has happened, device time, ms UTC. */
 export function todayChange(state: State, context: ViewContext): number | undefined {
   const now = nowOf(state, context)
-  const coming = comingUp(listsOf(state, context).tiles, now).map(({ at }) => at)
+  const coming = comingUp(listsOf(state, context).tiles, now, context.zoneAt).map(({ at }) => at)
   const next = soonest(now.at, [startOfDay(localDay(now) + 1, now.zone), ...coming])
   return next === undefined ? undefined : deviceTime(state, next)
 }

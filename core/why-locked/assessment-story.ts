@@ -2,7 +2,7 @@ import { defined } from '../../protocol/defined'
 import type { StoredEvent } from '../../protocol/events'
 import type { LockAhead, LockRule, LockStep, LockStory, LockWay } from '../../protocol/why-locked'
 import { daysLeft } from '../clock/days'
-import type { Moment } from '../clock/moment'
+import type { Moment, ZoneAt } from '../clock/moment'
 import type { DeckAtHand } from '../deck/open-deck'
 import { opensAgainAt } from '../deck/visibility'
 import { isSilent } from '../quiz/answering'
@@ -49,6 +49,7 @@ export function assessmentStory(
   cardId: string | undefined,
   events: readonly StoredEvent[],
   now: Moment,
+  zoneAt: ZoneAt,
 ): LockStory {
   const rule = assessmentRule(hand, cardId, now)
   const card = hand.content.cards.find(({ id }) => id === cardId)
@@ -56,7 +57,7 @@ export function assessmentStory(
     title: card?.title ?? hand.content.deck.title ?? '',
     rule,
     steps: stepsOf(rule, hand, cardId, events),
-    ...defined({ ahead: aheadOf(rule, hand, now), way: wayOn(rule, hand, cardId) }),
+    ...defined({ ahead: aheadOf(rule, hand, now, zoneAt), way: wayOn(rule, hand, cardId) }),
   }
 }
 
@@ -127,10 +128,10 @@ function numbered(
   return all.map((step, index) => (step.happened === 'attempt' ? { ...step, number: index + 1 } : step))
 }
 
-function aheadOf(rule: LockRule, { trial, content }: DeckAtHand, now: Moment): LockAhead | undefined {
+function aheadOf(rule: LockRule, { trial, content }: DeckAtHand, now: Moment, zoneAt: ZoneAt): LockAhead | undefined {
   switch (rule.is) {
     case 'waits': {
-      const date = trial === undefined ? undefined : retakeDate(trial, content.deck.quizSettings, now)
+      const date = trial === undefined ? undefined : retakeDate(trial, content.deck.quizSettings, zoneAt)
       return date === undefined
         ? undefined
         : { comes: 'retake', at: date.at, daysLeft: daysLeft(now, date), attempts: rule.attempts }

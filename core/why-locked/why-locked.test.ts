@@ -3,13 +3,19 @@ import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import type { LockQuestion, LockStory } from '../../protocol/why-locked'
+import { placeCalled } from '../../test/arbitraries/places'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { whyLocked } from './why-locked'
 
 const DAY = 86_400_000
 const ask = (app: App, about: LockQuestion): LockStory | undefined =>
-  whyLocked(app.state, about, app.log, { at: app.now, zone: app.zone, contents: app.contents })
+  whyLocked(app.state, about, app.log, {
+    at: app.now,
+    zone: app.zoneAt(app.now),
+    zoneAt: app.zoneAt,
+    contents: app.contents,
+  })
 
 describe('why a deck of a chain is locked', () => {
   const chain: Category = { id: 'k1', title: 'First week', daisyChained: true, daisyChainUnlockPercentage: 60 }
@@ -116,7 +122,8 @@ describe('why a deck of a chain is locked', () => {
 describe('why a card of an assessment is locked', () => {
   const exam = (settings: QuizSettings = {}, question = {}) =>
     assessment([quizCard('q1', question), quizCard('q2', question)], { passingGrade: 100, ...settings })
-  const taking = (settings?: QuizSettings, question = {}) => startApp().signIn().openDeck(exam(settings, question))
+  const taking = (settings?: QuizSettings, question = {}, started: App = startApp()) =>
+    started.signIn().openDeck(exam(settings, question))
   const answer = (app: App, cardId: string, chosen: string) =>
     app.wait(20_000).do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: chosen })
 
@@ -173,6 +180,16 @@ describe('why a card of an assessment is locked', () => {
     }
     expect(ask(app, { deckId: 'deck' })).toMatchObject(told)
     expect(ask(app, { deckId: 'deck', cardId: 'q1' })).toMatchObject(told)
+  })
+
+  test('decision 13 D-TRIAL-21 decision 8 the day of a retake is that of the clock of then, over a change of clocks too', () => {
+    const berlin = placeCalled('Europe/Berlin')
+    const settings = { quizAttemptLimit: 1, quizAttemptDelay: 7 }
+    const app = taking(settings, {}, startApp(Date.parse('2026-03-26T22:30:00Z'), berlin.zone))
+    answer(answer(app, 'q1', 'b'), 'q2', 'a')
+    const ahead = ask(app, { deckId: 'deck' })?.ahead
+    if (ahead?.comes !== 'retake') throw new Error('a retake is waited for')
+    expect([berlin.day(ahead.at), ahead.daysLeft]).toEqual(['2026-04-02', 7])
   })
 
   test('decision 13 D-VIS-07 when all attempts are made nothing opens any more', () => {

@@ -1,6 +1,6 @@
 import type { EventType, StoredEvent } from '../../protocol/events'
 import type { LockQuestion, LockStory } from '../../protocol/why-locked'
-import type { Moment } from '../clock/moment'
+import type { Moment, ZoneAt } from '../clock/moment'
 import type { Contents } from '../decider'
 import { deckAtHand } from '../deck/open-deck'
 import { serverTime } from '../device/device'
@@ -21,7 +21,7 @@ export const lockEvents: ReadonlySet<string> = new Set<EventType>([
 ])
 
 /** When and where it is asked: device time. */
-export type Asked = Moment & { readonly contents: Contents }
+export type Asked = Moment & { readonly zoneAt: ZoneAt; readonly contents: Contents }
 
 /**
  * Why a deck, a card of it or its retake is locked: the rule that holds, and the events of the learner's log behind it
@@ -31,13 +31,13 @@ export function whyLocked(
   state: State,
   { deckId, cardId }: LockQuestion,
   events: readonly StoredEvent[],
-  { at, zone, contents }: Asked,
+  { at, zone, zoneAt, contents }: Asked,
 ): LockStory | undefined {
   const lock = cardId === undefined ? deckLock(state, contents, deckId) : undefined
   if (lock !== undefined) return chainStory(state, contents, deckId, lock, events)
   const hand = deckAtHand(state, contents, deckId, at)
   if (hand === undefined) return undefined
-  const story = assessmentStory(hand, cardId, events, { at: serverTime(state, at), zone })
+  const story = assessmentStory(hand, cardId, events, { at: serverTime(state, at), zone }, zoneAt)
   const { library } = state.mine.library
   const bundles = library === undefined ? [] : (contents.library(library)?.categories ?? [])
   const categoryTitle = pathOfDeck(bundles, deckId).at(-1)?.title

@@ -18,6 +18,9 @@ const changes: readonly (readonly [string, number])[] = [
   ['America/New_York', Date.UTC(2026, 2, 8, 7)],
   ['America/New_York', Date.UTC(2026, 10, 1, 6)],
   ['Australia/Lord_Howe', Date.UTC(2026, 3, 4, 15)],
+  // The hour that clocks leave out is the first of a day, or the last of one.
+  ['America/Santiago', Date.UTC(2026, 8, 6, 4)],
+  ['America/Nuuk', Date.UTC(2026, 2, 29, 1)],
   ['Asia/Kathmandu', Date.UTC(2026, 5, 1)],
 ]
 

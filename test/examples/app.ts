@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import { handle } from '../../core/app'
 import { initialState } from '../../core/initial-state'
 import { isFor } from '../../core/calls'
+import type { ZoneAt } from '../../core/clock/moment'
 import type { DeckContent } from '../../core/deck/content'
 import type { Answers as CallAnswers, CallOutcome, Fact } from '../../core/facts'
 import { derivedId, hashOf } from '../../core/hash'
@@ -41,8 +42,7 @@ type DeckAnswer = Omit<CallAnswers['deck'], 'deckId' | 'content' | 'title' | 'ty
 export interface App {
   readonly state: State
   readonly now: number
-  /** Minutes east of UTC now. */
-  readonly zone: number
+  readonly zoneAt: ZoneAt
   readonly contents: ViewContents
   /** All events so far. */
   readonly log: readonly StoredEvent[]
@@ -154,9 +154,7 @@ export function startApp(
     get now() {
       return now
     },
-    get zone() {
-      return zoneNow()
-    },
+    zoneAt,
     contents,
     log,
     do: (type, data) => {

@@ -1,6 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { daysLeft } from '../../core/clock/days'
 import { attemptsUsedUp, isExhausted } from '../../core/quiz/limits'
 import { autoResetDue, retryOffered } from '../../core/quiz/retake'
 import { retakeDate } from '../../core/quiz/retake-date'
@@ -130,15 +131,35 @@ describe('the limits of an assessment', () => {
     },
   )
 
-  property.prop([placeAround, fc.integer({ min: 0, max: 4 * DAY }), fc.integer({ min: 1, max: 3 })])(
-    'D-TRIAL-21 the retake date shows the time of day of the last attempt, so many calendar days later',
-    ({ place, at }, waited, days) => {
+  const failedOnce = (at: number, zone: number) =>
+    trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone }], lastAttemptAt: at })
+
+  property.prop([placeAround, fc.integer({ min: 1, max: 9 })])(
+    'D-TRIAL-21 the retake date keeps the time of day of the last attempt, so many calendar days later',
+    ({ place, at }, days) => {
       const zone = place.zone(at)
-      const now = { at: at + waited, zone: place.zone(at + waited) }
-      const failed = trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone }], lastAttemptAt: at })
-      const date = retakeDate(failed, { quizAttemptLimit: 1, quizAttemptDelay: days }, now)
+      const date = retakeDate(failedOnce(at, zone), { quizAttemptLimit: 1, quizAttemptDelay: days }, place.zone)
       const wall = (moment: { readonly at: number; readonly zone: number }) => moment.at + moment.zone * 60_000
       expect(date === undefined ? undefined : wall(date)).toBe(wall({ at, zone }) + days * DAY)
+    },
+  )
+
+  property.prop([placeAround, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 24 })], { numRuns: 300 })(
+    'D-TRIAL-21 D-TRIAL-22 decision 8 the retake date is on the day on which the reset comes, and as many days away',
+    ({ place, at }, days, hours) => {
+      const now = { at, zone: place.zone(at) }
+      const failed = failedOnce(now.at, now.zone)
+      const settings = { quizAttemptLimit: 1, quizAttemptDelay: days }
+      const date = retakeDate(failed, settings, place.zone)
+      if (date === undefined) throw new Error('a second round comes')
+      const day = (time: number) => Date.parse(`${place.day(time)}T00:00Z`)
+      expect(day(date.at) - day(at)).toBe(days * DAY)
+      expect(daysLeft(now, date)).toBe(days)
+      const dueAt = (time: number) => autoResetDue(failed, settings, { at: time, zone: place.zone(time) })
+      expect(dueAt(date.at)).toBe(true)
+      // So many hours before it the reset is due exactly if that is the same day.
+      const before = date.at - hours * HOUR
+      expect(dueAt(before)).toBe(day(before) === day(date.at))
     },
   )
 })
@@ -192,7 +213,9 @@ describe('a trial over a whole history', () => {
     (history, behind) => {
       const lives = [0, behind].map((by) => {
         const seen: unknown[] = []
-        live(history, by, (app) => seen.push([app.state.mine.quiz, app.view('deck', { deckId: 'deck' })]))
+        // A device asks for the zone of a day to come by that day's true time, however its own clock is off.
+        const around = { zoneAt: history.place.zone }
+        live(history, by, (app) => seen.push([app.state.mine.quiz, app.view('deck', { deckId: 'deck' }, around)]))
         return seen
       })
       expect(lives[1]).toEqual(lives[0])
