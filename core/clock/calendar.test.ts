@@ -1,9 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
 import { zoneChanges } from '../../test/arbitraries/moments'
-import { placeCalled } from '../../test/arbitraries/places'
+import { placeAround, placeCalled } from '../../test/arbitraries/places'
 import { localDay } from './calendar'
-import { addDays, daysLeft } from './days'
+import { addDays, daysLeft, nextDayLess, startOfDay } from './days'
 import type { Moment, ZoneAt } from './moment'
 import { localYear } from './month'
 
@@ -96,4 +96,58 @@ describe('calendar days', () => {
     const now: Moment = { at: time, zone: zoneAt(time) }
     expect(daysLeft(now, addDays(now, days, zoneAt))).toBe(days)
   })
+})
+
+describe('the next time that the clock on the wall shows something', () => {
+  const iso = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+  const nextMidnight = (now: Moment, zoneAt: ZoneAt) => iso(startOfDay(localDay(now) + 1, now, zoneAt))
+
+  test('decision 8 a day begins by the clock of its beginning, when the clocks are put on the day before', () => {
+    expect(nextMidnight(at('2026-03-28T23:30:00Z', CET), spring)).toBe('2026-03-29T22:00:00.000Z')
+    expect(nextMidnight(at('2025-10-25T22:30:00Z', CEST), autumn)).toBe('2025-10-26T23:00:00.000Z')
+  })
+
+  test('decision 8 a day of which the clocks leave out the beginning begins when they are put forward', () => {
+    const santiago = placeCalled('America/Santiago').zone
+    expect(nextMidnight(at('2026-09-05T20:00:00Z', -240), santiago)).toBe('2026-09-06T04:00:00.000Z')
+    // As it would be at a place where half past eleven is followed by half past twelve.
+    const toronto = changing('2026-03-29T03:30:00Z', -240, -180)
+    expect(nextMidnight(at('2026-03-28T20:00:00Z', -240), toronto)).toBe('2026-03-29T03:30:00.000Z')
+  })
+
+  test('D-COMPET-17 a day less is left when the clocks are put forward over the time of day, not before and not after', () => {
+    const goal = at('2026-03-30T00:30:00Z', CEST)
+    const less = (now: Moment) => iso(nextDayLess(now, goal, spring))
+    expect(less(at('2026-03-28T20:00:00Z', CET))).toBe('2026-03-29T01:00:00.000Z')
+    expect(less(at('2026-03-29T00:59:59Z', CET))).toBe('2026-03-29T01:00:00.000Z')
+    expect(less(at('2026-03-29T01:00:00Z', CEST))).toBe('2026-03-30T00:30:00.000Z')
+  })
+
+  test('D-COMPET-17 of a time of day that clocks show twice it is the next one', () => {
+    const goal = at('2025-10-27T01:30:00Z', CET)
+    const less = (now: Moment) => iso(nextDayLess(now, goal, autumn))
+    expect(less(at('2025-10-26T00:29:59Z', CEST))).toBe('2025-10-26T00:30:00.000Z')
+    expect(less(at('2025-10-26T01:00:00Z', CET))).toBe('2025-10-26T01:30:00.000Z')
+  })
+
+  test('D-COMPET-17 once no day is left there is none', () => {
+    const goal = at('2025-10-25T10:00:00Z', CEST)
+    expect(nextDayLess(goal, goal, autumn)).toBeUndefined()
+  })
+
+  property.prop([placeAround, fc.integer({ min: 1, max: 5 * 24 * 60 }), fc.integer({ min: 0, max: 999 })])(
+    'D-COMPET-17 S-COMP-05 until then as many days are left, and then one less',
+    ({ place, at: time }, minutes, part) => {
+      const momentOf = (one: number): Moment => ({ at: one, zone: place.zone(one) })
+      const [now, goal] = [momentOf(time), momentOf(time + minutes * 60_000)]
+      const next = nextDayLess(now, goal, place.zone)
+      fc.pre(next !== undefined)
+      const days = daysLeft(now, goal)
+      expect(next).toBeGreaterThan(time)
+      expect(daysLeft(momentOf(next), goal)).toBe(days - 1)
+      const meanwhile = time + Math.floor(((next - 1 - time) * part) / 999)
+      // Clocks that go back may give a day again for an hour.
+      expect(daysLeft(momentOf(meanwhile), goal)).toBeGreaterThanOrEqual(days)
+    },
+  )
 })

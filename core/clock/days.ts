@@ -9,26 +9,46 @@ import type { Moment, ZoneAt } from './moment'
 export function addDays(moment: Moment, days: number, zoneAt: ZoneAt = () => moment.zone): Moment {
   const wall = wallTime(moment) + days * DAY
   const shownBy = (zone: number): Moment => ({ at: wall - zone * MINUTE, zone })
-  // No zone is a whole day away from UTC: these two hold before and after it.
-  const before = shownBy(zoneAt(wall - DAY))
-  const both = [before, shownBy(zoneAt(wall + DAY))]
+  const zones = zonesAround(wall, zoneAt)
+  const both = zones.map(shownBy)
   const isThen = ({ at, zone }: Moment) => zoneAt(at) === zone
   const isThatDay = (one: Moment) => localDay({ at: one.at, zone: zoneAt(one.at) }) === localDay(one)
-  return both.find(isThen) ?? both.find(isThatDay) ?? before
+  return both.find(isThen) ?? both.find(isThatDay) ?? shownBy(zones[0])
 }
 
 /** The smallest number of calendar days that, added to now, is not before the goal; 0 when the goal has passed. */
 export const daysLeft = (now: Moment, goal: Moment): number =>
   Math.max(0, Math.ceil((wallTime(goal) - wallTime(now)) / DAY))
 
-/** When that calendar day begins in a zone, ms UTC. */
-export const startOfDay = (day: number, zone: number): number => day * DAY - zone * MINUTE
+/** When that calendar day begins, ms UTC; now if it has begun. */
+export const startOfDay = (day: number, now: Moment, zoneAt: ZoneAt): number => whenShown(day * DAY, now, zoneAt)
 
-/** When `daysLeft` will next be one less, ms UTC, or an hour before where clocks change; undefined once it is 0. */
-export function nextDayLess(now: Moment, goal: Moment, zoneAt: ZoneAt = () => now.zone): number | undefined {
+/**
+ * When `daysLeft` will next be one less, ms UTC; undefined once it is 0. While clocks show an hour again it can be one
+ * more: that is not told.
+ */
+export function nextDayLess(now: Moment, goal: Moment, zoneAt: ZoneAt): number | undefined {
   const days = daysLeft(now, goal)
-  if (days === 0) return undefined
-  const wall = wallTime(goal) - (days - 1) * DAY
-  const at = wall - now.zone * MINUTE
-  return Math.min(at, wall - zoneAt(at) * MINUTE)
+  return days === 0 ? undefined : whenShown(wallTime(goal) - (days - 1) * DAY, now, zoneAt)
 }
+
+/** From now on the first time at which the clock on the wall shows that or more, ms UTC: it may leave that out. */
+function whenShown(wall: number, now: Moment, zoneAt: ZoneAt): number {
+  const zones = zonesAround(wall, zoneAt)
+  const isShown = (at: number) => wallTime({ at, zone: zoneAt(at) }) >= wall
+  let first = Math.max(now.at, wall - Math.max(...zones) * MINUTE)
+  let last = wall - Math.min(...zones) * MINUTE
+  // Where it is not shown from the first on, clocks are put once at most between the two, and then forward over it.
+  while (first < last && !isShown(first)) {
+    const middle = Math.floor((first + last) / 2)
+    if (isShown(middle)) last = middle
+    else first = middle + 1
+  }
+  return first
+}
+
+/** The zones that hold before and after the clock on the wall shows that: none is a whole day away from UTC. */
+const zonesAround = (wall: number, zoneAt: ZoneAt): readonly [number, number] => [
+  zoneAt(wall - DAY),
+  zoneAt(wall + DAY),
+]

@@ -51,7 +51,7 @@ describe('a competition', () => {
 
     test('of 25 hours when the clocks go back', () => {
       const left = days('2026-10-25T01:00:00Z', 120, 60, '2026-10-26T11:00:00Z')
-      expect(left('2026-10-24T10:00:00Z')).toEqual([2, 24])
+      expect(left('2026-10-24T10:00:00Z')).toEqual([2, 25])
       expect(left('2026-10-25T10:00:00Z')).toEqual([2, 1])
       expect(left('2026-10-25T11:00:00Z')).toEqual([1, 24])
     })

@@ -17,7 +17,7 @@ const discussionChanges = ({ startDate, endDate }: Discussion = {}): readonly nu
 /**
  * When a deck will next be another one than now without anything having happened, ms UTC by the server's clock: a card
  * comes back, an assessment starts or ends, a waiting time is over, marks that nobody cleared no longer hold a card.
- * It may be named too early, never too late.
+ * It may be named too early, never too late; that a day more is left while clocks show an hour again is not named.
  */
 export function nextChangeInDeck(state: State, content: DeckContent, now: Moment, zoneAt: ZoneAt): number | undefined {
   const { deck, competition } = content

@@ -31,7 +31,7 @@ export function waitingChanges(
   const failure = trial.failures.at(-1)
   const retake = retakeDate(trial, settings, zoneAt)
   return [
-    days === undefined || failure === undefined ? undefined : startOfDay(localDay(failure) + days, now.zone),
-    retake === undefined ? undefined : nextDayLess(now, retake),
+    days === undefined || failure === undefined ? undefined : startOfDay(localDay(failure) + days, now, zoneAt),
+    retake === undefined ? undefined : nextDayLess(now, retake, zoneAt),
   ].filter((at) => at !== undefined)
 }

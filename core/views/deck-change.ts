@@ -7,7 +7,8 @@ import type { ViewContext } from './context'
 
 /*
  * When a view will next show something else than now although nothing has happened: cards come back, assessments and
- * competitions start and end, waiting times run out. It may be named too early, never too late. Device time, ms UTC.
+ * competitions start and end, waiting times run out. It may be named too early, never too late; that a day more is left
+ * while clocks show an hour again is not named. Device time, ms UTC.
  */
 
 /** Of an open deck. */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Deck } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import { placeCalled } from '../../test/arbitraries/places'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { NOON, startApp, started, type App } from '../../test/examples/app'
 
@@ -66,6 +67,31 @@ describe('when an open deck changes by itself', () => {
     // The reset comes with the start of the third day, 12 hours before the retake date.
     expect(change(failed.wait(DAY))).toBe(NOON + 2 * DAY + DAY / 2)
   })
+
+  test.each([
+    ['forward', '2026-03-28T23:30:00Z', ['2026-03-29T22:00:00Z', '2026-03-30T22:00:00Z']],
+    ['back', '2026-10-24T22:30:00Z', ['2026-10-25T23:00:00Z', '2026-10-26T23:00:00Z']],
+  ])(
+    'D-TRIAL-14 D-TRIAL-22 decision 8 a reset is awaited from midnight, not an hour beside it, when the clocks go %s',
+    (_, failed, [midnight = '', later]) => {
+      const exam = (quizAttemptDelay: number) =>
+        content([quizCard('q1')], { quizSettings: { quizAttemptLimit: 1, quizAttemptDelay, passingGrade: 50 } })
+      const begun = () => startApp(Date.parse(failed), placeCalled('Europe/Berlin').zone).signIn()
+      const awaited = (app: App) => new Date(change(app) ?? 0)
+      const app = answer(begun().openDeck(exam(1)), 'b').wait(20_000)
+      expect(awaited(app)).toEqual(new Date(midnight))
+      const attemptsLeft = () =>
+        app.do('closeDeck', { deckId }).do('openDeck', { deckId }).state.mine.quiz.trials[deckId]?.attemptsRemaining
+      app.sleep(Date.parse(midnight) - 1 - app.now)
+      expect(attemptsLeft()).toBe(0)
+      app.sleep(1)
+      expect(attemptsLeft()).toBe(1)
+      const left = answer(begun().openDeck(exam(2)), 'b').wait(20_000)
+      // Half an hour after midnight a day less is left, and at the next midnight all attempts are back.
+      expect(awaited(left)).toEqual(new Date(Date.parse(midnight) + 30 * MINUTE))
+      expect(awaited(left.sleep(Date.parse(midnight) + 30 * MINUTE - left.now))).toEqual(new Date(later ?? ''))
+    },
+  )
 
   test('decision 9 by the clock of the device, which may be off', () => {
     const behind = startApp(NOON - 3 * HOUR)

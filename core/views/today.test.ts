@@ -249,4 +249,21 @@ describe('the end of the day', () => {
     app.wait(2 * HOUR)
     expect(today(app).done).toBeUndefined()
   })
+
+  test('X-UX-01 decision 8 it is over at midnight by the clock of then, which may not be that of now', () => {
+    const berlin = placeCalled('Europe/Berlin').zone
+    const next = (now: string) =>
+      new Date(at({}, noLibrary, startApp(Date.parse(now), berlin)).nextChange('today', {}) ?? 0)
+    expect(next('2026-03-28T23:30:00Z')).toEqual(new Date('2026-03-29T22:00:00Z'))
+    expect(next('2026-10-24T22:30:00Z')).toEqual(new Date('2026-10-25T23:00:00Z'))
+  })
+
+  test('X-UX-01 D-TRIAL-22 it is another one when a day less is left until what is coming', () => {
+    const opens = (time: number) => ({ recommendedDecks: [deck('d1', { type: 'quiz', quizStartDate: time })] })
+    const app = at(opens(NOON + DAY + HOUR))
+    flip(app.openDeck(standard('d2')), 'd2', 1, 2)
+    expect([today(app).coming[0]?.daysLeft, app.nextChange('today', {})]).toEqual([2, NOON + HOUR])
+    app.wait(HOUR)
+    expect([today(app).coming[0]?.daysLeft, app.nextChange('today', {})]).toEqual([1, NOON + DAY / 2])
+  })
 })

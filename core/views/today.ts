@@ -7,7 +7,7 @@ import { deviceTime, serverTime } from '../device/device'
 import { favoriteDecks } from '../personal/favorite-decks'
 import { tuckedDecks } from '../personal/tucked-decks'
 import type { State } from '../state'
-import { comingUp } from './coming-up'
+import { comingChanges, comingUp } from './coming-up'
 import type { ViewContext } from './context'
 import { shelvesOf } from './decks-in-order'
 import { doneToday } from './done-today'
@@ -48,8 +48,8 @@ export function todayView(state: State, context: ViewContext): TodayView {
 /** When the day on Home will next be another one although nothing has happened, device time, ms UTC. */
 export function todayChange(state: State, context: ViewContext): number | undefined {
   const now = nowOf(state, context)
-  const coming = comingUp(listsOf(state, context).tiles, now, context.zoneAt).map(({ at }) => at)
-  const next = soonest(now.at, [startOfDay(localDay(now) + 1, now.zone), ...coming])
+  const coming = comingChanges(listsOf(state, context).tiles, now, context.zoneAt)
+  const next = soonest(now.at, [startOfDay(localDay(now) + 1, now, context.zoneAt), ...coming])
   return next === undefined ? undefined : deviceTime(state, next)
 }
 

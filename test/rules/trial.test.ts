@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { daysLeft } from '../../core/clock/days'
 import { attemptsUsedUp, isExhausted } from '../../core/quiz/limits'
 import { autoResetDue, retryOffered } from '../../core/quiz/retake'
-import { retakeDate } from '../../core/quiz/retake-date'
+import { retakeDate, waitingChanges } from '../../core/quiz/retake-date'
 import type { Trial } from '../../core/quiz/state'
 import { stepTrial } from '../../core/quiz/step-trial'
 import { assessmentHistories, live } from '../arbitraries/assessment-histories'
@@ -15,6 +15,8 @@ import { decidedBy, decisionTable, everyCase, idleRows, type Facts } from './dec
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const failedOnce = (at: number, zone: number) =>
+  trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone }], lastAttemptAt: at })
 const yes = (value: boolean) => (value ? 'yes' : 'no')
 
 describe('an attempt that is completed', () => {
@@ -131,9 +133,6 @@ describe('the limits of an assessment', () => {
     },
   )
 
-  const failedOnce = (at: number, zone: number) =>
-    trial({ attempts: 1, attemptsRemaining: 0, failures: [{ at, zone }], lastAttemptAt: at })
-
   property.prop([placeAround, fc.integer({ min: 1, max: 9 })])(
     'D-TRIAL-21 the retake date keeps the time of day of the last attempt, so many calendar days later',
     ({ place, at }, days) => {
@@ -160,6 +159,24 @@ describe('the limits of an assessment', () => {
       // So many hours before it the reset is due exactly if that is the same day.
       const before = date.at - hours * HOUR
       expect(dueAt(before)).toBe(day(before) === day(date.at))
+    },
+  )
+})
+
+describe('what a waiting time awaits', () => {
+  property.prop([placeAround, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 4 * DAY })], { numRuns: 300 })(
+    'D-TRIAL-14 D-TRIAL-22 decision 8 the next change is never named too late: no reset and no day less comes before it',
+    ({ place, at }, days, waited) => {
+      const failed = failedOnce(at, place.zone(at))
+      const settings = { quizAttemptLimit: 1, quizAttemptDelay: days }
+      const momentOf = (time: number) => ({ at: time, zone: place.zone(time) })
+      const now = momentOf(at + waited)
+      const date = retakeDate(failed, settings, place.zone)
+      if (date === undefined) throw new Error('a second round comes')
+      const next = waitingChanges(failed, settings, now, place.zone).filter((time) => time > now.at)
+      const last = Math.min(...next, now.at + 5 * DAY) - 1
+      expect(autoResetDue(failed, settings, momentOf(last))).toBe(autoResetDue(failed, settings, now))
+      expect(daysLeft(momentOf(last), date)).toBeGreaterThanOrEqual(daysLeft(now, date))
     },
   )
 })
