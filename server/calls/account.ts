@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { isEmail } from '../../protocol/fields'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Params } from '../../protocol/api'
 import type { Account, CallContext, Handlers, Outside, UserContext } from '../context'
 import { forUser, forUserAfter, open } from '../context'
-import { present, stored, toStored } from '../db/stored'
+import { present, toStored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
 import type { Org } from '../organisations'
 import { languageOf } from '../language'
@@ -88,20 +89,27 @@ export const accountHandlers = {
     return {}
   }),
 
-  /** A change that this server has seen before changes nothing again (S-PREF-01). */
+  /**
+   * A change that this server has seen before changes nothing again (S-PREF-01). What is not given stays as it is, in one
+   * statement, so that no device takes back what another one sets at the same moment (X-SERVER-09).
+   */
   savePreferences: forUser(async ({ tx, user }, { params }) => {
-    const row = await tx.selectFrom('preferences').selectAll().where('user_id', '=', user.id).executeTakeFirst()
-    if (row !== undefined && params.updateId !== undefined && row.update_id === params.updateId) return {}
     const { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage } = params
     const { showNameOnCertificates } = params
-    const before = row === undefined ? {} : stored(AppPreferences, row.data)
     const known = { updateId, soundEffects, initialRolesChosen, seenNotices, allowSMS, colorScheme, userLanguage }
-    const given = { ...known, showNameOnCertificates }
-    const values = { update_id: updateId ?? null, data: toStored(AppPreferences, { ...before, ...present(given) }) }
+    const data = toStored(AppPreferences, present({ ...known, showNameOnCertificates }))
     await tx
       .insertInto('preferences')
-      .values({ user_id: user.id, ...values })
-      .onConflict((on) => on.column('user_id').doUpdateSet(values))
+      .values({ user_id: user.id, update_id: updateId ?? null, data })
+      .onConflict((on) =>
+        on
+          .column('user_id')
+          .doUpdateSet((row) => ({
+            update_id: row.ref('excluded.update_id'),
+            data: sql`preferences.data || excluded.data`,
+          }))
+          .where(sql<boolean>`(preferences.update_id = excluded.update_id) is not true`),
+      )
       .execute()
     return {}
   }),

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/Either'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Params } from '../../protocol/api'
+import { defined } from '../../protocol/defined'
 import { readPack } from '../../server/content/read-pack'
 import { storePack } from '../../server/content/store-pack'
 import { migrate } from '../../server/db/migrate'
@@ -125,6 +126,44 @@ describe('X-SERVER-08 requests at the same time', () => {
       server.call('login', { params: { email: 'lena@northwind.example', password: `another-day-${at}` } }),
     )
     expect(countOf(signIns, 200)).toBe(1)
+  })
+
+  test('X-SERVER-09 S-PREF-01 what is set on several devices at once is set, none of it by one device alone', async () => {
+    const changes: readonly Params<'savePreferences'>[] = [
+      { soundEffects: false },
+      { initialRolesChosen: true },
+      { allowSMS: true },
+      { colorScheme: 'dark' },
+      { userLanguage: 'fr' },
+      { showNameOnCertificates: true },
+    ]
+    const replies = await atOnce(changes.length, (server, at) =>
+      server.call('savePreferences', {
+        session,
+        key: randomUUID(),
+        params: { ...changes[at], updateId: randomUUID() },
+      }),
+    )
+    expect(countOf(replies, 200)).toBe(changes.length)
+    const { user } = await sandbox.ok('sync', { session, query: {} })
+    expect(user?.appPreferences).toMatchObject(Object.assign({}, ...changes) as object)
+  })
+
+  test('S-PREF-01 of eight changes at once under one updateId one counts, of those without one each', async () => {
+    const setTo = async () => (await sandbox.ok('sync', { session, query: {} })).user?.appPreferences
+    const colors = ['dark', 'light'] as const
+    const save = (server: Sandbox, colorScheme: (typeof colors)[number], updateId?: string) =>
+      server.ok('savePreferences', { session, params: { colorScheme, ...defined({ updateId }) } })
+    await atOnce(8, (server, at) => save(server, colors[at % 2] ?? 'dark', 'u-1'))
+    const first = await setTo()
+    for (const color of colors) {
+      await save(sandbox, color, 'u-1')
+      expect(await setTo()).toEqual(first)
+    }
+    for (const color of colors) {
+      await save(sandbox, color)
+      expect(await setTo()).toEqual({ updateId: 'u-1', colorScheme: color })
+    }
   })
 
   test('everything of one learner at once ends well: no deadlock, no fault', async () => {
