@@ -1,4 +1,5 @@
 import type { OutboxRow } from '../core/outbox/state'
+import { grouped } from '../protocol/grouped'
 import { mergeRecords, readMarker, readRecords, writeRecords } from './mirror-records'
 import type { Left, Mirror, MirrorContent, Mirrored, MirrorFiles } from './ports'
 
@@ -43,7 +44,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
   }
   /** One writing per user, however many records: each costs a crossing into the file system. */
   const add = async (rows: readonly Mirrored[]) => {
-    for (const [owner, records] of byOwner(rows, ({ row }) => row.owner)) {
+    for (const [owner, records] of grouped(rows, ({ row }) => row.owner)) {
       const name = rowsFile(owner)
       const isClosed = records.some(({ row }) => row.sealed !== undefined)
       // Only who is here has open ones.
@@ -77,7 +78,7 @@ export function openMirror(files: MirrorFiles, tab: string, run: string): Mirror
 
   /** What was delivered waits in this core's files no more. */
   const letGo = async (delivered: readonly Pick<OutboxRow, 'id' | 'owner'>[], inLog: boolean) => {
-    for (const [owner, rows] of byOwner(delivered, (row) => row.owner)) {
+    for (const [owner, rows] of grouped(delivered, (row) => row.owner)) {
       const before = heldOf(owner)
       const gone = new Set(rows.map(({ id }) => id))
       const rest = new Set([...before].filter((id) => !gone.has(id)))
@@ -154,17 +155,6 @@ const goesBefore = (one: Mirrored, other: Mirrored | undefined): boolean =>
   other?.row.sealed === one.row.sealed && (one.place !== undefined || other?.place === undefined)
 
 const tabOf = (name: string): string => name.split('.').at(-3) ?? ''
-
-function byOwner<A>(items: readonly A[], ownerOf: (item: A) => string): ReadonlyMap<string, readonly A[]> {
-  const groups = new Map<string, A[]>()
-  for (const item of items) {
-    const owner = ownerOf(item)
-    const group = groups.get(owner)
-    if (group === undefined) groups.set(owner, [item])
-    else group.push(item)
-  }
-  return groups
-}
 
 const emptyMirror: MirrorContent = { left: [], ended: [], markers: [] }
 const nothing = async (): Promise<void> => undefined

@@ -1,6 +1,7 @@
 import { test as property } from '@fast-check/vitest'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { countedReads } from '../../test/counted-reads'
 import { competitionChanges, daysRemaining } from './days'
 import {
   competitorsOf,
@@ -168,6 +169,87 @@ describe('places', () => {
         }
     },
   )
+
+  interface Scorer {
+    readonly id: string
+    readonly score: number
+    readonly updatedAt: number
+  }
+  const before = (a: Scorer, b: Scorer) =>
+    a.score > b.score ||
+    (a.score === b.score && (a.updatedAt < b.updatedAt || (a.updatedAt === b.updatedAt && a.id < b.id)))
+  /** The list by its definition, however long that takes: everybody stands behind those who go before, and so does a place. */
+  const byDefinition = (scorers: readonly Scorer[]) =>
+    scorers.reduce<object[]>(
+      (list, one) => {
+        const { id, score } = one
+        const place = score > 0 ? { place: 1 + scorers.filter((other) => other.score > score).length } : {}
+        return list.with(scorers.filter((other) => before(other, one)).length, { id, score, ...place })
+      },
+      scorers.map(() => ({})),
+    )
+  const listed = (all: readonly { readonly id: string; readonly score: number; readonly place?: number }[]) =>
+    all.map(({ id, score, place }) => ({ id, score, ...(place === undefined ? {} : { place }) }))
+  const scorers = fc.uniqueArray(
+    fc.record({
+      id: fc.string({ minLength: 1, maxLength: 3 }),
+      score: fc.oneof(fc.integer({ min: -1, max: 4 }), fc.constantFrom(0, 0.5, 2.25)),
+      updatedAt: fc.nat({ max: 3 }),
+    }),
+    { selector: ({ id }) => id, maxLength: 30 },
+  )
+
+  property.prop([scorers])('D-COMPET-09 D-COMPET-16 players stand as the definition of a place has it', (all) => {
+    const [player, ...others] = all
+    expect(listed(placed(all))).toEqual(byDefinition(all))
+    expect(listed(playersOf({ allPlayers: all }))).toEqual(byDefinition(all))
+    // The server may list the best alone, without the learner.
+    expect(listed(playersOf({ topPlayers: others, ...(player === undefined ? {} : { player }) }))).toEqual(
+      byDefinition(all),
+    )
+  })
+
+  property.prop([scorers, fc.boolean()])(
+    'D-COMPET-09 D-COMPET-14 D-COMPET-16 so do teams, by the score that counts',
+    (all, useWeightedScores) => {
+      const topTeams = all.map(({ score, ...team }) =>
+        useWeightedScores
+          ? { ...team, combinedScore: 7 - score, combinedWeightedScore: score }
+          : { ...team, combinedScore: score, combinedWeightedScore: 7 - score },
+      )
+      expect(listed(teamsOf({ topTeams }, { ...competition, useWeightedScores }))).toEqual(byDefinition(all))
+    },
+  )
+
+  describe('D-COMPET-09 D-COMPET-11 ten times as many cost no more than twenty times the work', () => {
+    const scores = (count: number) =>
+      Array.from({ length: count }, (_, at) => player(String(at), (at * 7919) % count, at % 5))
+
+    test('of places', () => {
+      const work = (count: number) => {
+        const { items, reads } = countedReads(scores(count))
+        expect(placed(items)).toHaveLength(count)
+        return reads()
+      }
+      expect(work(10_000) / work(1_000)).toBeLessThan(20)
+    })
+
+    test('of players that are counted for their teams, where the server does not say how many they are', () => {
+      const percentage = { ...competition, showScoreAsPercentage: true }
+      const work = (count: number) => {
+        const topTeams = scores(count / 10).map(({ id, score }) => ({ id, combinedScore: score }))
+        const { items, reads } = countedReads(
+          scores(count).map((one, at) => ({ ...one, team: { id: String(at % topTeams.length) } })),
+        )
+        const standing = { objectives: [{ points: 10 }], allPlayers: items, topTeams }
+        const teams = teamsOf(standing, percentage)
+        const shown = teams.map((team) => shownTeamScore(team, percentage, standing))
+        expect(shown).toEqual(teams.map(({ score }) => Math.round(score)))
+        return reads()
+      }
+      expect(work(1_000) / work(100)).toBeLessThan(20)
+    })
+  })
 
   const ownPlace = (...about: Parameters<typeof competitorsOf>) => competitorsOf(...about).own?.place
 

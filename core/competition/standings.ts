@@ -1,6 +1,7 @@
 import { defined } from '../../protocol/defined'
 import type { Competition } from '../../protocol/entities/competition'
 import type { Player, Standing, Team } from '../../protocol/entities/standing'
+import { grouped } from '../../protocol/grouped'
 
 /** Who has points, on the way to a place. */
 interface Scorer {
@@ -11,6 +12,9 @@ interface Scorer {
 
 /** The same with a place; without one for a score of zero (D-COMPET-16). */
 export type Placed<A> = A & { readonly place?: number }
+
+/** A team by its place, with how many play for it. */
+type CountedTeam = Placed<Team & Scorer & { readonly playerCount: number }>
 
 export type Trophy = 'gold' | 'silver' | 'bronze'
 
@@ -28,9 +32,12 @@ export function placed<A extends Scorer>(scorers: readonly A[]): readonly Placed
   const ordered = scorers.toSorted(
     (a, b) => b.score - a.score || a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   )
-  return ordered.map((one) => ({
+  // Whoever is the first one with a score stands behind as many as have more. A later entry of a map takes the place of an
+  // earlier one: so the first one's is the last to be entered.
+  const ahead = new Map(ordered.map(({ score }, index) => [score, index] as const).toReversed())
+  return ordered.map((one, index) => ({
     ...one,
-    ...(one.score > 0 ? { place: 1 + ordered.filter(({ score }) => score > one.score).length } : {}),
+    ...(one.score > 0 ? { place: 1 + (ahead.get(one.score) ?? index) } : {}),
   }))
 }
 
@@ -51,11 +58,10 @@ export function shownScore(score: number, competition: Competition, { objectives
  * A team's score as it is shown. In hundredths it is of what its players could have together, so that no team is beyond
  * all points; the weighted one is of a single player already (D-COMPET-13, D-COMPET-14).
  */
-export function shownTeamScore(team: Placed<Team & Scorer>, competition: Competition, standing: Standing): number {
-  if (competition.showScoreAsPercentage !== true || competition.useWeightedScores === true)
-    return shownScore(team.score, competition, standing)
-  const players = team.playerCount ?? playersOf(standing).filter((player) => player.team?.id === team.id).length
-  return shownScore(team.score / Math.max(1, players), competition, standing)
+export function shownTeamScore(team: CountedTeam, competition: Competition, standing: Standing): number {
+  return competition.showScoreAsPercentage !== true || competition.useWeightedScores === true
+    ? shownScore(team.score, competition, standing)
+    : shownScore(team.score / Math.max(1, team.playerCount), competition, standing)
 }
 
 /** By what a player without a name is told from the others (D-COMPET-15). */
@@ -70,21 +76,33 @@ export function playerName(
   return anonymousPlayers && !mine ? undefined : player.user?.name
 }
 
-/** All players by their places; the learner is among them also where the server lists the best alone (D-COMPET-11). */
-export function playersOf({ player, allPlayers, topPlayers = [] }: Standing): readonly Placed<Player & Scorer>[] {
+/** All players that are told of; the learner is among them also where the server lists the best alone (D-COMPET-11). */
+function knownPlayers({ player, allPlayers, topPlayers = [] }: Standing): readonly Player[] {
   const known = allPlayers ?? topPlayers
-  const all = player === undefined || known.some(({ id }) => id === player.id) ? known : [...known, player]
-  return placed(all.map((one) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })))
+  return player === undefined || known.some(({ id }) => id === player.id) ? known : [...known, player]
 }
 
-/** All teams by their places; the learner's is among them also where the server lists the best alone (D-COMPET-05). */
-export function teamsOf(
-  { player, topTeams = [] }: Standing,
-  competition: Competition,
-): readonly Placed<Team & Scorer>[] {
+/** The same by their places. */
+export const playersOf = (standing: Standing): readonly Placed<Player & Scorer>[] =>
+  placed(knownPlayers(standing).map((one) => ({ ...one, score: one.score ?? 0, updatedAt: one.updatedAt ?? 0 })))
+
+/**
+ * All teams by their places; the learner's is among them also where the server lists the best alone (D-COMPET-05). How
+ * many play for one is counted where the server does not say.
+ */
+export function teamsOf(standing: Standing, competition: Competition): readonly CountedTeam[] {
+  const { player, topTeams = [] } = standing
   const own = player?.team
   const all = own === undefined || topTeams.some(({ id }) => id === own.id) ? topTeams : [...topTeams, own]
-  return placed(all.map((team) => ({ ...team, score: teamScore(team, competition), updatedAt: team.updatedAt ?? 0 })))
+  const players = grouped(knownPlayers(standing), ({ team }) => team?.id)
+  return placed(
+    all.map((team) => ({
+      ...team,
+      score: teamScore(team, competition),
+      updatedAt: team.updatedAt ?? 0,
+      playerCount: team.playerCount ?? players.get(team.id)?.length ?? 0,
+    })),
+  )
 }
 
 /** Who competes for the learner: the place among all, how many stand before and one, and the score as it is shown. */

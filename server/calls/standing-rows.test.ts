@@ -1,0 +1,123 @@
+import { test as property } from '@fast-check/vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countedReads } from '../../test/counted-reads'
+import { playersFrom, teamsFrom } from './standing-rows'
+
+type Given = Parameters<typeof playersFrom>[0]
+type Awards = Parameters<typeof playersFrom>[1]
+
+const people = fc.constantFrom('ada', 'ben', 'cyd', 'dot', 'eve', 'fay')
+const teams = ['north', 'south', 'west'].map((id) => ({ id, name: id.toUpperCase() }))
+const points = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constantFrom(0.1, 0.2, 2.345))
+const givenRows = fc.uniqueArray(
+  fc.record({
+    user_id: people,
+    player_id: fc.string({ minLength: 1, maxLength: 3 }),
+    name: fc.option(fc.constant('Somebody')),
+    score: points,
+    team_id: fc.option(fc.constantFrom('north', 'south', 'gone')),
+    updated_at: fc.option(fc.nat({ max: 9 })),
+  }),
+  { selector: ({ player_id }) => player_id, maxLength: 8 },
+)
+const awardRows = fc.array(
+  fc.record({ user_id: people, name: fc.option(fc.constant('Somebody')), points, awarded_at: fc.nat({ max: 9 }) }),
+  { maxLength: 20 },
+)
+const most = fc.constantFrom(0, 3, 100)
+
+/** One player by what is said of them, with a look at all awards. */
+function byDefinition(given: Given, awards: Awards, all: number) {
+  const earnedBy = (id: string) => awards.filter(({ user_id }) => user_id === id)
+  const playing = given.map((row) => ({ ...row, earned: earnedBy(row.user_id) }))
+  const others = [...new Set(awards.map(({ user_id }) => user_id))].filter(
+    (id) => !given.some(({ user_id }) => user_id === id),
+  )
+  const newcomers = others.map((id) => ({
+    user_id: id,
+    player_id: id,
+    name: earnedBy(id).at(-1)?.name ?? null,
+    score: 0,
+    team_id: null,
+    updated_at: null,
+    earned: earnedBy(id),
+  }))
+  return [...playing, ...newcomers].map(({ user_id, player_id, name, score, team_id, updated_at, earned }) => {
+    const total = earned.reduce((sum, award) => sum + award.points, 0)
+    const team = teams.find(({ id }) => id === team_id)
+    const newest = Math.max(updated_at ?? 0, ...earned.map(({ awarded_at }) => awarded_at))
+    return {
+      userId: user_id,
+      player: {
+        id: player_id,
+        score: Math.round(100 * Math.min(score + total, Math.max(all, score))) / 100,
+        ...(team === undefined ? {} : { team }),
+        ...(name === null ? {} : { user: { name } }),
+        ...(newest > 0 ? { updatedAt: newest } : {}),
+      },
+    }
+  })
+}
+
+describe('D-ENTITY-28 a standing', () => {
+  property.prop([givenRows, awardRows, most])(
+    'D-COMPET-11 has everybody who plays with what they started with and what they earned, no more than there is, the best first',
+    (given, awards, all) => {
+      const expected = byDefinition(given, awards, all).toSorted(
+        (a, b) => b.player.score - a.player.score || (a.player.id < b.player.id ? -1 : 1),
+      )
+      expect(JSON.stringify(playersFrom(given, awards, teams, all))).toBe(JSON.stringify(expected))
+    },
+  )
+
+  property.prop([givenRows, awardRows, fc.boolean()])(
+    'D-COMPET-14 has every team with the sum of its players, and by it or by the mean of them the best first',
+    (given, awards, useWeightedScores) => {
+      const players = playersFrom(given, awards, teams, 100).map(({ player }) => player)
+      const expected = teams.map((team) => {
+        const members = players.filter((player) => player.team?.id === team.id)
+        const sum = members.reduce((all, { score }) => all + score, 0)
+        const newest = Math.max(0, ...members.map(({ updatedAt }) => updatedAt ?? 0))
+        return {
+          ...team,
+          combinedScore: sum,
+          combinedWeightedScore: sum / Math.max(1, members.length),
+          playerCount: members.length,
+          ...(newest > 0 ? { updatedAt: newest } : {}),
+        }
+      })
+      const key = useWeightedScores ? 'combinedWeightedScore' : 'combinedScore'
+      expect(JSON.stringify(teamsFrom(teams, players, useWeightedScores))).toBe(
+        JSON.stringify(expected.toSorted((a, b) => b[key] - a[key])),
+      )
+    },
+  )
+
+  test('D-COMPET-11 D-COMPET-14 of ten times as many players, awards and teams costs no more than twenty times the work', () => {
+    const work = (count: number) => {
+      const all = Array.from({ length: count }, (_, at) => at)
+      const some = countedReads(all.slice(0, count / 10).map((at) => ({ id: `t-${at}` })))
+      const given = countedReads(
+        all.map((at) => ({
+          user_id: `g-${at}`,
+          player_id: `p-${at}`,
+          name: null,
+          score: at % 7,
+          team_id: `t-${at % (count / 10)}`,
+          updated_at: null,
+        })),
+      )
+      const awards = countedReads(
+        all.flatMap((at) =>
+          ['g', 'n'].map((kind) => ({ user_id: `${kind}-${at}`, name: null, points: 1, awarded_at: at })),
+        ),
+      )
+      const players = playersFrom(given.items, awards.items, some.items, 100)
+      const playing = countedReads(players.map(({ player }) => player))
+      expect([players.length, teamsFrom(some.items, playing.items, false).length]).toEqual([2 * count, count / 10])
+      return [some, given, awards, playing].reduce((sum, { reads }) => sum + reads(), 0)
+    }
+    expect(work(10_000) / work(1_000)).toBeLessThan(20)
+  })
+})

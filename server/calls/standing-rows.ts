@@ -1,0 +1,87 @@
+import { defined } from '../../protocol/defined'
+import type { Player, Team } from '../../protocol/entities/standing'
+import { grouped } from '../../protocol/grouped'
+import { present } from '../db/stored'
+
+/** A player of the pack, with what they started with. */
+interface GivenRow {
+  readonly user_id: string
+  readonly player_id: string
+  readonly name: string | null
+  readonly score: number
+  readonly team_id: string | null
+  readonly updated_at: number | null
+}
+
+/** Points that somebody has earned. */
+interface AwardRow {
+  readonly user_id: string
+  readonly name: string | null
+  readonly points: number
+  readonly awarded_at: number
+}
+
+/** A player, and whose it is. */
+export interface Playing {
+  readonly player: Player & { readonly score: number }
+  readonly userId: string
+}
+
+/**
+ * Everybody who plays, the best first: the pack's players, and whoever has earned points. `most`: what there is to have.
+ * Each row is looked at once, because a competition may have as many players as an organisation has people.
+ */
+export function playersFrom(
+  given: readonly GivenRow[],
+  awards: readonly AwardRow[],
+  teams: readonly Team[],
+  most: number,
+): readonly Playing[] {
+  const byUser = grouped(awards, ({ user_id }) => user_id)
+  const byId = new Map(teams.map((team) => [team.id, team]))
+  const inPack = new Set(given.map(({ user_id }) => user_id))
+  const newcomers = [...new Map(awards.map(({ user_id, name }) => [user_id, name]))]
+    .filter(([id]) => !inPack.has(id))
+    .map(([id, name]) => ({ user_id: id, player_id: id, name, score: 0, team_id: null, updated_at: null }))
+  return [...given, ...newcomers]
+    .map(({ user_id, player_id, name, score, team_id, updated_at }) => {
+      const earned = byUser.get(user_id) ?? []
+      const total = score + earned.reduce((sum, { points }) => sum + points, 0)
+      const team = team_id === null ? undefined : byId.get(team_id)
+      return {
+        userId: user_id,
+        player: {
+          id: player_id,
+          // No player has more than there is to have; what the pack gives may exceed it.
+          score: Math.round(100 * Math.min(total, Math.max(most, score))) / 100,
+          ...defined({ team }),
+          ...(name === null ? {} : { user: { name } }),
+          ...present({
+            updatedAt: earned.reduce((newest, { awarded_at }) => Math.max(newest, awarded_at), updated_at ?? 0) || null,
+          }),
+        },
+      }
+    })
+    .toSorted((a, b) => b.player.score - a.player.score || (a.player.id < b.player.id ? -1 : 1))
+}
+
+/** The teams by their scores: the sum of their players, weighted by how many they are (D-COMPET-14). */
+export function teamsFrom(teams: readonly Team[], players: readonly Player[], useWeightedScores: boolean): Team[] {
+  const byTeam = grouped(players, ({ team }) => team?.id)
+  const counted = teams.map((team) => {
+    const members = byTeam.get(team.id) ?? []
+    const combinedScore = members.reduce((sum, { score }) => sum + (score ?? 0), 0)
+    const combinedWeightedScore = members.length === 0 ? 0 : combinedScore / members.length
+    const updatedAt = members.reduce((newest, member) => Math.max(newest, member.updatedAt ?? 0), 0)
+    return {
+      ...team,
+      combinedScore,
+      combinedWeightedScore,
+      playerCount: members.length,
+      ...(updatedAt > 0 ? { updatedAt } : {}),
+    }
+  })
+  const scoreOf = (team: (typeof counted)[number]) =>
+    useWeightedScores ? team.combinedWeightedScore : team.combinedScore
+  return counted.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+}
