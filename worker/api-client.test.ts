@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../protocol/api'
 import { apiClient, type ApiSettings } from './api-client'
+import { knownAnswers } from './known-answers'
 import type { HttpReply, HttpRequest, Secrets } from './ports'
 import { codeAtHand } from '../test/whole-app/code'
 
@@ -33,6 +34,7 @@ function client(
     { http, clock, fetchCalls: () => codeAtHand('later') },
     () => use,
     whose,
+    knownAnswers(),
     (offset) => offsets.push(offset),
   )
   return { api, requests, offsets, home: () => api.call('home', { path: {} }, new AbortController().signal) }
@@ -59,6 +61,17 @@ describe('the API client', () => {
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"', '"v1"', '"v2"'])
     const bundles = told.map((answer) => (E.isRight(answer) ? answer.right.home : answer.left))
     expect(bundles).toEqual([{ favoritedDecks: [] }, { favoritedDecks: [] }, {}, {}])
+  })
+
+  it('X-PERF-09 S-API-39 the version of a page that came in place of an answer, or of half an answer, is asked for by nobody', async () => {
+    const half = reply({ etag: '"v1"', body: '{"status":"ok","payl' })
+    const page = reply({ etag: '"hotel"', contentType: 'text/html', body: '<!doctype html>' })
+    const answers = [half, page, reply({ etag: '"v1"' })]
+    const { home, requests } = client(() => answers.shift() ?? reply({ status: 304, etag: '"v1"', body: '' }))
+    expect([E.isRight(await home()), E.isRight(await home()), E.isRight(await home())]).toEqual([false, false, true])
+    expect(E.isRight(await home())).toBe(true)
+    const sent = requests.map(({ headers }) => headers['if-none-match'])
+    expect(sent).toEqual([undefined, undefined, undefined, '"v1"'])
   })
 
   it('X-SEC-06 of what another session was answered nothing is known, and room is made for what is new', async () => {

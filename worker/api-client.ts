@@ -6,9 +6,10 @@ import type { Call } from '../protocol/api/call'
 import { startCalls } from '../protocol/api/start'
 import { bodyOf, headers, queryText, readAnswer } from '../protocol/api/wire'
 import { describeFault, type DecodeFault } from '../protocol/codec'
+import { defined } from '../protocol/defined'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import { canonicalJson, parseJson } from '../protocol/json'
-import { knownAnswers } from './known-answers'
+import type { KnownAnswers } from './known-answers'
 import type { Clock, Http, HttpReply, Secrets } from './ports'
 
 /** Retry-After is honoured up to an hour (X-OUTBOX-05). */
@@ -61,19 +62,20 @@ export function apiClient(
   ports: { readonly http: Http; readonly clock: Clock; readonly fetchCalls: () => Promise<AllCalls> },
   settings: () => ApiSettings,
   secrets: () => Promise<Secrets | undefined>,
+  /** Shared by all clients of a worker, or each would have to be told everything once (X-PERF-09). */
+  answers: KnownAnswers,
   onServerTime: (offset: number) => void,
 ): ApiClient {
   /** A call, and its path with the parameters filled in; those of the start have none. */
   const find = async <N extends CallName>(
     name: N,
   ): Promise<Call & { readonly pathOf: (params: PathParams<N>) => E.Either<DecodeFault, string> }> => {
-    const known: Call | undefined = isAtHand(name) ? startCalls[name] : undefined
-    if (known !== undefined) return { ...known, pathOf: () => E.right(known.path) }
+    const atHand: Call | undefined = isAtHand(name) ? startCalls[name] : undefined
+    if (atHand !== undefined) return { ...atHand, pathOf: () => E.right(atHand.path) }
     const { api, pathOf } = await ports.fetchCalls()
     const call: Call = api[name]
     return { ...call, pathOf: (params) => pathOf(name, params) }
   }
-  const known = knownAnswers()
 
   const request = async (
     { method }: Call,
@@ -81,12 +83,10 @@ export function apiClient(
     body: string | undefined,
     secret: Secrets | undefined,
     signal: AbortSignal,
-    key?: string,
+    { key, etag }: { readonly key?: string; readonly etag?: string },
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
     const { orgId, idempotencyKeys } = settings()
     const session = secret?.sessionId
-    const asked = `${orgId ?? ''} ${path}`
-    const had = method === 'GET' ? known.get(session ?? '', asked) : undefined
     const before = ports.clock.now()
     const reply = await ports.http(
       {
@@ -97,7 +97,7 @@ export function apiClient(
           ...(session === undefined ? {} : { [headers.session]: session }),
           ...(orgId === undefined ? {} : { [headers.org]: orgId }),
           ...(key === undefined || !idempotencyKeys ? {} : { [headers.idempotencyKey]: key }),
-          ...(had === undefined ? {} : { 'if-none-match': had.etag }),
+          ...(etag === undefined ? {} : { 'if-none-match': etag }),
         },
         ...(body === undefined ? {} : { body }),
         timeout: constants.requestTimeout,
@@ -106,14 +106,31 @@ export function apiClient(
     )
     if (reply.kind === 'failed') return E.left(networkFault(reply.reason))
     measure(reply, before)
-    // Nothing has changed: what was answered then is the answer now.
-    if (reply.status === 304 && had !== undefined) {
-      return E.right({ ...reply, status: 200, contentType: 'application/json', body: had.body })
-    }
-    const { etag, status } = reply
-    if (method === 'GET' && status === 200 && etag !== undefined)
-      known.keep(session ?? '', asked, { etag, body: reply.body })
     return E.right(reply)
+  }
+
+  /** Asks by the version that is here; where nothing has changed, what was answered then is the answer now. */
+  const ask = async <N extends CallName>(
+    name: N,
+    call: Call,
+    path: string,
+    secret: Secrets | undefined,
+    signal: AbortSignal,
+  ): Promise<E.Either<Fault, Answer<N>>> => {
+    const session = secret?.sessionId ?? ''
+    const asked = `${settings().orgId ?? ''} ${path}`
+    const had = answers.get(session, asked)
+    const reply = await request(call, path, undefined, secret, signal, defined({ etag: had?.etag }))
+    if (E.isLeft(reply)) return reply
+    const whole =
+      reply.right.status === 304 && had !== undefined
+        ? { ...reply.right, ...had, status: 200, contentType: 'application/json' }
+        : reply.right
+    const { etag, body } = whole
+    const read = answer(name, call, whole)
+    // What cannot be read is nothing to go by: its version may be that of the whole answer, of which it is a part.
+    if (E.isRight(read) && etag !== undefined) answers.keep(session, asked, { etag, body })
+    return read
   }
 
   /** Half of the round trip is the best guess at when the server wrote its date (decision 9). */
@@ -161,18 +178,21 @@ export function apiClient(
       const asked = query === undefined ? '' : queryText(call, query)
       const encoded = params === undefined ? undefined : bodyOf(call, params)
       const body = encoded === undefined ? undefined : canonicalJson(encoded)
-      const known = await secrets().catch(() => 'unknown' as const)
-      if (known === 'unknown' || signal.aborted) return E.left(networkFault('aborted'))
-      const reply = await request(call, filled.right + asked, body, known, signal)
+      const secret = await secrets().catch(() => 'unknown' as const)
+      if (secret === 'unknown' || signal.aborted) return E.left(networkFault('aborted'))
+      if (call.method === 'GET') return ask(name, call, filled.right + asked, secret, signal)
+      const reply = await request(call, filled.right + asked, body, secret, signal, {})
       return E.isLeft(reply) ? reply : answer(name, call, reply.right)
     },
     send: async (row, name, signal, mayGoOut) => {
       const call = await find(name)
-      const known = await secrets().catch(() => undefined)
+      const secret = await secrets().catch(() => undefined)
       // Another tab may have signed somebody else in: nothing goes out in a session that is not the row's (X-OUTBOX-06).
-      if (known === undefined || known.userId !== row.owner) return 'notSent'
+      if (secret === undefined || secret.userId !== row.owner) return 'notSent'
       if (!(await mayGoOut()) || signal.aborted) return 'notSent'
-      const reply = await request(call, row.path, row.body === '' ? undefined : row.body, known, signal, row.id)
+      const reply = await request(call, row.path, row.body === '' ? undefined : row.body, secret, signal, {
+        key: row.id,
+      })
       return E.isLeft(reply) ? reply : answer(name, call, reply.right)
     },
   }

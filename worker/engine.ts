@@ -32,6 +32,7 @@ import { fieldOf, isRecord } from './field-of'
 import { compare, settledIn, type Comparison } from './heal'
 import { openLog, type Log, type Seldom } from './log'
 import type { FetchCode } from './code/code'
+import { knownAnswers } from './known-answers'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
@@ -107,6 +108,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const { store, restored } = opened
   const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
+  const answers = knownAnswers()
   const pendingSecrets = new Map<string, Secret>()
   /** Beside a log-out that was asked for: its call is made later, after a sync. */
   let leaving: Secret | undefined
@@ -246,6 +248,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       { ...ports, fetchCalls: fetchLater },
       () => ({ orgId: orgId(), strict, idempotencyKeys }),
       current,
+      answers,
       (offset) => void record({ type: 'clockMeasured', offset }),
     )
   /** Speaks with the secrets of one sign-in, and with no others. */
@@ -380,6 +383,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     const known = secrets.of(before.mine)
     known.catch(() => undefined)
     if (otherLog || before.mine.signIn !== after.mine.signIn || before.mine.owner !== after.mine.owner) {
+      answers.forget()
       secrets.forget()
       if (before.mine.owner !== after.mine.owner) contents.clear()
     }

@@ -4,6 +4,7 @@ import type { CDPSession, Locator, Page } from 'playwright'
 import { withReport, type Answer } from '../../test/bench/report/long-report'
 import { watchFrames } from '../../test/bench/report/watch-frames'
 import { signIn } from '../../test/campaign/learner'
+import { wholeAnswer } from '../../test/whole-answer'
 import type { Figure } from './figure'
 import { onPhone } from './on-phone'
 
@@ -58,10 +59,10 @@ async function open(page: Page, fingers: CDPSession, address: string, size: Size
   let round = 0
   await page.unroute(calls)
   await page.route(calls, async (route) => {
-    const reply = await route.fetch()
+    const reply = await wholeAnswer(route)
     round += 1
-    const answer = withReport((await reply.json()) as Answer, size.questions, size.responses, round)
-    await route.fulfill({ response: reply, json: answer })
+    const answer = withReport((await reply.response.json()) as Answer, size.questions, size.responses, round)
+    await route.fulfill({ ...reply, json: answer })
   })
   await slow(fingers, 1)
   await page.goto(`${address}decks/${deck}/${deck}-quizReport`)

@@ -6,6 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { withCards } from '../../test/bench/view/long-deck'
 import { watchPage } from '../../test/bench/view/watch'
 import { signIn } from '../../test/campaign/learner'
+import { wholeAnswer } from '../../test/whole-answer'
 import { buildWhenChanged } from '../app-build.mjs'
 import { chromiumFlags, findChromium } from '../chromium.mjs'
 import { root } from '../setup.mjs'
@@ -41,11 +42,11 @@ async function fill(page: Page, count: number): Promise<number> {
   const given = new Set<string>()
   for (const deckId of decks)
     await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-      const reply = await route.fetch()
-      if (!reply.ok()) return route.fulfill({ response: reply })
+      const reply = await wholeAnswer(route)
+      if (!reply.response.ok()) return route.fulfill(reply)
       given.add(deckId)
-      const answer = (await reply.json()) as Parameters<typeof withCards>[0]
-      await route.fulfill({ response: reply, json: count === 0 ? answer : withCards(answer, deckId, share) })
+      const answer = (await reply.response.json()) as Parameters<typeof withCards>[0]
+      await route.fulfill({ ...reply, json: count === 0 ? answer : withCards(answer, deckId, share) })
     })
   for (const deckId of decks) {
     if (given.size >= decksUsed) break

@@ -3,6 +3,7 @@
 import type { CDPSession, Locator, Page } from 'playwright'
 import { withCards } from '../../test/bench/view/long-deck'
 import { watchPage } from '../../test/bench/view/watch'
+import { wholeAnswer } from '../../test/whole-answer'
 import { learner } from './app'
 import { load, quantile, type Figure } from './figure'
 import { goInside } from './go-inside'
@@ -163,10 +164,10 @@ async function journey(page: Page, address: string): Promise<Journey> {
     [short, 10],
   ] as const)
     await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-      const reply = await route.fetch()
+      const reply = await wholeAnswer(route)
       await route.fulfill({
-        response: reply,
-        json: withCards((await reply.json()) as Parameters<typeof withCards>[0], deckId, cards),
+        ...reply,
+        json: withCards((await reply.response.json()) as Parameters<typeof withCards>[0], deckId, cards),
       })
     })
   await page.addInitScript(watchPage)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { wrongOn } from './axe'
 import { button, flip, title, type Bundle } from './decks'
 import { everythingStored } from './storage'
@@ -206,14 +207,14 @@ async function deckOf(page: Page, cards: (cardOf: CardOf) => Bundle['cards']): P
     const url = route.request().url()
     const bundles = new Map<string, Answer['payloads'][number]['data']>()
     for (const slug of slugs) {
-      const reply = await route.fetch({ url: url.replace(latte.deckId, packDeck(slug).deckId) })
-      const [payload] = ((await reply.json()) as Answer).payloads
+      const { response } = await wholeAnswer(route, { url: url.replace(latte.deckId, packDeck(slug).deckId) })
+      const [payload] = ((await response.json()) as Answer).payloads
       if (payload !== undefined) bundles.set(slug, payload.data)
     }
     const cardOf: CardOf = (slug, type) =>
       nth(bundles.get(slug)?.cards.filter((card) => card['type'] === type) ?? [], 0)
-    const reply = await route.fetch()
-    const { payloads, ...answer } = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const { payloads, ...answer } = (await reply.response.json()) as Answer
     const changed = payloads.map((payload) => ({
       ...payload,
       data: {
@@ -223,7 +224,7 @@ async function deckOf(page: Page, cards: (cardOf: CardOf) => Bundle['cards']): P
         triggers: [...bundles.values()].flatMap(({ triggers = [] }) => triggers),
       },
     }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads: changed } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads: changed } })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { drawings } from '../../ui/theme/icon-drawings'
+import { wholeAnswer } from '../whole-answer'
 import { button, changeDeck, flip, goTo, title } from './decks'
 import {
   answerQuestion,
@@ -52,11 +53,11 @@ test('D-ALERT-01 D-ALERT-02 D-ALERT-14 a link that leads nowhere, a card without
   const question = nth(milk.questions, 0)
   const asking = milk.cards.find((card) => card.title === question.title)?.id ?? ''
   await page.route(`**/api/user/decks/${milk.deckId}`, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as { readonly payloads: readonly { readonly data: object }[] }
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as { readonly payloads: readonly { readonly data: object }[] }
     const triggers = [{ id: '7f0c2f52-5a61-4f6b-9f0e-0f6d8b6c1a11', cardId: asking, actionType: 'addRole' }]
     const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, triggers } }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -156,25 +157,25 @@ test('D-ALERT-04 D-ALERT-05 D-ALERT-07 D-ALERT-08 D-ALERT-09 D-DAISY-05 D-DECK-2
     return { ...bundle, category: { ...bundle.category, ...settings }, decks, bundles }
   }
   await page.route('**/api/user/library', async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as { payloads: { data: { categories: Bundle[] } }[] }
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as { payloads: { data: { categories: Bundle[] } }[] }
     const payloads = answer.payloads.map((payload) => ({
       ...payload,
       data: { ...payload.data, categories: payload.data.categories.map(chained) },
     }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
   const [past, plain] = ['A check of last year', 'Something to read']
   await page.route('**/api/user/home', async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as { payloads: { data: object }[] }
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as { payloads: { data: object }[] }
     const recommendedDecks = [
       { id: check.deckId, title: check.title, type: 'quiz' },
       { id: madeUp(1), title: past, type: 'quiz', quizEndDate: '2025-11-01T00:00:00.000Z' },
       { id: madeUp(2), title: plain, type: 'standard' },
     ]
     const payloads = answer.payloads.map((payload) => ({ ...payload, data: { ...payload.data, recommendedDecks } }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
   await page.goto('/')
   await signIn(page, await newLearner(request))

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { wrongOn } from './axe'
 import { flip } from './decks'
 import { expectWhole } from './layout'
@@ -162,11 +163,11 @@ test('S-COMP-02 S-COMP-05 D-COMPET-07 a competition that ends while the list is 
   const whileOpen = 15_000
   let soon: string | undefined
   await page.route('**/api/user/home', async (route) => {
-    const reply = await route.fetch()
-    const told = await reply.text()
+    const reply = await wholeAnswer(route)
+    const told = await reply.response.text()
     const [, end = ''] = new RegExp(`"name":"${title}".*?"endsAt":"([^"]+)"`).exec(told) ?? []
     soon ??= new Date(Date.now() + whileOpen).toISOString()
-    await route.fulfill({ response: reply, body: told.replaceAll(end, soon) })
+    await route.fulfill({ ...reply, body: told.replaceAll(end, soon) })
   })
   const standings = () => page.waitForResponse(/\/user\/competitions\/standings\?/)
   await page.goto('/')
@@ -193,11 +194,11 @@ test("X-UX-05 D-COMPET-02 'How to Play' stays under the learner's eyes when the 
   const whileOpen = 15_000
   let ends: number | undefined
   await page.route('**/api/user/competitions/68d661d8-e61d-44ec-81f5-7b2bee17da5c', async (route) => {
-    const reply = await route.fetch()
-    const told = await reply.text()
+    const reply = await wholeAnswer(route)
+    const told = await reply.response.text()
     const [, end = ''] = /"endsAt":"([^"]+)"/.exec(told) ?? []
     ends ??= Date.now() + whileOpen
-    await route.fulfill({ response: reply, body: told.replaceAll(end, new Date(ends).toISOString()) })
+    await route.fulfill({ ...reply, body: told.replaceAll(end, new Date(ends).toISOString()) })
   })
   await page.goto('/')
   await signIn(page, tomas)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { cardInView, expect } from './support'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,13 +15,13 @@ interface Answer {
 /** Changes what the server delivers of one deck: the way to content that the pack does not have. */
 export async function changeDeck(page: Page, deckId: string, change: (bundle: Bundle) => Bundle): Promise<void> {
   await page.route(`**/api/user/decks/${deckId}`, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map((payload) => ({
       ...payload,
       data: { ...payload.data, ...change(payload.data) },
     }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 

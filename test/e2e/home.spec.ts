@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { expect, newLearner, openDeck, packDeck, signIn, test, type Learner } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -25,10 +26,10 @@ interface Answer {
 
 /** Changes what the server says about Home. */
 async function changeHome(route: Route, change: (home: HomeAnswer) => Partial<HomeAnswer>): Promise<void> {
-  const reply = await route.fetch()
-  const answer = (await reply.json()) as Answer
+  const reply = await wholeAnswer(route)
+  const answer = (await reply.response.json()) as Answer
   const payloads = answer.payloads.map(({ type, data }) => ({ type, data: { ...data, ...change(data) } }))
-  await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  await route.fulfill({ ...reply, json: { ...answer, payloads } })
 }
 
 const unread = (count: number): HomeAnswer['notifications'] =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -21,10 +22,10 @@ export const libraryCall = '**/api/user/library'
 /** Changes what the server says of the library: the way to shelves that the pack does not have. */
 export async function changeLibrary(page: Page, change: (library: Library) => Library): Promise<void> {
   await page.route(libraryCall, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map(({ type, data }) => ({ type, data: change(data) }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { cardInView, expect, goInside, goToCard, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 import { changeUser, reloadAndSync } from './users'
 
@@ -16,21 +17,21 @@ const search = (page: Page) => page.getByRole('searchbox')
 /** Changes what Home brings along from now on. */
 async function changeHome(page: Page, change: (home: Fields) => Fields): Promise<void> {
   await page.route(/\/api\/user\/home$/, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as Answer
     const payloads = answer.payloads.map((payload) => ({ ...payload, data: change(payload.data) }))
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 
 /** What the sync tells of special notices from now on. */
 async function giveNotices(page: Page, notices: () => readonly Fields[]): Promise<void> {
   await page.route(/\/api\/user\/data-sync\/v3(\?|$)/, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as Answer
     const others = answer.payloads.filter(({ type }) => type !== 'SpecialNotice')
     const payloads = [...others, ...notices().map((data) => ({ type: 'SpecialNotice', data }))]
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 

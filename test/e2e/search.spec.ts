@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { libraryOf } from './library-answer'
 import { cardInView, expect, goInside, newLearner, nth, openDeck, packDeck, signIn, test } from './support'
 
@@ -24,8 +25,8 @@ interface Answer {
 
 /** So many of the cards that the server has found; the first of them without a text, the second one with marks in its own. */
 async function giveCards(route: Route, count: number): Promise<void> {
-  const reply = await route.fetch()
-  const answer = (await reply.json()) as Answer
+  const reply = await wholeAnswer(route)
+  const answer = (await reply.response.json()) as Answer
   const payloads = answer.payloads.map(({ type, data }) => {
     const [pattern] = data.cards
     const cards = Array.from({ length: count }, (_, index) => ({
@@ -36,7 +37,7 @@ async function giveCards(route: Route, count: number): Promise<void> {
     }))
     return { type, data: { ...data, cards } }
   })
-  await route.fulfill({ response: reply, json: { ...answer, payloads } })
+  await route.fulfill({ ...reply, json: { ...answer, payloads } })
 }
 
 test('S-ROUTE-09 S-ROUTE-10 S-SEARCH-01 S-SEARCH-02 S-SEARCH-03 S-SEARCH-04 S-SEARCH-07 S-SEARCH-08 S-SEARCH-09 S-SEARCH-10 S-SEARCH-13 from the first key to the card that was looked for', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { unauthorized } from './faults'
 import { canary, everythingStored } from './storage'
 import { expect, newLearner, packDeck, secretsOf, signIn, test } from './support'
@@ -340,9 +341,9 @@ test('S-LOGIN-30 S-ALERT-01 S-ROUTE-30 S-ROUTE-32 X-BRIDGE-05 who is signed out 
 
   await test.step('S-SYNC-34 who was away for longer than the organisation allows is told so', async () => {
     await page.route(/\/api\/user\/(login|data-sync\/v3)(\?|$)/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('"primaryOrg":{', '"primaryOrg":{"logoutAfterMinutes":0,')
-      await route.fulfill({ response, body })
+      const reply = await wholeAnswer(route)
+      const body = (await reply.response.text()).replace('"primaryOrg":{', '"primaryOrg":{"logoutAfterMinutes":0,')
+      await route.fulfill({ ...reply, body })
     })
     await reloadAndSync(page)
     for (const state of ['hidden', 'visible'])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 import { wrongOn } from './axe'
 import { everythingStored } from './storage'
 import { expect, goInside, test } from './support'
@@ -44,8 +45,8 @@ test('D-ROUTE-22 S-ROUTE-27 S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-1
       const url = new URL(route.request().url())
       const headers = { ...route.request().headers(), host: url.host }
       url.hostname = 'localhost'
-      const reply = await route.fetch({ url: url.href, headers })
-      const answer = (await reply.json()) as {
+      const reply = await wholeAnswer(route, { url: url.href, headers })
+      const answer = (await reply.response.json()) as {
         readonly payloads: readonly { readonly type: string; readonly data: object }[]
       }
       const payloads = answer.payloads.map(({ type, data }) => {
@@ -54,7 +55,7 @@ test('D-ROUTE-22 S-ROUTE-27 S-SSO-02 S-SSO-13 S-SSO-14 S-SSO-15 S-SSO-16 S-SSO-1
         const { okta, forced } = oauthConfig as Fields
         return { type, data: { ...org, oauthConfig: { okta, forced } } }
       })
-      await route.fulfill({ response: reply, json: { ...answer, payloads } })
+      await route.fulfill({ ...reply, json: { ...answer, payloads } })
     })
     await page.goto(`${meridian}/user?auto_login`)
     await expect(page.getByPlaceholder('Enter any login')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wholeAnswer } from '../whole-answer'
 
 type Fields = Readonly<Record<string, unknown>>
 interface Answer {
@@ -8,12 +9,12 @@ interface Answer {
 /** Changes what the server says of the signed-in user from now on: the way to people whom the pack does not have. */
 export async function changeUser(page: Page, change: (user: Fields) => Fields): Promise<void> {
   await page.route(/\/api\/user\/(login|login-jwt|register|data-sync\/v3)(\?|$)/, async (route) => {
-    const reply = await route.fetch()
-    const answer = (await reply.json()) as Answer
+    const reply = await wholeAnswer(route)
+    const answer = (await reply.response.json()) as Answer
     const payloads = (answer.payloads ?? []).map((payload) =>
       payload.type === 'EndUser' ? { ...payload, data: change(payload.data) } : payload,
     )
-    await route.fulfill({ response: reply, json: { ...answer, payloads } })
+    await route.fulfill({ ...reply, json: { ...answer, payloads } })
   })
 }
 

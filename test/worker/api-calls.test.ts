@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either'
 import { expect, test } from 'vitest'
 import type { CallName, Params, PathParams, Query } from '../../protocol/api'
 import { apiClient } from '../../worker/api-client'
+import { knownAnswers } from '../../worker/known-answers'
 import type { HttpRequest } from '../../worker/ports'
 import { codeAtHand } from '../whole-app/code'
 
@@ -36,6 +37,7 @@ async function call<N extends CallName>(name: N, asked: Asked<N>, type: string, 
     },
     () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
     async () => ({ userId: 'maya', signIn: 1, sessionId: 'session', jwtToken: 'token' }),
+    knownAnswers(),
     () => undefined,
   )
   const answer = await api.call(name, asked, new AbortController().signal)

@@ -5,6 +5,7 @@ import { decode } from '../../protocol/codec'
 import { EmulatedRequest } from '../../protocol/emulator'
 import { unbranded } from '../../protocol/white-label'
 import { apiClient } from '../../worker/api-client'
+import { knownAnswers } from '../../worker/known-answers'
 import { emulatedHttp } from '../../worker/emulated-http'
 import { startEngine } from '../../worker/engine'
 import { emptyMemory } from '../../worker/memory-store'
@@ -57,6 +58,7 @@ function emulatedClient(answer?: (request: EmulatedRequest) => unknown) {
     },
     () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
     async () => ({ userId: 'maya', signIn: 1, sessionId: 'session', jwtToken: 'token' }),
+    knownAnswers(),
     () => undefined,
   )
   return { asked, channel, wait, api, signal: new AbortController().signal }

@@ -5,6 +5,7 @@ import type { LoginMethod } from '../../protocol/events/session'
 import type { Secret } from '../../protocol/secret'
 import { unbranded } from '../../protocol/white-label'
 import { apiClient } from '../../worker/api-client'
+import { knownAnswers } from '../../worker/known-answers'
 import { contentCache } from '../../worker/contents'
 import { memoryStore } from '../../worker/memory-store'
 import type { HttpReply } from '../../worker/ports'
@@ -46,6 +47,7 @@ async function registered(method: LoginMethod, initialUrl: string | undefined, s
     { http, clock, fetchCalls: () => codeAtHand('later') },
     () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
     async () => undefined,
+    knownAnswers(),
     () => undefined,
   )
   const organisation = { id: 'org', newUserRoleId: ofNewUsers }

@@ -7,6 +7,7 @@ import type { OauthConfig } from '../../protocol/entities/organisation'
 import type { OauthProvider } from '../../protocol/entities/user'
 import { unbranded } from '../../protocol/white-label'
 import { apiClient } from '../../worker/api-client'
+import { knownAnswers } from '../../worker/known-answers'
 import { contentCache } from '../../worker/contents'
 import { memoryStore } from '../../worker/memory-store'
 import type { HttpReply } from '../../worker/ports'
@@ -92,6 +93,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
     },
     () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
     async () => undefined,
+    knownAnswers(),
     () => undefined,
   )
   const settings = {

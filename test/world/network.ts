@@ -140,7 +140,7 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
   }
 
   const replyOf = (
-    { status, body }: ServerReply,
+    reply: ServerReply,
     more: {
       readonly contentType?: string
       readonly date?: string | undefined
@@ -148,13 +148,12 @@ export function createNetwork({ schedule, random, server, time, watcher }: Surro
     } = {},
   ): HttpReply => ({
     kind: 'reply',
-    status,
+    ...reply,
     contentType: more.contentType ?? 'application/json',
     date: more.date ?? new Date(time()).toUTCString(),
     retryAfter: more.retryAfter ?? null,
-    body,
   })
   return network
 }
 
-const cut = ({ status, body }: ServerReply): ServerReply => ({ status, body: body.slice(0, body.length / 2) })
+const cut = (reply: ServerReply): ServerReply => ({ ...reply, body: reply.body.slice(0, reply.body.length / 2) })

@@ -16,6 +16,8 @@ const CATEGORY = numberedId('7', 1)
 
 export interface ServerReply {
   readonly status: number
+  /** The version of the answer, of those to a GET. */
+  readonly etag?: string
   readonly body: string
 }
 

@@ -83,6 +83,8 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
   const keys = new Map<string, { readonly fingerprint: string; readonly reply: ServerReply }>()
   const journal: Applied[] = []
   const sent: Applied[] = []
+  /** The version of each answer: the same one for the same text. */
+  const tags = new Map<string, string>()
   let current = decks
   let issued = 0
   let remembers = true
@@ -219,6 +221,47 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
     return reply
   }
 
+  const answer = (request: HttpRequest, now: number): ServerReply => {
+    const [path = '', rest = ''] = request.path.split('?')
+    const query = parseQuery(rest)
+    const call = matchCall(request.method, path)
+    if (call === undefined) return refused(404, 'no such call')
+    const { params: codec }: Call = api[call.name]
+    const parsed = request.body === undefined ? E.right({}) : parseJson(request.body)
+    if (E.isLeft(parsed)) return refused(400, 'no JSON')
+    const decoded = codec === undefined ? E.right({}) : decode<unknown>(codec, parsed.right)
+    if (E.isLeft(decoded)) return refused(400, describeFault(decoded.left))
+    const params = (decoded.right ?? {}) as Readonly<Record<string, unknown>>
+    const opened = open(request, call.name, params, query)
+    if (opened !== undefined) return opened
+    const session = request.headers[headers.session] ?? query.get('sessionId') ?? ''
+    const account = accounts.find(({ id }) => id === sessions.get(session))
+    const known =
+      account === undefined
+        ? undefined
+        : { account: { ...account, user: userOf(account) }, mine: progressOf(account.id) }
+    const brought = loaded(
+      call.name,
+      call.params['id'] ?? call.params['code'] ?? '',
+      query,
+      known,
+      current,
+      server.mood,
+    )
+    if (brought !== undefined) return brought
+    return account === undefined
+      ? refused(401, 'no session')
+      : act(account, call.name, request, call.params, params, now)
+  }
+
+  /** Who has an answer already is told that nothing has changed (X-PERF-09). */
+  const versioned = ({ method, headers: asked }: HttpRequest, reply: ServerReply): ServerReply => {
+    if (method !== 'GET' || reply.status !== 200) return reply
+    const etag = tags.get(reply.body) ?? `"${tags.size}"`
+    tags.set(reply.body, etag)
+    return asked['if-none-match'] === etag ? { status: 304, etag, body: '' } : { ...reply, etag }
+  }
+
   const server: ServerModel = {
     accounts,
     journal,
@@ -242,38 +285,7 @@ export function createServer(decks: readonly DeckContent[]): ServerModel {
       for (const [session, owner] of sessions) if (owner === userId) sessions.delete(session)
       if (tokenToo) for (const [token, owner] of tokens) if (owner === userId) tokens.delete(token)
     },
-    handle: (request, now) => {
-      const [path = '', rest = ''] = request.path.split('?')
-      const query = parseQuery(rest)
-      const call = matchCall(request.method, path)
-      if (call === undefined) return refused(404, 'no such call')
-      const { params: codec }: Call = api[call.name]
-      const parsed = request.body === undefined ? E.right({}) : parseJson(request.body)
-      if (E.isLeft(parsed)) return refused(400, 'no JSON')
-      const decoded = codec === undefined ? E.right({}) : decode<unknown>(codec, parsed.right)
-      if (E.isLeft(decoded)) return refused(400, describeFault(decoded.left))
-      const params = (decoded.right ?? {}) as Readonly<Record<string, unknown>>
-      const opened = open(request, call.name, params, query)
-      if (opened !== undefined) return opened
-      const session = request.headers[headers.session] ?? query.get('sessionId') ?? ''
-      const account = accounts.find(({ id }) => id === sessions.get(session))
-      const known =
-        account === undefined
-          ? undefined
-          : { account: { ...account, user: userOf(account) }, mine: progressOf(account.id) }
-      const answer = loaded(
-        call.name,
-        call.params['id'] ?? call.params['code'] ?? '',
-        query,
-        known,
-        current,
-        server.mood,
-      )
-      if (answer !== undefined) return answer
-      return account === undefined
-        ? refused(401, 'no session')
-        : act(account, call.name, request, call.params, params, now)
-    },
+    handle: (request, now) => versioned(request, answer(request, now)),
   }
   return server
 }

@@ -65,8 +65,8 @@ export const ofSender: readonly Mutant[] = [
   {
     name: 'owner check dropped',
     file: client,
-    text: 'known === undefined || known.userId !== row.owner',
-    by: 'known === undefined',
+    text: 'secret === undefined || secret.userId !== row.owner',
+    by: 'secret === undefined',
     also: anySecrets,
   },
   { name: 'secrets of any sign-in used', ...anySecrets },
