@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keptUser, settingsAnswer, syncAnswer } from './ingest'
+import { plainCard } from '../../test/examples/assessment'
+import { keptUser, settingsAnswer, splitBundle, syncAnswer } from './ingest'
 
 const organisation = {
   id: 'org',
@@ -34,6 +35,13 @@ describe('what is taken over of an answer', () => {
     const loaded = syncAnswer({ user, org: organisation, trials: [], notices: [] })
     const settings = settingsAnswer({ settings: { emailExists: true, org: organisation } }, undefined)
     expect(JSON.stringify([loaded, settings])).not.toContain('canary')
+  })
+
+  it('S-DAISY-01 O-37 the cards that count of a deck are those that are not derived, and its content has all of them', () => {
+    const index = { ...plainCard('i', 'index'), derived: true }
+    const bundle = { deck: { id: 'd1' }, cards: [index, plainCard('c1'), plainCard('c2')] }
+    const { content, own } = splitBundle({ bundle })
+    expect([content.cards, own.cardIds]).toEqual([bundle.cards, ['c1', 'c2']])
   })
 
   it('S-LOGIN-05 the configured providers are what the form offers', () => {

@@ -25,7 +25,8 @@ export function splitBundle({ bundle }: Answer<'deck'>): {
       deckId: deck.id,
       title: deck.title ?? '',
       type: deck.type ?? 'standard',
-      cardIds: cards.map(({ id }) => id),
+      // Those that count for how far a learner is (O-37).
+      cardIds: cards.filter(({ derived }) => derived !== true).map(({ id }) => id),
       ...defined({ trial: bundle.quizTrial }),
       responses: bundle.quizResponses ?? [],
       seen: bundle.seenActivity ?? [],

@@ -9,6 +9,7 @@ import { derivedId, hashOf } from '../../core/hash'
 import { emptyHealth } from '../../core/log/fold-by'
 import type { Purpose } from '../../core/pending-call'
 import type { State } from '../../core/state'
+import { splitBundle } from '../../core/sync/ingest'
 import type { ViewContents, ViewContext } from '../../core/views/context'
 import { views } from '../whole-app/views'
 import { project } from '../../core/views/project'
@@ -232,11 +233,11 @@ export function startApp(
     openDeck: (content, more = {}) => {
       const hash = hashOf(content)
       held.deck.set(hash, content)
-      const { id, title = '', type = 'standard' } = content.deck
-      app.do('openDeck', { deckId: id })
-      if (callOf('deck', id) === undefined) app.do('reloadDeck', { deckId: id })
-      const cardIds = content.cards.map((card) => card.id)
-      return app.answer('deck', { deckId: id, content: hash, title, type, cardIds, ...more }, id)
+      const { deck, cards } = content
+      const { own } = splitBundle({ bundle: { deck, cards: [...cards] } })
+      app.do('openDeck', { deckId: deck.id })
+      if (callOf('deck', deck.id) === undefined) app.do('reloadDeck', { deckId: deck.id })
+      return app.answer('deck', { ...own, content: hash, ...more }, deck.id)
     },
     forget: (hash) => {
       for (const kept of Object.values(held)) kept.delete(hash)
