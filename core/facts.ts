@@ -127,7 +127,8 @@ export type Fact =
     }
   | { readonly type: 'connectivity'; readonly online: boolean }
   | { readonly type: 'timerFired'; readonly timer: string; readonly armedBy: number }
-  | { readonly type: 'clockMeasured'; readonly offset: number }
+  /** How far the server's clock is ahead, right within so many ms either way (decision 9). */
+  | { readonly type: 'clockMeasured'; readonly offset: number; readonly within: number }
   | { readonly type: 'callEnded'; readonly callId: string; readonly outcome: CallOutcome }
   | {
       readonly type: 'rowSent'

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/Either'
 import { describe, expect, it } from 'vitest'
 import { encodeAnswer } from '../protocol/api'
-import { apiClient, type ApiSettings } from './api-client'
+import { apiClient, type ApiSettings, type Measured } from './api-client'
 import { knownAnswers } from './known-answers'
-import type { HttpReply, HttpRequest, Secrets } from './ports'
+import type { Clock, HttpReply, HttpRequest, Secrets } from './ports'
+import { stillClock } from '../test/examples/still-clock'
 import { codeAtHand } from '../test/whole-app/code'
 
 const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
@@ -22,22 +23,22 @@ function client(
   answer: HttpReply | (() => HttpReply),
   use: ApiSettings = settings,
   whose: () => Promise<Secrets> = async () => secrets,
+  clock: Clock = { ...stillClock, now: () => 1_000 },
 ) {
   const requests: HttpRequest[] = []
-  const offsets: number[] = []
+  const measured: Measured[] = []
   const http = async (request: HttpRequest) => {
     requests.push(request)
     return typeof answer === 'function' ? answer() : answer
   }
-  const clock = { now: () => 1_000, monotonic: () => 0, zone: () => 0, after: () => () => undefined }
   const api = apiClient(
     { http, clock, fetchCalls: () => codeAtHand('later') },
     () => use,
     whose,
     knownAnswers(),
-    (offset) => offsets.push(offset),
+    (clock) => measured.push(clock),
   )
-  return { api, requests, offsets, home: () => api.call('home', { path: {} }, new AbortController().signal) }
+  return { api, requests, measured, home: () => api.call('home', { path: {} }, new AbortController().signal) }
 }
 const faultOf = async (answer: HttpReply) => {
   const outcome = await client(answer).home()
@@ -187,6 +188,40 @@ describe('the API client', () => {
       code: 423,
     })
   })
+
+  it.each([
+    ['at once', 0, 0, { offset: 0, within: 1_000 }],
+    ['after 20 s', 20_000, 20_000, { offset: 10_000, within: 11_000 }],
+    // Whichever of its clocks says the longer time: one was set, or stood still while the device slept.
+    [
+      'after 20 s in which the clock was set forward by an hour',
+      3_620_000,
+      20_000,
+      { offset: -1_790_000, within: 1_811_000 },
+    ],
+    [
+      'after 20 s in which the clock was set back by an hour',
+      -3_580_000,
+      20_000,
+      { offset: 3_610_000, within: 11_000 },
+    ],
+    ['after an hour of sleep', 3_600_000, 50, { offset: -1_800_000, within: 1_801_000 }],
+  ])(
+    'decision 9 what an answer tells of the clock is right within half of its round trip: %s',
+    async (_, by, took, told) => {
+      const asked = Date.parse('2026-02-11T12:00:00Z')
+      let [now, ran] = [asked, 0]
+      const answer = () => {
+        now += by
+        ran += took
+        return reply({ date: new Date(asked + took).toUTCString() })
+      }
+      const clock = { ...stillClock, now: () => now, monotonic: () => ran }
+      const { home, measured } = client(answer, settings, async () => secrets, clock)
+      await home()
+      expect(measured).toEqual([told])
+    },
+  )
 
   it('X-OUTBOX-05 decision 9 a date in Retry-After is one of the server’s clock, whatever that of the device says', async () => {
     const at = (seconds: number) => new Date(1_770_811_200_000 + seconds * 1_000).toUTCString()

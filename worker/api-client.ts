@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import * as constants from '../protocol/constants'
+import type { Fact } from '../core/facts'
 import type { OutboxRow } from '../core/outbox/state'
 import type { Answer, api, CallName, matchCall, Params, PathParams, pathOf, Query } from '../protocol/api'
 import type { Call } from '../protocol/api/call'
@@ -14,6 +15,11 @@ import type { Clock, Http, HttpReply, Secrets } from './ports'
 
 /** Retry-After is honoured up to an hour (X-OUTBOX-05). */
 const LONGEST_RETRY_AFTER = 3_600_000
+/** A Date header tells whole seconds, ms. */
+const DATE_RESOLUTION = 1_000
+
+/** What an answer tells of the server's clock: how far it is ahead, right within so many ms either way (decision 9). */
+export type Measured = Omit<Extract<Fact, { readonly type: 'clockMeasured' }>, 'type'>
 
 /** Every call of the API, not all of which are there at the start. */
 export interface AllCalls {
@@ -64,7 +70,7 @@ export function apiClient(
   secrets: () => Promise<Secrets | undefined>,
   /** Shared by all clients of a worker, or each would have to be told everything once (X-PERF-09). */
   answers: KnownAnswers,
-  onServerTime: (offset: number) => void,
+  onServerTime: (measured: Measured) => void,
 ): ApiClient {
   /** A call, and its path with the parameters filled in; those of the start have none. */
   const find = async <N extends CallName>(
@@ -87,7 +93,7 @@ export function apiClient(
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
     const { orgId, idempotencyKeys } = settings()
     const session = secret?.sessionId
-    const before = ports.clock.now()
+    const took = stopwatch(ports.clock)
     const reply = await ports.http(
       {
         method,
@@ -105,7 +111,7 @@ export function apiClient(
       signal,
     )
     if (reply.kind === 'failed') return E.left(networkFault(reply.reason))
-    measure(reply, before)
+    measure(reply, took())
     return E.right(reply)
   }
 
@@ -133,12 +139,12 @@ export function apiClient(
     return read
   }
 
-  /** Half of the round trip is the best guess at when the server wrote its date (decision 9). */
-  const measure = (reply: HttpReply & { kind: 'reply' }, before: number) => {
+  /** Half of the round trip is the best guess at when the server wrote its date, and as far off as it can be. */
+  const measure = (reply: HttpReply & { kind: 'reply' }, roundTrip: number) => {
     const server = serverDate(reply)
     if (server === undefined) return
-    const after = ports.clock.now()
-    onServerTime(server - (before + after) / 2)
+    const half = roundTrip / 2
+    onServerTime({ offset: server + half - ports.clock.now(), within: half + DATE_RESOLUTION })
   }
 
   const answer = <N extends CallName>(
@@ -199,6 +205,12 @@ export function apiClient(
 }
 
 const isAtHand = (name: string): name is keyof typeof startCalls => Object.hasOwn(startCalls, name)
+
+/** Tells how long it took, ms: a clock can be set meanwhile, and the other one stand still while the device sleeps. */
+function stopwatch({ now, monotonic }: Clock): () => number {
+  const [at, ran] = [now(), monotonic()]
+  return () => Math.max(now() - at, monotonic() - ran)
+}
 
 /** When the server wrote its answer, by its own clock; a date that it names is one of the same clock (decision 9). */
 function serverDate({ date }: { readonly date: string | null }): number | undefined {

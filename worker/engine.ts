@@ -249,7 +249,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       () => ({ orgId: orgId(), strict, idempotencyKeys }),
       current,
       answers,
-      (offset) => void record({ type: 'clockMeasured', offset }),
+      (measured) => void record({ type: 'clockMeasured', ...measured }),
     )
   /** Speaks with the secrets of one sign-in, and with no others. */
   const clientOf = (under: Under) => clientFor(() => secrets.of(under))

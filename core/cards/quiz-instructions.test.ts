@@ -59,7 +59,7 @@ describe('the instructions of an assessment', () => {
     expect(back(open({ quizEndDate: NOON - DAY }))).toMatchObject({ availability: 'ended', endsAt: NOON - DAY })
     const app = open({ quizEndDate: NOON + DAY })
     expect(back(app).availability).toBe('open')
-    app.tell({ type: 'clockMeasured', offset: 2 * DAY })
+    app.tell({ type: 'clockMeasured', offset: 2 * DAY, within: 0 })
     expect(back(app).availability).toBe('ended')
   })
 })

@@ -21,7 +21,7 @@ const shelf = content(
 function device(behind: number, exam = assessment([quizCard('q1'), quizCard('q2')])): App {
   const app = startApp(NOON - behind)
     .tell(started)
-    .tell({ type: 'clockMeasured', offset: behind })
+    .tell({ type: 'clockMeasured', offset: behind, within: 0 })
   return app.signIn().openDeck(shelf).openDeck(exam)
 }
 
@@ -115,7 +115,7 @@ describe('a device clock that is off', () => {
     const given = { id: 'r1', cardId: 's1', questionId: 's1-question', answerId: 'b', correct: false, createdAt: NOON }
     const app = startApp(NOON - 3 * HOUR)
       .tell(started)
-      .tell({ type: 'clockMeasured', offset: 3 * HOUR })
+      .tell({ type: 'clockMeasured', offset: 3 * HOUR, within: 0 })
     app.signIn().openDeck(shelf, { responses: [given] })
     const places = () => app.view('deck', { deckId: 'shelf' })?.places
     expect(places()).toBe(1)

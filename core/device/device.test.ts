@@ -200,13 +200,30 @@ describe('a timer', () => {
 describe('the clock', () => {
   test('decision 9: server time is device time and the offset, of which small changes are no news', () => {
     given(started())
-      .when(fact({ type: 'clockMeasured', offset: 4_999 }))
+      .when(fact({ type: 'clockMeasured', offset: 4_999, within: 0 }))
       .thenNothing()
     const fast = given(started())
-      .when(fact({ type: 'clockMeasured', offset: -7_200_000.4 }))
+      .when(fact({ type: 'clockMeasured', offset: -7_200_000.4, within: 0 }))
       .thenExactly(event('serverClockMeasured', { offset: -7_200_000 }))
     expect(serverTime(fast.state, NOON)).toBe(NOON - 7_200_000)
   })
+
+  test.each([9_000, -9_000])(
+    'decision 9: a difference of %i ms that may come of the measuring is no news, what goes beyond it is',
+    (offset) => {
+      const slow = given(started())
+        .when(fact({ type: 'clockMeasured', offset, within: 10_000 }))
+        .thenNothing()
+      slow
+        .when(fact({ type: 'clockMeasured', offset: 2 * offset, within: 10_000 }))
+        .thenExactly(event('serverClockMeasured', { offset: 2 * offset }))
+        // What one slow answer could not tell better, the next quick one does, and no slow one takes it back.
+        .when(fact({ type: 'clockMeasured', offset, within: 1_100 }))
+        .thenExactly(event('serverClockMeasured', { offset }))
+        .when(fact({ type: 'clockMeasured', offset: 2 * offset, within: 10_000 }))
+        .thenNothing()
+    },
+  )
 })
 
 describe('alerts', () => {

@@ -7,7 +7,7 @@ import { inMine, type State } from '../state'
 import { isDue, tabOf } from '../timers'
 import type { DeviceState, Page } from './state'
 
-/** A change of the server's clock below this is latency, not news. */
+/** A change of the server's clock below this is no news, even where it was measured without fail. */
 const CLOCK_TOLERANCE = 5_000
 
 /** The device and the page: start, visibility, connection, clock, timers, language, alerts. */
@@ -63,8 +63,9 @@ export const device: Domain = {
       tabOf(timer) === undefined && isDue(state, { timer, armedBy }, session)
         ? accept(newEvent('timerFired', { timer, armedBy }))
         : nothing,
-    clockMeasured: (state, { offset }) =>
-      Math.abs(state.device.clockOffset - offset) < CLOCK_TOLERANCE
+    // What may come of the measuring is none either: a slow answer would move a right clock, and a quick one move it back.
+    clockMeasured: (state, { offset, within }) =>
+      Math.abs(state.device.clockOffset - offset) < CLOCK_TOLERANCE + within
         ? nothing
         : accept(newEvent('serverClockMeasured', { offset: Math.round(offset) })),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, quizCard } from '../../test/examples/assessment'
+import { ownRows } from '../outbox/queue'
 
 const deckId = 'deck'
 const exam = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 100 })
@@ -17,7 +18,7 @@ describe('the order of what happens in an assessment', () => {
   test('D-TRIAL-18 D-VIS-02 a retry opens what was missed, also where the clock was set back meanwhile', () => {
     const app = begin()
     answer(answer(app, 'q1', 'b').wait(2_000), 'q2', 'a').wait(2_000)
-    app.tell({ type: 'clockMeasured', offset: -60_000 }).do('retryQuizDeck', { deckId })
+    app.tell({ type: 'clockMeasured', offset: -60_000, within: 0 }).do('retryQuizDeck', { deckId })
     expect(open(app)).toBe(1)
     answer(app.wait(1_000), 'q1', 'b')
     expect(open(app)).toBe(0)
@@ -26,10 +27,27 @@ describe('the order of what happens in an assessment', () => {
 
   test('D-TRIAL-33 an attempt never ends before its answers, neither here nor in what is sent', () => {
     const app = begin()
-    answer(app, 'q1', 'b').wait(2_000).tell({ type: 'clockMeasured', offset: -60_000 })
+    answer(app, 'q1', 'b').wait(2_000).tell({ type: 'clockMeasured', offset: -60_000, within: 0 })
     answer(app, 'q2', 'a')
     expect(trial(app)?.lastAttemptAt).toBe(NOON)
     const attempt = app.state.mine.outbox.rows.find(({ cause }) => cause === 'quizAttemptCompleted')
     expect(attempt?.body).toContain(`"happenedAt":"${new Date(NOON).toISOString()}"`)
+  })
+
+  test('decision 9 D-OFFLINE-01 an answer that was given and delivered while the deck was on its way stays, however slow that was', () => {
+    const app = begin()
+    const deliver = () => {
+      for (const row of ownRows(app.state)) app.tell({ type: 'rowSent', rowId: row.id })
+    }
+    deliver()
+    app.sleep(120_000).do('reloadDeck', { deckId }).sleep(3_000)
+    answer(app, 'q1', 'a').sleep(1_000)
+    deliver()
+    // Answered after 18 s, at the end of which the server wrote its date: by half of the way it is 9 s ahead.
+    app.sleep(14_000).tell({ type: 'clockMeasured', offset: 9_000, within: 10_000 })
+    const { id = '', startedAt = 0 } = trial(app) ?? {}
+    const asItWas = { id, deckId, userId: 'maya', startedAt, attempts: 0, failures: [], updatedAt: startedAt }
+    app.openDeck(exam, { responses: [], trial: asItWas })
+    expect(Object.keys(app.state.mine.quiz.answers[deckId] ?? {})).toEqual(['q1-question'])
   })
 })

@@ -403,23 +403,23 @@ describe('a reset by itself', () => {
     const ids = { deckId: 'deck', trialId: trialIdOf(taking(waiting)) }
     const early = given(used, later(DAY), reopen)
     early
-      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY }))
+      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY, within: 0 }))
       .thenExactly(
         event('serverClockMeasured', { offset: 0.5 * DAY }),
         event('quizResponsesReset', ids),
         event('quizTrialReset', { ...ids, keepsCount: false, content: hashOf(exam(waiting)), attemptsRemaining: 1 }),
       )
     early
-      .when(fact({ type: 'clockMeasured', offset: 0.49 * DAY }))
+      .when(fact({ type: 'clockMeasured', offset: 0.49 * DAY, within: 0 }))
       .thenExactly(event('serverClockMeasured', { offset: 0.49 * DAY }))
     given(used, later(DAY))
-      .when(fact({ type: 'clockMeasured', offset: 9 * DAY }))
+      .when(fact({ type: 'clockMeasured', offset: 9 * DAY, within: 0 }))
       .thenExactly(event('serverClockMeasured', { offset: 9 * DAY }))
   })
 
   test('D-TRIAL-14 comes once in a deck that is open in two tabs when the server’s clock is heard of', () => {
     given(used, later(DAY), reopen, inTab('tab-2'), reopen)
-      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY }))
+      .when(fact({ type: 'clockMeasured', offset: 0.5 * DAY, within: 0 }))
       .thenTypes('serverClockMeasured', 'quizResponsesReset', 'quizTrialReset')
   })
 

@@ -203,7 +203,7 @@ test('a month is that of the learner’s own clock', () => {
 test('D-COMPET-07 S-COMP-03 the end comes by the server’s clock, not by the device’s', () => {
   const app = startApp()
     .signIn()
-    .tell({ type: 'clockMeasured', offset: 60_000 })
+    .tell({ type: 'clockMeasured', offset: 60_000, within: 0 })
     .loadHome({ competitions: [soon] })
   const won = { standings: [{ competitionId: 'soon', player: me, allPlayers: [me] }] }
   app

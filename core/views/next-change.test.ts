@@ -96,7 +96,7 @@ describe('when an open deck changes by itself', () => {
   test('decision 9 by the clock of the device, which may be off', () => {
     const behind = startApp(NOON - 3 * HOUR)
       .tell(started)
-      .tell({ type: 'clockMeasured', offset: 3 * HOUR })
+      .tell({ type: 'clockMeasured', offset: 3 * HOUR, within: 0 })
     const app = behind.signIn().openDeck(dated({ quizStartDate: NOON + HOUR }))
     expect(change(app)).toBe(NOON - 2 * HOUR)
   })

@@ -90,7 +90,7 @@ export function live(
 ): App {
   const [first, second] = versions(history)
   const app = startApp(history.startsAt - behind, (at) => history.place.zone(at + behind))
-  app.tell(started).tell({ type: 'clockMeasured', offset: behind }).signIn().openDeck(first)
+  app.tell(started).tell({ type: 'clockMeasured', offset: behind, within: 0 }).signIn().openDeck(first)
   look(app, undefined)
   let published = first
   for (const step of history.steps) {

@@ -213,7 +213,7 @@ const doings = {
   show: () => fact({ type: 'shown' }),
   lose: () => fact({ type: 'connectivity', online: false }),
   find: () => fact({ type: 'connectivity', online: true }),
-  measure: (_world: World, { a }: Step) => fact({ type: 'clockMeasured', offset: (a - 50) * 60_000 }),
+  measure: (_world: World, { a }: Step) => fact({ type: 'clockMeasured', offset: (a - 50) * 60_000, within: 0 }),
   fire: ({ state }: World, { a, b }: Step) => {
     const timer = pick(Object.keys(state.mine.timers), a)
     const armedBy = timer === undefined ? undefined : state.mine.timers[timer]?.armedBy

@@ -237,7 +237,7 @@ export function story(): readonly LogRow[] {
   starts()
   brings('sync', { trials: [], notices: [] })
   fails('login')
-  reports({ type: 'clockMeasured', offset: 12_000 })
+  reports({ type: 'clockMeasured', offset: 12_000, within: 0 })
   asks('storeInitialUrl', { url: '/decks' })
   asks('submitEmail', { email: 'maya@example.org' })
   fails('signInSettings')
