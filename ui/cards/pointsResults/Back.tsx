@@ -5,6 +5,7 @@ import { BackFrame } from '../BackFrame'
 import { OnItsWay } from '../OnItsWay'
 import { SubmitButton } from '../SubmitButton'
 import { useCardTitle } from '../useCardTitle'
+import { useFocusOnArrival } from '../useFocusOnArrival'
 import { ChosenDecks } from './ChosenDecks'
 import { KeepGoing } from './KeepGoing'
 import { Note } from '../../components/Note'
@@ -17,6 +18,7 @@ export function PointsResultsBack({ card, back, dispatch, deck, current }: BackP
   const named = useCardTitle(card)
   const [asking, setAsking] = useState(false)
   const state = asking && back.state !== 'open' ? 'submitting' : back.state
+  const sent = useFocusOnArrival<HTMLDivElement>(state === 'sent', current)
   const [next] = back.open
   const submit = () => {
     setAsking(true)
@@ -59,9 +61,11 @@ export function PointsResultsBack({ card, back, dispatch, deck, current }: BackP
       ) : (
         <>
           {state === 'sent' ? (
-            <Note tone="good" live="polite">
-              {text('points.sent')}
-            </Note>
+            <div ref={sent} tabIndex={-1}>
+              <Note tone="good" live="polite">
+                {text('points.sent')}
+              </Note>
+            </div>
           ) : null}
           {back.state === 'submitting' ? <OnItsWay online={back.online} /> : null}
           {state === 'error' ? (

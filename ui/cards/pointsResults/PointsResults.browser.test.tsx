@@ -84,3 +84,13 @@ it('D-POINTS-06 says that it is on its way, that it did not arrive, with the way
   expect(words()).toContain('Chosen for youMilk')
   expect([button('Submit'), button('Try Again')]).toEqual([undefined, undefined])
 })
+
+it('X-UX-03 X-A11Y-02 the button that was pressed is gone once the points are in, and the focus is at the words that say so', async () => {
+  const { show, button } = await shown(points())
+  button('Submit')?.focus()
+  show(points({ state: 'submitting' }))
+  await expect.poll(() => document.activeElement?.textContent).toBe('Submitting')
+  show(points({ state: 'sent' }))
+  await expect.poll(() => button('Submitting')).toBeUndefined()
+  expect(document.activeElement?.textContent).toBe('Sent. Your points are in.')
+})

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/Messages'
 import { WhyLocked } from '../../why-locked/WhyLocked'
 import type { BackProps } from '../back-props'
 import { BackFrame } from '../BackFrame'
+import { useFocusOnArrival } from '../useFocusOnArrival'
 import styles from './Back.module.css'
 import { Confetti } from './Confetti'
 import { Missed } from './Missed'
@@ -15,6 +16,7 @@ import { ResultWords } from './ResultWords'
 export function ResultsBack({ deckId, card, back, dispatch, deck, current }: BackProps<'quizResults'>): ReactElement {
   const text = useText()
   const { phase } = back
+  const heading = useFocusOnArrival<HTMLHeadingElement>(phase, current)
   return (
     <BackFrame
       card={card}
@@ -32,7 +34,7 @@ export function ResultsBack({ deckId, card, back, dispatch, deck, current }: Bac
             {phase === 'passed' ? <Confetti occasion={`${deckId} ${back.score}`} due={current} /> : null}
             <ResultRing back={back} />
           </div>
-          <ResultWords back={back} />
+          <ResultWords back={back} heading={heading} />
           {phase === 'exhausted' && back.retakeAt !== undefined ? (
             <RetakeDate at={back.retakeAt} daysLeft={back.daysLeft} attempts={back.attemptLimit} />
           ) : null}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import type { ResultsBack } from '../../../protocol/cards/quiz-results'
 import { Loading } from '../../components/Loading'
 import { Note } from '../../components/Note'
@@ -8,28 +8,29 @@ import { useText } from '../../i18n/Messages'
 import styles from './ResultWords.module.css'
 import { missingToPass, wasOpen } from './score'
 
-/** What the result means, in words. Failure is never shamed; what is next is always said. */
-export function ResultWords({ back }: { readonly back: ResultsBack }): ReactNode {
-  switch (back.phase) {
-    case 'open':
-    case 'retaking':
-      return <Open back={back} />
-    case 'passed':
-      return <Passed back={back} />
-    case 'failed':
-    case 'exhausted':
-      return <NotPassed back={back} />
-    case 'submitting':
-      return <Submitting back={back} />
-    case 'submitted':
-      return <Submitted back={back} />
-    case 'reading':
-      return <Reading back={back} />
-  }
-}
-
 interface Part {
   readonly back: ResultsBack
+  readonly heading: Ref<HTMLHeadingElement>
+}
+
+/** What the result means, in words. Failure is never shamed; what is next is always said. */
+export function ResultWords(props: Part): ReactNode {
+  switch (props.back.phase) {
+    case 'open':
+    case 'retaking':
+      return <Open {...props} />
+    case 'passed':
+      return <Passed {...props} />
+    case 'failed':
+    case 'exhausted':
+      return <NotPassed {...props} />
+    case 'submitting':
+      return <Submitting {...props} />
+    case 'submitted':
+      return <Submitted {...props} />
+    case 'reading':
+      return <Reading {...props} />
+  }
 }
 
 /** A note among centred words keeps its own lines from the start. */
@@ -39,13 +40,13 @@ const Said = (props: ComponentProps<typeof Note>) => (
   </div>
 )
 
-const Title = ({ children }: { readonly children: ReactNode }) => <h2 tabIndex={-1}>{children}</h2>
-
-function Open({ back }: Part): ReactNode {
+function Open({ back, heading }: Part): ReactNode {
   const text = useText()
   return (
     <>
-      <Title>{text('result.keepGoing')}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.keepGoing')}
+      </h2>
       <p className={styles.words}>{text('result.unanswered', { count: back.unanswered })}</p>
       <p className={styles.soft}>{back.scored === 0 ? text('result.answerAll') : needed(text, back)}</p>
       {back.scored === 0 && back.attemptsRemaining !== undefined ? (
@@ -55,7 +56,7 @@ function Open({ back }: Part): ReactNode {
   )
 }
 
-function Passed({ back }: Part): ReactNode {
+function Passed({ back, heading }: Part): ReactNode {
   const text = useText()
   const { percent } = useFormats()
   const name = useUserName(back.userName)
@@ -77,7 +78,9 @@ function Passed({ back }: Part): ReactNode {
   const uncounted = retakesAll === true || answered === 0
   return (
     <>
-      <Title>{text('result.congratulations', { name })}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.congratulations', { name })}
+      </h2>
       <p className={styles.words}>
         {scored === 0
           ? text('result.unanswered', { count: 0 })
@@ -113,7 +116,7 @@ function Passed({ back }: Part): ReactNode {
   )
 }
 
-function NotPassed({ back }: Part): ReactNode {
+function NotPassed({ back, heading }: Part): ReactNode {
   const text = useText()
   const { phase, passingGrade, score = 0, unanswered, correct, total, scored = total } = back
   const { retakeAt, attemptsRemaining } = back
@@ -124,7 +127,9 @@ function NotPassed({ back }: Part): ReactNode {
   const goesOn = phase === 'failed'
   return (
     <>
-      <Title>{text('result.notPassed')}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.notPassed')}
+      </h2>
       <p className={styles.words}>
         {scored === 0
           ? text('result.answerAll')
@@ -142,11 +147,13 @@ function NotPassed({ back }: Part): ReactNode {
   )
 }
 
-function Submitting({ back }: Part): ReactNode {
+function Submitting({ back, heading }: Part): ReactNode {
   const text = useText()
   return (
     <>
-      <Title>{text('result.submitting')}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.submitting')}
+      </h2>
       {back.online ? (
         <div className={styles.spinner}>
           <Loading message={text('result.submittingText')} />
@@ -163,23 +170,27 @@ function Submitting({ back }: Part): ReactNode {
   )
 }
 
-function Submitted({ back }: Part): ReactNode {
+function Submitted({ back, heading }: Part): ReactNode {
   const text = useText()
   const name = useUserName(back.userName)
   return (
     <>
-      <Title>{text('result.congratulations', { name })}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.congratulations', { name })}
+      </h2>
       <p className={styles.words}>{text('result.submitted')}</p>
       {back.certificateId === undefined ? null : <p className={styles.words}>{text('result.certificateReady')}</p>}
     </>
   )
 }
 
-function Reading({ back }: Part): ReactNode {
+function Reading({ back, heading }: Part): ReactNode {
   const text = useText()
   return (
     <>
-      <Title>{text('result.reading')}</Title>
+      <h2 ref={heading} tabIndex={-1}>
+        {text('result.reading')}
+      </h2>
       <p className={styles.words}>
         {text(back.certificateId === undefined ? 'result.readingText' : 'result.certificateReady')}
       </p>

@@ -138,6 +138,20 @@ it('D-RESULT-03 D-RESULT-06 a guest, who has no name, is called by the languageâ
   expect((await shown({ ...failed, userName: '' })).words).toContain('Keep trying, Guest:')
 })
 
+it('X-UX-03 X-A11Y-02 the button that was pressed is gone with a submitted score, and the focus is at what each phase says', async () => {
+  const { holder, show } = await onPage()
+  const heading = () => document.activeElement === holder.querySelector('h2') && document.activeElement?.textContent
+  const says = (back: Partial<View>) => show(<ResultsBack {...backProps({ ...passed, mayRetry: false, ...back })} />)
+  says({})
+  await expect.poll(() => buttons(holder)).toEqual(['Submit score'])
+  expect(document.activeElement).toBe(document.body)
+  holder.querySelector('button')?.focus()
+  says({ phase: 'submitting', maySubmit: false })
+  await expect.poll(heading).toBe('Submitting your score')
+  says({ phase: 'submitted', maySubmit: false })
+  await expect.poll(heading).toBe('Congratulations, Maya!')
+})
+
 it('D-CONST-01 D-CONST-02 D-RESULT-15 confetti is for what was passed: out for 1 s and down for 3 s', async () => {
   const pieces = () => [...document.querySelectorAll('body > [aria-hidden] > i')]
   for (const phase of ['failed', 'exhausted', 'submitted', 'reading'] as const) {
