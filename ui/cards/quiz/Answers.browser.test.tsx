@@ -55,3 +55,19 @@ it('D-ANSWER-13 while an answer is on its way to the server itself no other one 
   show(<Answers back={back(answers)} answer={answer} />)
   await expect.poll(closed).toEqual(['false', 'false'])
 })
+
+it('X-A11Y-04 D-ANSWER-20 an answer of which nobody says whether it is right has its letter in the disc and no check', async () => {
+  const { holder, show } = await onPage()
+  const answers = ['picked', 'pickedRight', 'off'] as const
+  show(
+    <Answers
+      back={back(answers.map((state) => ({ answerId: state, text: state, state })))}
+      answer={() => Promise.resolve()}
+    />,
+  )
+  await expect.poll(() => holder.querySelectorAll('button').length).toBe(3)
+  const discs = [...holder.querySelectorAll('button > [aria-hidden]')]
+  expect(discs.map((disc) => disc.textContent)).toEqual(['A', '', 'C'])
+  expect(discs.map((disc) => disc.querySelector('svg') !== null)).toEqual([false, true, false])
+  expect(holder.querySelector('button')?.textContent).toContain('Your answer')
+})

@@ -52,7 +52,8 @@ interface Marks {
 /** How an answer looks after one was given: the disc's drawing and the words under the answer. */
 const marks: Readonly<Record<AnswerState, Marks>> = {
   open: { look: undefined },
-  picked: { icon: 'check', words: 'quiz.yourAnswer', look: styles.picked },
+  // Nothing is said of right and wrong, so there is no check: its letter stands in the disc.
+  picked: { words: 'quiz.yourAnswer', look: styles.picked },
   pickedRight: { icon: 'check', heard: 'quiz.correct', words: 'quiz.yourAnswer', look: styles.right },
   pickedWrong: { icon: 'close', heard: 'quiz.incorrect', words: 'quiz.yourAnswer', look: styles.wrong },
   right: { icon: 'check', words: 'quiz.rightAnswer', look: styles.right },

@@ -36,7 +36,8 @@ async function inView() {
   })
   const { holder, show } = await onPage()
   /** At once, with what follows from it: whoever polls lets the faked time go on. */
-  const shows = (back: Quiz) => flushSync(() => show(<QuizBack {...backProps(back)} />))
+  const shows = (back: Quiz, current = true) =>
+    flushSync(() => show(<QuizBack {...backProps(back)} current={current} />))
   const answers = () => [...holder.querySelectorAll<HTMLElement>('li > button')]
   const press = async (index: number) => {
     answers()[index]?.click()
@@ -45,7 +46,7 @@ async function inView() {
   }
   shows(asked())
   await expect.poll(() => answers().length).toBe(3)
-  return { holder, scroll, notes, shows, press }
+  return { holder, scroll, notes, shows, answers, press }
 }
 
 it('D-ANSWER-08 what helps is brought into view two seconds after the answer, not before', async () => {
@@ -75,4 +76,37 @@ it('D-ANSWER-02 D-ANSWER-08 D-ANSWER-21 a second wrong answer of a knowledge che
   expect(scroll).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(scroll).toHaveBeenCalledOnce()
+})
+
+it('D-ANSWER-04 X-UX-05 X-A11Y-04 what was said of an answer of an assessment stays when its marks have cleared, until the card is left', async () => {
+  const { holder, shows, answers } = await inView()
+  const { outcome: _, remediation: _told, ...cleared } = asked('a')
+  const afterwards: Quiz = {
+    ...cleared,
+    answers: cleared.answers.map((one) => ({ ...one, state: one.answerId === 'a' ? 'picked' : 'off' })),
+  }
+  const said = () => holder.querySelector('[role="status"]')?.textContent
+  shows(asked('a'))
+  shows(afterwards)
+  expect(answers()[0]?.textContent).toContain('Incorrect: ')
+  expect(said()).toBe(' Not quiteBetween 60 and 65 degrees.')
+  shows(afterwards, false)
+  expect(answers()[0]?.textContent).not.toContain('Incorrect')
+  expect(said()).toBe('')
+  shows(afterwards)
+  expect(said()).toBe('')
+})
+
+it('D-ANSWER-11 X-UX-05 where a question is asked anew its explanation stands until the next answer', async () => {
+  const { holder, shows, answers, press } = await inView()
+  const said = () => holder.querySelector('[role="status"]')?.textContent
+  shows(asked('a'))
+  shows(asked())
+  expect(answers().map(({ ariaDisabled }) => ariaDisabled)).toEqual(['false', 'false', 'false'])
+  expect(answers()[0]?.textContent).not.toContain('Incorrect')
+  expect(said()).toBe(' Not quiteBetween 60 and 65 degrees.')
+  await press(0)
+  expect(said()).toBe('')
+  shows(asked('a'))
+  expect(said()).toBe(' Not quiteBetween 60 and 65 degrees.')
 })

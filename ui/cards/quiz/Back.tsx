@@ -12,12 +12,14 @@ import { BackFrame } from '../BackFrame'
 import { useAnswerSound } from '../useAnswerSound'
 import { Answers } from './Answers'
 import { Feedback } from './Feedback'
+import { givenIn, useKeptMarks } from './useKeptMarks'
 
 /** The question with its answers, and after the answer what there is to know about it (D-CARD-03). */
 export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'quiz'>): ReactElement {
   const text = useText()
   const feedback = useRef<HTMLElement>(null)
-  const given = back.answers.find(({ state }) => state.startsWith('picked'))?.answerId
+  const given = givenIn(back)
+  const { marked, told, forget } = useKeptMarks(back, current)
   useScrollToRemediation(back, given, current, feedback)
   const awaitSound = useAnswerSound(back, given)
   const notRecorded = useNotRecorded(back)
@@ -30,7 +32,7 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
       layout="question"
       title={<SafeHtml html={back.question} inline onLink={deck.openLink} />}
       bodyLabel={text('quiz.answers')}
-      {...(back.answered && hasNext
+      {...(told.answered && hasNext
         ? {
             buttons: (
               <Button kind="brand" wide onClick={deck.next}>
@@ -41,8 +43,9 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
         : {})}
     >
       <Answers
-        back={back}
+        back={marked}
         answer={(answerId, byKey) => {
+          forget()
           awaitSound()
           if (byKey) deck.waitForReader()
           return dispatch('answerQuestion', { quizId: back.questionId, answer: answerId })
@@ -53,7 +56,7 @@ export function QuizBack({ card, back, dispatch, deck, current, hasNext }: BackP
           {text('quiz.notRecorded')}
         </Note>
       ) : null}
-      <Feedback ref={feedback} back={back} answerId={given} jumpTo={deck.jumpTo} openLink={deck.openLink} />
+      <Feedback ref={feedback} back={told} answerId={givenIn(told)} jumpTo={deck.jumpTo} openLink={deck.openLink} />
     </BackFrame>
   )
 }
