@@ -1,4 +1,5 @@
 import type { CardView } from '../../protocol/views/deck'
+import { sayDeckGone } from '../toast/say-refusal'
 import { toasts } from '../toast/toasts'
 import type { CardDispatch } from './back-props'
 
@@ -15,7 +16,16 @@ export function toggleFavorite({ favorite }: Pick<CardView, 'favorite'>, dispatc
 export function takeOut(dispatch: CardDispatch): void {
   void dispatch('removeCardFromDeck', {}).then((refused) => {
     if (refused !== undefined) return
-    const undo = () => void dispatch('tuckCard', {})
-    toasts.show({ icon: 'trash', text: 'toast.takenOut', action: { label: 'action.undo', run: undo } })
+    const undo = async () => {
+      const kept = await dispatch('tuckCard', {})
+      // It was the learner's own a moment ago, so it has been removed meanwhile.
+      if (kept?.code === 'notYours') sayDeckGone()
+    }
+    toasts.show({ icon: 'trash', text: 'toast.takenOut', action: { label: 'action.undo', run: () => void undo() } })
   })
+}
+
+/** The deck is gone, and with it what was offered to be put back into it. */
+export function forgetTakenOut(): void {
+  if (toasts.shown()?.text === 'toast.takenOut') toasts.dismiss()
 }

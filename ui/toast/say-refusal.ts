@@ -21,3 +21,6 @@ export function sayRefusal({ code }: Refusal, again?: () => void, place: Pick<To
     ...(again !== undefined && passing.has(code) ? { action: { label: 'action.tryAgain', run: again } } : {}),
   })
 }
+
+/** Says of a deck of the learner's own, which was there a moment ago, that it has been removed meanwhile. */
+export const sayDeckGone = (): void => toasts.show({ icon: 'alert', text: 'toast.deckGone' })

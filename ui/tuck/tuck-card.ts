@@ -1,5 +1,5 @@
 import type { Dispatch } from '../core-client/hooks'
-import { sayRefusal } from '../toast/say-refusal'
+import { sayDeckGone, sayRefusal } from '../toast/say-refusal'
 import { toasts } from '../toast/toasts'
 
 interface Tuck {
@@ -31,7 +31,7 @@ export async function tuckCard({ cardId, deckId, title, unloaded }: Tuck, dispat
     return true
   }
   // It was there when it was chosen: another tab has removed it meanwhile.
-  if (refused.code === 'notYours') toasts.show({ icon: 'alert', text: 'toast.deckGone' })
+  if (refused.code === 'notYours') sayDeckGone()
   else sayRefusal(refused)
   return false
 }

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { DeckView } from '../../../protocol/views/deck'
+import { forgetTakenOut } from '../../cards/keep'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { usePageTitle } from '../../components/usePageTitle'
@@ -21,7 +22,9 @@ export function EmptyDeck({ deck }: { readonly deck: DeckView }): ReactNode {
     removing.current = true
     void dispatch('removeDeck', { deckId: deck.deckId }).then((refusal) => {
       removing.current = false
-      if (refusal === undefined) leaveDeck()
+      if (refusal !== undefined) return
+      forgetTakenOut()
+      leaveDeck()
     })
   }
   return (
