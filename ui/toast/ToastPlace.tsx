@@ -41,7 +41,9 @@ function Shown({ toast }: { readonly toast: Toast }): ReactNode {
   const leave = () => {
     const focused = place.current?.contains(document.activeElement) === true
     toasts.dismiss()
-    if (focused) (before.current?.isConnected === true ? before.current : document.getElementById('main'))?.focus()
+    const back = before.current?.isConnected === true ? before.current : document.getElementById('main')
+    // The page stays where it was scrolled to.
+    if (focused) back?.focus({ preventScroll: true })
   }
   const { action } = toast
   return (
