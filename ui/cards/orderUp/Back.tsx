@@ -20,7 +20,7 @@ import { useOrdering } from './useOrdering'
  */
 export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: BackProps<'orderUp'>): ReactElement {
   const text = useText()
-  const ordering = useOrdering(back.answers)
+  const ordering = useOrdering(card.cardId, back.answers)
   const [sending, setSending] = useState(false)
   const feedback = useRef<HTMLElement>(null)
   const submitted = back.state !== 'initial'
@@ -38,7 +38,10 @@ export function OrderUpBack({ card, back, dispatch, deck, current, hasNext }: Ba
     awaitSound()
     setSending(true)
     const answers = ordering.items.map(({ answerId }) => answerId)
-    void dispatch('submitOrder', { answers }).finally(() => setSending(false))
+    void dispatch('submitOrder', { answers }).then((refused) => {
+      setSending(false)
+      if (refused === undefined) ordering.forget()
+    })
   }
   return (
     <BackFrame

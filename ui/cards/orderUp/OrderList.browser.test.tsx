@@ -5,7 +5,7 @@ import { useOrdering } from './useOrdering'
 
 const answers = ['Lock up', 'Count'].map((text) => ({ answerId: text, text }))
 function List() {
-  return <OrderList ordering={useOrdering(answers)} />
+  return <OrderList ordering={useOrdering('c1', answers)} />
 }
 
 it('D-ORDER-08 a row of one line is 16 times the scale times 1.2 plus 30 high, at a scale of 1 and of 2', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../../components/Announcer'
 import { useText, type MessageId } from '../../i18n/Messages'
+import { draftsOf } from '../drafts'
 import { moved } from './ordering'
 
 export interface OrderItem {
@@ -18,18 +19,26 @@ export interface Ordering {
   /** Puts the item that is picked up back to where it was. */
   readonly putBack: () => void
   readonly moveTo: (answerId: string, place: number) => void
+  /** The order is submitted, and begun no longer. */
+  readonly forget: () => void
 }
+
+const useOrderDraft = draftsOf<readonly string[]>()
 
 interface Lifted {
   readonly answerId: string
   readonly from: number
 }
 
-/** The order of a list as the learner changes it; every change is said, and what has the focus keeps it. */
-export function useOrdering(shown: readonly OrderItem[]): Ordering {
+/**
+ * The order of a list as the learner changes it; every change is said, and what has the focus keeps it. What is begun
+ * stays while the card is turned or closed.
+ */
+export function useOrdering(cardId: string, shown: readonly OrderItem[]): Ordering {
   const text = useText()
   const announce = useAnnounce()
-  const [order, setOrder] = useState<readonly string[]>(() => shown.map(({ answerId }) => answerId))
+  const [begun, keep] = useOrderDraft(cardId)
+  const [order, setOrder] = useState<readonly string[]>(() => begun ?? shown.map(({ answerId }) => answerId))
   const [lifted, setLifted] = useState<Lifted>()
   const focused = useRef<HTMLElement>(undefined)
   const items = inOrder(shown, order)
@@ -41,13 +50,13 @@ export function useOrdering(shown: readonly OrderItem[]): Ordering {
     const from = placeOf(answerId)
     if (from < 0 || place === from || place < 0 || place >= items.length) return false
     focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
-    setOrder(
-      moved(
-        items.map((item) => item.answerId),
-        from,
-        place,
-      ),
+    const next = moved(
+      items.map((item) => item.answerId),
+      from,
+      place,
     )
+    setOrder(next)
+    keep(next)
     return true
   }
   // A row that moves in the page loses the focus.
@@ -80,6 +89,7 @@ export function useOrdering(shown: readonly OrderItem[]): Ordering {
     moveTo: (answerId, place) => {
       if (put(answerId, place)) say('order.moved', answerId, place)
     },
+    forget: () => keep(undefined),
   }
 }
 
