@@ -33,6 +33,7 @@ export function DoOrDontBack(props: BackProps<'doOrDont'>): ReactElement {
           labels={labels}
           total={back.total}
           question={question}
+          current={current}
           onAnswer={(answer) => {
             pressed.current = true
             awaitSound()

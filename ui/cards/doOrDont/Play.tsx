@@ -22,6 +22,7 @@ interface PlayProps {
   readonly labels: Labels
   readonly total: number
   readonly question: Question
+  readonly current: boolean
   readonly onAnswer: (answer: DoOrDontResponse) => void
 }
 
@@ -37,14 +38,14 @@ const outcomes: Readonly<
 }
 
 /** One question in its box between two areas: tapped, slid to, or chosen by key (D-DND-05, D-DND-07, D-DND-10). */
-export function Play({ card, labels, total, question, onAnswer }: PlayProps): ReactNode {
+export function Play({ card, labels, total, question, current, onAnswer }: PlayProps): ReactNode {
   const text = useText()
   const title = useCardTitle(card)
   const language = useContentLanguage()
   const area = useRef<HTMLDivElement>(null)
   const open = question.given === undefined
   const slide = useSlide(area, open, onAnswer)
-  useAsked(question, total)
+  useAsked(question, total, current)
   const outcome = question.outcome === undefined ? undefined : outcomes[question.outcome]
   const at = question.given ?? slide.over
 
@@ -102,13 +103,15 @@ export function Play({ card, labels, total, question, onAnswer }: PlayProps): Re
   )
 }
 
-/** Says each question when it comes, and what its answer came to. */
-function useAsked({ number, text: question, outcome }: Question, total: number): void {
+/** Says each question when it comes, and what its answer came to; nothing of a side that is turned away or out of view. */
+function useAsked({ number, text: question, outcome }: Question, total: number, current: boolean): void {
   const text = useText()
   const announce = useAnnounce()
   const words =
     outcome === undefined ? text('sorting.asked', { number, total, question }) : text(outcomes[outcome].words)
-  useEffect(() => announce(words), [announce, words])
+  useEffect(() => {
+    if (current) announce(words)
+  }, [announce, words, current])
 }
 
 function sizeOf(question: string): CSSProperties {
