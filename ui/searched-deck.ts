@@ -1,9 +1,7 @@
+import { notedId } from './history-entry'
+
 /**
  * The deck that searches a category and stands at '/decks/search', in the place of its own address (D-ROUTE-03): the entry
  * of the history tells which one, so that it is there after a reload and on the way back too.
  */
-export function searchedDeck(): string | undefined {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('searchedDeck' in state)) return undefined
-  return typeof state.searchedDeck === 'string' ? state.searchedDeck : undefined
-}
+export const searchedDeck = (): string | undefined => notedId('searchedDeck')

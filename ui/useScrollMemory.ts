@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { noteAfter, notedNumber } from './history-entry'
 
-/** Milliseconds without scrolling until a place is worth noting; browsers limit how often it may be. */
+/** Milliseconds without scrolling until a place is worth noting. */
 const rest = 100
 
 /** A new page begins at its top; one that is come back to stands where it was left, as its history entry notes. */
@@ -9,17 +10,14 @@ export function useScrollMemory(path: string): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let giveUp: (() => void) | undefined
     const moved = () => {
-      clearTimeout(timer)
-      const left = location.href
-      timer = setTimeout(() => {
-        if (location.href === left) history.replaceState({ ...noted(), top: scrollY }, '')
-      }, rest)
+      giveUp?.()
+      giveUp = noteAfter(rest, { top: scrollY })
     }
     addEventListener('scroll', moved, { passive: true })
     return () => {
-      clearTimeout(timer)
+      giveUp?.()
       removeEventListener('scroll', moved)
     }
   }, [])
@@ -27,9 +25,9 @@ export function useScrollMemory(path: string): void {
   useLayoutEffect(() => {
     if (current.current === path) return undefined
     current.current = path
-    const { top } = noted()
+    const top = notedNumber('top') ?? 0
     scrollTo(0, 0)
-    return typeof top === 'number' && top > 0 ? goTo(top) : undefined
+    return top > 0 ? goTo(top) : undefined
   }, [path])
 }
 
@@ -51,10 +49,4 @@ function goTo(top: number): () => void {
   for (const deed of deeds) addEventListener(deed, giveUp, { passive: true })
   growth.observe(document.body)
   return giveUp
-}
-
-/** What the present entry of the history holds. */
-function noted(): { readonly [key: string]: unknown } {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? { ...state } : {}
 }

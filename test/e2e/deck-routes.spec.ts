@@ -53,6 +53,19 @@ test('D-ROUTE-02 D-ROUTE-03 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 S-ROUTE-05 a deck b
     await follow(page, `/decks/${espresso.deckId}`)
     await expect(position(page)).toHaveText('14 cards')
   })
+  await test.step('D-ROUTE-06 X-UX-05 a page that is loaded anew, and the way back and forward, open it at the card it was at', async () => {
+    await goTo(page, 4)
+    const fourth = await position(page).textContent()
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+      .toContain((await page.locator('[data-card]:not([inert])').getAttribute('data-card')) ?? 'no card')
+    await page.reload()
+    await expect(position(page)).toHaveText(fourth ?? '')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hi, Robin' })).toBeVisible()
+    await page.goForward()
+    await expect(position(page)).toHaveText(fourth ?? '')
+  })
   await test.step("D-ROUTE-03 S-ROUTE-05 a deck that searches a category stands at '/decks/search', which is Home without it", async () => {
     const search = packDeck('find-a-barista-card')
     await follow(page, '/user')

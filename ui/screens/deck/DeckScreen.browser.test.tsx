@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { drawn, onPage } from '../../../test/browser/on-page'
 import DeckScreen from './DeckScreen'
 
@@ -20,12 +20,31 @@ vi.mock('../../core-client/hooks', async (original) => {
   }
 })
 
+beforeEach(() => void core.opened.splice(0))
+
 const closed = { deckId: 'd1', state: 'loading', title: 'Milk', cards: [] }
 
-it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood still for long, is opened anew', async () => {
+/** The page at an address, in an entry of the history that holds something. */
+function at(path: string, state: unknown): void {
   const before = location.href
   onTestFinished(() => history.replaceState(null, '', before))
-  history.replaceState(null, '', '/decks/d1')
+  history.replaceState(state, '', path)
+}
+
+it.each([
+  ['a plain link opens it at its first card', {}, null, { deckId: 'd1' }],
+  ['an entry that it was left in opens it where it was', {}, { card: 'c5', top: 3 }, { deckId: 'd1', cardId: 'c5' }],
+  ['an address with a card goes before that', { cardId: 'c2' }, { card: 'c5' }, { deckId: 'd1', cardId: 'c2' }],
+])('D-ROUTE-02 D-ROUTE-06 X-UX-05 %s', async (_what, card, state, opened) => {
+  at('/decks/d1', state)
+  core.view = closed
+  const { show } = await onPage()
+  show(<DeckScreen route={{ name: 'deck', deckId: 'd1', ...card }} />)
+  await expect.poll(() => core.opened).toEqual([opened])
+})
+
+it('D-ROUTE-02 S-SYNC-33 a deck that the core has lost, because its tab stood still for long, is opened anew', async () => {
+  at('/decks/d1', null)
   const { show } = await onPage()
   const shows = async (view: object) => {
     core.view = view

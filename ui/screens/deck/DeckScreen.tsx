@@ -7,6 +7,7 @@ import { deckPath, deckTarget, notFoundPath, settledPath } from '../../../protoc
 import { ContentLanguage } from '../../components/content-language'
 import { Unhurried } from '../../components/Unhurried'
 import { useArrival, useOwnDispatch, useView } from '../../core-client/hooks'
+import { notedId } from '../../history-entry'
 import { searchedDeck } from '../../searched-deck'
 import { useDeckSounds } from '../../sounds/useDeckSounds'
 import { sayRefusal } from '../../toast/say-refusal'
@@ -56,7 +57,7 @@ function OpenDeck({ deckId, cardId, route }: OpenDeckProps): ReactNode {
     () =>
       locked
         ? undefined
-        : arrive('openDeck', { deckId, ...defined({ cardId }) }, (refusal) => {
+        : arrive('openDeck', { deckId, ...defined({ cardId: cardId ?? notedId('card') }) }, (refusal) => {
             // The view of a locked deck says so itself.
             setMissing(refusal !== undefined && refusal.code !== 'deckLocked')
             if (refusal !== undefined && !saidInPlace.has(refusal.code)) sayRefusal(refusal)

@@ -18,6 +18,7 @@ import { useCardInView } from './useCardInView'
 import { useDeckAround } from './useDeckAround'
 import { noKeys, useDeckKeys } from './useDeckKeys'
 import { useFetchedParts } from './useFetchedParts'
+import { useNotedCard } from './useNotedCard'
 import { useSteadyMoves } from './useSteadyMoves'
 import { useShownFirst, type HandMover } from './useShownFirst'
 import { useTurn } from './useTurn'
@@ -61,6 +62,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
   useFetchedParts(deck.cards)
   useFlipSound(inHand)
   useAnnouncedCard(inHand, deck.total)
+  useNotedCard(card?.cardId)
   const cardId = card?.cardId ?? ''
   const dispatchToCard = useMemo(() => cardDispatch(dispatch, deckId, cardId), [dispatch, deckId, cardId])
   const steps = { show, move, waitForReader, firstCardId, inView: card?.cardId }
