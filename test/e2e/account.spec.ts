@@ -213,7 +213,7 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
   })
 })
 
-test('S-ACCT-01 S-ACCT-08 S-ACCT-16 a guest is offered to register, and is somebody from then on', async ({
+test('S-ACCT-01 S-ACCT-08 S-ACCT-16 X-UX-03 a guest is offered to register, and is somebody from then on', async ({
   page,
   host,
 }) => {
@@ -231,6 +231,7 @@ test('S-ACCT-01 S-ACCT-08 S-ACCT-16 a guest is offered to register, and is someb
   await button(page, 'Register').click()
   await expect(toast(page)).toHaveText('Thank you for registering!')
   await expect(button(page, 'Register')).toHaveCount(0)
+  await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Gale Winter, profile' })).toBeVisible()
 })
 

@@ -24,11 +24,12 @@ test('S-ADD-01 S-ADD-03 S-ADD-04 S-ADD-05 S-ADD-06 S-ADD-09 S-ROUTE-13 S-ROUTE-1
   await page.goto('/add')
   await expect(page.getByRole('heading', { level: 1, name: 'Add Content' })).toBeVisible()
 
-  await test.step('S-ADD-06 what was added before cannot be loaded, is asked for again, and is nothing yet', async () => {
+  await test.step('S-ADD-06 X-UX-03 what was added before cannot be loaded, is asked for again, and is nothing yet', async () => {
     await expect(previous(page)).toContainText('This list can’t be loaded right now')
     await page.unroute('**/api/user/roles')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(previous(page)).toHaveText('Nothing yet. What you add shows here.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('S-ADD-01 there is a field for the code, and no way to scan one', async () => {

@@ -275,7 +275,7 @@ test('S-HOME-16 while there is no library to show, a button leads to it', async 
   await expect(page).toHaveURL(/\/library$/)
 })
 
-test('S-HOME-17 a Home that does not load says so and loads again', async ({ page, request }) => {
+test('S-HOME-17 X-UX-03 a Home that does not load says so and loads again', async ({ page, request }) => {
   await page.route(homeCall, (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await signIn(page, await newLearner(request))
@@ -284,4 +284,5 @@ test('S-HOME-17 a Home that does not load says so and loads again', async ({ pag
   await page.unroute(homeCall)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -255,6 +255,8 @@ test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(main(page).getByText('no cards and decks found for zzzz', { exact: true })).toBeVisible()
+  // The button went with what it was for (X-UX-03).
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(unavailable).toHaveCount(0)
 
   await goInside(page, '/search/categoryId%3A68f4a1e0-5d6f-4d4a-8247-55da99bddd50%20milk')

@@ -329,10 +329,12 @@ test('S-LOGIN-30 S-ALERT-01 S-ROUTE-30 S-ROUTE-32 X-BRIDGE-05 who is signed out 
   await page.route('**/api/user/login-jwt', unauthorized)
   await page.goto(`/decks/${espresso.deckId}`)
   const alert = page.getByRole('alertdialog', { name: 'Session Expired' })
-  await alert.getByRole('button', { name: 'Sign in' }).click()
+  await alert.getByRole('button', { name: 'Sign in' }).press('Enter')
   await expect(page.getByText('Please sign in again to continue.')).toBeVisible()
   await expect(page).toHaveURL(/\/start$/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  // What had the focus before it went with the session (X-UX-03).
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await giveEmail(page, learner.email)
   await page.getByLabel('Password', { exact: true }).fill(learner.password)
   await logInButton(page).click()

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { giveFocusBack } from './lost-focus'
 
 interface DialogProps {
   readonly title: string
@@ -31,7 +32,7 @@ export function Dialog({ title, children, actions, onClose, tall = false, role =
     }
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      giveFocusBack(before)
     }
   }, [])
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../components/Header'
+import { useLostFocus } from '../components/lost-focus'
 import { SearchBox } from '../components/SearchBox'
 import { usePageTitle } from '../components/usePageTitle'
 import { useText } from '../i18n/Messages'
@@ -22,6 +23,7 @@ interface ListScreenProps {
 export function ListScreen({ title, back, term, onTerm, actions, children }: ListScreenProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(title)
+  useLostFocus()
   return (
     <>
       <PageHead title={title} headingRef={heading} {...(back === undefined ? {} : { back })}>

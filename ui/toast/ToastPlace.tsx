@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useAnnounce } from '../components/Announcer'
+import { giveFocusBack } from '../components/lost-focus'
 import { useText } from '../i18n/Messages'
 import { Icon } from '../theme/Icon'
 import styles from './ToastPlace.module.css'
@@ -41,9 +42,7 @@ function Shown({ toast }: { readonly toast: Toast }): ReactNode {
   const leave = () => {
     const focused = place.current?.contains(document.activeElement) === true
     toasts.dismiss()
-    const back = before.current?.isConnected === true ? before.current : document.getElementById('main')
-    // The page stays where it was scrolled to.
-    if (focused) back?.focus({ preventScroll: true })
+    if (focused) giveFocusBack(before.current)
   }
   const { action } = toast
   return (

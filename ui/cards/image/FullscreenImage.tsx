@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../components/IconButton'
+import { giveFocusBack } from '../../components/lost-focus'
 import { useText } from '../../i18n/Messages'
 import styles from './FullscreenImage.module.css'
 import { pictureHref } from './picture-href'
@@ -23,7 +24,7 @@ export function FullscreenImage({ image, title, onClose, linkFollowed }: Fullscr
     dialog?.showModal()
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      giveFocusBack(before)
     }
   }, [])
 

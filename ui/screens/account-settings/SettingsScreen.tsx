@@ -3,6 +3,7 @@ import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { PageHead } from '../../components/Header'
 import { Loading } from '../../components/Loading'
+import { useLostFocus } from '../../components/lost-focus'
 import { Note } from '../../components/Note'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useView } from '../../core-client/hooks'
@@ -24,6 +25,7 @@ export function SettingsScreen(): ReactNode {
   const shell = useView('shell', {})
   const account = useView('account', {})
   const heading = usePageTitle(text('account.settings'))
+  useLostFocus()
   return (
     <>
       <PageHead title={text('account.settings')} headingRef={heading} back={buildPath({ name: 'account' })} />

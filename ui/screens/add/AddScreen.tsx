@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import { Field } from '../../components/Field'
 import { PageHead } from '../../components/Header'
+import { useLostFocus } from '../../components/lost-focus'
 import { usePageTitle } from '../../components/usePageTitle'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
@@ -27,6 +28,7 @@ interface AddContentProps {
 function AddContent({ code, title }: AddContentProps): ReactNode {
   const text = useText()
   const heading = usePageTitle(title)
+  useLostFocus()
   const view = useView('addContent', {})
   const { draft, query, tooLong, onType, now } = useLookup(code, view?.query)
   const dispatch = useOwnDispatch()

@@ -5,6 +5,7 @@ import { Afterwards } from '../../components/Afterwards'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
+import { useLostFocus } from '../../components/lost-focus'
 import { PromoCarousel } from '../../components/PromoCarousel'
 import { Unhurried } from '../../components/Unhurried'
 import { usePageTitle } from '../../components/usePageTitle'
@@ -27,6 +28,7 @@ export function HomeScreen(): ReactNode {
   const today = useView('today', {})
   const user = useView('shell', {})?.user
   const heading = usePageTitle(text('home.title'))
+  useLostFocus()
   const name = user?.isGuest === true ? '' : (home?.firstName ?? user?.firstName ?? '')
   return (
     <>

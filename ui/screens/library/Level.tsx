@@ -3,6 +3,7 @@ import { buildPath } from '../../../protocol/paths'
 import type { LibraryView } from '../../../protocol/views/library'
 import { ButtonLink } from '../../components/Button'
 import { PageHead } from '../../components/Header'
+import { useLostFocus } from '../../components/lost-focus'
 import { NotFound } from '../../components/NotFound'
 import { PromoCarousel } from '../../components/PromoCarousel'
 import { Trending } from '../../components/Trending'
@@ -32,6 +33,7 @@ export function Level({ categoryId, onPath }: LevelProps): ReactNode {
     if (path !== undefined) onPath(path.map(({ id }) => id))
   }, [path, onPath])
   const online = useViewField('shell', {}, 'online')
+  useLostFocus()
   if (view === undefined) {
     // What the library is made by was never fetched, and cannot be now.
     return online === false ? <NoLibrary why="failed" isTop={categoryId === undefined} late /> : <LibraryLoading />

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
+import { useLostFocus } from '../../components/lost-focus'
 import { usePageTitle } from '../../components/usePageTitle'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useArrival, useDispatch, useView, useViewField } from '../../core-client/hooks'
@@ -22,6 +23,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const query = route.name === 'search' ? (route.query ?? '') : ''
   const { terms, categoryId } = parseSearch(query)
   const heading = usePageTitle(terms === '' ? text('nav.search') : text('search.titleFor', { query: terms }))
+  useLostFocus()
   const category = useViewField('library', categoryId === undefined ? {} : { categoryId }, 'title') ?? ''
 
   const retry = () => void dispatch('search', { query })

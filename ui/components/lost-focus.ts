@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'react'
+
+/** What had the focus last; nothing once somebody has pressed elsewhere, where they are now. */
+let last: EventTarget | null = null
+addEventListener('focusin', ({ target }) => {
+  last = target
+})
+// Before whoever hears of it, some of whom let it go no further.
+addEventListener(
+  'pointerdown',
+  () => {
+    last = null
+  },
+  { capture: true },
+)
+
+const pageHead = () => document.querySelector<HTMLElement>('h1[tabindex], main[tabindex]')
+
+/**
+ * When what had the focus has gone with what is drawn now, the place that is given takes it over, else the page's heading,
+ * so that it is not lost to the body (X-UX-03). Of two that ask for it the inner one has it. Whoever has gone elsewhere
+ * meanwhile is left there.
+ */
+export function useLostFocus(place: () => HTMLElement | null | undefined = pageHead): void {
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body && last instanceof Node && !last.isConnected) place()?.focus({ preventScroll: true })
+  })
+}
+
+/** What had the focus before something that came over the page has it again; where that has gone, the page's heading. */
+export function giveFocusBack(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+  ;(isThere ? before : pageHead())?.focus({ preventScroll: true })
+}
