@@ -54,22 +54,28 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
     await button(page, 'Send code').click()
     await expect(page.getByText(`We have sent a code to ${shown}.`)).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
   })
-  await test.step('S-OTP-02 a code that is not right: why, and back to the number', async () => {
+  await test.step('S-OTP-02 X-UX-03 a code that is not right: why, read out whole, and back to the number', async () => {
     await page.getByLabel('Code').pressSequentially('12')
     await button(page, 'Verify').click()
     await expect(page.getByText('Please enter the 4 digits of the code')).toBeVisible()
     const right = await codeFor(request, digits)
     await page.getByLabel('Code').fill(right === '0000' ? '1111' : '0000')
     await button(page, 'Verify').click()
-    await expect(page.getByText('This code is not right, or no longer')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(/^That did not work This code is not right, or no longer/)
+    await expect(button(page, 'Retry Verification')).toBeFocused()
     await button(page, 'Retry Verification').click()
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
+    await expect(page.getByLabel('Phone number')).toBeFocused()
     // As it is pasted from a list of contacts it is the same (S-OTP-04).
     await page.getByLabel('Phone number').fill(`+1 ${shown}`)
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
   })
   await test.step('S-OTP-09 the right one switches text messages on', async () => {
+    await button(page, 'Send code').click()
+    await button(page, 'Use another number').click()
+    await expect(page.getByLabel('Phone number')).toBeFocused()
     await button(page, 'Send code').click()
     await expect(page.getByLabel('Code')).toBeVisible()
     const code = await codeFor(request, digits)
@@ -78,6 +84,7 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     const change = saved(page, true)
     await button(page, 'Verify').click()
     await expect(page.getByText('Your phone is verified')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Account Settings' })).toBeFocused()
     await change
   })
   await test.step('S-OTP-01 who comes anew begins anew', async () => {
@@ -122,7 +129,7 @@ test('S-ROUTE-34 S-SHELL-31 S-OTP-09 who must say whether text messages are welc
     if (answer === 'Allow text messages') {
       await page.getByLabel('Phone number').fill(mine.shown)
       await button(page, 'Send code').click()
-      await expect(page.getByLabel('Code')).toBeVisible()
+      await expect(page.getByLabel('Code')).toBeFocused()
       await page.getByLabel('Code').fill(await codeFor(request, mine.digits))
       await button(page, 'Verify').click()
     } else await button(page, 'No, thank you').click()

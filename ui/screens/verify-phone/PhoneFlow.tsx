@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { PhoneStep } from '../../../protocol/views/phone'
 import type { View } from '../../../protocol/views'
 import { Button, ButtonLink } from '../../components/Button'
 import { Loading } from '../../components/Loading'
+import { useLostFocus } from '../../components/lost-focus'
 import { Note } from '../../components/Note'
 import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
@@ -38,7 +39,14 @@ function Flow({ phone }: { readonly phone: View<'phone'> }): ReactNode {
     begin()
     return () => leave()
   }, [])
-  return <Step phone={phone} />
+  const place = useRef<HTMLDivElement>(null)
+  // A step takes the place of the one before it with all that could have the focus there: it goes on from the first field.
+  useLostFocus(() => place.current?.querySelector<HTMLElement>('input, button, a'))
+  return (
+    <div className={styles.step} ref={place}>
+      <Step phone={phone} />
+    </div>
+  )
 }
 
 function Verified(): ReactNode {
@@ -56,16 +64,15 @@ function Verified(): ReactNode {
   )
 }
 
-/** What the server says of it, or what may help, and the way back to the number (S-OTP-02). */
+/** What the server says of it, or what may help, read out at once, and the way back to the number (S-OTP-02). */
 function Failed({ phone: { message } }: { readonly phone: View<'phone'> }): ReactNode {
   const text = useText()
   const dispatch = useDispatch()
   return (
     <>
       <Note tone="bad" live="assertive">
-        {text('phone.error.title')}
+        <b>{text('phone.error.title')}</b> {message ?? text('phone.error.text')}
       </Note>
-      <p className={styles.soft}>{message ?? text('phone.error.text')}</p>
       <Button kind="brand" wide onClick={() => void dispatch('retryPhone', {})}>
         {text('phone.retry')}
       </Button>
