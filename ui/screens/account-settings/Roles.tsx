@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { NamedRole } from '../../../protocol/entities/account-roles'
 import { Button } from '../../components/Button'
 import { Dialog } from '../../components/Dialog'
 import { Spinner } from '../../components/Loading'
+import { useLostFocus } from '../../components/lost-focus'
 import { Note } from '../../components/Note'
+import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { PlainRow, Section } from '../account/Rows'
@@ -22,6 +24,9 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
   useEffect(() => {
     if (online === true) load()
   }, [online])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A role's row goes with its button, and so does the one to try again by.
+  useLostFocus(() => heading.current)
   if (view === undefined) return null
   const { status, roles, changing, message } = view
   const nameOf = (role: NamedRole) => role.name ?? text('roles.unnamed')
@@ -34,7 +39,7 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
   }
   return (
     <div className={styles.form}>
-      <Section title={text('roles.title')}>
+      <Section title={text('roles.title')} headingRef={heading}>
         {status === 'known' && roles.held.length === 0 ? <PlainRow icon="users" label={text('roles.none')} /> : null}
         {roles.held.map((role) => (
           <PlainRow key={role.id} icon="users" label={nameOf(role)}>
@@ -75,6 +80,11 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
           </li>
         )}
       </Section>
+      <VisuallyHidden>
+        <output>
+          {back.length === 0 ? null : text('roles.left', { names: back.map((role) => nameOf(role)).join(', ') })}
+        </output>
+      </VisuallyHidden>
       <p className={styles.soft}>{text('roles.text')}</p>
       {others.length === 0 ? null : (
         <p className={styles.soft}>{text('roles.others', { organization: organisation, names: others.join(', ') })}</p>

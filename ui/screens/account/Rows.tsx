@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { closable } from '../../components/closable'
 import { Icon } from '../../theme/Icon'
@@ -7,15 +7,17 @@ import styles from './Rows.module.css'
 
 interface SectionProps {
   readonly title: string
+  /** The heading takes the focus when a row that had it goes. */
+  readonly headingRef?: Ref<HTMLHeadingElement>
   /** Rows, each a list item. */
   readonly children: ReactNode
 }
 
 /** A titled panel of rows. */
-export function Section({ title, children }: SectionProps): ReactNode {
+export function Section({ title, headingRef, children }: SectionProps): ReactNode {
   return (
     <section className={styles.section}>
-      <h2>{title}</h2>
+      <h2 {...(headingRef === undefined ? {} : { ref: headingRef, tabIndex: -1 })}>{title}</h2>
       <ul className={styles.rows}>{children}</ul>
     </section>
   )
