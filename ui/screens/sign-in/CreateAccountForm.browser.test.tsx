@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPage } from '../../../test/browser/on-page'
 import type { View } from '../../../protocol/views'
 import { CreateAccountForm } from './CreateAccountForm'
+import { ForgotForm } from './ForgotForm'
+import { LoginForm } from './LoginForm'
 import { PasswordlessForm } from './PasswordlessForm'
 import { TwoCodeForm } from './TwoCodeForm'
 import type { VariantProps } from './variant-props'
@@ -168,6 +170,33 @@ it('S-LOGIN-26 a code that is pasted with a space before it is taken whole, and 
   expect(asked).toEqual([
     ['logIn', { method: 'twoCode', name: 'T4031899', filled: true }, { username: 'T4031899', password: 'AM220799' }],
   ])
+})
+
+describe('while something is being sent', () => {
+  const forms: readonly [name: string, Form: ComponentType<VariantProps>, more: Partial<View<'signIn'>>][] = [
+    ['Use another email', LoginForm, { form: 'login' }],
+    ['Forgot password?', LoginForm, { form: 'login' }],
+    ['Create account', LoginForm, { form: 'login', guestEntry: false }],
+    ['Create account', PasswordlessForm, { form: 'passwordless', guestEntry: false }],
+    ['Use another email', CreateAccountForm, { registrationFields: ['name'] }],
+    ['Back to login', TwoCodeForm, { variant: 'twoCode' }],
+    ['Back to login', ForgotForm, { form: 'forgot' }],
+  ]
+  it.each(forms)(
+    "S-LOGIN-05 S-LOGIN-10 S-LOGIN-12 '%s' leads nowhere: nobody is signed in from a form that was left",
+    async (name, Form, more) => {
+      const { holder, show, press } = await onPage()
+      const showing = async (busy: boolean) => {
+        show(<Form signIn={signIn({ ...more, busy })} notes={null} />)
+        await eventually(() => holder.querySelector('form')?.getAttribute('aria-busy')).toBe(String(busy))
+        await press(name)
+      }
+      await showing(true)
+      expect(asked).toEqual([])
+      await showing(false)
+      expect(asked).toHaveLength(1)
+    },
+  )
 })
 
 describe('guests', () => {

@@ -4,15 +4,15 @@ import { refusal, type RefusalCode } from '../../../protocol/faults'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import { registrationFault } from '../../../protocol/registration'
-import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { refusalTexts } from '../../faults/refusal-texts'
 import { useText } from '../../i18n/Messages'
 import { AnotherEmail } from './AnotherEmail'
 import { FormFrame } from './FormFrame'
 import { PasswordField } from '../../components/PasswordField'
 import styles from './SignInForm.module.css'
+import { ToForm } from './ToForm'
 import { useSubmit } from '../../components/useSubmit'
 import { useRobotCheck } from './useRobotCheck'
 import type { VariantProps } from './variant-props'
@@ -34,7 +34,6 @@ interface CreateAccountProps extends VariantProps {
 /** A new account with the fields that the organisation asks for; with none of them as a guest (S-REG-02, S-REG-10). */
 export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccountProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
   const ownDispatch = useOwnDispatch()
   const fields = guest ? [] : signIn.registrationFields
   const isGuest = fields.length === 0
@@ -74,9 +73,9 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
       submitLabel={text(isGuest ? 'signIn.enterAsGuest' : 'signIn.createAccount')}
       ways={
         guest ? (
-          <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'passwordless' })}>
+          <ToForm signIn={signIn} form="passwordless">
             {text('signIn.backToLogin')}
-          </Button>
+          </ToForm>
         ) : (
           <AnotherEmail signIn={signIn} />
         )

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
-import { useDispatch, useOwnDispatch } from '../../core-client/hooks'
+import { useOwnDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { AnotherEmail } from './AnotherEmail'
 import { FormFrame } from './FormFrame'
 import { NewHere } from './NewHere'
 import { PasswordField } from '../../components/PasswordField'
+import { ToForm } from './ToForm'
 import { useSubmit } from '../../components/useSubmit'
 import type { VariantProps } from './variant-props'
 
 /** Email and password (S-LOGIN-02, S-LOGIN-12, S-LOGIN-13). */
 export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
   const ownDispatch = useOwnDispatch()
   const { form, refused, onSubmit } = useSubmit((value) => {
     const email = value('email').trim()
@@ -31,9 +30,9 @@ export function LoginForm({ signIn, notes }: VariantProps): ReactNode {
       submitLabel={text('signIn.logIn')}
       ways={
         <>
-          <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'forgot' })}>
+          <ToForm signIn={signIn} form="forgot">
             {text('signIn.forgot')}
-          </Button>
+          </ToForm>
           <AnotherEmail signIn={signIn} />
           <NewHere signIn={signIn} />
         </>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
 import { Button } from '../../components/Button'
-import { useDispatch } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import styles from './SignInForm.module.css'
+import { ToForm } from './ToForm'
 import { useGuestEntry } from './useGuestEntry'
 
 /** For those without an account: to make one, or where none are made to enter as a guest (S-LOGIN-10, S-LOGIN-11). */
 export function NewHere({ signIn }: { readonly signIn: View<'signIn'> }): ReactNode {
   const text = useText()
-  const dispatch = useDispatch()
   const enter = useGuestEntry(signIn)
   return (
     <div className={styles.newHere}>
@@ -19,9 +18,9 @@ export function NewHere({ signIn }: { readonly signIn: View<'signIn'> }): ReactN
           {text('signIn.enterAsGuest')}
         </Button>
       ) : (
-        <Button kind="quiet" onClick={() => void dispatch('chooseSignInForm', { form: 'createAccount' })}>
+        <ToForm signIn={signIn} form="createAccount">
           {text('signIn.createAccount')}
-        </Button>
+        </ToForm>
       )}
     </div>
   )
