@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 import { productName } from '../../protocol/product'
+import { onAnotherPage } from '../another-page'
 import { useViewField } from '../core-client/hooks'
 
 let anotherPageBefore = false
 // A page that was left before its heading came, or that has none of this kind, was one as well.
-for (const type of ['pushState', 'popstate'])
-  addEventListener(type, () => {
-    anotherPageBefore = true
-  })
+onAnotherPage(() => {
+  anotherPageBefore = true
+})
 
 /**
  * Names the page '{title} | {web display name}' (S-SHELL-10). The heading that gets the returned ref (and tabIndex -1)
