@@ -4,9 +4,9 @@ import { noteAfter, notedNumber } from './history-entry'
 /** Milliseconds without scrolling until a place is worth noting. */
 const rest = 100
 
-/** A new page begins at its top; one that is come back to stands where it was left, as its history entry notes. */
+/** A new page begins at its top; one that is come back to or loaded anew stands where it was left, as its history entry notes. */
 export function useScrollMemory(path: string): void {
-  const current = useRef(path)
+  const current = useRef<string>(undefined)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -24,9 +24,11 @@ export function useScrollMemory(path: string): void {
 
   useLayoutEffect(() => {
     if (current.current === path) return undefined
+    const isFirst = current.current === undefined
     current.current = path
     const top = notedNumber('top') ?? 0
-    scrollTo(0, 0)
+    // What the page begins with is at its top, unless somebody was quicker.
+    if (!isFirst) scrollTo(0, 0)
     return top > 0 ? goTo(top) : undefined
   }, [path])
 }

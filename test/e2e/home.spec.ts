@@ -245,7 +245,7 @@ test('S-HOME-14 S-HOME-16 what was opened lately is there to go on with, and the
   await expect(page).toHaveURL(/\/library\/[0-9a-f-]+$/)
 })
 
-test('X-UX-01 X-UX-05 a page that is come back to stands where it was left, and one that is new begins at its top', async ({
+test('X-UX-01 X-UX-05 a page that is come back to or loaded anew stands where it was left, and one that is new begins at its top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -264,6 +264,8 @@ test('X-UX-01 X-UX-05 a page that is come back to stands where it was left, and 
   expect(await place()).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  await expect.poll(place).toBe(left)
+  await page.reload()
   await expect.poll(place).toBe(left)
 })
 
