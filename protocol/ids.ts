@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { hasIdLength } from './id-length'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const UUID_SHAPE = /^[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}$/i
@@ -13,7 +14,6 @@ export const isIdShaped = (value: string): boolean => UUID_SHAPE.test(value)
 export const Id = new t.Type<string, string, unknown>(
   'Id',
   (value): value is string => typeof value === 'string' && value.length > 0,
-  (value, context) =>
-    typeof value === 'string' && value.length > 0 && value.length <= 200 ? t.success(value) : t.failure(value, context),
+  (value, context) => (typeof value === 'string' && hasIdLength(value) ? t.success(value) : t.failure(value, context)),
   t.identity,
 )

@@ -1,3 +1,4 @@
+import { hasIdLength } from './id-length'
 import { decodeText, encodeText, isSegment, parseQuery } from './url-text'
 
 /** Where in the app somebody is. deckId and cardId: the deck that is open there, and at which card. */
@@ -178,11 +179,16 @@ function match({ segments }: Pattern, given: readonly string[]): Parameters | un
   for (const [index, segment] of segments.entries()) {
     const parameter = parameterOf(segment)
     const value = given[index] ?? ''
-    if (parameter === undefined ? segment !== value : parameter === 'deckId' && RESERVED_DECK_IDS.has(value))
-      return undefined
+    if (parameter === undefined ? segment !== value : !mayBe(parameter, value)) return undefined
     if (parameter !== undefined) values[parameter] = value
   }
   return values
+}
+
+/** A deck or a card that cannot be is not asked for: the address leads nowhere (D-ROUTE-14). */
+function mayBe(parameter: string, value: string): boolean {
+  if (parameter !== 'deckId' && parameter !== 'cardId') return true
+  return hasIdLength(value) && !(parameter === 'deckId' && RESERVED_DECK_IDS.has(value))
 }
 
 function parameterOf(segment: string): string | undefined {

@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { hasIdLength } from '../id-length'
 import { Id } from '../ids'
 
 /** A list of ids as one comma-joined value of a query. */
@@ -8,7 +9,7 @@ export const IdList = new t.Type<readonly string[], string, unknown>(
   (value, context) => {
     if (typeof value !== 'string') return t.failure(value, context)
     const ids = value === '' ? [] : value.split(',')
-    return ids.every((id) => id !== '' && id.length <= 200) ? t.success(ids) : t.failure(value, context)
+    return ids.every(hasIdLength) ? t.success(ids) : t.failure(value, context)
   },
   (ids) => ids.join(','),
 )
