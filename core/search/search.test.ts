@@ -73,6 +73,16 @@ describe('searching', () => {
     expect(tabSearch(nowhere.after)).toEqual({ query: 'milk', status: 'failed' })
   })
 
+  test('S-SEARCH-09 in a category that the server does not know finds nothing, and is not said to have failed', () => {
+    const inside = 'categoryId:nonsense milk'
+    const asking = given(signedIn(), search(inside))
+    const none = asking.when(failed('search', refusedWith(404)))
+    none.thenExactly(event('searchEnded', { callId: callOf(asking), source: 'server' }))
+    expect(tabSearch(none.after)).toEqual({ query: inside, status: 'done', source: 'server' })
+    expect(none.after.state.mine.calls).toEqual({})
+    asking.when(failed('search', refusedWith(500))).thenTypes('searchStarted')
+  })
+
   test('S-TRACK-06 is told once, however often it goes on', () => {
     const { state } = given(
       signedIn(),

@@ -47,6 +47,7 @@ export const search: Domain = {
 export const settleSearch: Settle<'search'> = (_state, { callId, call, outcome }, context) => {
   if (outcome.ok) return accept(newEvent('searchEnded', { callId, ...foundBy(call), ...outcome.answer }))
   const { fault } = outcome
+  if (isCategoryUnknown(call, fault)) return accept(newEvent('searchEnded', { callId, source: 'server' }))
   const asked = nextAsked(call.asked, fault)
   // A tab that is gone searches no further.
   if (asked === undefined || call.session !== context.session) return accept(newEvent('searchEnded', { callId, fault }))
@@ -61,6 +62,10 @@ function nextAsked(asked: SearchAsked | undefined, fault: Fault): SearchAsked | 
   if (asked === 'device') return undefined
   return asked === 'cards' || fault.kind === 'networkError' ? 'device' : 'cards'
 }
+
+/** In a category that the server does not know nothing is found: that is an answer, and nobody else is asked (S-SEARCH-09). */
+const isCategoryUnknown = ({ query }: CallOf<'search'>, fault: Fault): boolean =>
+  fault.kind === 'apiError' && fault.code === 404 && parseSearch(query).categoryId !== undefined
 
 /** By whom it was found; the device tells why the server was not the one. */
 const foundBy = ({ asked, fault }: CallOf<'search'>): Pick<EventData<'searchEnded'>, 'source' | 'fault'> =>

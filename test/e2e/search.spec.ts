@@ -267,6 +267,10 @@ test('S-SEARCH-03 S-SEARCH-12 a search that fails says so, shows what the device
   await expect(page).toHaveURL('/search/milk')
   await expect(region(page, 'Decks').getByRole('link', { name: milk.title })).toBeVisible()
 
+  await goInside(page, '/search/categoryId%3Anonsense%20milk')
+  await expect(main(page).getByText('no cards and decks found for milk', { exact: true })).toBeVisible()
+  await expect(unavailable).toHaveCount(0)
+
   // Refused by the server, decks and cards both: said as well, for what the server says is no result.
   await page.route(anySearch, (route) =>
     route.fulfill({
