@@ -31,9 +31,11 @@ function Screen({ children }: { readonly children: ReactNode }): ReactNode {
   useLostFocus()
   return (
     <>
-      <h1 tabIndex={-1}>Home</h1>
+      <main tabIndex={-1}>
+        <h1 tabIndex={-1}>Home</h1>
+        {children}
+      </main>
       <p>words</p>
-      {children}
     </>
   )
 }
@@ -46,6 +48,13 @@ describe('what had the focus has gone', () => {
     show(<Screen>{<Button>Again</Button>}</Screen>)
     await expect.poll(() => button(holder)).not.toBeNull()
     button(holder)?.focus()
+    show(<Screen>{null}</Screen>)
+    await expect.poll(focused).toBe('Home')
+    // Also where it was pressed while it had the focus already.
+    show(<Screen>{<Button>Again</Button>}</Screen>)
+    await expect.poll(() => button(holder)).not.toBeNull()
+    button(holder)?.focus()
+    await userEvent.click(button(holder) ?? holder)
     show(<Screen>{null}</Screen>)
     await expect.poll(focused).toBe('Home')
 

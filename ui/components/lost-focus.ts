@@ -1,20 +1,21 @@
 import { useLayoutEffect } from 'react'
 
 /** What had the focus last; nothing once somebody has pressed elsewhere, where they are now. */
-let last: EventTarget | null = null
+let last: Node | undefined
 addEventListener('focusin', ({ target }) => {
-  last = target
+  last = target instanceof Node ? target : undefined
 })
 // Before whoever hears of it, some of whom let it go no further.
 addEventListener(
   'pointerdown',
-  () => {
-    last = null
+  ({ target }) => {
+    if (!(target instanceof Node && last?.contains(target) === true)) last = undefined
   },
   { capture: true },
 )
 
-const pageHead = () => document.querySelector<HTMLElement>('h1[tabindex], main[tabindex]')
+const pageHead = () =>
+  document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector<HTMLElement>('main[tabindex]')
 
 /**
  * When what had the focus has gone with what is drawn now, the place that is given takes it over, else the page's heading,
@@ -24,7 +25,7 @@ const pageHead = () => document.querySelector<HTMLElement>('h1[tabindex], main[t
 export function useLostFocus(place: () => HTMLElement | null | undefined = pageHead): void {
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    if (activeElement === body && last instanceof Node && !last.isConnected) place()?.focus({ preventScroll: true })
+    if (activeElement === body && last?.isConnected === false) place()?.focus({ preventScroll: true })
   })
 }
 
