@@ -1,6 +1,7 @@
 // First of all: it takes secrets out of the address.
 import { isLeavingFrame } from './sign-on/landing'
 import './theme/tokens.css'
+import './theme/forced-colors.css'
 import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -64,6 +64,14 @@ test('S-ACCT-01 S-ACCT-02 S-ACCT-03 S-ACCT-04 S-ACCT-05 S-ACCT-07 S-ACCT-20 S-AC
       expect((await change).request().postDataJSON()).toMatchObject({ soundEffects: on })
     }
   })
+  await test.step('X-A11Y-04 where the device sets the colours, the switch that is on is filled', async () => {
+    const fill = (name: string) =>
+      page.getByRole('switch', { name }).evaluate((one) => getComputedStyle(one).backgroundColor)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect.poll(() => fill('Text messages')).toBe('rgb(255, 255, 255)')
+    expect(await fill('App sounds')).not.toBe(await fill('Text messages'))
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
   await test.step('S-ACCT-07 S-PREF-04 dark and light hold at once and after a reload, or go by the device', async () => {
     for (const [name, value] of [
       ['Dark', 'dark'],

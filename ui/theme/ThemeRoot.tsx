@@ -24,7 +24,10 @@ const schemes: readonly Scheme[] = ['light', 'dark']
  */
 export function ThemeRoot({ uiColor1, uiColor2, fonts, colorScheme, children }: ThemeRootProps): ReactNode {
   const deviceIsDark = useMediaQuery('(prefers-color-scheme: dark)')
-  const scheme = colorScheme ?? (deviceIsDark ? 'dark' : 'light')
+  const deviceSetsColors = useMediaQuery('(forced-colors: active)')
+  const ofDevice = deviceIsDark ? 'dark' : 'light'
+  // The ground is the device's then, and the logo and the pictures go by it.
+  const scheme = deviceSetsColors ? ofDevice : (colorScheme ?? ofDevice)
   const rules = useMemo(
     () => [...schemes.map((each) => ruleOf(each, uiColor1, uiColor2)), fontRule(fonts)].join('\n'),
     [uiColor1, uiColor2, fonts],

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import './tokens.css'
+import './forced-colors.css'
+import './base.css'
+import { forceColors } from '../../test/browser/emulate'
+import { onPage } from '../../test/browser/on-page'
+import { Button } from '../components/Button'
+import { EdgeProgress } from '../components/EdgeProgress'
+import { IconButton } from '../components/IconButton'
+import { NavBar } from '../components/NavBar'
+import { Segmented } from '../components/Segmented'
+import { Switch } from '../components/Switch'
+import forced from './forced-colors.css?raw'
+import { derivePalette } from './palette'
+import { ThemeRoot } from './ThemeRoot'
+
+const sheets = import.meta.glob<string>('../**/*.module.css', { query: '?raw', import: 'default', eager: true })
+
+const styleOf = (element: Element | null | undefined) => {
+  if (!element) throw new Error('not on the page')
+  return getComputedStyle(element)
+}
+
+/** A colour of the device as computed styles have it. */
+function ofDevice(name: string): string {
+  const probe = document.createElement('i')
+  probe.style.cssText = `forced-color-adjust: none; color: ${name}`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+it('X-A11Y-04 where the device sets the colours, what is on, chosen or here is filled, and what is an edge is drawn', async () => {
+  await forceColors()
+  const { holder, show } = await onPage()
+  const nothing = () => undefined
+  show(
+    <ThemeRoot colorScheme="dark">
+      <Switch label="On" checked onChange={nothing} />
+      <Switch label="Off" checked={false} onChange={nothing} />
+      <Segmented
+        label="Colours"
+        value="a"
+        options={[
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ]}
+        onChange={nothing}
+      />
+      <NavBar route="home" libraryPath="/library" />
+      <EdgeProgress total={3} position={2} seenCount={1} label="" />
+      <IconButton icon="up" label="Up" on />
+      <IconButton icon="up" label="Up" aria-disabled />
+      <Button kind="soft">Leave</Button>
+      <article>
+        <p data-scheme="dark">A card</p>
+      </article>
+      <figure data-scheme="light">A certificate</figure>
+    </ThemeRoot>,
+  )
+  await expect.poll(() => holder.querySelector('figure')).not.toBeNull()
+  const [highlight, onHighlight, ground, ink] = ['Highlight', 'HighlightText', 'Canvas', 'CanvasText'].map(ofDevice)
+  expect(highlight).not.toBe(ground)
+
+  const [on, off] = holder.querySelectorAll('[role="switch"]')
+  expect([styleOf(on).backgroundColor, styleOf(off).backgroundColor]).toEqual([highlight, ground])
+  const knobs = [on, off].map((one) => one && getComputedStyle(one, '::before').backgroundColor)
+  expect(knobs).toEqual([onHighlight, ink])
+
+  const [chosen, other] = holder.querySelectorAll('[role="radiogroup"] > label')
+  expect([styleOf(chosen).backgroundColor, styleOf(chosen).color]).toEqual([highlight, onHighlight])
+  expect(styleOf(other).backgroundColor).not.toBe(highlight)
+
+  const [here, there] = holder.querySelectorAll('nav a > :first-child')
+  expect([styleOf(here).backgroundColor, styleOf(here).color]).toEqual([highlight, onHighlight])
+  expect(styleOf(there).backgroundColor).not.toBe(highlight)
+
+  const [seen, now, open] = [...holder.querySelectorAll('[class*="card"]')].map(styleOf)
+  expect([seen?.backgroundColor, open?.backgroundColor]).toEqual([highlight, ground])
+  expect(open?.boxShadow).toContain(ink)
+  expect(now?.blockSize).not.toBe(open?.blockSize)
+
+  const [pressed, disabled] = holder.querySelectorAll('[aria-label="Up"]')
+  expect([styleOf(pressed).backgroundColor, styleOf(pressed).color]).toEqual([highlight, onHighlight])
+  expect(styleOf(disabled).color).toBe(ofDevice('GrayText'))
+  expect(styleOf(holder.querySelector(':scope > button:last-of-type')).boxShadow).toContain(ink)
+
+  // A card's own scheme gives way, and the learner's: the logo goes by the ground. What is a picture of paper keeps its own.
+  expect(styleOf(holder.querySelector('p')).getPropertyValue('--text')).toBe('CanvasText')
+  expect(document.documentElement.dataset['scheme']).toBe('light')
+  expect(styleOf(holder.querySelector('figure')).getPropertyValue('--text')).toMatch(/^#/)
+})
+
+it('X-A11Y-04 every colour that a part is drawn in has one of the device in its place, but those of pictures', () => {
+  const pictures = ['HandOfCards', 'Paper', 'Confetti']
+  const used = Object.entries(sheets)
+    .filter(([path]) => !pictures.some((picture) => path.includes(`/${picture}.`)))
+    .map(([, text]) => text.replaceAll(/var\(--(?:on-chosen|chosen|off), .*/g, ''))
+    .flatMap((text) => [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name))
+  const palette = derivePalette(undefined, undefined, 'light')
+  const colors = [...new Set(used)].filter((name) => palette.has(name))
+  expect(colors.length).toBeGreaterThan(30)
+  expect(colors.filter((name) => !forced.includes(` --${name}:`))).toEqual([])
+})
