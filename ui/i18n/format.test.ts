@@ -36,4 +36,16 @@ describe('dates, numbers and ages', () => {
     expect(formats('de').percent(80)).toBe('80\u00a0%')
     expect(formats('de').number(1234.5)).toBe('1.234,5')
   })
+
+  it('X-I18N-01 times before ten are written as there, with a zero or without', () => {
+    const early = Date.UTC(2026, 10, 21, 3, 1)
+    const written = (locale: string) => {
+      const { time, dateTime } = formatsOf(createIntl({ locale, timeZone: 'UTC' }))
+      return [time(early), dateTime(early)].map((words) => words.replaceAll('\u202f', ' '))
+    }
+    expect(written('en-GB')).toEqual(['03:01', '21 Nov 2026, 03:01'])
+    expect(written('en-US')).toEqual(['3:01 AM', 'Nov 21, 2026, 3:01 AM'])
+    expect(written('de')).toEqual(['03:01', '21.11.2026, 03:01'])
+    expect(written('es')).toEqual(['3:01', '21 nov 2026, 3:01'])
+  })
 })

@@ -5,6 +5,8 @@ import { relativeTime } from '../../protocol/relative-time'
 export interface Formats {
   /** '21 November 2026': always with the year. */
   readonly date: (at: number) => string
+  /** '14:05', as short as the language writes it. */
+  readonly time: (at: number) => string
   /** '21 Nov 2026, 14:05'. */
   readonly dateTime: (at: number) => string
   /** 80 gives '80 %' or '80%', as the language writes it. */
@@ -18,8 +20,8 @@ export interface Formats {
 export function formatsOf(intl: IntlShape): Formats {
   return {
     date: (at) => intl.formatDate(at, { day: 'numeric', month: 'long', year: 'numeric' }),
-    dateTime: (at) =>
-      intl.formatDate(at, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    time: (at) => intl.formatTime(at, { timeStyle: 'short' }),
+    dateTime: (at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
     percent: (hundredths) => intl.formatNumber(hundredths / 100, { style: 'percent', maximumFractionDigits: 0 }),
     number: (value) => intl.formatNumber(value),
     relative: (at, now) => {
