@@ -13,6 +13,7 @@ import {
   test,
   wrongAnswer,
 } from './support'
+import { changeUser, reloadAndSync } from './users'
 
 const check = packDeck('first-week-check')
 
@@ -75,6 +76,19 @@ test('S-LOGIN-04 S-LOGIN-09 D-TRIAL-01 D-TRIAL-11 D-TRIAL-20 D-TRIAL-30 D-DECK-2
     await page.getByRole('button', { name: 'Link copied' }).click()
     await expect(page.locator('[popover]')).toHaveText('This could not be copied. Please try again.')
     await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+  })
+
+  await test.step('D-RESULT-10 it is printed on one landscape page, whatever the name and the paper', async () => {
+    const name = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff Berg'
+    await changeUser(page, (user) => ({ ...user, name }))
+    await reloadAndSync(page)
+    await expect(page.getByRole('figure', { name: `Certificate of ${name} for ${check.title}, 100%` })).toBeVisible()
+    for (const paper of [{ preferCSSPageSize: true }, { width: '30cm', height: '8cm', margin: { top: '2cm' } }]) {
+      const pdf = (await page.pdf(paper)).toString('latin1')
+      const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)/g)]
+      expect(sizes).toHaveLength(1)
+      for (const [, width, height] of sizes) expect(Number(width)).toBeGreaterThan(Number(height))
+    }
   })
 })
 

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
 import { Picture } from '../../components/Picture'
 import { useRichText, useText } from '../../i18n/Messages'
 import type { Facts } from './CertificateFacts'
 import styles from './Paper.module.css'
 import { Seal } from './Seal'
+import { roomOf, typeShare, type Room } from './type-share'
 
 interface PaperProps {
   readonly certificate: View<'certificate'>
@@ -12,7 +13,16 @@ interface PaperProps {
   readonly brand: View<'shell'>['brand'] | undefined
 }
 
-const inLine = (className: string | undefined) => (words: ReactNode) => <p className={className}>{words}</p>
+const inLine = (className: string | undefined, style?: CSSProperties) => (words: ReactNode) => (
+  <p className={className} style={style}>
+    {words}
+  </p>
+)
+
+function sized(words: string, room: Room): CSSProperties {
+  const style: CSSProperties & Record<'--share', number> = { '--share': typeShare(words, room) }
+  return style
+}
 
 /** The certificate itself: always paper, also in the dark. Every size is a share of its width, so that screen and A4 are one drawing. */
 export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
@@ -50,9 +60,9 @@ export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
             'certificate.statement',
             {
               kind: inLine(styles.kind),
-              who: inLine(styles.who),
+              who: inLine(styles.who, sized(facts.name, roomOf.name)),
               what: inLine(styles.what),
-              deck: inLine(styles.deck),
+              deck: inLine(styles.deck, sized(facts.deck, roomOf.deck)),
             },
             { organization, name: facts.name, title: facts.deck },
           )}
