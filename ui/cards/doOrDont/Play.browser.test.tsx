@@ -1,39 +1,101 @@
 import { expect, it } from 'vitest'
-import { backProps } from '../../../test/browser/back-props'
-import { drawn, onPage } from '../../../test/browser/on-page'
-import type { DoOrDontBack as DoOrDont } from '../../../protocol/cards/do-or-dont'
-import { Announcer } from '../../components/Announcer'
-import { DoOrDontBack } from './Back'
+import { onPage } from '../../../test/browser/on-page'
+import { wideFont } from '../../../test/browser/wide-font'
+import { cardView } from '../../../test/examples/card-view'
+import '../../theme/base.css'
+import '../../theme/tokens.css'
+import { Play } from './Play'
 
-const asking = (number: number): DoOrDont => ({
-  kind: 'doOrDont',
-  mode: 'play',
-  total: 8,
-  thanks: false,
-  beginning: false,
-  mayBegin: false,
-  mayRestart: false,
-  question: { questionId: `q${number}`, number, text: 'Wipe the wand?' },
+const ask = 'Ask whether they are sure it was oat milk.'
+
+/** Where the words of a question are on a card of this size, and how high what scrolls on it is. */
+async function shown(inlineSize: number, blockSize: number, labels = { do: 'Do', dont: "Don't" }) {
+  await wideFont()
+  const { holder, show, leave } = await onPage()
+  show(
+    <div style={{ container: 'card / size', inlineSize, blockSize, overflow: 'hidden auto' }} data-face="">
+      <div style={{ blockSize: '100%' }}>
+        <Play
+          card={cardView({ kind: 'basic' })}
+          labels={{ ...labels, own: true }}
+          total={8}
+          question={{ questionId: 'q1', number: 1, text: ask }}
+          onAnswer={() => undefined}
+        />
+      </div>
+    </div>,
+  )
+  await expect.poll(() => holder.textContent).toContain(ask)
+  const face = holder.querySelector('[data-face]') ?? holder
+  const { left, top } = face.getBoundingClientRect()
+  const boxesOf = (words: string, selector: string) => {
+    const element = [...holder.querySelectorAll(selector)].find(({ textContent }) => textContent.trim() === words)
+    const range = document.createRange()
+    if (element !== undefined) range.selectNodeContents(element.lastChild ?? element)
+    return [...range.getClientRects()].map((one) => new DOMRect(one.x - left, one.y - top, one.width, one.height))
+  }
+  const whole = holder.querySelector('[data-question]')?.getBoundingClientRect() ?? new DOMRect()
+  const box = new DOMRect(whole.x - left, whole.y - top, whole.width, whole.height)
+  const at = {
+    scrolled: face.scrollHeight,
+    areas: [...holder.querySelectorAll('button')].map((area) => area.getBoundingClientRect().height),
+    lines: [boxesOf(labels.do, 'b'), boxesOf(labels.dont, 'b')],
+    box,
+    ask: boxesOf(ask, 'p'),
+  }
+  leave()
+  return at
+}
+
+const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+for (const [where, width, height] of [
+  ['that lies, 844 by 390', 744, 332],
+  ['that lies, 667 by 330', 569, 272],
+  ['of a small phone', 260, 420],
+  ['of a phone', 360, 582],
+  ['of a desktop', 445, 720],
+] as const)
+  it(`X-UX-04 D-DND-05 D-DND-07 the question and both labels are in sight at once on a card ${where}`, async () => {
+    const at = await shown(width, height)
+    expect(at.scrolled).toBe(height)
+    expect(at.areas).toEqual([height / 2, height / 2])
+    for (const line of [...at.lines.flat(), ...at.ask]) {
+      expect(line.left).toBeGreaterThanOrEqual(0)
+      expect(line.right).toBeLessThanOrEqual(width)
+      expect(line.top).toBeGreaterThanOrEqual(0)
+      expect(line.bottom).toBeLessThanOrEqual(height)
+    }
+    expect(at.lines.flat().some((line) => meet(line, at.box))).toBe(false)
+  })
+
+it('X-A11Y-04 D-DND-07 no label is broken in a word, else the wrong area would read as the right one', async () => {
+  for (const [width, height] of [
+    [223, 361],
+    [260, 420],
+    [569, 272],
+  ] as const)
+    for (const [dont, lines] of [
+      ["Don't", 1],
+      ['Recommended', 1],
+      ['Not recommended', 2],
+    ] as const) {
+      const at = await shown(width, height, { do: 'Do', dont })
+      expect(at.lines.map(({ length }) => length)).toEqual([1, lines])
+      expect(at.lines.flat().every(({ left, right }) => left >= 0 && right <= width)).toBe(true)
+    }
 })
 
-it('X-UX-03 D-DND-05 a question is announced while its side is up and in view, and not from behind the card', async () => {
-  const { holder, show } = await onPage()
-  const shows = async (number: number, current: boolean) => {
-    show(
-      <Announcer>
-        <DoOrDontBack {...backProps(asking(number))} current={current} />
-      </Announcer>,
-    )
-    await expect.poll(() => holder.querySelector(`[data-question="q${number}"]`)).not.toBeNull()
-    await drawn()
+it('X-A11Y-04 D-DND-05 with large text all of the question is on the face, which scrolls', async () => {
+  const { style } = document.documentElement
+  style.fontSize = '32px'
+  const at = await shown(223, 361)
+  style.fontSize = ''
+  expect(at.lines.map(({ length }) => length)).toEqual([1, 1])
+  for (const line of at.ask) {
+    expect(line.top).toBeGreaterThanOrEqual(at.box.top)
+    expect(line.bottom).toBeLessThanOrEqual(at.box.bottom)
+    expect(line.bottom).toBeLessThanOrEqual(at.scrolled)
   }
-  const said = () => holder.querySelector('[aria-live]')?.textContent
-  await shows(1, false)
-  expect(said()).toBe('')
-  await shows(1, true)
-  expect(said()).toBe('Question 1 / 8: Wipe the wand?')
-  await shows(2, true)
-  expect(said()).toBe('Question 2 / 8: Wipe the wand?')
-  await shows(3, false)
-  expect(said()).toBe('Question 2 / 8: Wipe the wand?')
+  expect(at.lines.flat().some((line) => meet(line, at.box))).toBe(false)
 })

@@ -1,9 +1,11 @@
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { DoOrDontBack } from '../../../protocol/cards/do-or-dont'
 import type { DoOrDontResponse } from '../../../protocol/cards/do-or-dont-response'
 import type { CardView } from '../../../protocol/views/deck'
 import { useAnnounce } from '../../components/Announcer'
 import { useContentLanguage } from '../../components/content-language'
+import { longestWord } from '../../components/longest-word'
+import { numbered } from '../../components/numbered'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
@@ -63,16 +65,23 @@ export function Play({ card, labels, total, question, current, onAnswer }: PlayP
       aria-keyshortcuts={keys}
       onClick={open ? () => onAnswer(answer) : undefined}
     >
-      <b lang={labels.own ? language : undefined}>
-        <Icon name={icon} size="large" /> {labels[answer]}
-      </b>
-      <Icon name={arrow} className={styles.arrow} />
+      <span className={styles.label}>
+        <b lang={labels.own ? language : undefined}>
+          <Icon name={icon} size="large" /> {labels[answer]}
+        </b>
+        <Icon name={arrow} className={styles.arrow} />
+      </span>
     </button>
   )
   // What a pointer does here, the two buttons and these keys do as well.
   const keys = { onKeyDown: steer }
   return (
-    <div ref={area} {...keys} className={styles.play}>
+    <div
+      ref={area}
+      {...keys}
+      className={styles.play}
+      style={numbered('--letters', longestWord(`${labels.do} ${labels.dont}`))}
+    >
       <h2 className={styles.title} tabIndex={-1}>
         <VisuallyHidden>{title}</VisuallyHidden>
       </h2>
@@ -88,7 +97,7 @@ export function Play({ card, labels, total, question, current, onAnswer }: PlayP
         data-question={question.questionId}
       >
         <span className={styles.of}>{text('sorting.question', { number: question.number, total })}</span>
-        <p style={sizeOf(question.text)} lang={language}>
+        <p style={numbered('--size', questionSize(question.text))} lang={language}>
           {question.text}
         </p>
         {outcome === undefined ? (
@@ -112,9 +121,4 @@ function useAsked({ number, text: question, outcome }: Question, total: number, 
   useEffect(() => {
     if (current) announce(words)
   }, [announce, words, current])
-}
-
-function sizeOf(question: string): CSSProperties {
-  const style: CSSProperties & Record<'--size', number> = { '--size': questionSize(question) }
-  return style
 }

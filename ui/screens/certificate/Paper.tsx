@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { View } from '../../../protocol/views'
+import { numbered } from '../../components/numbered'
 import { Picture } from '../../components/Picture'
 import { useRichText, useText } from '../../i18n/Messages'
 import type { Facts } from './CertificateFacts'
@@ -19,10 +20,7 @@ const inLine = (className: string | undefined, style?: CSSProperties) => (words:
   </p>
 )
 
-function sized(words: string, room: Room): CSSProperties {
-  const style: CSSProperties & Record<'--share', number> = { '--share': typeShare(words, room) }
-  return style
-}
+const sized = (words: string, room: Room): CSSProperties => numbered('--share', typeShare(words, room))
 
 /** The certificate itself: always paper, also in the dark. Every size is a share of its width, so that screen and A4 are one drawing. */
 export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {

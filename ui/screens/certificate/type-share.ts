@@ -1,3 +1,5 @@
+import { longestWord } from '../../components/longest-word'
+
 /** What a place on the paper holds at its full size. */
 export interface Room {
   /** As many letters in its lines … */
@@ -23,6 +25,5 @@ const widthOf = (words: string): number => [...words].reduce((width, letter) => 
  * name keeps within the paper, with everything below it (D-RESULT-10, S-CERT-04).
  */
 export function typeShare(words: string, { letters, word, least }: Room): number {
-  const longest = Math.max(1, ...words.split(/[\s\-\u1100-\uffff]/).map((part) => part.length))
-  return Math.max(least, Math.min(1, Math.sqrt(letters / Math.max(1, widthOf(words))), word / longest))
+  return Math.max(least, Math.min(1, Math.sqrt(letters / Math.max(1, widthOf(words))), word / longestWord(words)))
 }
