@@ -82,7 +82,7 @@ for (const language of ['de', 'ja'] as const) {
   })
 }
 
-test('X-UX-04 on a phone that lies the next step of a card and of a dialog is in sight beside what there is to read', async ({
+test('X-UX-04 on a phone that lies the next step of a card and of a dialog, and what pauses a film, is in sight beside what there is to read', async ({
   page,
   request,
 }) => {
@@ -106,6 +106,23 @@ test('X-UX-04 on a phone that lies the next step of a card and of a dialog is in
     await expectNothingLost(page, `'${step}' of ${deck}, text at 200 %`)
     await setTextSize(page, 100)
   }
+  await cardInView(page).getByRole('button', { name: 'Play, 0:24' }).click()
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [568, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.soft(cardInView(page).getByRole('button', { name: 'Pause' })).toBeInViewport({ ratio: 1 })
+    await expect.soft(cardInView(page).getByRole('slider', { name: 'Position' })).toBeInViewport({ ratio: 1 })
+    const [film, controls] = await Promise.all(
+      [cardInView(page).locator('video'), cardInView(page).getByRole('button', { name: 'Pause' })].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+    expect.soft((film?.y ?? 0) + (film?.height ?? 0), `the film at ${width}`).toBeLessThanOrEqual(controls?.y ?? 0)
+  }
+  await page.setViewportSize({ width: 844, height: 390 })
   await goInside(page, '/user')
   await page.getByRole('button', { name: 'Export event log' }).click()
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Export event log' })

@@ -79,6 +79,7 @@ export function FilePlayer(props: FilePlayerProps): ReactNode {
       <div className={styles.film} style={screen.full ? undefined : { aspectRatio: `1 / ${videoHeight(1)}` }}>
         {source === undefined ? null : (
           // The app shows the cues by itself (D-VTT-12); the track is for a system's own player that takes the film over.
+          // What a tap on the film does, a button and a key do as well.
           <video
             ref={video}
             {...(helped ? {} : { src: source })}
@@ -86,6 +87,7 @@ export function FilePlayer(props: FilePlayerProps): ReactNode {
             playsInline
             autoPlay
             {...film.events}
+            {...(started ? { onClick: film.toggle } : {})}
           >
             <track kind="captions" src={vttUrl} />
           </video>

@@ -160,6 +160,16 @@ it('D-VIDEO-13 closing it reports closed; it may be shown in the whole screen', 
   await expect.poll(() => reports.at(-1)?.closed).toBe(true)
 })
 
+it('X-UX-04 D-VIDEO-09 a tap on the film pauses it and plays it on, and both are told', async () => {
+  const { holder, reports, start } = await shown()
+  await start()
+  element(holder).click()
+  await expect.poll(() => statuses(reports).at(-1)).toBe('paused')
+  element(holder).click()
+  await expect.poll(() => element(holder).paused).toBe(false)
+  await expect.poll(() => statuses(reports).at(-1)).not.toBe('paused')
+})
+
 it('a card that is left pauses its film and says so', async () => {
   const { holder, reports, show, start } = await shown()
   await start()
