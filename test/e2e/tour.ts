@@ -229,6 +229,7 @@ export async function tourOfCards(tour: Tour): Promise<void> {
     ['latte-art-three-pours', 8, 'a form'],
     ['latte-art-three-pours', 9, 'a film'],
     ['where-are-you-strong', 5, 'a slider'],
+    ['filter-coffee-by-hand', 12, 'a playlist'],
   ] as const) {
     await goInside(page, `/decks/${packDeck(deck).deckId}`)
     await expect(position(page)).toBeVisible()

@@ -1,8 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { backProps } from '../../../test/browser/back-props'
 import { drawn, onPage } from '../../../test/browser/on-page'
+import { wideFont } from '../../../test/browser/wide-font'
 import type { PlaylistBack as Back } from '../../../protocol/cards/playlist-back'
 import { cardView } from '../../../test/examples/card-view'
+import '../../theme/base.css'
+import '../../theme/tokens.css'
 import { Messages } from '../../i18n/Messages'
 import { noDispatch } from '../card-dispatch'
 import { noDeck } from '../deck-around'
@@ -274,4 +278,34 @@ it('a track without audio cannot be played nor moved in, and says so in the queu
 it('a card whose playlist is empty says so', async () => {
   const { holder } = await shown({ tracks: [], maySkip: false })
   await expect.poll(() => holder.textContent).toContain('There is nothing to listen to on this card yet.')
+})
+
+it('X-A11Y-04 D-PLAY-01 no tab reaches beyond a narrow card, in a language of long words and with large text', async () => {
+  await wideFont()
+  const { style } = document.documentElement
+  onTestFinished(() => void (style.fontSize = ''))
+  for (const [inlineSize, fontSize] of [
+    [300, '16px'],
+    [360, '16px'],
+    [360, '32px'],
+    [242, '32px'],
+  ] as const) {
+    style.fontSize = fontSize
+    const { holder, show, leave } = await onPage()
+    show(
+      <Messages language="es" waiting={null}>
+        <div style={{ container: 'card / size', inlineSize, blockSize: 480 }} data-face="">
+          <PlaylistBack {...backProps(back)} />
+        </div>
+      </Messages>,
+    )
+    const tabs = () => [...holder.querySelectorAll('[role="tab"]')]
+    await expect.poll(() => tabs().map(({ textContent }) => textContent)).toEqual(['COLA', 'REPRODUCTOR', 'DETALLES'])
+    const right = (holder.querySelector('[data-face]')?.getBoundingClientRect().left ?? 0) + inlineSize
+    for (const tab of tabs()) {
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth)
+      expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+    }
+    leave()
+  }
 })
