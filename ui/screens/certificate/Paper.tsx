@@ -42,7 +42,9 @@ export function Paper({ certificate, facts, brand }: PaperProps): ReactNode {
             className={`${styles.cover} ${cover === undefined ? '' : theme === 'light' ? styles.darkInk : styles.lightInk}`}
           >
             <Picture src={cover} width={320} height={518} />
-            <span className={styles.coverName}>{deckTitle}</span>
+            <span className={styles.coverName} style={sized(deckTitle, roomOf.cover)}>
+              {deckTitle}
+            </span>
           </span>
           <Seal />
         </div>

@@ -12,6 +12,7 @@ export interface Room {
 
 export const roomOf = {
   name: { letters: 20, word: 12, least: 0.52 },
+  cover: { letters: 34, word: 12, least: 0.5 },
   deck: { letters: 34, word: 23, least: 0.5 },
 } as const satisfies Readonly<Record<string, Room>>
 
