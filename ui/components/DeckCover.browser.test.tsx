@@ -1,8 +1,10 @@
 import { formatHex, wcagContrast } from 'culori'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { DeckTile } from '../../protocol/views/parts'
 import { onPage } from '../../test/browser/on-page'
+import { wideFont } from '../../test/browser/wide-font'
 import { leastText } from '../theme/palette'
+import '../theme/base.css'
 import '../theme/tokens.css'
 import { DeckCover, MiniCover } from './DeckCover'
 import { DeckRow } from './DeckRow'
@@ -88,4 +90,27 @@ it('X-UX-02 a cover that cannot be had leaves its ground and suit, and no broken
   dispatchEvent(new Event('online'))
   await expect.poll(() => tried).toBe(4)
   await expect.poll(() => holder.querySelectorAll('img').length).toBe(0)
+})
+
+it('D-OWN-09 X-A11Y-04 a title of 100 letters ends on its cover with the last line that has room', async () => {
+  await wideFont()
+  const { style } = document.documentElement
+  onTestFinished(() => void (style.fontSize = ''))
+  const long = 'All that I want to look at again before the next time that I am alone behind the bar on a Saturday n'
+  expect(long).toHaveLength(100)
+  for (const fontSize of ['16px', '32px']) {
+    style.fontSize = fontSize
+    const { holder, show, leave } = await onPage()
+    show(<DeckCover tile={{ ...tile, title: long }} href="/decks/1" />)
+    const title = () => [...holder.querySelectorAll('span')].findLast(({ textContent }) => textContent === long)
+    await expect.poll(title).toBeDefined()
+    const words = title()?.getBoundingClientRect() ?? new DOMRect()
+    const cover = title()?.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const lines = words.height / parseFloat(getComputedStyle(title() ?? holder).lineHeight)
+    expect(lines).toBeCloseTo(Math.round(lines), 1)
+    expect(lines).toBeGreaterThan(2.5)
+    expect(words.bottom).toBeLessThan(cover.bottom)
+    expect(words.top).toBeGreaterThan(cover.top + cover.height * 0.66)
+    leave()
+  }
 })

@@ -17,6 +17,9 @@ interface DeckCoverProps {
   readonly href: string
 }
 
+/** Characters above which a name does not fit on its cover in the usual type. */
+const LONG_NAME = 40
+
 /** A deck in a strip or a grid: its cover, its edge filled as far as it is seen, and the same in words. */
 export function DeckCover({ tile, href }: DeckCoverProps): ReactNode {
   const text = useText()
@@ -85,7 +88,10 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
           <Icon name="rosette" size="small" />
         </span>
       ) : null}
-      <span className={styles.name} lang={tile.language}>
+      <span
+        className={tile.title.length > LONG_NAME ? `${styles.name} ${styles.long}` : styles.name}
+        lang={tile.language}
+      >
         {tile.title}
       </span>
       {tile.reference ? <VisuallyHidden>, {text('deck.reference')}</VisuallyHidden> : null}

@@ -20,6 +20,7 @@ async function shown(inlineSize: number, blockSize: number, labels = { do: 'Do',
           labels={{ ...labels, own: true }}
           total={8}
           question={{ questionId: 'q1', number: 1, text: ask }}
+          current
           onAnswer={() => undefined}
         />
       </div>
