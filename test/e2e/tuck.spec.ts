@@ -32,6 +32,20 @@ function watchDecks(page: Page): () => number {
   return () => count
 }
 
+/** What the held card lies over, tilted as it is, of the words above it and the decks below; and a strip beside them. */
+const roomAround = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const [card, decks] = [boxOf('[data-tucking] > *'), boxOf('main section')]
+    const words = [...document.querySelectorAll('main h2, main h2 + p')].map((one) => one.getBoundingClientRect())
+    const wrong: string[] = []
+    if (card.height < 60) wrong.push('no card')
+    if (words.some(({ bottom }) => bottom > card.top)) wrong.push('words above')
+    if (card.bottom > decks.top) wrong.push('decks')
+    if (decks.left > 0 || decks.right < innerWidth) wrong.push('a strip at the side')
+    return wrong
+  })
+
 async function makeDeck(page: Page, name: string): Promise<void> {
   await dialog(page).getByLabel('Title').fill(name)
   await dialog(page).getByRole('button', { name: 'Create Deck' }).click()
@@ -59,6 +73,17 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
         .locator('[data-tucking]')
         .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / card.offsetWidth)
     await expect.poll(scale).toBeCloseTo(0.45, 3)
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const [width, height] of [
+      [1000, 760],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // It follows the window a frame later; the list of decks ends where the window does.
+      await expect.poll(() => roomAround(page), { message: `X-UX-04 at ${width} by ${height}` }).toEqual([])
+    }
+    await page.setViewportSize(usual)
     await page.keyboard.press('Escape')
     await expect(question(page)).toBeHidden()
     await expect(title(page)).toBeFocused()
@@ -168,6 +193,17 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
   await test.step('into a new deck, once it is made', async () => {
     await tuckButton(page).click()
     await expect.poll(scale).toBeCloseTo(0.45, 3)
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const [width, height] of [
+      [1000, 760],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // It follows the window a frame later; the list of decks ends where the window does.
+      await expect.poll(() => roomAround(page), { message: `X-UX-04 at ${width} by ${height}` }).toEqual([])
+    }
+    await page.setViewportSize(usual)
     await decks(page).getByRole('button', { name: 'New Deck' }).click()
     await watchCard(page)
     await makeDeck(page, 'Falling')
@@ -180,6 +216,17 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
     await goTo(page, second)
     await tuckButton(page).click()
     await expect.poll(scale).toBeCloseTo(0.45, 3)
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const [width, height] of [
+      [1000, 760],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // It follows the window a frame later; the list of decks ends where the window does.
+      await expect.poll(() => roomAround(page), { message: `X-UX-04 at ${width} by ${height}` }).toEqual([])
+    }
+    await page.setViewportSize(usual)
     await watchCard(page)
     await decks(page).getByRole('button', { name: 'Falling' }).click()
     await expect(title(page)).toBeVisible()
@@ -192,6 +239,17 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
     await goTo(page, second + 1)
     await tuckButton(page).click()
     await expect.poll(scale).toBeCloseTo(0.45, 3)
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 }
+    for (const [width, height] of [
+      [1000, 760],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // It follows the window a frame later; the list of decks ends where the window does.
+      await expect.poll(() => roomAround(page), { message: `X-UX-04 at ${width} by ${height}` }).toEqual([])
+    }
+    await page.setViewportSize(usual)
     await watchCard(page)
     await decks(page).getByRole('button', { name: 'Falling' }).click()
     await expect(title(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { dropScale } from '../../protocol/constants'
 import { animated, useSpring } from '@react-spring/web'
 import { useDrag } from '@use-gesture/react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { CardView, DeckView } from '../../protocol/views/deck'
 import { CardFront } from '../cards/CardFront'
 import { noDispatch } from '../cards/card-dispatch'
@@ -11,6 +11,7 @@ import { Button } from '../components/Button'
 import { useArrival, useOwnDispatch, useView } from '../core-client/hooks'
 import { useText } from '../i18n/Messages'
 import { spring } from '../screens/deck/motion'
+import type { Fit } from '../screens/deck/fit'
 import { useFit } from '../screens/deck/useFit'
 import { useReducedMotion } from '../theme/useMediaQuery'
 import { toasts } from '../toast/toasts'
@@ -28,6 +29,20 @@ export interface TuckModeProps {
   readonly deck: DeckView
   readonly card: CardView
   readonly stop: () => void
+}
+
+/** How it is tilted (TuckMode.module.css), in radians. */
+const tilt = (5 * Math.PI) / 180
+
+/** The shape of the held card, and how high it is drawn, of its height: small, and tilted. */
+function shapeOf({ width, height }: Fit): CSSProperties {
+  const drawn = dropScale * (Math.cos(tilt) + (Math.sin(tilt) * width) / Math.max(1, height))
+  const style: CSSProperties & Record<'--high' | '--drawn', string | number> = {
+    aspectRatio: `${width} / ${height}`,
+    '--high': `${height}px`,
+    '--drawn': drawn,
+  }
+  return style
 }
 
 /** The card without its tools: nothing on it can be pressed. */
@@ -130,12 +145,7 @@ export function TuckMode({ deck, card, stop }: TuckModeProps): ReactNode {
       </div>
       <div className={styles.middle}>
         {fit === undefined ? null : (
-          <animated.div
-            {...bind()}
-            className={styles.held}
-            style={{ inlineSize: fit.width, blockSize: fit.height, ...held }}
-            data-tucking={cardId}
-          >
+          <animated.div {...bind()} className={styles.held} style={{ ...shapeOf(fit), ...held }} data-tucking={cardId}>
             <div className={styles.card} inert>
               <CardFront card={bare(card)} dispatch={noDispatch} />
             </div>
