@@ -3,4 +3,4 @@
  * codecs and pinned by a test, so that no shape changes without somebody saying so (X-LOG-12).
  */
 export const protocolVersion = 1
-export const protocolHash = '40eed7006cc8c605aa73b0db44ae053e73d8c99ad03029c40637e9ac4fd86df2'
+export const protocolHash = '5cb3fc76a6945d5a79a1f6de1b8968efbde6b13de4c096d3297e03f4b638c7da'

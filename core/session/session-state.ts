@@ -40,6 +40,6 @@ export const moveForm = (
 
 /** Without what the form had to say of the last try. */
 export function quiet(session: SessionState): SessionState {
-  const { notice: _notice, serverMessage: _message, ...rest } = session
+  const { notice: _notice, serverMessage: _message, retryAfter: _wait, ...rest } = session
   return rest
 }

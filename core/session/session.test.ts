@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationField } from '../../protocol/entities/organisation'
 import type { User } from '../../protocol/entities/user'
+import { clientFault, type Fault } from '../../protocol/faults'
 import { content, plainCard } from '../../test/examples/assessment'
 import {
   deckLoaded,
@@ -82,6 +83,34 @@ describe('logging in', () => {
       .thenExactly(event('loginFailed', { method: 'email', fault: refusedWith(401) }))
     expect(loginOf(after)).toBe('loggedOut')
     expect(after.state.mine.session.notice).toBe('emailOrPasswordWrong')
+  })
+
+  test('S-LOGIN-15 S-LOGIN-23 S-LOGIN-27 calls wrong what the server has refused, and nothing that it has not judged', () => {
+    const words = {
+      email: 'emailOrPasswordWrong',
+      username: 'usernameOrPasswordWrong',
+      twoCode: 'codesWrong',
+    } as const
+    for (const method of ['email', 'username', 'twoCode'] as const) {
+      const after = (fault: Fault) =>
+        given(started(), intent('logIn', { method, name: 'maya', filled: true }), failed('login', fault)).state.mine
+          .session
+      for (const code of [400, 401, 403, 404, 422]) expect(after(refusedWith(code)).notice).toBe(words[method])
+      for (const fault of [refusedWith(500), refusedWith(503), refusedWith(408), clientFault('login: not JSON')])
+        expect(after(fault).notice).toBe('notNow')
+      const throttled = refusedWith(429, 'Request failed: Too many tries, please wait a little')
+      expect(after(throttled).notice).toBe('tooManyTries')
+      expect(after(throttled)).not.toHaveProperty('retryAfter')
+      expect(after({ ...throttled, retryAfter: 840_000 })).toMatchObject({
+        notice: 'tooManyTries',
+        retryAfter: 840_000,
+      })
+    }
+  })
+
+  test('S-LOGIN-15 a new try says no longer how long the one before was to wait', () => {
+    const waiting = [loggingIn, failed('login', refusedWith(429, '', { retryAfter: 840_000 }))]
+    expect(given(waiting, credentials).state.mine.session).not.toHaveProperty('retryAfter')
   })
 
   test('S-LOGIN-19 never shows that single sign-on is needed as the server says it', () => {
@@ -186,10 +215,24 @@ describe('registering', () => {
       notice: 'registrationFailed',
       serverMessage: 'Email address already in use',
     })
-    for (const silent of ['', 'Request failed: ', 'Unknown error']) {
+    for (const silent of ['', 'Request failed: ', 'Request failed', 'Unknown error']) {
       expect(after(silent).notice).toBe('registrationFailed')
       expect(after(silent)).not.toHaveProperty('serverMessage')
     }
+  })
+
+  test('S-REG-08 S-REG-09 a server that takes no more tries says for how long, one that fails is no refusal of what was typed', () => {
+    const after = (fault: Fault) =>
+      given(fields([]), intent('register', { guest: true }), failed('login', fault)).state.mine.session
+    expect(after(refusedWith(429, '', { retryAfter: 60_000 }))).toMatchObject({
+      notice: 'tooManyTries',
+      retryAfter: 60_000,
+    })
+    expect(after(clientFault('login: not JSON')).notice).toBe('registrationFailed')
+    expect(after(refusedWith(500, 'Request failed: Something went wrong'))).toMatchObject({
+      notice: 'registrationFailed',
+      serverMessage: 'Something went wrong',
+    })
   })
 })
 

@@ -95,11 +95,7 @@ export const session: Domain = {
       const moved = moveLogin(state, event, { type: 'loginFailed', byToken })
       // The stored token is tried behind the form's back: its failure is not the form's (S-SYNC-18).
       if (byToken) return moved
-      const { notice, message } = noticeOf(method, fault)
-      return inSession(moved, (current) => ({
-        ...current,
-        ...defined({ notice, serverMessage: message }),
-      }))
+      return inSession(moved, (current) => ({ ...current, ...defined(noticeOf(method, fault)) }))
     },
     userUpdated: (state, event) => signedIn(moveLogin(state, event, { type: 'userKnown' }), event.data.user),
     organisationUpdated: (state, { data }) =>

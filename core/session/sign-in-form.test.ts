@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clientFault } from '../../protocol/faults'
 import { isFor } from '../calls'
 import { offline, refusedWith, signedIn, started, starts } from '../../test/examples/history'
 import { answered, event, failed, given, inTab, intent, later, made, type Given } from '../../test/given-when-then'
@@ -94,6 +95,9 @@ describe('the settings', () => {
     given(asked)
       .when(failed('signInSettings', refusedWith(500)))
       .thenExactly(event('signInNoticed', { notice: 'settingsUnavailable' }))
+    given(asked)
+      .when(failed('signInSettings', refusedWith(429, '', { retryAfter: 300_000 })))
+      .thenExactly(event('signInNoticed', { notice: 'tooManyTries', retryAfter: 300_000 }))
   })
 })
 
@@ -176,6 +180,25 @@ describe('the forgotten password', () => {
       .when(failed('passwordReset', refusedWith(404)))
       .thenExactly(event('passwordResetAnswered', { sent: false }))
     expect(after.state.mine.session).toMatchObject({ form: { value: 'forgot' }, notice: 'accountNotFound' })
+  })
+
+  test('S-LOGIN-18 does not call an account unknown of which the server has said nothing', () => {
+    for (const fault of [refusedWith(500), refusedWith(503), clientFault('sendPasswordReset: not JSON')])
+      given(requested)
+        .when(failed('passwordReset', fault))
+        .thenExactly(event('signInNoticed', { notice: 'notNow' }))
+    const throttled = given(requested)
+      .when(failed('passwordReset', refusedWith(429, '', { retryAfter: 3_540_000 })))
+      .thenExactly(event('signInNoticed', { notice: 'tooManyTries', retryAfter: 3_540_000 }))
+    expect(throttled.state.mine.session).toMatchObject({
+      form: { value: 'forgot' },
+      notice: 'tooManyTries',
+      retryAfter: 3_540_000,
+    })
+    expect(
+      given(requested, failed('passwordReset', refusedWith(429)), intent('requestPasswordReset', { email })).state.mine
+        .session,
+    ).not.toHaveProperty('notice')
   })
 
   test('S-LOGIN-32 does not call an account unknown for want of a connection', () => {

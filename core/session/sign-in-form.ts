@@ -7,6 +7,7 @@ import { accept, nothing, refuse, type Context, type Decision, type Domain } fro
 import { isIn } from '../machine'
 import type { State } from '../state'
 import { inSession, moveForm, quiet } from './session-state'
+import { hindranceOf } from './sign-in-notice'
 
 const chooseEvent = {
   passwordless: 'choosePasswordless',
@@ -53,7 +54,10 @@ export const signInForm: Domain = {
         ...defined({ organisation: data.organisation }),
       })),
     signInNoticed: (state, { data }) =>
-      inSession(settleForm(state), (current) => ({ ...current, notice: data.notice })),
+      inSession(settleForm(state), (current) => ({
+        ...current,
+        ...defined({ notice: data.notice, retryAfter: data.retryAfter }),
+      })),
     signInFormChosen: (state, { data }) =>
       inSession(state, (current) => ({
         ...moveForm(quiet(current), chooseEvent[data.form]),
@@ -85,20 +89,25 @@ export const signInForm: Domain = {
 
 /** The form goes on by how one signs in with this email, or says why it cannot. */
 export const settleSettings: Settle<'signInSettings'> = (_state, { outcome }) => {
-  if (!outcome.ok)
-    return accept(
-      newEvent('signInNoticed', { notice: outcome.fault.kind === 'networkError' ? 'offline' : 'settingsUnavailable' }),
-    )
+  if (!outcome.ok) {
+    const hindrance = hindranceOf(outcome.fault)
+    const isKnown = hindrance !== undefined && hindrance.notice !== 'notNow'
+    return accept(newEvent('signInNoticed', isKnown ? hindrance : { notice: 'settingsUnavailable' }))
+  }
   const { emailExists, sso, organisation } = outcome.answer
   const settings = { emailExists, sso: [...sso], ...(organisation === undefined ? {} : { organisation }) }
   return accept(newEvent('signInSettingsReceived', settings))
 }
 
-/** Whatever refuses to send a link, there is no such account. */
-export const settlePasswordReset: Settle<'passwordReset'> = (_state, { outcome }) =>
-  !outcome.ok && outcome.fault.kind === 'networkError'
-    ? accept(newEvent('signInNoticed', { notice: 'offline' }))
-    : accept(newEvent('passwordResetAnswered', { sent: outcome.ok }))
+/** A server that refuses the address has no such account; one that cannot be asked now has said nothing of it (S-LOGIN-18). */
+export const settlePasswordReset: Settle<'passwordReset'> = (_state, { outcome }) => {
+  const hindrance = outcome.ok ? undefined : hindranceOf(outcome.fault)
+  return accept(
+    hindrance === undefined
+      ? newEvent('passwordResetAnswered', { sent: outcome.ok })
+      : newEvent('signInNoticed', hindrance),
+  )
+}
 
 /** Asks for the settings that hold for an email (S-LOGIN-04). */
 function submit(state: State, email: string, context: Context): Decision {

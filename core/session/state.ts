@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, list } from '../../protocol/codec'
+import { entity, Finite, list } from '../../protocol/codec'
 import { Organisation } from '../../protocol/entities/organisation'
 import { User } from '../../protocol/entities/user'
 import { LoginMethod, LogoutReason, SignInNotice } from '../../protocol/events/session'
@@ -18,6 +18,8 @@ export const SessionState = entity(
   {
     notice: SignInNotice,
     serverMessage: t.string,
+    /** Of a notice that asks for patience: for how long, ms. */
+    retryAfter: Finite,
     user: User,
     /** Of the user once signed in, of the sign-in settings before. */
     organisation: Organisation,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../protocol/defined'
 import type { Organisation } from '../../protocol/entities/organisation'
 import { networkFault, type Fault } from '../../protocol/faults'
 import { unbranded } from '../../protocol/white-label'
@@ -57,6 +58,18 @@ describe('the sign-in screen', () => {
     expect(form(app)?.busy).toBe(true)
     app.fail('login', unauthorised)
     expect(form(app)).toMatchObject({ busy: false, form: 'login', notice: 'emailOrPasswordWrong' })
+  })
+
+  test('S-LOGIN-15 a server that takes no more tries is waited for in whole minutes', () => {
+    const after = (retryAfter?: number) => {
+      const app = asked().do('logIn', { method: 'email', name: 'maya@example.org', filled: true })
+      return form(
+        app.fail('login', { kind: 'apiError', type: 'tooMany', message: '', code: 429, ...defined({ retryAfter }) }),
+      )
+    }
+    expect(after(840_001)).toMatchObject({ form: 'login', notice: 'tooManyTries', waitMinutes: 15 })
+    expect(after(1_000)).toMatchObject({ waitMinutes: 1 })
+    expect(after()).not.toHaveProperty('waitMinutes')
   })
 
   test('S-LOGIN-19 where single sign-on is needed the ways of the organisation are there for who gave no e-mail', () => {

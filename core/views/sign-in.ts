@@ -11,6 +11,8 @@ import type { State } from '../state'
 import type { ViewContext } from './context'
 import { defined } from '../../protocol/defined'
 
+const MINUTE = 60_000
+
 /**
  * The ways to sign in elsewhere: of the email that was given; where there is no other way, or none was accepted, of the
  * organisation (S-SSO-03, S-LOGIN-19).
@@ -46,6 +48,7 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
     guestEntry: registrationFields.length === 0,
     ...defined({
       notice: session.notice,
+      waitMinutes: session.retryAfter === undefined ? undefined : Math.ceil(session.retryAfter / MINUTE),
       serverMessage: session.serverMessage,
       termsAndConditions: session.organisation?.termsAndConditions,
       robotCheck: session.organisation?.recaptchaSiteKey,

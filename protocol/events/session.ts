@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { entity, Finite, oneOf } from '../codec'
 import { Organisation } from '../entities/organisation'
 import { User } from '../entities/user'
 import { Fault } from '../faults'
@@ -45,6 +45,8 @@ export const SignInNotice = oneOf('SignInNotice', [
   'registrationFailed',
   'offline',
   'settingsUnavailable',
+  'tooManyTries',
+  'notNow',
 ])
 export type SignInNotice = t.TypeOf<typeof SignInNotice>
 
@@ -62,7 +64,8 @@ export const sessionEvents = {
     1,
     entity('SignInFormChosen', { form: SignInForm }, { anew: t.literal(true) }),
   ),
-  signInNoticed: event('signInNoticed', 1, t.type({ notice: SignInNotice })),
+  /** `retryAfter`: for how long the server takes no more tries, ms. */
+  signInNoticed: event('signInNoticed', 1, entity('SignInNoticed', { notice: SignInNotice }, { retryAfter: Finite })),
   passwordResetRequested: event('passwordResetRequested', 1, t.type({ email: t.string, callId: Id })),
   passwordResetAnswered: event('passwordResetAnswered', 1, t.type({ sent: t.boolean })),
   loginStarted: event('loginStarted', 1, t.type({ method: LoginMethod, callId: Id })),

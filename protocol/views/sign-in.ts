@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { entity, oneOf } from '../codec'
+import { entity, Finite, oneOf } from '../codec'
 import { SignInForm, SignInNotice } from '../events/session'
 import { SecurityMode } from '../password'
 import { LoginVariant } from '../white-label'
@@ -27,6 +27,8 @@ export const SignInView = entity(
   },
   {
     notice: SignInNotice,
+    /** Of a notice that asks for patience: for how many minutes. */
+    waitMinutes: Finite,
     serverMessage: t.string,
     termsAndConditions: t.string,
     /** The site key of the robot check (S-REG-06). */ robotCheck: t.string,

@@ -187,6 +187,22 @@ test('S-LOGIN-05 S-LOGIN-13 S-LOGIN-15 S-LOGIN-19 S-SSO-14 both fields are asked
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(logInButton(page)).toBeEnabled()
 
+  await test.step('S-LOGIN-15 a server that takes no more tries has called no password wrong', async () => {
+    const fault = {
+      errorType: 'tooMany',
+      message: 'Request failed: Too many tries, please wait a little',
+      errorCode: 429,
+    }
+    const json = { status: 'error', payloads: [], ...fault }
+    await page.route('**/api/user/login', (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '840' }, json }),
+    )
+    await logInButton(page).click()
+    await expect(page.getByText('Too many tries. Please try again in 14 minutes.')).toBeVisible()
+    await expect(page.getByText('Email or password were incorrect')).toBeHidden()
+    await page.unroute('**/api/user/login')
+  })
+
   const way = (name: string) => page.getByRole('button', { name })
   await test.step('S-LOGIN-05 from the password back to the email, and from there to the ways of another one', async () => {
     await way('Use another email').click()

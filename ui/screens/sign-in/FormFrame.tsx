@@ -60,7 +60,7 @@ export function FormFrame(props: FormFrameProps): ReactNode {
 /** A refusal, else the server's own words where they are shown (S-REG-08), else the notice of the last answer. */
 export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refused'>): ReactNode {
   const text = useText()
-  const { notice, serverMessage } = signIn
+  const { notice, serverMessage, waitMinutes = 0 } = signIn
   if (refused === undefined && notice === undefined) return null
   if (refused === undefined && notice !== undefined && isLate(notice)) return <SaidElsewhere signIn={signIn} />
   if (refused === undefined && notice === 'ssoRequired') return <ToElsewhere signIn={signIn} />
@@ -68,7 +68,8 @@ export function Said({ signIn, refused }: Pick<FormFrameProps, 'signIn' | 'refus
   const words =
     refused !== undefined
       ? text(refusalTexts[refused])
-      : (serverMessage ?? (notice === undefined || isLate(notice) ? '' : text(noticeTexts[notice])))
+      : (serverMessage ??
+        (notice === undefined || isLate(notice) ? '' : text(noticeTexts[notice], { count: waitMinutes })))
   return (
     <Note tone={isGood ? 'good' : 'bad'} live={isGood ? 'polite' : 'assertive'}>
       {words}

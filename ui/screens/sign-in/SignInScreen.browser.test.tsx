@@ -34,6 +34,20 @@ const signIn = (form: View<'signIn'>['form']): View<'signIn'> => ({
   guestEntry: false,
 })
 
+it('S-LOGIN-15 S-LOGIN-18 a server that takes no more tries, or none just now, is not what was typed being wrong', async () => {
+  views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
+  const { holder, show } = await onPage()
+  const said = async (more: Partial<View<'signIn'>>, words: string) => {
+    views.set('signIn', { ...signIn('login'), ...more })
+    show(<SignInScreen />)
+    await expect.poll(() => holder.textContent).toContain(words)
+  }
+  await said({ notice: 'tooManyTries', waitMinutes: 14 }, 'Too many tries. Please try again in 14 minutes.')
+  await said({ notice: 'tooManyTries', waitMinutes: 1 }, 'Too many tries. Please try again in 1 minute.')
+  await said({ notice: 'tooManyTries' }, 'Too many tries. Please try again a little later.')
+  await said({ notice: 'notNow' }, 'What you typed is not the reason.')
+})
+
 it('S-LOGIN-08 an email of the link is taken beside a tab that has gone on with another one', async () => {
   history.replaceState(null, '', '/start?email=b%40northwind.example')
   views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })

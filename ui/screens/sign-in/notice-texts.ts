@@ -21,4 +21,6 @@ export const noticeTexts: Readonly<Record<Exclude<Notice, LateNotice>, MessageId
   registrationFailed: 'signIn.error.registrationFailed',
   offline: 'refusal.offline',
   settingsUnavailable: 'signIn.error.settingsUnavailable',
+  tooManyTries: 'signIn.error.tooManyTries',
+  notNow: 'signIn.error.notNow',
 }
