@@ -71,6 +71,9 @@ export const KEY_USED = 'keyUsed'
 /** Has the server carried out another request under this key? */
 export const isKeyUsed = (fault: Fault): boolean => fault.kind === 'apiError' && fault.type === KEY_USED
 
+/** The error type of a password, old or new, that the server does not take: its words are for people (S-ACCT-18). */
+export const PASSWORD_REFUSED = 'passwordRefused'
+
 /** Why the core did not do what an intent asked. One word each; the view has one sentence for each (X-BRIDGE-05). */
 export const RefusalCode = oneOf('RefusalCode', [
   'emailRequired',

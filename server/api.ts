@@ -2,13 +2,16 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { headers } from '../protocol/api/wire'
 import type { CallName } from '../protocol/api'
+import type { Language } from '../protocol/languages'
+import { languageOf } from './language'
 import { findCall, refusalOf, runCall } from './pipeline'
-import { refusals } from './refusal'
+import { Refused, refusals } from './refusal'
 import { answerInstead, latencyOf, losesAnswer, spoil } from './sandbox/faults'
 import type { FaultSwitch } from './sandbox/faults'
 import { fingerprint } from './secrets'
+import { userOfSession } from './session'
 import type { Services } from './services'
-import { addressOf, bodyOf, hostOf, isCrossSite } from './web'
+import { addressOf, askedLanguageOf, bodyOf, hostOf, isCrossSite } from './web'
 import type { Env, WebContext } from './web'
 
 /** Where the calls of the table live; the paths below it are those of the specification. */
@@ -45,13 +48,21 @@ export function apiRoutes(services: Services): Hono<Env> {
       what = name
       return await answer(c, name, path)
     } catch (error) {
-      const { envelope, status, retryAfter } = refusalOf(error, services.log, what)
+      const { envelope, status, retryAfter } = refusalOf(error, services.log, what, await languageOfRefusal(c, error))
       return Response.json(envelope, {
         status,
         headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
       })
     }
   })
+
+  /** What somebody has chosen, where it is known who asks; only words need it, and a fault of our own asks nothing more. */
+  async function languageOfRefusal(c: WebContext, error: unknown): Promise<Language> {
+    const asked = askedLanguageOf(c)
+    if (!(error instanceof Refused) || error.words === undefined) return asked
+    const user = await userOfSession(services.db, c.req.header(headers.session), services.clock.now())
+    return user === undefined ? asked : languageOf(services.db, user.id, asked)
+  }
 
   /** One call. A second request under a key that is still at work here is told so (faults 42). */
   async function answer(c: WebContext, name: CallName, path: string): Promise<Response> {

@@ -7,6 +7,7 @@ import { decode, describeFault } from '../protocol/codec'
 import { errorEnvelope } from '../protocol/envelope'
 import type { Envelope } from '../protocol/envelope'
 import { parseJson } from '../protocol/json'
+import type { Language } from '../protocol/languages'
 import type { CallContext, Found, Outside, UserContext } from './context'
 import { isKey, once } from './idempotency'
 import { askedLanguage } from './language'
@@ -15,11 +16,12 @@ import { belongsTo, orgById, orgIdOfHost } from './organisations'
 import { oversized } from './measures'
 import { countTry } from './rate-limits'
 import type { Limit } from './rate-limits'
-import { Refused, refusals } from './refusal'
+import { faultIn, Refused, refusals } from './refusal'
 import { rolesOf, userOfSession } from './session'
 import type { Services } from './services'
 import { stampChanges, stampsOf, tagOf, type Part } from './stamps'
 import { storable, storableText } from './storable'
+import { textsIn } from './texts/texts'
 import { callChanges } from './calls/changes'
 import { handlers } from './calls/handlers'
 import { callLimits } from './calls/limits'
@@ -215,9 +217,10 @@ export function refusalOf(
   error: unknown,
   log: (line: string) => void,
   what: string,
+  language: Language,
 ): { envelope: Envelope; status: number; retryAfter?: number } {
   if (!(error instanceof Refused)) log(logLine('error', 'call failed', { call: what, ...errorFields(error) }))
-  const { fault } = error instanceof Refused ? error : refusals.broken()
+  const fault = faultIn(error instanceof Refused ? error : refusals.broken(), textsIn[language])
   const wait = fault.code === 409 ? 1_000 : fault.retryAfter
   return {
     envelope: errorEnvelope(fault),

@@ -7,7 +7,7 @@ import type { Clock, HttpReply, HttpRequest, Secrets } from './ports'
 import { stillClock } from '../test/examples/still-clock'
 import { codeAtHand } from '../test/whole-app/code'
 
-const settings: ApiSettings = { orgId: 'org-1', strict: false, idempotencyKeys: true }
+const settings: ApiSettings = { orgId: 'org-1', language: 'de', strict: false, idempotencyKeys: true }
 const secrets: Secrets = { userId: 'maya', signIn: 1, sessionId: 'session-1', jwtToken: 'token-1' }
 const reply = (more: Partial<HttpReply & { kind: 'reply' }>): HttpReply => ({
   kind: 'reply',
@@ -46,10 +46,14 @@ const faultOf = async (answer: HttpReply) => {
 }
 
 describe('the API client', () => {
-  it('S-API-34 every call carries the session and the organisation in headers', async () => {
+  it('S-API-34 X-I18N-01 every call carries the session, the organisation and the language of the screens in headers', async () => {
     const { home, requests } = client(reply({}))
     expect(E.isRight(await home())).toBe(true)
-    expect(requests[0]?.headers).toEqual({ 'x-session-id': 'session-1', 'x-org-id': 'org-1' })
+    expect(requests[0]?.headers).toEqual({
+      'accept-language': 'de',
+      'x-session-id': 'session-1',
+      'x-org-id': 'org-1',
+    })
   })
 
   it('X-PERF-09 what the server has answered is asked for by its version, and taken as the answer when nothing changed', async () => {

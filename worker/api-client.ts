@@ -9,6 +9,7 @@ import { bodyOf, headers, queryText, readAnswer } from '../protocol/api/wire'
 import { describeFault, type DecodeFault } from '../protocol/codec'
 import { defined } from '../protocol/defined'
 import { clientFault, networkFault, type Fault } from '../protocol/faults'
+import type { Language } from '../protocol/languages'
 import { canonicalJson, parseJson } from '../protocol/json'
 import type { KnownAnswers } from './known-answers'
 import type { Clock, Http, HttpReply, Secrets } from './ports'
@@ -31,6 +32,8 @@ export interface AllCalls {
 export interface ApiSettings {
   /** Of the white-label or of the signed-in user. */
   readonly orgId: string | undefined
+  /** Of the screens: what the server says is read there (X-I18N-01). */
+  readonly language: Language
   /** Strict security mode keeps the session out of the combined load's URL (S-API-35). */
   readonly strict: boolean
   /** Send the idempotency key (X-OUTBOX-03); a server that refuses unknown headers can do without. */
@@ -91,7 +94,7 @@ export function apiClient(
     signal: AbortSignal,
     { key, etag }: { readonly key?: string; readonly etag?: string },
   ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
-    const { orgId, idempotencyKeys } = settings()
+    const { orgId, language, idempotencyKeys } = settings()
     const session = secret?.sessionId
     const took = stopwatch(ports.clock)
     const reply = await ports.http(
@@ -99,6 +102,7 @@ export function apiClient(
         method,
         path,
         headers: {
+          'accept-language': language,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(session === undefined ? {} : { [headers.session]: session }),
           ...(orgId === undefined ? {} : { [headers.org]: orgId }),

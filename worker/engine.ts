@@ -246,7 +246,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const clientFor = (current: () => Promise<Secrets | undefined>) =>
     apiClient(
       { ...ports, fetchCalls: fetchLater },
-      () => ({ orgId: orgId(), strict, idempotencyKeys }),
+      () => ({ orgId: orgId(), language: log.state().device.language, strict, idempotencyKeys }),
       current,
       answers,
       (measured) => void record({ type: 'clockMeasured', ...measured }),

@@ -127,6 +127,12 @@ describe('what came of it', () => {
     })
   })
 
+  test('S-ACCT-18 X-I18N-01 so is one that speaks of it in another language', () => {
+    const fault = refusedWith(422, 'Request failed: Das alte Passwort stimmt nicht', { type: 'passwordRefused' })
+    expect(noticeOf('update', fault)).toEqual({ notice: 'told', message: 'Das alte Passwort stimmt nicht' })
+    expect(noticeOf('update', { ...fault, message: '' })).toEqual({ notice: 'notUpdated' })
+  })
+
   test('S-ACCT-19 any other refusal, but that of a taken address, is said in one sentence', () => {
     for (const fault of [refusedWith(422), refusedWith(500, 'Request failed: Oh no'), networkFault('timeout')])
       expect(noticeOf('update', fault)).toEqual({ notice: 'notUpdated' })

@@ -1,6 +1,6 @@
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
-import type { Fault } from '../../protocol/faults'
+import { PASSWORD_REFUSED, type Fault } from '../../protocol/faults'
 import type { AccountKind, AccountNotice, AccountView } from '../../protocol/views/account'
 import { changing, deleting } from '../account/changes'
 import { hasSingleKeys } from '../account/preferences'
@@ -53,7 +53,10 @@ export function noticeOf(
   if (fault === undefined) return { notice: of === 'registration' ? 'registered' : 'updated' }
   if (fault.kind === 'networkError' && fault.reason === 'offline') return { notice: 'offline' }
   const message = messageOf(fault)
-  if (message === EMAIL_TAKEN || (fault.kind === 'apiError' && fault.type === 'emailTaken'))
-    return { notice: 'emailTaken' }
-  return message?.includes('password') === true ? { notice: 'told', message } : { notice: 'notUpdated' }
+  if (message === EMAIL_TAKEN || isOfType(fault, 'emailTaken')) return { notice: 'emailTaken' }
+  // In English its words name it, in other languages the type alone does.
+  const isOfPassword = message?.includes('password') === true || isOfType(fault, PASSWORD_REFUSED)
+  return message !== undefined && isOfPassword ? { notice: 'told', message } : { notice: 'notUpdated' }
 }
+
+const isOfType = (fault: Fault, type: string): boolean => fault.kind === 'apiError' && fault.type === type

@@ -10,7 +10,7 @@ import type { Org } from '../organisations'
 import { languageOf } from '../language'
 import { countTry, limitsOf } from '../rate-limits'
 import { originOfOrg } from '../origins'
-import { Refused, refusals } from '../refusal'
+import { refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
 import { endOtherSessions, userOfSession } from '../session'
 import { textsIn } from '../texts/texts'
@@ -69,7 +69,7 @@ export const accountHandlers = {
     const newEmail = email !== undefined && isNewEmail(user, email) ? email : undefined
     if (newEmail !== undefined) await requireFreeEmail(context, newEmail)
     if (needsOldPassword(user, params) && !(right && of === user.password_hash)) {
-      throw refusals.unprocessable('The old password is not right')
+      throw refusals.password(({ refused }) => refused.oldPassword)
     }
     if (password !== undefined) await setPassword(context, password, newHash)
     if (newEmail !== undefined && !registering) await askForProof(context, newEmail)
@@ -140,17 +140,8 @@ async function askedOrg({ tx, orgId }: CallContext): Promise<Org | undefined> {
 async function requireFreeEmail(context: UserContext, email: string): Promise<void> {
   if (!isEmail(email.trim())) throw refusals.unprocessable('Please enter a valid email')
   const owner = await accountByEmail(context, email)
-  if (owner !== undefined && owner.id !== context.user.id) throw emailTaken()
+  if (owner !== undefined && owner.id !== context.user.id) throw refusals.emailTaken()
 }
-
-/** An address belongs to one account (S-ACCT-17). */
-export const emailTaken = (): Refused =>
-  new Refused({
-    kind: 'apiError',
-    code: 409,
-    type: 'emailTaken',
-    message: 'Request failed: Email address already in use',
-  })
 
 const isGuest = ({ email, name }: Account): boolean => email === null && name === null
 
@@ -179,7 +170,7 @@ async function checkOldPassword(
 ): Promise<Proof> {
   const { password, oldPassword } = params
   const user = await userOfSession(db, sessionId, now)
-  if (password !== undefined && password.length > longestPassword) throw refusals.malformed('the password is too long')
+  if (password !== undefined && password.length > longestPassword) throw passwordRefused('tooLong')
   const needed = user !== undefined && needsOldPassword(user, params)
   if (needed) await countTry(db, limitsOf.passwordOf(user.id), now)
   const right =
@@ -213,6 +204,6 @@ async function writeAccount(
     .where('id', '=', user.id)
     .execute()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'users_email') ? emailTaken() : error
+      throw isUniqueViolation(error, 'users_email') ? refusals.emailTaken() : error
     })
 }

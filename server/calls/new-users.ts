@@ -1,7 +1,6 @@
 import type { CallContext } from '../context'
 import { refusals } from '../refusal'
 import { isUniqueViolation } from '../db/violations'
-import { emailTaken } from './account'
 
 interface NewUser {
   readonly orgId: string
@@ -34,7 +33,7 @@ export async function createUser({ tx, ids, now }: CallContext, user: NewUser) {
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'users_email')) throw emailTaken()
+      if (isUniqueViolation(error, 'users_email')) throw refusals.emailTaken()
       if (isUniqueViolation(error, 'users_subject')) throw refusals.conflict('This sign-in is being registered')
       throw error
     })

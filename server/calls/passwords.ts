@@ -5,13 +5,12 @@ import type { Reader } from '../db/connection'
 import { refusals } from '../refusal'
 import type { Refused } from '../refusal'
 import type { Texts } from '../texts/en'
-import { textsIn } from '../texts/texts'
 import { isStrict } from '../white-labels'
 
 /** Shorter ones are guessed (ASVS 5.0, 6.2.1). */
 const shortestPassword = 8
 
-export type PasswordFault = 'weak' | 'tooShort'
+export type PasswordFault = 'weak' | 'tooShort' | 'tooLong'
 
 /** Why the server does not take this password: too short, or against the strict rules of the organisation's white-label. */
 export async function newPasswordFault(
@@ -29,8 +28,8 @@ export async function newPasswordFault(
 }
 
 export const describePasswordFault = (fault: PasswordFault, { password }: Texts): string =>
-  fault === 'weak' ? password.weak : password.tooShort(String(shortestPassword))
+  fault === 'tooShort' ? password.tooShort(String(shortestPassword)) : password[fault]
 
-/** Thrown by calls, whose words are English: the app says them in the learner's language. */
+/** Thrown by calls. */
 export const passwordRefused = (fault: PasswordFault): Refused =>
-  refusals.unprocessable(describePasswordFault(fault, textsIn.en))
+  refusals.password((texts) => describePasswordFault(fault, texts))

@@ -27,11 +27,11 @@ export async function placeFor({ db, orgId: asked }: Outside, { orgId, roleId }:
     return { org: await requireOrg(db, first), roleId, byLink: false }
   }
   const role = await db.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst()
-  if (role === undefined) throw refusals.notFound('Role')
+  if (role === undefined) throw refusals.noRole()
   const org = await requireOrg(db, role.org_id)
-  if (!belongsTo(org.organisation, wanted)) throw refusals.notFound('Role')
+  if (!belongsTo(org.organisation, wanted)) throw refusals.noRole()
   const own = roleId === org.anonymousRoleId || roleId === org.organisation.newUserRoleId
-  if (!role.joinable && !own) throw refusals.notAllowed('join that role')
+  if (!role.joinable && !own) throw refusals.notJoinable()
   return { org, roleId, byLink: role.joinable }
 }
 

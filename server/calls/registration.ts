@@ -40,13 +40,13 @@ async function newPerson(outside: Outside, { params }: { readonly params: Regist
   const place = await placeFor(outside, params)
   const { name, email, password, recaptchaResponse } = params
   const guest = name === undefined && email === undefined && password === undefined
-  if (guest && !(await takesGuests(outside.db, place))) throw refusals.notAllowed('enter as a guest here')
+  if (guest && !(await takesGuests(outside.db, place))) throw refusals.noGuests()
   if (!guest) await requireFields(outside, place.org, params)
   // Whoever follows a role link as a guest has seen no form that could have asked them (S-REG-12, S-REG-13).
   if (place.org.organisation.recaptchaSiteKey !== undefined && !(guest && place.byLink)) {
     const passed =
       (recaptchaResponse ?? '') !== '' && (await outside.robotCheck.passed(recaptchaResponse ?? '', outside.address))
-    if (!passed) throw refusals.unprocessable('You must pass the robot check')
+    if (!passed) throw refusals.robotCheck()
   }
   const passwordHash = password === undefined ? undefined : await hashPassword(password, outside.config.passwordCost)
   return { place, guest, passwordHash }
@@ -55,14 +55,14 @@ async function newPerson(outside: Outside, { params }: { readonly params: Regist
 /** What the organisation's form asks for must be there; it is judged here again (S-REG-03..05). */
 async function requireFields({ db }: Outside, org: Org, params: RegisterPayload): Promise<void> {
   const fields = parseRegistrationFields(org.organisation.registrationFields)
-  if (fields.length === 0 || isSsoOnly(org)) throw refusals.notAllowed('register here')
+  if (fields.length === 0 || isSsoOnly(org)) throw refusals.noRegistration()
   const { name, email, password } = params
   if (fields.includes('name') && (name ?? '').trim() === '') throw refusals.unprocessable('Name is required')
   if (fields.includes('email') && (email ?? '').trim() === '') throw refusals.unprocessable('Email is required')
   if (email !== undefined && !isEmail(email.trim())) throw refusals.unprocessable('Please enter a valid email')
   if (fields.includes('password') && (password ?? '') === '') throw refusals.unprocessable('Password is required')
   if (password === undefined) return
-  if (password.length > longestPassword) throw refusals.malformed('the password is too long')
+  if (password.length > longestPassword) throw passwordRefused('tooLong')
   const fault = await newPasswordFault(db, org.organisation.id, password, email)
   if (fault !== undefined) throw passwordRefused(fault)
 }

@@ -73,9 +73,9 @@ export const roleHandlers = {
       .where('id', '=', path.id)
       .where('org_id', '=', user.org_id)
       .executeTakeFirst()
-    if (row === undefined) throw refusals.notFound('Role')
+    if (row === undefined) throw refusals.noRole()
     const may = roles.has(row.id) || (row.joinable && (row.content_code === null || (await isInvited(context, row.id))))
-    if (!may) throw refusals.notAllowed('join that role')
+    if (!may) throw refusals.notJoinable()
     await addMembership(context, row.id, now)
     return { role: stored(Role, row.data) }
   }),
@@ -111,9 +111,9 @@ async function visibleRole(context: CallContext, by: 'id' | 'content_code', valu
   ).executeTakeFirst()
   const user = await userOfSession(tx, sessionId, now)
   const org = row === undefined ? undefined : await orgById(tx, row.org_id)
-  if (row === undefined || org === undefined) throw refusals.notFound('Role')
+  if (row === undefined || org === undefined) throw refusals.noRole()
   const visible = user === undefined ? row.joinable && belongsTo(org.organisation, orgId) : row.org_id === user.org_id
-  if (!visible) throw refusals.notFound('Role')
+  if (!visible) throw refusals.noRole()
   return { row, user }
 }
 

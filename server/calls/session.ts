@@ -101,7 +101,7 @@ export const sessionHandlers = {
     if (!isVerificationCode(code)) throw refusals.unprocessable('A code has four digits')
     const row = await tx.selectFrom('phone_codes').selectAll().where('user_id', '=', user.id).executeTakeFirst()
     const right = row?.phone === phone && row.code_hash === fingerprint(`${user.id}/${code}`) && row.expires_at > now
-    if (!right) throw new Refused(refusals.unprocessable('This code is not right, or no longer').fault, true)
+    if (!right) throw refusals.phoneCode()
     await tx.deleteFrom('phone_codes').where('user_id', '=', user.id).execute()
     await tx.updateTable('users').set({ phone }).where('id', '=', user.id).execute()
     await forgetTries(tx, limitsOf.phoneVerify(user.id))
@@ -129,7 +129,7 @@ interface Checked {
 
 async function checkCredentials(outside: Outside, { params }: { readonly params: Credentials }): Promise<Checked> {
   const { passwordCost } = outside.config
-  if (params.password.length > longestPassword) throw refusals.malformed('the password is too long')
+  if (params.password.length > longestPassword) throw loginFailed('Email or password were incorrect')
   const candidates = await accountsOf(outside, params)
   const account = candidates.length === 1 ? candidates[0] : undefined
   const hash = account?.passwordHash ?? undefined

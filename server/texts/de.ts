@@ -54,6 +54,16 @@ export const de: Texts = {
     again: 'Bitte versuche es noch einmal',
   },
   robotCheck: 'Roboterprüfung',
+  refused: {
+    oldPassword: 'Das alte Passwort stimmt nicht',
+    phoneCode: 'Dieser Code stimmt nicht oder gilt nicht mehr',
+    emailTaken: 'E-Mail-Adresse wird bereits verwendet',
+    guest: 'Hier kannst du nicht als Gast hinein',
+    registration: 'Hier kannst du dich nicht registrieren',
+    robotCheck: 'Du musst die Roboterprüfung bestehen',
+    noRole: 'Diese Rolle gibt es nicht',
+    joinRole: 'Dieser Rolle kannst du nicht beitreten',
+  },
   report: {
     gone: 'Bitte exportiere den Bericht noch einmal.',
     question: 'Frage',

@@ -1,4 +1,4 @@
-/** Everything that the server says to people by itself; what a call answers is put into words by the app. */
+/** Everything that the server says to people by itself. What is not here a call answers in English, for those who program. */
 export const en = {
   tooMany: { title: 'Please wait', text: 'Too many tries, please wait a little.' },
   linkGone: { title: 'This link is no longer good', text: 'Please ask for another one.' },
@@ -53,6 +53,17 @@ export const en = {
     again: 'Please try again',
   },
   robotCheck: 'Robot check',
+  /** Why a call is refused, where people can do something about it. */
+  refused: {
+    oldPassword: 'The old password is not right',
+    phoneCode: 'This code is not right, or no longer',
+    emailTaken: 'Email address already in use',
+    guest: 'Not allowed to enter as a guest here',
+    registration: 'Not allowed to register here',
+    robotCheck: 'You must pass the robot check',
+    noRole: 'Role not found',
+    joinRole: 'Not allowed to join that role',
+  },
   report: {
     gone: 'Please export the report again.',
     question: 'Question',

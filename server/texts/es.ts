@@ -54,6 +54,16 @@ export const es: Texts = {
     again: 'Inténtalo de nuevo',
   },
   robotCheck: 'Comprobación de robot',
+  refused: {
+    oldPassword: 'La contraseña anterior no es correcta',
+    phoneCode: 'Este código no es correcto o ya no es válido',
+    emailTaken: 'Esta dirección de correo ya está en uso',
+    guest: 'Aquí no se puede entrar como invitado',
+    registration: 'Aquí no es posible registrarse',
+    robotCheck: 'Debes superar la comprobación de robot',
+    noRole: 'No se ha encontrado el rol',
+    joinRole: 'No puedes unirte a este rol',
+  },
   report: {
     gone: 'Exporta el informe de nuevo, por favor.',
     question: 'Pregunta',

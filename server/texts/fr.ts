@@ -54,6 +54,16 @@ export const fr: Texts = {
     again: 'Veuillez réessayer',
   },
   robotCheck: 'Vérification anti-robot',
+  refused: {
+    oldPassword: 'L’ancien mot de passe n’est pas correct',
+    phoneCode: 'Ce code n’est pas correct ou n’est plus valable',
+    emailTaken: 'Adresse e-mail déjà utilisée',
+    guest: 'Il n’est pas possible d’entrer ici comme invité',
+    registration: 'Il n’est pas possible de s’inscrire ici',
+    robotCheck: 'Vous devez réussir la vérification anti-robot',
+    noRole: 'Rôle introuvable',
+    joinRole: 'Vous ne pouvez pas rejoindre ce rôle',
+  },
   report: {
     gone: 'Veuillez exporter de nouveau le rapport.',
     question: 'Question',

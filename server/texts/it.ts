@@ -54,6 +54,16 @@ export const it: Texts = {
     again: 'Riprova',
   },
   robotCheck: 'Controllo anti-robot',
+  refused: {
+    oldPassword: 'La vecchia password non è corretta',
+    phoneCode: 'Questo codice non è corretto o non è più valido',
+    emailTaken: 'Indirizzo email già in uso',
+    guest: 'Qui non è possibile entrare come ospite',
+    registration: 'Qui non è possibile registrarsi',
+    robotCheck: 'Devi superare il controllo anti-robot',
+    noRole: 'Ruolo non trovato',
+    joinRole: 'Non puoi unirti a questo ruolo',
+  },
   report: {
     gone: 'Esporta di nuovo il rapporto.',
     question: 'Domanda',

@@ -54,6 +54,16 @@ export const ja: Texts = {
     again: 'もう一度お試しください',
   },
   robotCheck: 'ロボット確認',
+  refused: {
+    oldPassword: '現在のパスワードが正しくありません',
+    phoneCode: 'コードが正しくないか、有効期限が切れています',
+    emailTaken: 'このメールアドレスは使用されています',
+    guest: 'ここではゲストとして入れません',
+    registration: 'ここでは登録できません',
+    robotCheck: 'ロボット確認に合格する必要があります',
+    noRole: '役割が見つかりません',
+    joinRole: 'この役割には参加できません',
+  },
   report: {
     gone: 'もう一度レポートを書き出してください。',
     question: '質問',

@@ -54,6 +54,16 @@ export const pt: Texts = {
     again: 'Tente novamente',
   },
   robotCheck: 'Verificação de robô',
+  refused: {
+    oldPassword: 'A palavra-passe antiga não está correta',
+    phoneCode: 'Este código não está correto ou já não é válido',
+    emailTaken: 'Endereço de e-mail já em utilização',
+    guest: 'Aqui não é possível entrar como convidado',
+    registration: 'Aqui não é possível fazer o registo',
+    robotCheck: 'Tem de passar na verificação de robô',
+    noRole: 'Função não encontrada',
+    joinRole: 'Não pode aderir a esta função',
+  },
   report: {
     gone: 'Exporte o relatório novamente, por favor.',
     question: 'Pergunta',

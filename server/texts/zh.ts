@@ -54,6 +54,16 @@ export const zh: Texts = {
     again: '请重试',
   },
   robotCheck: '机器人验证',
+  refused: {
+    oldPassword: '旧密码不正确',
+    phoneCode: '验证码不正确或已失效',
+    emailTaken: '该电子邮件地址已被使用',
+    guest: '此处无法以访客身份进入',
+    registration: '此处无法注册',
+    robotCheck: '你必须通过机器人验证',
+    noRole: '找不到该角色',
+    joinRole: '你无法加入该角色',
+  },
   report: {
     gone: '请重新导出报告。',
     question: '问题',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Params } from '../../protocol/api'
 import { languages, type Language } from '../../protocol/languages'
+import { encodePhone, encodeVerificationCode } from '../../protocol/phone'
 import { textsIn } from '../../server/texts/texts'
 import { mailedLink } from './mailed'
 import { readStory } from './people'
@@ -110,6 +112,59 @@ describe('X-I18N-01 what the server itself says', () => {
     expect(gone.status).toBe(404)
     expectAll(gone.html, [...headed(language, linkGone.title), said(linkGone.text)])
     expect(gone.html).not.toContain('Northwind')
+  })
+
+  test.each(languages)('X-I18N-01 S-LANG-07 why a call is refused, in %s', async (language) => {
+    const { refused, password, tooMany } = textsIn[language]
+    const own = await speaker(language)
+    const session = own.session
+    // Whoever is known is told in the language that they have chosen, whoever is not in that of the screens.
+    const other = asks(language === 'en' ? 'de' : 'en')
+    const known = { session, ...other }
+    const unknown = { ...asks(language), from: `203.0.7.${languages.indexOf(language) + 1}` }
+    const words = (text: string) => `Request failed: ${text}`
+    const register = (params: Params<'register'>) => sandbox.refused('register', { params, ...unknown })
+    const person = { name: 'N', email: `${randomUUID()}@northwind.example` }
+    expect(await register({ ...person, password: 'short' })).toMatchObject({
+      code: 422,
+      type: 'passwordRefused',
+      message: words(password.tooShort('8')),
+    })
+    expect((await register({ ...person, password: 'x'.repeat(2_000) })).message).toBe(words(password.tooLong))
+    expect(await register({ ...person, email: own.email, password: 'long-enough-1' })).toMatchObject({
+      code: 409,
+      type: 'emailTaken',
+      message: words(refused.emailTaken),
+    })
+    expect(await register({ orgId: (await readStory(packFolder, beginning)).org('northwind') })).toMatchObject({
+      code: 403,
+      message: words(refused.guest),
+    })
+    const changed = { password: 'another-day-2', oldPassword: 'not-this-1' }
+    expect(await sandbox.refused('updateAccount', { params: changed, ...known })).toMatchObject({
+      type: 'passwordRefused',
+      message: words(refused.oldPassword),
+    })
+    const shorter = { password: 'short', oldPassword: 'first-day-1' }
+    expect((await sandbox.refused('updateAccount', { params: shorter, ...known })).message).toBe(
+      words(password.tooShort('8')),
+    )
+    const code = { e164: encodePhone('5551234567'), code: encodeVerificationCode('0001') }
+    const verify = () => sandbox.refused('verifyPhone', { params: code, ...known })
+    for (let tries = 0; tries < 5; tries++) expect((await verify()).message).toBe(words(refused.phoneCode))
+    expect(await verify()).toMatchObject({ code: 429, message: words(tooMany.text) })
+  })
+
+  test('S-SYNC-30 S-ACCT-17 what code goes by, and what the specification fixes, is the same in every language', async () => {
+    const { session, email } = await speaker('ja')
+    const params = { userId: randomUUID() }
+    expect((await sandbox.refused('deleteAccount', { session, params })).message).toBe(
+      'Request failed: Not allowed to delete that account',
+    )
+    const taken = { name: 'N', email, password: 'long-enough-1' }
+    expect((await sandbox.refused('register', { params: taken, ...asks('en-GB') })).message).toBe(
+      'Request failed: Email address already in use',
+    )
   })
 
   test('too many tries, in each language', async () => {

@@ -56,7 +56,7 @@ function emulatedClient(answer?: (request: EmulatedRequest) => unknown) {
       clock: ports.clock,
       fetchCalls: () => codeAtHand('later'),
     },
-    () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
+    () => ({ orgId: 'org', language: 'en', strict: false, idempotencyKeys: true }),
     async () => ({ userId: 'maya', signIn: 1, sessionId: 'session', jwtToken: 'token' }),
     knownAnswers(),
     () => undefined,

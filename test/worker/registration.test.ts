@@ -45,7 +45,7 @@ async function registered(method: LoginMethod, initialUrl: string | undefined, s
   }
   const api = apiClient(
     { http, clock, fetchCalls: () => codeAtHand('later') },
-    () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
+    () => ({ orgId: 'org', language: 'en', strict: false, idempotencyKeys: true }),
     async () => undefined,
     knownAnswers(),
     () => undefined,

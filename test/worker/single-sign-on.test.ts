@@ -91,7 +91,7 @@ function world(provider: OauthProvider, server: (call: string) => HttpReply = ()
       clock: { now: () => now, monotonic: () => 0, zone: () => 0, after: () => () => undefined },
       fetchCalls: () => codeAtHand('later'),
     },
-    () => ({ orgId: 'org', strict: false, idempotencyKeys: true }),
+    () => ({ orgId: 'org', language: 'en', strict: false, idempotencyKeys: true }),
     async () => undefined,
     knownAnswers(),
     () => undefined,
