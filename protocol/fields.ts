@@ -1,11 +1,26 @@
 import * as E from 'fp-ts/Either'
 
+/** How long a name and an address may be, in characters: forms, core and server go by the same. */
+export const LONGEST_NAME = 200
+export const LONGEST_EMAIL = 254
+/** A password is text of any kind; longer than this is refused, so that nobody makes the server hash a book. */
+export const LONGEST_PASSWORD = 1_024
+
 /** The simple email shape: something, '@', something, '.', something, without spaces (S-REG-04). */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || text.includes('@', at + 1) || /\s/.test(text)) return false
   return text.slice(at + 2, -1).includes('.')
 }
+
+interface Person {
+  readonly name: string | undefined
+  readonly email: string | undefined
+}
+
+/** Is a name or an address longer than the server takes? */
+export const isTooLong = ({ name = '', email = '' }: Person): boolean =>
+  name.trim().length > LONGEST_NAME || email.trim().length > LONGEST_EMAIL
 
 const CODE_LENGTH = 8
 

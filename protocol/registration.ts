@@ -1,6 +1,6 @@
 import type { RegistrationField } from './entities/organisation'
 import type { RefusalCode } from './faults'
-import { isEmail } from './fields'
+import { isEmail, isTooLong } from './fields'
 import type { IntentData } from './intents'
 
 /** What a registration lacks of the fields that the organisation asks for (S-REG-03..05, S-PWD-07). */
@@ -11,6 +11,11 @@ export function registrationFault(
   if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
   if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
   if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
+  const given = {
+    name: fields.includes('name') ? name : undefined,
+    email: fields.includes('email') ? email : undefined,
+  }
+  if (isTooLong(given)) return 'tooLarge'
   if (!fields.includes('password') || judged === 'accepted') return undefined
   return judged === 'weak' ? 'passwordWeak' : 'passwordRequired'
 }

@@ -1,10 +1,11 @@
+import { LONGEST_EMAIL, LONGEST_NAME } from '../protocol/fields'
 import type { Json } from '../protocol/json'
 
 /** How long a text may be, in characters, by the name of its field. */
 const longest: ReadonlyMap<string, number> = new Map([
-  ['name', 200],
-  ['username', 200],
-  ['email', 254],
+  ['name', LONGEST_NAME],
+  ['username', LONGEST_NAME],
+  ['email', LONGEST_EMAIL],
   ['title', 200],
   ['icon', 200],
   ['updateId', 200],

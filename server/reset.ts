@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { LONGEST_PASSWORD } from '../protocol/fields'
 import type { Language } from '../protocol/languages'
 import { describePasswordFault, newPasswordFault } from './calls/passwords'
 import { pagePolicy } from './headers'
@@ -7,7 +8,7 @@ import { nameOfOrg } from './organisations'
 import { escapeHtml, link, page } from './page'
 import { limitsOf, mayTry } from './rate-limits'
 import { goneLink, tooManyTries } from './refused-pages'
-import { fingerprint, hashPassword, longestPassword } from './secrets'
+import { fingerprint, hashPassword } from './secrets'
 import { endOtherSessions } from './session'
 import type { Services } from './services'
 import { stampChanges } from './stamps'
@@ -43,7 +44,7 @@ export function resetRoutes(services: Services): Hono<Env> {
     const language = await languageOf(db, row.user_id, askedLanguageOf(c))
     const texts = textsIn[language]
     const organisation = await nameOfOrg(db, row.org_id)
-    if (password.length > longestPassword) return asks(c, language, organisation, texts.password.tooLong)
+    if (password.length > LONGEST_PASSWORD) return asks(c, language, organisation, texts.password.tooLong)
     const fault = await db
       .transaction()
       .execute((tx) => newPasswordFault(tx, row.org_id, password, row.email ?? undefined))
@@ -77,7 +78,7 @@ function asks(c: WebContext, language: Language, organisation: string | undefine
   const { title, label, action } = textsIn[language].password
   const form = `<form method="post">
 ${fault === undefined ? '' : `<p role="alert">${escapeHtml(fault)}</p>`}
-<p><label>${escapeHtml(label)} <input name="password" type="password" autocomplete="new-password" required maxlength="${longestPassword}"></label></p>
+<p><label>${escapeHtml(label)} <input name="password" type="password" autocomplete="new-password" required maxlength="${LONGEST_PASSWORD}"></label></p>
 <p><button type="submit">${escapeHtml(action)}</button></p>
 </form>`
   return c.html(page(language, title, form, { organisation }), fault === undefined ? 200 : 422)

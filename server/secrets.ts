@@ -3,9 +3,6 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const BLOCK = 8
 const LANES = 3
 const LENGTH = 32
-/** A password is text of any kind; longer than this is refused, so that nobody makes the server hash a book. */
-export const longestPassword = 1_024
-
 /** SHA-256 for secrets that are random already (session ids, tokens, codes): the tables never hold them as they are. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 

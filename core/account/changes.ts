@@ -2,7 +2,7 @@ import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
 import type { Fault, RefusalCode } from '../../protocol/faults'
-import { isEmail } from '../../protocol/fields'
+import { isEmail, isTooLong } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Domain } from '../decider'
@@ -12,10 +12,6 @@ import { takeOver, withNewer } from '../session/take-over'
 import { inMine, type State } from '../state'
 import { inAccount } from './in-account'
 import { missingUser } from './missing-user'
-
-/** The longest name and address that the server takes, in characters. */
-const LONGEST_NAME = 200
-const LONGEST_EMAIL = 254
 
 const updates = callsFor('accountUpdate')
 const deletions = callsFor('accountDeletion')
@@ -93,7 +89,7 @@ function updateFault(user: User, { name, email, judged }: IntentData<'updateAcco
     if (isBlank(name) && (guest || isEmptied(user.name, name))) return 'nameRequired'
     if (isBlank(email) && guest) return 'emailRequired'
     if (!isBlank(email) && !isEmail((email ?? '').trim())) return 'emailInvalid'
-    if ((name ?? '').trim().length > LONGEST_NAME || (email ?? '').trim().length > LONGEST_EMAIL) return 'tooLarge'
+    if (isTooLong({ name, email })) return 'tooLarge'
   } else if (judged === undefined) return 'passwordRequired'
   if (judged === 'missing' || (guest && judged === undefined)) return 'passwordRequired'
   return judged === 'weak' ? 'passwordWeak' : undefined

@@ -176,6 +176,24 @@ describe('registering', () => {
     given(all).when(intent('register', full)).thenTypes('registrationStarted')
   })
 
+  test('S-REG-03 S-REG-04 takes no name and no address that is longer than the server takes, of those that are asked for', () => {
+    const long = { guest: false, name: 'N'.repeat(201), judged: 'accepted' as const }
+    const [name, email] = ['N'.repeat(200), `${'m'.repeat(249)}@a.bc`]
+    const all = fields(['name', 'email', 'password'])
+    given(all)
+      .when(intent('register', { ...long, email }))
+      .thenRefused('tooLarge')
+    given(all)
+      .when(intent('register', { ...long, name, email: `m${email}` }))
+      .thenRefused('tooLarge')
+    given(all)
+      .when(intent('register', { ...long, name: ` ${name} `, email }))
+      .thenTypes('registrationStarted')
+    given(fields(['email']))
+      .when(intent('register', { ...long, email }))
+      .thenTypes('registrationStarted')
+  })
+
   property.prop([
     fc.subarray(['name', 'email', 'password'] as RegistrationField[]),
     fc.record(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isEmail } from '../../protocol/fields'
+import { isEmail, LONGEST_PASSWORD } from '../../protocol/fields'
 import { AppPreferences } from '../../protocol/entities/user'
 import type { Params } from '../../protocol/api'
 import type { Account, CallContext, Handlers, Outside, UserContext } from '../context'
@@ -11,7 +11,7 @@ import { languageOf } from '../language'
 import { countTry, limitsOf } from '../rate-limits'
 import { originOfOrg } from '../origins'
 import { refusals } from '../refusal'
-import { checkPassword, fingerprint, hashPassword, longestPassword } from '../secrets'
+import { checkPassword, fingerprint, hashPassword } from '../secrets'
 import { endOtherSessions, userOfSession } from '../session'
 import { textsIn } from '../texts/texts'
 import { isUniqueViolation } from '../db/violations'
@@ -170,12 +170,12 @@ async function checkOldPassword(
 ): Promise<Proof> {
   const { password, oldPassword } = params
   const user = await userOfSession(db, sessionId, now)
-  if (password !== undefined && password.length > longestPassword) throw passwordRefused('tooLong')
+  if (password !== undefined && password.length > LONGEST_PASSWORD) throw passwordRefused('tooLong')
   const needed = user !== undefined && needsOldPassword(user, params)
   if (needed) await countTry(db, limitsOf.passwordOf(user.id), now)
   const right =
     needed &&
-    (await checkPassword((oldPassword ?? '').slice(0, longestPassword), user.password_hash ?? '', config.passwordCost))
+    (await checkPassword((oldPassword ?? '').slice(0, LONGEST_PASSWORD), user.password_hash ?? '', config.passwordCost))
   const newHash =
     user === undefined || password === undefined ? undefined : await hashPassword(password, config.passwordCost)
   return { right, of: user?.password_hash ?? null, newHash }

@@ -1,11 +1,11 @@
-import { isEmail } from '../../protocol/fields'
+import { isEmail, LONGEST_PASSWORD } from '../../protocol/fields'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { RegisterPayload } from '../../protocol/entities/user'
 import type { Handlers, Outside } from '../context'
 import { openAfter } from '../context'
 import type { Org } from '../organisations'
 import { refusals } from '../refusal'
-import { hashPassword, longestPassword } from '../secrets'
+import { hashPassword } from '../secrets'
 import { beginSession } from '../session'
 import { signedInUser } from '../signed-in'
 import { createUser } from './new-users'
@@ -62,7 +62,7 @@ async function requireFields({ db }: Outside, org: Org, params: RegisterPayload)
   if (email !== undefined && !isEmail(email.trim())) throw refusals.unprocessable('Please enter a valid email')
   if (fields.includes('password') && (password ?? '') === '') throw refusals.unprocessable('Password is required')
   if (password === undefined) return
-  if (password.length > longestPassword) throw passwordRefused('tooLong')
+  if (password.length > LONGEST_PASSWORD) throw passwordRefused('tooLong')
   const fault = await newPasswordFault(db, org.organisation.id, password, email)
   if (fault !== undefined) throw passwordRefused(fault)
 }

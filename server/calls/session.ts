@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from '../../protocol/fields'
 import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
@@ -7,7 +8,7 @@ import { belongsTo, orgById } from '../organisations'
 import type { Org } from '../organisations'
 import { countTry, forgetTries, forgiveTry, limitsOf } from '../rate-limits'
 import { Refused, refusals } from '../refusal'
-import { checkPassword, fingerprint, hashPassword, isOutdated, longestPassword } from '../secrets'
+import { checkPassword, fingerprint, hashPassword, isOutdated } from '../secrets'
 import { beginSession, endSession, renewSession } from '../session'
 import { signedInUser } from '../signed-in'
 import { textsIn } from '../texts/texts'
@@ -129,7 +130,7 @@ interface Checked {
 
 async function checkCredentials(outside: Outside, { params }: { readonly params: Credentials }): Promise<Checked> {
   const { passwordCost } = outside.config
-  if (params.password.length > longestPassword) throw loginFailed('Email or password were incorrect')
+  if (params.password.length > LONGEST_PASSWORD) throw loginFailed('Email or password were incorrect')
   const candidates = await accountsOf(outside, params)
   const account = candidates.length === 1 ? candidates[0] : undefined
   const hash = account?.passwordHash ?? undefined

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { LONGEST_PASSWORD } from '../../protocol/fields'
 import { Field } from './Field'
 import { IconButton } from './IconButton'
 import { useText } from '../i18n/Messages'
@@ -31,6 +32,7 @@ export function PasswordField({
       name={name}
       type={visible ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
+      maxLength={LONGEST_PASSWORD}
       autoCapitalize="none"
       spellCheck={false}
       error={error}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { defined } from '../../../protocol/defined'
+import { LONGEST_EMAIL, LONGEST_NAME } from '../../../protocol/fields'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
 import { PasswordField } from '../../components/PasswordField'
@@ -37,7 +38,7 @@ export function NameForm({ account, said, onAsk }: FoldedFormProps): ReactNode {
         label={text('signIn.name')}
         name="name"
         autoComplete="name"
-        maxLength={200}
+        maxLength={LONGEST_NAME}
         defaultValue={account.name ?? ''}
         error={ofName ? text(refusalTexts[refused]) : undefined}
       />
@@ -48,7 +49,7 @@ export function NameForm({ account, said, onAsk }: FoldedFormProps): ReactNode {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={LONGEST_EMAIL}
         defaultValue={account.email ?? ''}
         error={emailError}
         hint={changesEmail ? text('account.emailChange') : undefined}

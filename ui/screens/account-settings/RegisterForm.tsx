@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LONGEST_EMAIL, LONGEST_NAME } from '../../../protocol/fields'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import { Button } from '../../components/Button'
@@ -36,7 +37,13 @@ export function RegisterForm({ account, said }: FormProps): ReactNode {
       <h2>{text('account.join.title')}</h2>
       <p>{text('account.join.text')}</p>
       <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={account.changing}>
-        <Field label={text('signIn.name')} name="name" autoComplete="name" maxLength={200} error={errors.name} />
+        <Field
+          label={text('signIn.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          error={errors.name}
+        />
         <Field
           label={text('signIn.email')}
           name="email"
@@ -44,7 +51,7 @@ export function RegisterForm({ account, said }: FormProps): ReactNode {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
           error={errors.email}
         />
         <PasswordField isNew error={errors.password} />

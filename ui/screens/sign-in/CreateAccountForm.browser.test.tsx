@@ -117,6 +117,16 @@ describe('the form for a new account', () => {
     },
   )
 
+  it('S-REG-02 no field takes more than the server does, and what is longer all the same is said in words', async () => {
+    const holder = await shown(CreateAccountForm, { registrationFields: ['name', 'email', 'password'] })
+    const most = (name: string) => holder.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.maxLength
+    expect(['name', 'email', 'password'].map(most)).toEqual([200, 254, 1_024])
+    fill(holder, { ...given, name: 'N'.repeat(201) })
+    submit(holder)
+    await eventually(() => holder.textContent).toContain('That is too long. Please shorten it.')
+    expect(asked).toEqual([])
+  })
+
   it("S-PWD-07 S-PWD-08 in strict security mode a password that breaks a rule is refused beside its field, 'Password doesn't meet requirements'", async () => {
     const holder = await shown(CreateAccountForm, { registrationFields: ['email', 'password'], securityMode: 'strict' })
     fill(holder, { email: given.email, password: 'abc' })

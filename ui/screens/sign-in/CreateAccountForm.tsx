@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { defined } from '../../../protocol/defined'
 import { refusal, type RefusalCode } from '../../../protocol/faults'
+import { LONGEST_EMAIL, LONGEST_NAME } from '../../../protocol/fields'
 import { judgePassword } from '../../../protocol/password'
 import { productName } from '../../../protocol/product'
 import { registrationFault } from '../../../protocol/registration'
@@ -83,7 +84,13 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
     >
       {isGuest ? <p className={styles.soft}>{text('signIn.guest.text')}</p> : null}
       {fields.includes('name') ? (
-        <Field label={text('signIn.name')} name="name" autoComplete="name" error={errorOf('name')} />
+        <Field
+          label={text('signIn.name')}
+          name="name"
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          error={errorOf('name')}
+        />
       ) : null}
       {fields.includes('email') ? (
         <Field
@@ -92,6 +99,7 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
           type="email"
           inputMode="email"
           autoComplete="username"
+          maxLength={LONGEST_EMAIL}
           defaultValue={signIn.email}
           error={errorOf('email')}
         />
