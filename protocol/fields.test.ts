@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { attackOf, expectFast } from '../test/contracts/attack'
 import { codeIn, recogniseCode } from './content-code'
 import { identityTokenParts, isEmail, normaliseTwoCode } from './fields'
-import { encodePhone, formatPhone, formatVerificationCode, isPhoneNumber, isVerificationCode } from './phone'
+import {
+  encodePhone,
+  formatPhone,
+  formatVerificationCode,
+  isPhoneNumber,
+  isVerificationCode,
+  nationalPhone,
+  phoneAsTyped,
+} from './phone'
 
 const uuid = '9b2f3c1e-5a4d-4c8e-9f10-2b3c4d5e6f70'
 const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }))
@@ -107,6 +115,8 @@ describe('speed', () => {
       isEmail,
       isPhoneNumber,
       formatPhone,
+      nationalPhone,
+      phoneAsTyped,
       encodePhone,
       isVerificationCode,
       formatVerificationCode,

@@ -7,6 +7,8 @@ import {
   formatVerificationCode,
   isPhoneNumber,
   isVerificationCode,
+  nationalPhone,
+  phoneAsTyped,
   verificationDigits,
 } from './phone'
 
@@ -51,6 +53,40 @@ describe('phone', () => {
         const given = verificationDigits(text)
         const national = given.length === 11 && given.startsWith('1') ? given.slice(1) : given
         expect(verificationDigits(formatted)).toBe(national.slice(0, 10))
+      }),
+    )
+  })
+
+  test('S-OTP-04 a number of another country, or with more digits, is none, and stays as it was typed', () => {
+    const others = ['+491711234567', '+49', '+', '0049 171 1234567', '01711234567', '55512345678', '155512345678']
+    for (const typed of [
+      ...others,
+      '(555) 123-45678',
+      '+1555123456',
+      '+1 (555) 123-45678',
+      '(+47) 12 34 56 78',
+      '＋4712345678',
+    ]) {
+      expect([typed, nationalPhone(typed)]).toEqual([typed, undefined])
+      expect(phoneAsTyped(typed)).toBe(typed)
+    }
+    const own = ['5551234567', '+1 (555) 123-4567', '+15551234567', '1-555-123-4567', '15551234567', '(155) 512-34567']
+    for (const typed of own) {
+      expect([typed, nationalPhone(typed)]).toEqual([typed, '5551234567'])
+      expect(phoneAsTyped(typed)).toBe('(555) 123-4567')
+    }
+    expect(['5', '5551', '1', 'five'].map(phoneAsTyped)).toEqual(['(5', '(555) 1', '(1', ''])
+    expect(['', '555', '0551234567', '(155) 512-3456'].map(nationalPhone)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '1555123456',
+    ])
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = phoneAsTyped(text)
+        expect(phoneAsTyped(shown)).toBe(shown)
+        expect(nationalPhone(shown)).toBe(nationalPhone(text))
       }),
     )
   })

@@ -12,6 +12,29 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${local.length <= 3 ? local : `${local.slice(0, 3)}-${local.slice(3)}`}`
 }
 
+/**
+ * The ten national digits of a number as it is typed; undefined where there are more or fewer, or another country code
+ * than 1: cut down to ten it would be somebody else's (S-OTP-04).
+ */
+export function nationalPhone(typed: string): string | undefined {
+  const digits = digitsOf(typed)
+  const national = hasCountryCode(typed) || digits.length === 11 ? withoutOne(digits) : digits
+  return national?.length === 10 && isPhoneNumber(national) ? national : undefined
+}
+
+/**
+ * What the field makes of what is typed: formatted, as long as it is or may become a number that can be taken; anything
+ * else stays as it was typed, for its owner to see what was not taken.
+ */
+export function phoneAsTyped(typed: string): string {
+  const isBeginning = !hasCountryCode(typed) && digitsOf(typed).length <= 10
+  return isBeginning || nationalPhone(typed) !== undefined ? formatPhone(typed) : typed
+}
+
+/** A plus before the first digit, also within brackets or as it is typed in East Asia. */
+const hasCountryCode = (typed: string): boolean => /^[^0-9]*[+＋]/.test(typed)
+const withoutOne = (digits: string): string | undefined => (digits.startsWith('1') ? digits.slice(1) : undefined)
+
 /** The number as it is sent: base64 of the country code '1' and the digits (S-OTP-05). */
 export const encodePhone = (text: string): string => base64(`1${digitsOf(text)}`)
 

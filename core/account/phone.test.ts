@@ -45,12 +45,19 @@ describe('the phone', () => {
   )
 
   test('S-OTP-03 S-OTP-06 what is no number, or not four digits, is refused and nobody is asked', () => {
-    for (const phone of ['', '555', '0550104477', 'five', '5550104477555010'])
+    for (const phone of ['', '555', '0550104477', 'five', '5550104477555010', '55501044775', '+491711234567'])
       given(signedIn()).when(intent('setUpPhone', { phone })).thenRefused('phoneInvalid')
     given(sent)
       .when(intent('verifyPhone', { complete: false }))
       .thenRefused('codeInvalid')
     given(started()).when(enters).thenRefused('missingCurrentUser')
+  })
+
+  test('S-OTP-04 S-OTP-05 a country code 1 is left out of the number, which is sent with it', () => {
+    for (const phone of ['+15550104477', '1-555-010-4477', '(555) 010-4477'])
+      given(signedIn())
+        .when(intent('setUpPhone', { phone }))
+        .thenExactly(event('phoneEntered', { callId: made('phone'), phone: '5550104477' }))
   })
 
   test('X-OUTBOX-08 S-LOGIN-32 two presses ask once, and none asks without a connection', () => {

@@ -1,5 +1,5 @@
 import { newEvent } from '../../protocol/events'
-import { isPhoneNumber } from '../../protocol/phone'
+import { nationalPhone } from '../../protocol/phone'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { begin, isIn, step, type MachineEvent } from '../machine'
@@ -17,10 +17,11 @@ export const phone: Domain = {
   intents: {
     setUpPhone: (state, { phone: number }, context) => {
       if (state.mine.session.user === undefined) return userMissing
-      if (!isPhoneNumber(number)) return refuse('phoneInvalid')
+      const national = nationalPhone(number)
+      if (national === undefined) return refuse('phoneInvalid')
       if (!state.device.connected) return refuse('offline')
       if (!isIn(flowOf(state), 'enterPhone') || underWay(state, context.at, setsUp)) return nothing
-      return accept(newEvent('phoneEntered', { callId: context.id('phone'), phone: number }))
+      return accept(newEvent('phoneEntered', { callId: context.id('phone'), phone: national }))
     },
     verifyPhone: (state, { complete }, context) => {
       if (state.mine.session.user === undefined) return userMissing

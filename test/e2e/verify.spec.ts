@@ -51,6 +51,16 @@ test('S-ACCT-06 S-OTP-02 S-OTP-08 S-OTP-09 S-OTP-10 S-ROUTE-15 text messages are
     await button(page, 'Send code').click()
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await page.getByLabel('Phone number').pressSequentially(`${digits.slice(3)}99`)
+    // Cut to ten digits it would be a number, and perhaps somebody else's (S-OTP-04).
+    await expect(page.getByLabel('Phone number')).toHaveValue(`${shown}99`)
+    for (const typed of [undefined, '+491711234567']) {
+      if (typed !== undefined) await page.getByLabel('Phone number').fill(typed)
+      await button(page, 'Send code').click()
+      await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+      await expect(page.getByLabel('Phone number')).toHaveValue(typed ?? `${shown}99`)
+    }
+    await page.getByLabel('Phone number').fill('')
+    await page.getByLabel('Phone number').pressSequentially(digits)
     await expect(page.getByLabel('Phone number')).toHaveValue(shown)
     await button(page, 'Send code').click()
     await expect(page.getByText(`We have sent a code to ${shown}.`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { formatPhone, isPhoneNumber } from '../../../protocol/phone'
+import { nationalPhone, phoneAsTyped } from '../../../protocol/phone'
 import type { View } from '../../../protocol/views'
 import { Button } from '../../components/Button'
 import { Field } from '../../components/Field'
@@ -13,10 +13,10 @@ import styles from './VerifyPhone.module.css'
 export function PhoneForm({ phone }: { readonly phone: View<'phone'> }): ReactNode {
   const text = useText()
   const ownDispatch = useOwnDispatch()
-  const [number, setNumber] = useState(() => formatPhone(phone.number))
-  const digits = number.replace(/\D/g, '')
-  const { form, refused, onSubmit } = useSubmit(() => ownDispatch('setUpPhone', { phone: digits }))
-  const error = refused === undefined || (refused === 'phoneInvalid' && isPhoneNumber(digits)) ? undefined : refused
+  const [number, setNumber] = useState(() => phoneAsTyped(phone.number))
+  const { form, refused, onSubmit } = useSubmit(() => ownDispatch('setUpPhone', { phone: number }))
+  const error =
+    refused === undefined || (refused === 'phoneInvalid' && nationalPhone(number) !== undefined) ? undefined : refused
   return (
     <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate aria-busy={phone.busy}>
       <p className={styles.soft}>{text('phone.lead')}</p>
@@ -27,7 +27,7 @@ export function PhoneForm({ phone }: { readonly phone: View<'phone'> }): ReactNo
         inputMode="tel"
         autoComplete="tel-national"
         value={number}
-        onChange={({ target }) => setNumber(formatPhone(target.value))}
+        onChange={({ target }) => setNumber(phoneAsTyped(target.value))}
         error={error === undefined ? undefined : text(refusalTexts[error])}
       />
       <Button kind="brand" wide type="submit" disabled={phone.busy}>
