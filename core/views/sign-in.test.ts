@@ -53,6 +53,10 @@ describe('the sign-in screen', () => {
     expect(form(withFields)).toMatchObject({ guestEntry: false, registrationFields: ['name', 'email', 'password'] })
   })
 
+  test('S-LOGIN-10 S-LOGIN-11 where no organisation is known neither can be', () => {
+    expect(form(atSignIn())).toMatchObject({ guestEntry: false, registrationFields: [] })
+  })
+
   test('S-LOGIN-15 a login that failed says so, and the form stays', () => {
     const app = asked().do('logIn', { method: 'email', name: 'maya@example.org', filled: true })
     expect(form(app)?.busy).toBe(true)

@@ -45,7 +45,8 @@ export function signInView(state: State, { at, whiteLabel }: ViewContext): SignI
     ...elsewhere(session, whiteLabel.loginVariant),
     registrationFields,
     securityMode: whiteLabel.securityMode ?? 'loose',
-    guestEntry: registrationFields.length === 0,
+    // Nobody can enter where it is not known whose app this is.
+    guestEntry: session.organisation !== undefined && registrationFields.length === 0,
     ...defined({
       notice: session.notice,
       waitMinutes: session.retryAfter === undefined ? undefined : Math.ceil(session.retryAfter / MINUTE),

@@ -48,6 +48,21 @@ it('S-LOGIN-15 S-LOGIN-18 a server that takes no more tries, or none just now, i
   await said({ notice: 'notNow' }, 'What you typed is not the reason.')
 })
 
+it('S-LOGIN-10 S-LOGIN-11 offers a new account, the entry for guests, or neither where there can be none', async () => {
+  views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
+  const { holder, show } = await onPage()
+  const offered = () =>
+    ['New here?', 'Create account', 'Enter as Guest'].filter((words) => holder.textContent.includes(words))
+  const offers = async (more: Partial<View<'signIn'>>, what: readonly string[]) => {
+    views.set('signIn', { ...signIn('passwordless'), ...more })
+    show(<SignInScreen />)
+    await expect.poll(offered).toEqual(what)
+  }
+  await offers({ guestEntry: true }, ['New here?', 'Enter as Guest'])
+  await offers({ registrationFields: ['email'] }, ['New here?', 'Create account'])
+  await offers({}, [])
+})
+
 it('S-LOGIN-08 an email of the link is taken beside a tab that has gone on with another one', async () => {
   history.replaceState(null, '', '/start?email=b%40northwind.example')
   views.set('shell', { brand: { displayName: 'Northwind', assessmentLabel: 'Assessment' } })
