@@ -92,6 +92,7 @@ describe('the form for a new account', () => {
       const holder = await shown(CreateAccountForm, { registrationFields: fields })
       expect(labels(holder)).toEqual(fields.map((field) => labelOf[field]))
       expect(holder.textContent.includes('No account is needed.')).toBe(isGuest)
+      expect(holder.querySelector('h1')?.textContent).toBe(isGuest ? 'Come in as a guest' : 'Create your account')
       expect(holder.querySelector('iframe')).toBeNull()
       fill(holder)
       submit(holder)

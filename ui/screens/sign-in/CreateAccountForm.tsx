@@ -65,7 +65,7 @@ export function CreateAccountForm({ signIn, notes, guest = false }: CreateAccoun
       : undefined
   return (
     <FormFrame
-      title={text('signIn.createAccount.title')}
+      title={text(isGuest ? 'signIn.guest.title' : 'signIn.createAccount.title')}
       signIn={signIn}
       notes={notes}
       form={form}
