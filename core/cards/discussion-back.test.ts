@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Discussion, DiscussionBack } from '../../protocol/cards/discussion'
-import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
+import { MAYA, NOON, startApp, TAB, type App } from '../../test/examples/app'
 import { content, plainCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
 import { networkFault, type Fault } from '../../protocol/faults'
+import { deletionOf } from './discussion'
+import { isThreadNews } from './thread'
 
 const notAllowed = refusedWith(403, 'Request failed: Not allowed to modify that deck')
 const on = { cardId: 'c1', deckId: 'deck' } as const
@@ -109,6 +111,86 @@ describe('the back of a discussion', () => {
       .said([response('a'), response('b')])
     expect(back(app).responses.map(({ responseId }) => responseId)).toEqual(['b'])
     expect(back(open({ moderatorRoleId: 'mod' })).moderates).toBe(false)
+  })
+
+  describe('what a deletion has not removed', () => {
+    const said = [response('a'), response('b')]
+    const deleting = () => {
+      const app = open({ moderatorRoleId: 'mod' }, ['mod']).said(said)
+      return app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
+    }
+    const rowOf = (app: App) => app.state.mine.outbox.rows.find(({ cause }) => cause === 'discussionDeleted')?.id ?? ''
+    const fail = (app: App, fault: Fault) => app.tell({ type: 'rowFailed', rowId: rowOf(app), fault, jitter: 0 })
+    const shown = (app: App) => back(app).responses.map(({ responseId, sending }) => [responseId, sending])
+    const refused = refusedWith(422, 'Request failed: You do not moderate it')
+
+    test('D-DISC-20 X-UX-02 is there again while the deletion is held up, by the server or its author, and says so', () => {
+      const app = deleting()
+      fail(app, networkFault('offline'))
+      expect(shown(app)).toEqual([['b', 'sent']])
+      fail(app, refused)
+      expect(shown(app)).toEqual([
+        ['a', 'held'],
+        ['b', 'sent'],
+      ])
+      expect(back(app).total).toBe(2)
+      app
+        .do('setAsideAction', { rowId: rowOf(app) })
+        .wait(10_000)
+        .said(said)
+      expect(shown(app)).toEqual([
+        ['a', 'held'],
+        ['b', 'sent'],
+      ])
+      app.do('putBackAction', { rowId: rowOf(app) })
+      expect(shown(app)).toEqual([['b', 'sent']])
+      app.tell({ type: 'rowSent', rowId: rowOf(app) })
+      expect(shown(app)).toEqual([['b', 'sent']])
+    })
+
+    test('D-DISC-20 X-UX-02 is there again once the deletion was given up, and can be deleted again', () => {
+      const app = deleting()
+      fail(app, notAllowed)
+      expect(shown(app)).toEqual([
+        ['a', 'sent'],
+        ['b', 'sent'],
+      ])
+      app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
+      expect(shown(app)).toEqual([['b', 'sent']])
+      app.do('deleteResponse', { responseId: 'a', cardId: 'c1' })
+      expect(app.state.mine.outbox.rows.filter(({ cause }) => cause === 'discussionDeleted')).toHaveLength(1)
+    })
+
+    test('D-DISC-20 stays away until the server was asked after it had the deletion', () => {
+      const app = deleting()
+      app.sleep(5).tell({ type: 'rowSent', rowId: rowOf(app) })
+      expect(shown(app)).toEqual([['b', 'sent']])
+      app.do('deleteResponse', { responseId: 'b', cardId: 'c1' })
+      fail(app, notAllowed)
+      // Of the first it is not known yet that it is gone, and of the second not that it is not.
+      expect(shown(app)).toEqual([])
+      app.wait(10_000).said([response('b')])
+      expect(shown(app)).toEqual([['b', 'sent']])
+    })
+
+    test('D-DISC-20 an answer that is the same is news once a deletion has arrived: it tells of those that were given up', () => {
+      const app = deleting()
+      const content = app.state.mine.tabs[TAB]?.thread?.content ?? ''
+      const isNews = () => isThreadNews(app.state, TAB, { purpose: 'thread', ok: true, answer: { content } })
+      expect(isNews()).toBe(false)
+      app.sleep(5).tell({ type: 'rowSent', rowId: rowOf(app) })
+      expect(isNews()).toBe(true)
+    })
+
+    test('D-DISC-20 X-SEC-06 stays away while what waits is sealed', () => {
+      const app = deleting()
+      const [row] = app.state.mine.outbox.rows
+      if (row === undefined) throw new Error('the deletion waits')
+      const sealed = { ...row, cause: '', path: '', body: '', sealed: 'sealed' }
+      const outbox = { ...app.state.mine.outbox, rows: [sealed] }
+      const state = { ...app.state, mine: { ...app.state.mine, outbox } }
+      expect(deletionOf(state, 'a', app.now)).toBe('done')
+    })
   })
 
   test('D-DISC-02 keeps what was fetched when the next answer fails, and shows the newest 200', () => {

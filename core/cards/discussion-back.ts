@@ -8,7 +8,7 @@ import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
 import { initials } from '../views/initials'
 import { brokenBack, type CardContext } from './card-context'
-import { moderates, sendingOf } from './discussion'
+import { deletionOf, moderates, sendingOf } from './discussion'
 import { threadIn } from './thread'
 
 /** So many comments are shown, the newest. */
@@ -41,7 +41,10 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
 const openingOf = ({ startDate = -Infinity, endDate = Infinity }: Discussion, now: number): DiscussionBack['opening'] =>
   now < startDate ? 'notStarted' : now > endDate ? 'closed' : 'open'
 
-/** What was fetched and one's own that is not in it yet, without what was deleted; the oldest first. */
+/**
+ * What was fetched and one's own that is not in it yet, without what was deleted; the oldest first. What its deletion has
+ * not reached is there, and says that something is held up (D-DISC-20).
+ */
 function entries(
   state: State,
   cardId: string,
@@ -49,7 +52,7 @@ function entries(
   asOf: number | undefined,
   anonymous: boolean,
 ): readonly ThreadEntry[] {
-  const { posts, deletedPosts } = state.mine.engagement
+  const { posts } = state.mine.engagement
   const me = state.mine.session.user
   const there = new Set(fetched.map(({ id }) => id))
   // What was delivered before everything was asked for, is in it or was removed by a moderator.
@@ -75,7 +78,10 @@ function entries(
       ...named(anonymous ? undefined : me?.name),
     }))
   return [...theirs, ...own]
-    .filter(({ responseId }) => !Object.hasOwn(deletedPosts, responseId))
+    .flatMap((entry): readonly ThreadEntry[] => {
+      const deletion = deletionOf(state, entry.responseId, asOf)
+      return deletion === 'done' ? [] : [deletion === 'held' ? { ...entry, sending: 'held' } : entry]
+    })
     .toSorted((one, other) => (one.createdAt ?? 0) - (other.createdAt ?? 0))
 }
 

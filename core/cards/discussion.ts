@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either'
+import { pathOf } from '../../protocol/api'
 import type { Discussion, ThreadEntry } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
@@ -8,14 +9,16 @@ import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
 import { type EventOf } from '../../protocol/events'
 import { serverTime } from '../device/device'
+import { deliveredAt } from '../outbox/delivered'
 import { isHeldUp } from '../outbox/held-up'
 import { message, userId } from '../outbox/message'
+import { isSealed, ownRows } from '../outbox/queue'
 import { hasRole } from '../session/roles'
 import { type State, inEngagement } from '../state'
 import { cardAtHand, cardInView } from './card-at-hand'
 import type { CardDomain } from './kind'
 import type { Post } from './state'
-import { threadEvolve, threadFacts, threadPolicies } from './thread'
+import { threadEvolve, threadFacts, threadIn, threadPolicies } from './thread'
 
 /** Comments on a card (D-DISC). An own one shows at once, pending until the server has it (D-DISC-14, D-API-40). */
 export const discussion: CardDomain<'discussion'> = {
@@ -47,7 +50,7 @@ export const discussion: CardDomain<'discussion'> = {
     /** One's own comment, or anybody's for a moderator of the thread (D-DISC-18). */
     deleteResponse: (state, { responseId, cardId }, context) => {
       if (state.mine.session.user === undefined) return userMissing
-      if (responseId in state.mine.engagement.deletedPosts) return nothing
+      if (deletionOf(state, responseId, threadIn(state, context.session)?.asOf) !== 'none') return nothing
       const thread = cardInView(state, cardId, context)?.discussion
       const may = responseId in state.mine.engagement.posts || moderates(thread, state.mine.session.user)
       return may ? accept(newEvent('discussionDeleted', { responseId, cardId })) : refuse('notYours')
@@ -113,6 +116,19 @@ export function sendingOf(state: State, { pending, rowId }: Post): ThreadEntry['
   if (!pending) return 'sent'
   if (!state.mine.outbox.rows.some(({ id }) => id === rowId)) return 'refused'
   return isHeldUp(state, rowId) ? 'held' : 'waiting'
+}
+
+/**
+ * Where the deletion of a comment stands, for who has the thread as of that time, server time: none was asked for, or it
+ * came to nothing; it is held up in the queue; or it counts, on its way or done. What waits no more has arrived or was
+ * given up, which the server tells once it was asked after the last one that has arrived.
+ */
+export function deletionOf(state: State, responseId: string, asOf = -Infinity): 'none' | 'held' | 'done' {
+  if (!Object.hasOwn(state.mine.engagement.deletedPosts, responseId)) return 'none'
+  const path = pathOf('deleteFeedback', { id: responseId })
+  const row = ownRows(state).find((one) => E.isRight(path) && one.path === path.right)
+  if (row !== undefined) return isHeldUp(state, row.id) ? 'held' : 'done'
+  return !isSealed(state) && asOf > deliveredAt(state, 'discussionDeleted') ? 'none' : 'done'
 }
 
 const withPosts = (state: State, posts: Readonly<Record<string, Post>>): State =>

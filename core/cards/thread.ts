@@ -93,9 +93,9 @@ export const settleThread: Settle<'thread'> = (state, { callId, call, outcome },
 export function isThreadNews(state: State, session: string, outcome: OutcomeOf<'thread'>): boolean {
   const { status, content, asOf = -Infinity, gone = false } = threadIn(state, session) ?? {}
   if (!outcome.ok) return status !== 'error' || gone !== isGone(outcome.fault) || isUnauthorized(outcome.fault)
-  // One's own comment has arrived since: from now on the answer tells whether it still stands.
-  const posted = deliveredAt(state, 'discussionPosted')
-  return status !== 'online' || gone || content !== outcome.answer.content || posted >= asOf
+  // One's own comment or deletion has arrived since: from now on the answer tells what stands.
+  const arrived = Math.max(deliveredAt(state, 'discussionPosted'), deliveredAt(state, 'discussionDeleted'))
+  return status !== 'online' || gone || content !== outcome.answer.content || arrived >= asOf
 }
 
 /** The discussion that a tab looked into last. */

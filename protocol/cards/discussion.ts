@@ -42,7 +42,7 @@ const ThreadEntry = entity(
     body: t.string,
     mine: t.boolean,
     moderator: t.boolean,
-    /** On its way; held up in the queue, by the server or its author; at the server; refused and given up. */
+    /** On its way; it, or its deletion, is held up in the queue, by the server or its author; at the server; refused and given up. */
     sending: oneOf('ThreadSending', ['waiting', 'held', 'sent', 'refused']),
   },
   { /** Left out where authors are hidden. */ author: t.string, initials: t.string, createdAt: Instant },
