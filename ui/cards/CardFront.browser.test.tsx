@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { onPage } from '../../test/browser/on-page'
 import { cardView } from '../../test/examples/card-view'
 import '../theme/base.css'
@@ -27,4 +27,27 @@ it('D-LAYOUT-09 a title of more than 140 characters is printed smaller, and besi
   expect(await sizeOf(141, {})).toBeLessThan(usual)
   expect(await sizeOf(90, { cover })).toBe(usual)
   expect(await sizeOf(91, { cover })).toBe(await sizeOf(141, {}))
+})
+
+it('X-A11Y-04 X-A11Y-01 with large text the words, which reach over the picture, have a ground of their own, and else none', async () => {
+  const { style } = document.documentElement
+  onTestFinished(() => void (style.fontSize = ''))
+  const grounds: string[] = []
+  for (const fontSize of ['16px', '32px']) {
+    style.fontSize = fontSize
+    const { holder, show } = await onPage()
+    show(
+      <div style={{ container: 'card / size', inlineSize: 267, blockSize: 432 }}>
+        <CardFront
+          card={cardView({ kind: 'basic' }, { title: 'Sour and bitter', cover, theme: 'light', fillFront: true })}
+          dispatch={() => Promise.resolve(undefined)}
+        />
+      </div>,
+    )
+    await expect.poll(() => holder.querySelector('h2')?.textContent).toBe('Sour and bitter')
+    grounds.push(getComputedStyle(holder.querySelector('h2')?.parentElement ?? holder).backgroundColor)
+  }
+  const [usual, large] = grounds
+  expect(usual).toBe('rgba(0, 0, 0, 0)')
+  expect(large).toMatch(/\/ 0\.78\)$/)
 })
