@@ -37,7 +37,7 @@ const roomAround = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
     const [card, decks] = [boxOf('[data-tucking] > *'), boxOf('main section')]
-    const words = [...document.querySelectorAll('main h2, main h2 + p')].map((one) => one.getBoundingClientRect())
+    const words = [...document.querySelectorAll('#main > :first-child > *')].map((one) => one.getBoundingClientRect())
     const wrong: string[] = []
     if (card.height < 60) wrong.push('no card')
     if (words.some(({ bottom }) => bottom > card.top)) wrong.push('words above')
@@ -71,7 +71,7 @@ test('D-TUCK-02 D-TUCK-04 D-TUCK-05 D-DECK-18 D-DECK-19 D-OWN-01 D-OWN-03 D-OWN-
     const scale = () =>
       page
         .locator('[data-tucking]')
-        .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / card.offsetWidth)
+        .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / parseFloat(getComputedStyle(card).width))
     await expect.poll(scale).toBeCloseTo(0.45, 3)
     const usual = page.viewportSize() ?? { width: 1280, height: 720 }
     for (const [width, height] of [
@@ -188,7 +188,7 @@ test('D-TUCK-01 D-TUCK-03 a card that was tucked falls into its deck before the 
   const scale = () =>
     page
       .locator('[data-tucking]')
-      .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / card.offsetWidth)
+      .evaluate((card: HTMLElement) => card.getBoundingClientRect().width / parseFloat(getComputedStyle(card).width))
 
   await test.step('into a new deck, once it is made', async () => {
     await tuckButton(page).click()
