@@ -25,8 +25,9 @@ export const sharedFiles: readonly SharedFile[] = [
     'protocol/(relative-time|links|public-host|fields)',
   ]),
   shared('fields', ['ui/components/(Field|PasswordField|TextArea|SearchBox|useSubmit)']),
+  shared('small-covers', ['ui/components/(SmallCover|EdgeProgress)']),
   shared('covers', [
-    'ui/components/(DeckCover|Category|Promo|Strip|Trending|useCategoryFacts|useDeckFacts|LoadingShape|NotLoaded|EdgeProgress|DateLeaf)',
+    'ui/components/(DeckCover|Category|Promo|Strip|Trending|useCategoryFacts|useDeckFacts|LoadingShape|NotLoaded|DateLeaf)',
   ]),
   shared('lists', ['ui/list/']),
   shared('kinds', ['ui/cards/(registry|late)', 'protocol/cards/types']),

@@ -43,8 +43,17 @@ describe('which screen an address leads to', () => {
   it('D-ROUTE-14 D-ROUTE-16 a bad link to a deck or a card is reported as such, and leads to the prefix or home', () => {
     const long = 'a'.repeat(201)
     for (const address of [
-      ...['/decks', '/decks/%', '/decks/..', '/decks/d1/c1/more', '/deck', '/card', '/cards/c1/more'],
-      ...[`/decks/${long}`, `/decks/d1/${long}`, `/card/${long}`, `/decks/${long}/certificate`],
+      '/decks',
+      '/decks/%',
+      '/decks/..',
+      '/decks/d1/c1/more',
+      '/deck',
+      '/card',
+      '/cards/c1/more',
+      `/decks/${long}`,
+      `/decks/d1/${long}`,
+      `/card/${long}`,
+      `/decks/${long}/certificate`,
     ])
       expect(resolveRoute({ ...open, address }), address).toEqual({ go: '/', tell: 'reportUnknownRoute', of: 'deck' })
     expect(resolveRoute({ ...open, address: `/decks/${long.slice(1)}` })).toMatchObject({ show: { name: 'deck' } })

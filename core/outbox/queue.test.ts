@@ -175,7 +175,11 @@ describe('the next action', () => {
   test('S-SYNC-27 decision 28: points wait for an answer that was put aside, and no answer for another one of them', () => {
     const likert = event('likertSubmitted', { feedbackId: 'f1', cardId: 'c1', deckId: 'd1', tick: 2, points: 2 })
     const points = event('pointsCompleted', {
-      ...{ completionId: 'p1', deckId: 'd1', completedAt: NOON, scoreTotal: 2, scores: [] },
+      completionId: 'p1',
+      deckId: 'd1',
+      completedAt: NOON,
+      scoreTotal: 2,
+      scores: [],
     })
     expect(goesBesides('quizAnswered', signedIn(), answers('d1', false), likert, points)).toEqual(['likertSubmitted'])
     expect(goesBesides('likertSubmitted', signedIn(), likert, answers('d1', false), points)).toEqual(['quizAnswered'])

@@ -11,7 +11,13 @@ const MEGABYTE = 1_000_000
 const HOURS = 3
 
 const item = (id: string, properties?: ActivityWaiting['properties'], objectId = 'c1'): ActivityWaiting => ({
-  ...{ id, owner: 'maya', timestamp: 0, event: 'playingPlaylistTrack', session: 'tab-1', objectType: 'card', objectId },
+  id,
+  owner: 'maya',
+  timestamp: 0,
+  event: 'playingPlaylistTrack',
+  session: 'tab-1',
+  objectType: 'card',
+  objectId,
   ...(properties === undefined ? {} : { properties }),
 })
 const heard = (trackId: string, seconds: number): ActivityWaiting['properties'] => ({

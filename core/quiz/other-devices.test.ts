@@ -22,14 +22,25 @@ const answer = (app: App, question: string, answerId: 'a' | 'b') =>
 const told = (app: App, more: Partial<QuizTrial>): QuizTrial => {
   const { id, userId, startedAt, attempts, failures } = own(app)
   return {
-    ...{ id, userId, deckId, startedAt, attempts, failures: failures.map(({ at }) => at), lastScore: 0 },
+    id,
+    userId,
+    deckId,
+    startedAt,
+    attempts,
+    failures: failures.map(({ at }) => at),
+    lastScore: 0,
     updatedAt: app.now - 1_000,
     ...more,
   }
 }
 const response = (questionId: string, createdAt: number): QuizResponse => ({
-  ...{ id: `r-${questionId}`, cardId: questionId, deckId, questionId: `${questionId}-question`, answerId: 'a' },
-  ...{ correct: true, createdAt },
+  id: `r-${questionId}`,
+  cardId: questionId,
+  deckId,
+  questionId: `${questionId}-question`,
+  answerId: 'a',
+  correct: true,
+  createdAt,
 })
 
 describe('an assessment that is taken on several devices', () => {
@@ -83,7 +94,10 @@ describe('an assessment that is taken on several devices', () => {
     expect(trialOf(app)).toMatchObject({ attemptsRemaining: 3 })
     const [row] = ownRows(app.state)
     const kept = told(app, {
-      ...{ id: 'of-the-first-device', startedAt: NOON - 3_600_000, attempts: 2, attemptsRemaining: 1 },
+      id: 'of-the-first-device',
+      startedAt: NOON - 3_600_000,
+      attempts: 2,
+      attemptsRemaining: 1,
       failures: [NOON - 2_000, NOON - 1_000],
     })
     app.tell({ type: 'rowSent', rowId: row?.id ?? '', trial: kept })
@@ -93,8 +107,16 @@ describe('an assessment that is taken on several devices', () => {
   test('D-RESULT-13 D-TRIAL-10 decision 33: another device submits the best of the attempts that were passed', () => {
     const app = startApp().signIn()
     const trial: QuizTrial = {
-      ...{ id: 'trial', userId: 'maya', deckId, startedAt: NOON - DAY, attempts: 2, failures: [] },
-      ...{ passedAt: NOON - 5_000, score: 75, lastScore: 50, updatedAt: NOON - 5_000 },
+      id: 'trial',
+      userId: 'maya',
+      deckId,
+      startedAt: NOON - DAY,
+      attempts: 2,
+      failures: [],
+      passedAt: NOON - 5_000,
+      score: 75,
+      lastScore: 50,
+      updatedAt: NOON - 5_000,
     }
     const responses = ['q1', 'q2'].map((question) => response(question, NOON - 6_000))
     app.openDeck(anyTime, { trial, responses })

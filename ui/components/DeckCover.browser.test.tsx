@@ -6,7 +6,8 @@ import { wideFont } from '../../test/browser/wide-font'
 import { leastText } from '../theme/palette'
 import '../theme/base.css'
 import '../theme/tokens.css'
-import { DeckCover, MiniCover } from './DeckCover'
+import { DeckCover } from './DeckCover'
+import { MiniCover } from './SmallCover'
 import { DeckRow } from './DeckRow'
 
 const tile: DeckTile = {

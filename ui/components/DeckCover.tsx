@@ -8,7 +8,7 @@ import { iconNamed } from '../theme/icon-drawings'
 import { contentColors } from '../theme/palette'
 import styles from './DeckCover.module.css'
 import { Mark } from './Mark'
-import { Picture } from './Picture'
+import small from './SmallCover.module.css'
 import { usePicture } from './usePicture'
 import { VisuallyHidden } from './VisuallyHidden'
 
@@ -101,29 +101,10 @@ function Cover({ tile }: { readonly tile: DeckTile }): ReactNode {
 
 function FaceDown(): ReactNode {
   return (
-    <span className={`${styles.cover} ${styles.faceDown}`}>
+    <span className={`${styles.cover} ${small.faceDown}`}>
       <span className={styles.disc}>
         <Icon name="lock" size="small" />
       </span>
     </span>
   )
-}
-
-/** A card of which only the pattern shows, drawn from the brand. `--mini` sets its width. */
-export function FaceDownCover(): ReactNode {
-  return <span className={`${styles.mini} ${styles.faceDown}`} />
-}
-
-/** A cover without words, for lists and panels that name the deck beside it. `--mini` sets its width. */
-export function MiniCover({ cover, background }: Partial<Pick<DeckTile, 'cover' | 'background'>>): ReactNode {
-  return (
-    <span className={styles.mini} style={background === undefined || !isColor(background) ? {} : { background }}>
-      <Picture src={cover} width={320} height={518} />
-    </span>
-  )
-}
-
-/** A deck's cover without words, face down while it is locked (D-DECK-27). */
-export function SmallCover({ tile }: { readonly tile: DeckTile }): ReactNode {
-  return tile.locked ? <FaceDownCover /> : <MiniCover {...tile} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { MiniCover } from '../../components/DeckCover'
+import { MiniCover } from '../../components/SmallCover'
 import { EmptyState } from '../../components/EmptyState'
 import { IconLink } from '../../components/IconButton'
 import { useView } from '../../core-client/hooks'

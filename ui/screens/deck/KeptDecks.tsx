@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
-import { MiniCover } from '../../components/DeckCover'
+import { MiniCover } from '../../components/SmallCover'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'

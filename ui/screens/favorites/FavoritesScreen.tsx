@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
-import { SmallCover } from '../../components/DeckCover'
+import { SmallCover } from '../../components/SmallCover'
 import { EmptyState } from '../../components/EmptyState'
 import { Mark } from '../../components/Mark'
 import { useView } from '../../core-client/hooks'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WaitingAction } from '../../../protocol/views/outbox'
-import { MiniCover } from '../../components/DeckCover'
+import { MiniCover } from '../../components/SmallCover'
 import { useText, type MessageId } from '../../i18n/Messages'
 import { Icon } from '../../theme/Icon'
 import type { IconName } from '../../theme/icon-drawings'

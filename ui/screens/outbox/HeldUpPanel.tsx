@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { HeldUp, WaitingAction } from '../../../protocol/views/outbox'
 import { Button } from '../../components/Button'
-import { MiniCover } from '../../components/DeckCover'
+import { MiniCover } from '../../components/SmallCover'
 import { Mark } from '../../components/Mark'
 import { useText } from '../../i18n/Messages'
 import { wordsOf } from './action-words'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../../../protocol/views'
-import { MiniCover } from '../../../components/DeckCover'
+import { MiniCover } from '../../../components/SmallCover'
 import { useText } from '../../../i18n/Messages'
 import { Icon } from '../../../theme/Icon'
 import styles from './SmallCards.module.css'
