@@ -26,9 +26,9 @@ const saysVersion = (c: WebContext): boolean => /^1\.0(\.\d+)?$/.test(c.req.head
 
 /**
  * A learning-record store of the server's own (decision 7, S-XAPI): basic authorisation, the version header, status 200
- * and the ids of what was stored. A statement that is there already is not stored twice. Apps write with credentials
- * that they hold, or a learner's with the learner's session, and then of this learner alone; what everybody wrote is told
- * to the reader's only, as xAPI asks (1.0.3, part 3, 2.1.3).
+ * and the ids of what was stored. A statement that is there already is not stored twice, and one that names a user's
+ * account goes with it. Apps write with credentials that they hold, or a learner's with the learner's session, and then
+ * of this learner alone; what everybody wrote is told to the reader's only, as xAPI asks (1.0.3, part 3, 2.1.3).
  */
 export function statementRoutes(services: Services): Hono<Env> {
   const { db, config, clock, ids } = services
@@ -63,13 +63,22 @@ export function statementRoutes(services: Services): Hono<Env> {
     if (E.isLeft(decoded)) return c.text('Statements expected', 400)
     const list = Array.isArray(decoded.right) ? decoded.right : [decoded.right]
     const learner = c.get('learner')
-    if (learner !== undefined && list.some(({ actor }) => !isOf(actor, learner))) return c.text('Not of yourself', 403)
+    if (learner !== undefined && list.some(({ actor }) => accountOf(actor) !== learner))
+      return c.text('Not of yourself', 403)
     const rows = list.map((statement) => ({ ...statement, id: statement.id ?? ids.uuid() }))
     const now = clock.now()
     if (rows.length > 0) {
       await db
         .insertInto('statements')
-        .values(rows.map((row) => ({ id: row.id, stored_at: now, data: JSON.stringify(row) })))
+        .values((build) =>
+          rows.map((row) => ({
+            id: row.id,
+            stored_at: now,
+            // Nobody's where an app tells of somebody who has no account here.
+            user_id: build.selectFrom('users').select('id').where('id', '=', accountOf(row.actor)),
+            data: JSON.stringify(row),
+          })),
+        )
         .onConflict((on) => on.doNothing())
         .execute()
     }
@@ -91,9 +100,11 @@ export function statementRoutes(services: Services): Hono<Env> {
 
 const root = '/xapi'
 
-/** Is the actor this user's account? */
-const isOf = (actor: Readonly<Record<string, unknown>>, userId: string): boolean =>
-  t.type({ account: t.type({ name: t.literal(userId) }) }).is(actor)
+const Named = t.type({ account: t.type({ name: t.string }) })
+
+/** The name of the account that an actor is, a user's id where it is one of this server; null where it is none at all. */
+const accountOf = (actor: Readonly<Record<string, unknown>>): string | null =>
+  Named.is(actor) ? actor.account.name : null
 
 /** Where the next page is, as an address of this host; empty on the last one. */
 function moreOf(asked: URLSearchParams, next: FoundStatements['next']): string {

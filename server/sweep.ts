@@ -5,12 +5,12 @@ import { requestLifetime } from './saml/requests'
 
 const DAY = 86_400_000
 const messagesLifetime = 30 * DAY
-/** Long enough for a report over a year. */
-const activityLifetime = 400 * DAY
+/** Of what is read for reports, activity and statements: long enough for one over a year. */
+const recordsLifetime = 400 * DAY
 
 const timed = ['reset_codes', 'phone_codes', 'email_changes', 'report_links', 'invitations', 'used_tokens'] as const
 
-/** Forgets what has run out: sessions, codes and links, counted tries, stored answers, old messages. */
+/** Forgets what has run out: sessions, codes and links, counted tries, stored answers, old messages and records. */
 export async function sweep(db: Database, config: Config, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('token_expires_at', '<=', now).execute()
   for (const table of timed) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
@@ -28,7 +28,11 @@ export async function sweep(db: Database, config: Config, now: number): Promise<
     .execute()
   await db
     .deleteFrom('activity')
-    .where('recorded_at', '<=', now - activityLifetime)
+    .where('recorded_at', '<=', now - recordsLifetime)
+    .execute()
+  await db
+    .deleteFrom('statements')
+    .where('stored_at', '<=', now - recordsLifetime)
     .execute()
   await db.deleteFrom('trending').where('hour', '<', hourOf(now)).execute()
   await db

@@ -11,6 +11,7 @@ import { up as stamps } from './migrations/008-stamps'
 import { up as sealKeys } from './migrations/009-seal-keys'
 import { up as playedAt } from './migrations/010-played-at'
 import { up as attemptsUnderWay } from './migrations/011-attempts-under-way'
+import { up as statementOwners } from './migrations/012-statement-owners'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '009-seal-keys': { up: sealKeys },
   '010-played-at': { up: playedAt },
   '011-attempts-under-way': { up: attemptsUnderWay },
+  '012-statement-owners': { up: statementOwners },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

@@ -380,6 +380,7 @@ interface ActivityTable {
 interface StatementTable {
   id: string
   stored_at: number
+  user_id: Maybe<string>
   data: Json
 }
 

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementOf } from '../../core/records/statement'
+import { up } from '../../server/db/migrations/011-statement-owners'
 import { faultsOf } from '../xapi-rules'
 import { openSandbox, testConfig } from './sandbox'
 import type { Sandbox } from './sandbox'
@@ -28,6 +31,8 @@ const post = (headers: Record<string, string>, body: unknown) =>
   })
 const kept = async () =>
   (await sandbox.connection.db.selectFrom('statements').select('id').execute()).map(({ id }) => id)
+const deleteAccount = ({ id, session }: { readonly id: string; readonly session: string }) =>
+  sandbox.ok('deleteAccount', { session, params: { userId: id } })
 
 describe('the learning-record store, to the apps of learners', () => {
   test('S-XAPI-01 tells anybody below the API which version it speaks, where there is one', async () => {
@@ -73,5 +78,54 @@ describe('the learning-record store, to the apps of learners', () => {
     expect(await kept()).toEqual(before)
     await sandbox.ok('logout', { session, params: {} })
     expect((await post(basic(`${id}:${session}`), own)).status).toBe(401)
+  })
+})
+
+describe('S-ACCT-23 S-XAPI-02 the statements of a learner who deletes the account', () => {
+  test('go with it, those of others stay', async () => {
+    const learner = await sandbox.newcomer()
+    const other = await sandbox.newcomer()
+    const before = await kept()
+    for (const [one, id] of [
+      [learner, 'own-1'],
+      [learner, 'own-2'],
+      [other, 'others-1'],
+    ] as const)
+      expect((await post(basic(`${one.id}:${one.session}`), statementOf({ ...record, id }, one.id))).status).toBe(200)
+    await deleteAccount(learner)
+    expect((await kept()).toSorted()).toEqual([...before, 'others-1'].toSorted())
+    await deleteAccount(other)
+    expect(await kept()).toEqual(before)
+  })
+
+  test('go with it whoever wrote them, where they name the account; what names nobody here stays', async () => {
+    const learner = await sandbox.newcomer()
+    const before = await kept()
+    const of = (id: string, actor: object) => ({ ...statementOf({ ...record, id }, learner.id), actor })
+    const statements = [
+      statementOf({ ...record, id: 'by-app' }, learner.id),
+      of('unknown', { account: { homePage: 'https://elsewhere.example', name: 'somebody-else' } }),
+      of('mbox', { mbox: 'mailto:somebody@x.example' }),
+      of('odd-1', { account: learner.id }),
+      of('odd-2', { account: { name: [learner.id] } }),
+    ]
+    expect((await post(basic('sandbox:sandbox'), statements)).status).toBe(200)
+    await deleteAccount(learner)
+    expect((await kept()).toSorted()).toEqual([...before, 'unknown', 'mbox', 'odd-1', 'odd-2'].toSorted())
+  })
+
+  test('go with it where they were stored before it was known whose they are', async () => {
+    const { db } = sandbox.connection
+    const learner = await sandbox.newcomer()
+    const before = await kept()
+    await sql`alter table statements drop column user_id`.execute(db)
+    const old = { own: { account: { name: learner.id } }, gone: { account: { name: 'gone' } }, odd: { account: 'odd' } }
+    for (const [id, actor] of Object.entries(old))
+      await sql`insert into statements (id, stored_at, data) values (${id}, 0, ${JSON.stringify({ actor })})`.execute(
+        db,
+      )
+    await up(db as unknown as Kysely<unknown>)
+    await deleteAccount(learner)
+    expect((await kept()).toSorted()).toEqual([...before, 'gone', 'odd'].toSorted())
   })
 })

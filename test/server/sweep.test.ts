@@ -38,20 +38,27 @@ test('X-SERVER-02 what has run out is forgotten, what has not is kept', async ()
   expect(await db.selectFrom('user_decks').select('title').where('title', '=', 'Kept').execute()).toHaveLength(1)
 })
 
-test('X-SERVER-10 activity is kept for a report over a year, what was trending for its hour', async () => {
+test('X-SERVER-10 activity and statements are kept for a report over a year, what was trending for its hour', async () => {
   const { db } = sandbox.connection
   const { session } = await sandbox.newcomer()
   await sandbox.ok('track', { session, params: { items: [{ id: 'once', event: 'openedApp', happenedAt: 0 }] } })
   await sandbox.ok('trendingCategories', { session })
+  const stored = await sandbox.fetch('/xapi/statements', {
+    method: 'POST',
+    body: '{"id":"once","actor":{},"verb":{},"object":{},"timestamp":"2020-01-01T00:00:00Z"}',
+    headers: { Authorization: `Basic ${btoa('sandbox:sandbox')}`, 'X-Experience-API-Version': '1.0.3' },
+  })
+  expect(stored.status).toBe(200)
   const left = async () => [
     (await db.selectFrom('activity').select('id').where('id', '=', 'once').execute()).length,
+    (await db.selectFrom('statements').select('id').where('id', '=', 'once').execute()).length,
     (await db.selectFrom('trending').select('hour').execute()).length,
   ]
   const now = sandbox.clock.now()
   await sweep(db, testConfig, now)
-  expect(await left()).toEqual([1, 1])
+  expect(await left()).toEqual([1, 1, 1])
   await sweep(db, testConfig, now + 399 * 86_400_000)
-  expect(await left()).toEqual([1, 0])
+  expect(await left()).toEqual([1, 1, 0])
   await sweep(db, testConfig, now + 400 * 86_400_000)
-  expect(await left()).toEqual([0, 0])
+  expect(await left()).toEqual([0, 0, 0])
 })
