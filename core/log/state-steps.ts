@@ -24,8 +24,8 @@ export const stateSteps: Readonly<Record<number, StateStep>> = {
   // A track that was played to its end begins anew, a player finds its track again, a list of cards that was asked for
   // before takes nothing back, and lists that were asked for before a role was joined or left do not count.
   6: { carry: (state) => state, corrected: true },
-  // A trial that another device began, or began anew, counts here; a score that was put aside is pending, and of the
-  // reports of a track that wait the last one says what was heard.
+  // A trial that another device began, or began anew, counts here; a score that was put aside is pending; of the reports
+  // of a track that wait the last one says what was heard; and a sign-in that no server has judged is not called wrong.
   7: { carry: (state) => state, corrected: true },
 }
 
