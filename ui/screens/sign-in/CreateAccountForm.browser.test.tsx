@@ -187,8 +187,8 @@ describe('while something is being sent', () => {
   const forms: readonly [name: string, Form: ComponentType<VariantProps>, more: Partial<View<'signIn'>>][] = [
     ['Use another email', LoginForm, { form: 'login' }],
     ['Forgot password?', LoginForm, { form: 'login' }],
-    ['Create account', LoginForm, { form: 'login', guestEntry: false }],
-    ['Create account', PasswordlessForm, { form: 'passwordless', guestEntry: false }],
+    ['Create account', LoginForm, { form: 'login', guestEntry: false, registrationFields: ['name'] }],
+    ['Create account', PasswordlessForm, { form: 'passwordless', guestEntry: false, registrationFields: ['name'] }],
     ['Use another email', CreateAccountForm, { registrationFields: ['name'] }],
     ['Back to login', TwoCodeForm, { variant: 'twoCode' }],
     ['Back to login', ForgotForm, { form: 'forgot' }],
