@@ -51,3 +51,15 @@ it('D-ROUTE-06 a deck that is left notes nothing in the entry of another screen'
   vi.advanceTimersByTime(1_000)
   expect(history.state).toBeNull()
 })
+
+it('D-ROUTE-06 X-UX-05 a page that goes before that is noted as it is, once', async () => {
+  const { shows } = await shown()
+  await shows('c1')
+  dispatchEvent(new Event('pagehide'))
+  expect(history.state).toEqual({ top: 40, card: 'c1' })
+  const writes = vi.spyOn(history, 'replaceState')
+  onTestFinished(() => writes.mockRestore())
+  dispatchEvent(new Event('pagehide'))
+  vi.advanceTimersByTime(1_000)
+  expect(writes).not.toHaveBeenCalled()
+})
