@@ -17,20 +17,13 @@ export function notedNumber(key: string): number | undefined {
 }
 
 /**
- * Notes something in it once so many milliseconds have passed, or the page is left, beside what else it holds; nothing
- * where another address shows by then. Browsers limit how often that may be: only what has come to rest is worth it. Returns how to give it up.
+ * Notes something in it once so many milliseconds have passed, beside what else it holds; nothing where another address
+ * shows by then. Browsers limit how often that may be: only what has come to rest is worth it. Returns how to give it up.
  */
 export function noteAfter(rest: number, what: { readonly [key: string]: unknown }): () => void {
   const { href } = location
-  const note = () => {
-    giveUp()
+  const timer = setTimeout(() => {
     if (location.href === href) history.replaceState({ ...noted(), ...what }, '')
-  }
-  const timer = setTimeout(note, rest)
-  addEventListener('pagehide', note)
-  const giveUp = () => {
-    clearTimeout(timer)
-    removeEventListener('pagehide', note)
-  }
-  return giveUp
+  }, rest)
+  return () => clearTimeout(timer)
 }

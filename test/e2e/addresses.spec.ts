@@ -411,7 +411,8 @@ test('D-DECK-07 D-CARD-18 D-PLAY-17 in one session a learner does all that cards
     await expect.poll(stored).toBe(true)
     await page.reload()
     // The deck opens where it was, past that card.
-    await page.getByRole('button', { name: 'First card' }).click()
+    await expect(title(page)).toBeVisible()
+    await page.keyboard.press('Home')
     await turnTo('Music for the shop')
     await back.getByRole('tab', { name: 'PLAYER' }).click()
     await expect(back.getByRole('heading', { name: 'Steam' })).toBeVisible()

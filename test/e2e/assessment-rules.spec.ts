@@ -119,8 +119,8 @@ test('D-TRIAL-12 D-TRIAL-14 D-TRIAL-16 D-TRIAL-18 D-VIS-03 two attempts, a day o
   await moveServerClock(page, DAY)
   await beginOnThatDay(page)
   await openDeck(page, check)
-  // The page that was loaded anew is at the result, where it was.
-  await page.getByRole('button', { name: 'First card' }).click()
+  // The page that was loaded anew may be at the result, where it was.
+  await page.keyboard.press('Home')
   await goToCard(page, known.title)
   await toResult()
   await endAttempt()

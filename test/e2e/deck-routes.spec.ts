@@ -56,7 +56,9 @@ test('D-ROUTE-02 D-ROUTE-03 D-ROUTE-06 D-ROUTE-07 D-ROUTE-17 S-ROUTE-05 a deck b
   await test.step('D-ROUTE-06 X-UX-05 a page that is loaded anew, and the way back and forward, open it at the card it was at', async () => {
     await goTo(page, 4)
     const fourth = await position(page).textContent()
-    // At once, as a phone throws a page away.
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+      .toContain((await page.locator('[data-card]:not([inert])').getAttribute('data-card')) ?? 'no card')
     await page.reload()
     await expect(position(page)).toHaveText(fourth ?? '')
     await page.goBack()

@@ -1,10 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { drawn, onPage } from '../../test/browser/on-page'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
 import { useLostFocus } from './lost-focus'
+import { usePageTitle } from './usePageTitle'
+
+vi.mock('../core-client/hooks', () => ({ useViewField: () => undefined }))
 
 const focused = () => document.activeElement?.textContent
 
@@ -134,4 +137,25 @@ it("X-A11Y-02 X-UX-03 a dialog gives the focus back to what had it, and where th
       expect(focused()).toBe(back)
       leave()
     }
+})
+
+function Late(): ReactNode {
+  const heading = usePageTitle('Sign in')
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      Good to see you.
+    </h1>
+  )
+}
+
+it("X-UX-03 a page's heading that comes after what had the focus has gone takes it over", async () => {
+  const { holder, show } = await onPage()
+  show(<Button>Sign in</Button>)
+  await expect.poll(() => button(holder)).not.toBeNull()
+  button(holder)?.focus()
+  show(null)
+  await expect.poll(() => button(holder)).toBeNull()
+  expect(document.activeElement).toBe(document.body)
+  show(<Late />)
+  await expect.poll(focused).toBe('Good to see you.')
 })

@@ -14,6 +14,9 @@ addEventListener(
   { capture: true },
 )
 
+/** Has what had the focus gone from the page, and nothing taken it over since? */
+export const isFocusLost = (): boolean => document.activeElement === document.body && last?.isConnected === false
+
 const pageHead = () =>
   document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector<HTMLElement>('main[tabindex]')
 
@@ -24,8 +27,7 @@ const pageHead = () =>
  */
 export function useLostFocus(place: () => HTMLElement | null | undefined = pageHead): void {
   useLayoutEffect(() => {
-    const { activeElement, body } = document
-    if (activeElement === body && last?.isConnected === false) place()?.focus({ preventScroll: true })
+    if (isFocusLost()) place()?.focus({ preventScroll: true })
   })
 }
 

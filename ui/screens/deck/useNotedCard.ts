@@ -1,13 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { noteAfter } from '../../history-entry'
 
-/** Milliseconds that a card is in view until it is noted: Safari allows 100 notes in 30 s, and scrolling makes some too. */
-const rest = 500
+/** Milliseconds between two notes at the least: Safari allows 100 in 30 s, and scrolling makes some too. */
+const pause = 400
 
 /**
- * Notes the card in view, at which the deck then opens after a reload and on the way back or forward. A link to the deck
- * makes an entry of the history of its own, which holds none: it opens at the first card.
+ * Notes the card in view, at which the deck then opens after a reload and on the way back or forward: at once, and of
+ * cards that are passed quickly the one that comes to rest. A link to the deck makes an entry of the history of its own,
+ * which holds none: it opens at the first card.
  */
 export function useNotedCard(card: string | undefined): void {
-  useEffect(() => (card === undefined ? undefined : noteAfter(rest, { card })), [card])
+  const movedAt = useRef(-Infinity)
+  useEffect(() => {
+    if (card === undefined) return undefined
+    const now = performance.now()
+    const isQuick = now - movedAt.current < pause
+    movedAt.current = now
+    return noteAfter(isQuick ? pause : 0, { card })
+  }, [card])
 }
