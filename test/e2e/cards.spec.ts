@@ -199,7 +199,8 @@ test('D-CARD-22 the theme is the ink on the picture, in a light and in a dark ap
   const seen: Record<string, readonly string[]> = {}
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(`/decks/${milk.deckId}`)
+    // By a link: an address that is typed once more opens the deck where it was.
+    for (const path of ['/', `/decks/${milk.deckId}`]) await goInside(page, path)
     for (const name of ['Dark', 'Light', 'Dark with picture', 'Light with picture']) {
       await expect(title(page)).toHaveText(name)
       const front = await paperOf(page)

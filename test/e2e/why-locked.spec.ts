@@ -92,6 +92,9 @@ test('decision 13 D-VIS-04 D-TRIAL-14 a locked card and a retake that must wait 
 
   // A missed card is closed until the next attempt, which begins at the result; after a start it lies on its front.
   await page.goto(`/decks/${check.deckId}`)
+  await expect(cardInView(page)).toBeVisible()
+  // The page that was loaded anew may be at the result, where it was.
+  await page.keyboard.press('Home')
   await goToCard(page, first.title)
   await expect(asker(cardInView(page))).toBeVisible()
   await asker(cardInView(page)).click()
