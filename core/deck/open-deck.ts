@@ -187,8 +187,8 @@ export function openIn(state: State, session: string, deckId: string): OpenDeck 
 }
 
 /**
- * The card in view: the one shown last, or asked for in a tab that opened the deck while another one loaded it. When it has left the deck meanwhile (hidden, removed), the one that took its
- * place, so that nobody is thrown back to the start.
+ * The card in view: the one shown last, or asked for in a tab that opened the deck while another one loaded it. When it
+ * has left the deck meanwhile (hidden, removed), the one that took its place, so that nobody is thrown back to the start.
  */
 export function currentCard(hand: DeckAtHand, open: OpenDeck | undefined): Card | undefined {
   const shown = hand.shown.find(({ id }) => id === (open?.cardId ?? open?.asked))

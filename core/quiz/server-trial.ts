@@ -1,3 +1,4 @@
+import { defined } from '../../protocol/defined'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { isOfQuiz, ownRows } from '../outbox/queue'
 import type { State } from '../state'
@@ -69,14 +70,16 @@ export function takenOver(own: TrialFacts, { trial: server, zone }: ServerNews):
     retrying: before?.attempts === attempts && server.submittedAt === undefined && before.retrying,
     content: before?.content ?? '',
     answered: before?.answered ?? [],
-    ...optional('passedAt', server.passedAt),
-    ...optional('submittedAt', server.submittedAt),
-    ...optional('certificateId', server.certificateId),
-    ...optional('lastScore', lastScore),
-    ...optional('passedScore', passedScore(before, server)),
-    ...optional('lastAttemptAt', times.length === 0 ? undefined : Math.max(...times)),
-    ...optional('resetAt', before?.resetAt),
-    ...optional('updatedAt', server.updatedAt),
+    ...defined({
+      passedAt: server.passedAt,
+      submittedAt: server.submittedAt,
+      certificateId: server.certificateId,
+      lastScore,
+      passedScore: passedScore(before, server),
+      lastAttemptAt: times.length === 0 ? undefined : Math.max(...times),
+      resetAt: before?.resetAt,
+      updatedAt: server.updatedAt,
+    }),
   }
 }
 
@@ -87,6 +90,3 @@ function passedScore(before: TrialFacts | undefined, server: QuizTrial): number 
   const known = [before?.passedScore, server.score ?? server.lastScore].filter((score) => score !== undefined)
   return known.length === 0 ? undefined : Math.max(...known)
 }
-
-const optional = <K extends string, A>(key: K, value: A | undefined): { readonly [P in K]?: A } =>
-  value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: A })
