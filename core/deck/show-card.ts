@@ -47,7 +47,8 @@ export const show = (hand: DeckAtHand, open: OpenDeck, cardId: string, firing?: 
 export function showSuccessor(state: State, session: string, context: Context, firing?: Firing): readonly NewEvent[] {
   const open = state.mine.tabs[session]?.deck
   const hand = open === undefined ? undefined : deckAtHand(state, context.contents, open.deckId, context.at, session)
-  if (open?.cardId === undefined || hand === undefined) return []
+  // At the end of the deck none is in view, and none may count as seen (D-CARD-34).
+  if (open?.cardId === undefined || open.ended === true || hand === undefined) return []
   const card = currentCard(hand, open)
   return card === undefined || card.id === open.cardId ? [] : show(hand, open, card.id, firing)
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
-import { opened, signedIn, started } from '../../test/examples/history'
+import { answerOf, opened, signedIn, started } from '../../test/examples/history'
 import {
+  answered,
   event,
   fact,
   fires,
   given,
+  holds,
   inTab,
   intent,
   later,
@@ -250,6 +252,15 @@ describe('a card in view', () => {
     given(...atEnd, jump('c2'), later(400))
       .when(fires('cardSeen'))
       .thenTypes('cardSeen')
+  })
+
+  test('D-CARD-34 a deck that loses its last card while its end is in view brings no other one into view', () => {
+    const without = { ...versioned, cards: versioned.cards.slice(0, 1) }
+    const end = intent('showDeckEnd', { deckId: 'd1' })
+    const load = [intent('reloadDeck', { deckId: 'd1' }), holds(without), answered('deck', answerOf(without))]
+    const types = (...at: Steps[]) => given(signedIn(), opened(versioned), ...at, load).log.map(({ type }) => type)
+    expect(types(jump('c2')).at(-1)).toBe('cardShown')
+    expect(types(jump('c2'), end).at(-1)).toBe('deckLoaded')
   })
 
   test('O-50 leaves the percentage as it was', () => {
