@@ -33,5 +33,6 @@ it('D-DECK-26 D-OWN-14 a deck that is removed does not leave an offer to put its
   )
   await expect.poll(() => holder.textContent).toContain('No Results')
   await press('Remove')
-  await expect.poll(toasts.shown).toBeUndefined()
+  // Sooner than it would go by itself.
+  await expect.poll(toasts.shown, { timeout: 5_000 }).toBeUndefined()
 })
