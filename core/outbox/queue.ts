@@ -70,27 +70,36 @@ export const isOfQuiz = ({ cause }: OutboxRow): boolean => cause.startsWith('qui
 /** May it stand on an earlier action about the same deck: on the deck itself, or on the beginning of the attempt? */
 const isChained = (row: OutboxRow): boolean => isOfQuiz(row) || ofOwnDecks.has(row.cause)
 
-/** May later actions about the same deck stand on it? */
-const isBasis = (row: OutboxRow): boolean => isChained(row) || row.cause === 'likertSubmitted'
-
-/** Does a later action stand on one about its deck? Points are handed in for what was answered before (decision 28). */
-function standsOn(row: OutboxRow, { cause, subject = '', stamp }: OutboxRow): boolean {
-  if (row.stamp <= stamp) return false
-  // Whatever names a deck that the server does not have.
-  if (cause === 'deckCreated') return row.subject === subject || `${row.path} ${row.body}`.includes(subject)
-  if (row.subject !== subject) return false
-  return row.cause === 'pointsCompleted' || (isChained(row) && cause !== 'likertSubmitted')
-}
+/** May points that are handed in stand on it: what they were given for (decision 28)? */
+const isAnswer = (row: OutboxRow): boolean => isChained(row) || row.cause === 'likertSubmitted'
 
 /**
  * Which rows wait because of what their owner has put aside: those themselves, and what came after one of them and may
- * stand on it, such as a card for a deck that the server does not have (S-SYNC-27).
+ * stand on it, such as a card for a deck that the server does not have, and whatever else names that deck (S-SYNC-27).
  */
 export function asideIn({ mine: { outbox } }: State): (row: OutboxRow) => boolean {
   if (Object.keys(outbox.aside).length === 0) return () => false
-  const bases = outbox.rows.filter((row) => row.id in outbox.aside && row.subject !== undefined && isBasis(row))
-  return (row) => row.id in outbox.aside || bases.some((basis) => standsOn(row, basis))
+  const aside = outbox.rows.filter(({ id }) => id in outbox.aside)
+  const [chained, answers] = [firstOfDecks(aside.filter(isChained)), firstOfDecks(aside.filter(isAnswer))]
+  const made = aside.filter(({ cause }) => cause === 'deckCreated')
+  const isAfter = ({ subject, stamp }: OutboxRow, since: ReadonlyMap<string | undefined, number>) =>
+    subject !== undefined && (since.get(subject) ?? stamp) < stamp
+  return (row) =>
+    row.id in outbox.aside ||
+    (isChained(row) && isAfter(row, chained)) ||
+    (row.cause === 'pointsCompleted' && isAfter(row, answers)) ||
+    made.some(({ subject = '', stamp }) => stamp < row.stamp && names(row, subject))
 }
+
+/** When the first of these about each deck was queued; what was healed stands behind what came after it. */
+function firstOfDecks(rows: readonly OutboxRow[]): ReadonlyMap<string | undefined, number> {
+  const first = new Map<string | undefined, number>()
+  for (const { subject, stamp } of rows) first.set(subject, Math.min(stamp, first.get(subject) ?? stamp))
+  return first
+}
+
+const names = ({ subject, path, body }: OutboxRow, deckId: string): boolean =>
+  subject === deckId || path.includes(deckId) || body.includes(deckId)
 
 /** The row that is due now, if any: the first in order that does not stand aside. */
 export function nextRow(state: State, now: number): OutboxRow | undefined {
