@@ -8,9 +8,12 @@ it('X-PERF-04 an answer of the core does not overtake the views that were posted
   const shell = core.view('shell', {})
   const colors = () => shell.read()?.colorScheme
   const seen: unknown[] = []
-  const stop = shell.watch(() => seen.push(colors()))
+  // The shell has more to say while the core starts: what is followed here is the one field that is chosen.
+  const stop = shell.watch(() => {
+    if (colors() !== seen.at(-1)) seen.push(colors())
+  })
   await vi.waitFor(() => expect(shell.read()).toBeDefined(), 20_000)
-  seen.length = 0
+  seen.splice(0, seen.length, colors())
 
   finger('pointerdown')
   const answered = core.dispatch('chooseColorScheme', { colorScheme: 'dark' }).then(() => seen.push('answered'))
@@ -18,6 +21,6 @@ it('X-PERF-04 an answer of the core does not overtake the views that were posted
   await core.countEvents()
   finger('pointerup')
   await answered
-  expect(seen).toEqual(['dark', 'answered'])
+  expect(seen).toEqual([undefined, 'dark', 'answered'])
   stop()
 })
