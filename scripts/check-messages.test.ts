@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeLanguage, looseSigns } from './check-messages'
+import { judgeLanguage, looseSigns, numberedSingles } from './check-messages'
 
 const words = (value: string) => [{ type: 0, value }]
 const place = (value: string) => [{ type: 1, value }]
@@ -29,6 +29,16 @@ describe('the check of the message texts', () => {
       signs: 'Un de ces signes\u202f: ! @',
     }
     expect(looseSigns(texts).map((fault) => fault.split("'")[1])).toEqual(['asked', 'quoted'])
+  })
+
+  it('X-I18N-01 a single one that is told as ‘the 1’ is named', () => {
+    const texts = {
+      all: '{count, plural, one {Die # Karte ist gesehen} other {Alle # Karten gesehen}}',
+      left: '{count, plural, one {Noch # Karte} other {Die letzten # Karten}}',
+      only: '{count, plural, one {Die Karte ist gesehen} other {Die # Karten sind gesehen}}',
+      of: 'Vous avez vu {seen} {total, plural, one {de la # carte} other {des # cartes}}',
+    }
+    expect(numberedSingles('de', texts).map((fault) => fault.split("'")[1])).toEqual(['all', 'of'])
   })
 
   it('X-I18N-01 the same places in another order are right', () => {

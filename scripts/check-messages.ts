@@ -58,6 +58,14 @@ export function looseSigns(texts: Readonly<Record<string, string>>): string[] {
   )
 }
 
+/** Texts that say 'the 1 card' of a single one: there the word stands without its number. */
+export function numberedSingles(language: string, texts: Readonly<Record<string, string>>): string[] {
+  const numbered = /\bone \{[^{}]*(?<!\p{L})(?:the|der|die|das|den|dem|la|le|el|il|lo|o|a) #/iu
+  return Object.entries(texts).flatMap(([key, text]) =>
+    numbered.test(text) ? [`${language}: '${key}' has an article before its 1`] : [],
+  )
+}
+
 const places = (elements: readonly unknown[] | undefined): string[] => placesOf((elements ?? []) as Element[])
 
 const sources = (): Sources =>
@@ -85,6 +93,7 @@ function judgeAll(): string[] {
     ...(count === 0 ? ['en.json has no texts, so nothing is proven'] : []),
     ...Object.entries(catalogues).flatMap(([language, texts]) => judgeLanguage(language, texts, english)),
     ...looseSigns(fileOf('fr')),
+    ...Object.keys(catalogues).flatMap((language) => numberedSingles(language, fileOf(language))),
     ...Object.keys(catalogues)
       .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
       .map((language) => `${language}: the keys are not sorted`),
