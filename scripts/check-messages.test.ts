@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeLanguage, looseSigns, numberedSingles } from './check-messages'
+import { gluedNames, judgeLanguage, looseSigns, numberedSingles } from './check-messages'
 
 const words = (value: string) => [{ type: 0, value }]
 const place = (value: string) => [{ type: 1, value }]
@@ -29,6 +29,17 @@ describe('the check of the message texts', () => {
       signs: 'Un de ces signes\u202f: ! @',
     }
     expect(looseSigns(texts).map((fault) => fault.split("'")[1])).toEqual(['asked', 'quoted'])
+  })
+
+  it('X-I18N-01 a name that is glued to a Chinese or Japanese word is named', () => {
+    const texts = {
+      back: '返回{title}',
+      quoted: '返回“{title}”',
+      spaced: '{name} に参加',
+      role: '移除{name}',
+      day: '{date}に',
+    }
+    expect(gluedNames('zh', texts).map((fault) => fault.split("'")[1])).toEqual(['back', 'role'])
   })
 
   it('X-I18N-01 a single one that is told as ‘the 1’ is named', () => {

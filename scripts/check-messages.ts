@@ -58,6 +58,19 @@ export function looseSigns(texts: Readonly<Record<string, string>>): string[] {
   )
 }
 
+/** What somebody has named, in whatever script: beside a Chinese or Japanese word it stands in quotes or after a space. */
+const namedByPeople = '(?:title|name|author|category|id)'
+const ofWords = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
+
+/** Chinese and Japanese texts in which a name is glued to the words around it: '返回Espresso'. */
+export function gluedNames(language: string, texts: Readonly<Record<string, string>>): string[] {
+  const glued = new RegExp(`${ofWords}\\{${namedByPeople}\\}|\\{${namedByPeople}\\}${ofWords}`, 'u')
+  // The titles of lists are the catalogue's own.
+  return Object.entries(texts).flatMap(([key, text]) =>
+    key !== 'list.search' && glued.test(text) ? [`${language}: '${key}' has a name that is glued to a word`] : [],
+  )
+}
+
 /** Texts that say 'the 1 card' of a single one: there the word stands without its number. */
 export function numberedSingles(language: string, texts: Readonly<Record<string, string>>): string[] {
   const numbered = /\bone \{[^{}]*(?<!\p{L})(?:the|der|die|das|den|dem|la|le|el|il|lo|o|a) #/iu
@@ -93,6 +106,7 @@ function judgeAll(): string[] {
     ...(count === 0 ? ['en.json has no texts, so nothing is proven'] : []),
     ...Object.entries(catalogues).flatMap(([language, texts]) => judgeLanguage(language, texts, english)),
     ...looseSigns(fileOf('fr')),
+    ...(['zh', 'ja'] as const).flatMap((language) => gluedNames(language, fileOf(language))),
     ...Object.keys(catalogues).flatMap((language) => numberedSingles(language, fileOf(language))),
     ...Object.keys(catalogues)
       .filter((language) => keysInFile(language).join() !== keysInFile(language).sort().join())
