@@ -42,7 +42,7 @@ export const zh: Texts = {
     none: { title: '证书不存在', text: '没有使用此验证编号的证书。' },
     assessment: '测评',
     organization: '组织',
-    score: '最终得分',
+    score: '最终成绩',
     earnedOn: '获得日期',
     name: '姓名',
     nameHidden: '未显示：证书持有人未允许显示',
