@@ -60,7 +60,7 @@ export const ja: Texts = {
     emailTaken: 'このメールアドレスは使用されています',
     guest: 'ここではゲストとして入れません',
     registration: 'ここでは登録できません',
-    robotCheck: 'ロボット確認に合格する必要があります',
+    robotCheck: 'ロボットではないことの確認が必要です',
     noRole: '役割が見つかりません',
     joinRole: 'この役割には参加できません',
   },
