@@ -37,6 +37,14 @@ describe('dates, numbers and ages', () => {
     expect(formats('de').number(1234.5)).toBe('1.234,5')
   })
 
+  it('X-I18N-01 names one after the other are joined as the language writes it', () => {
+    const names = ['Barista', 'Trainer', 'Guest']
+    expect(formats('de').list(names)).toBe('Barista, Trainer und Guest')
+    expect(formats('ja').list(names)).toBe('Barista、Trainer、Guest')
+    expect(formats('zh').list(names)).toBe('Barista、Trainer和Guest')
+    expect(formats('fr').list([])).toBe('')
+  })
+
   it('X-I18N-01 times before ten are written as there, with a zero or without', () => {
     const early = Date.UTC(2026, 10, 21, 3, 1)
     const written = (locale: string) => {

@@ -12,6 +12,8 @@ export interface Formats {
   /** 80 gives '80 %' or '80%', as the language writes it. */
   readonly percent: (hundredths: number) => string
   readonly number: (value: number) => string
+  /** 'Barista, Trainer and Guest': names one after the other. */
+  readonly list: (names: readonly string[]) => string
   /** '5 minutes ago', from 'just now' up to years (S-TIME-01..03). */
   readonly relative: (at: number, now: number) => string
 }
@@ -24,6 +26,7 @@ export function formatsOf(intl: IntlShape): Formats {
     dateTime: (at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
     percent: (hundredths) => intl.formatNumber(hundredths / 100, { style: 'percent', maximumFractionDigits: 0 }),
     number: (value) => intl.formatNumber(value),
+    list: (names) => intl.formatList(names),
     relative: (at, now) => {
       const { unit, count } = relativeTime(now - at)
       return unit === 'now' ? intl.formatMessage({ id: 'time.justNow' }) : intl.formatRelativeTime(-count, unit)

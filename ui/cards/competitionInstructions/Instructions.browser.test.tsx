@@ -48,7 +48,7 @@ it('D-COMPET-19 objectives are listed with event, points and the titles from obj
   const { holder } = await shown()
   const rows = [...holder.querySelectorAll('[aria-label="What earns points"] li')].map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    'Finish a deckMilk texturing, Latte art30 points',
+    'Finish a deckMilk texturing and Latte art30 points',
     'Pass an assessmentBarista basics1 point',
     'Take part',
   ])

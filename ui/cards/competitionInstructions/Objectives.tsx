@@ -12,7 +12,7 @@ const words: Readonly<Record<string, MessageId>> = {
 /** What earns points, how many, and with which decks; an event that is not known counts as taking part (D-COMPET-19). */
 export function Objectives({ objectives }: Pick<CompetitionInstructionsBack, 'objectives'>): ReactElement {
   const text = useText()
-  const { number } = useFormats()
+  const { number, list } = useFormats()
   const wordsOf = (event: string): MessageId =>
     (Object.hasOwn(words, event) ? words[event] : undefined) ?? 'competitions.event.other'
   return (
@@ -21,7 +21,7 @@ export function Objectives({ objectives }: Pick<CompetitionInstructionsBack, 'ob
         <li key={`${event} ${titles.join(', ')}`}>
           <span>
             {text(wordsOf(event))}
-            {titles.length === 0 ? null : <small>{titles.join(', ')}</small>}
+            {titles.length === 0 ? null : <small>{list(titles)}</small>}
           </span>
           {points === undefined ? null : (
             <span className={styles.points}>

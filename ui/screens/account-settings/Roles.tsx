@@ -7,6 +7,7 @@ import { useLostFocus } from '../../components/lost-focus'
 import { Note } from '../../components/Note'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useDispatch, useOwnDispatch, useView } from '../../core-client/hooks'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { PlainRow, Section } from '../account/Rows'
 import styles from '../account/Rows.module.css'
@@ -14,6 +15,7 @@ import styles from '../account/Rows.module.css'
 /** The roles that one holds, each with the way out of it; one that was left just now can be joined again (D-ROLE-02). */
 export function Roles({ organisation }: { readonly organisation: string }): ReactNode {
   const text = useText()
+  const { list } = useFormats()
   const ask = useOwnDispatch()
   const dispatch = useDispatch()
   const view = useView('roles', {})
@@ -82,12 +84,12 @@ export function Roles({ organisation }: { readonly organisation: string }): Reac
       </Section>
       <VisuallyHidden>
         <output>
-          {back.length === 0 ? null : text('roles.left', { names: back.map((role) => nameOf(role)).join(', ') })}
+          {back.length === 0 ? null : text('roles.left', { names: list(back.map((role) => nameOf(role))) })}
         </output>
       </VisuallyHidden>
       <p className={styles.soft}>{text('roles.text')}</p>
       {others.length === 0 ? null : (
-        <p className={styles.soft}>{text('roles.others', { organization: organisation, names: others.join(', ') })}</p>
+        <p className={styles.soft}>{text('roles.others', { organization: organisation, names: list(others) })}</p>
       )}
       {status === 'known' && message !== undefined ? (
         <Note tone="bad" live="assertive">

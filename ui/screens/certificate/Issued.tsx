@@ -37,7 +37,7 @@ export function Issued({ certificate }: { readonly certificate: View<'certificat
           <CertificateFacts facts={facts} />
           <div className={issued.actions}>
             <Share
-              title={`${text('certificate.title')}: ${deckTitle}`}
+              title={text('certificate.shared', { title: deckTitle })}
               path={buildPath({ name: 'certificate', deckId })}
             />
             <Button icon="print" onClick={() => print()}>
