@@ -37,6 +37,20 @@ describe('dates, numbers and ages', () => {
     expect(formats('de').number(1234.5)).toBe('1.234,5')
   })
 
+  it('X-I18N-01 a month that stands alone as a heading begins with a capital, also where months have none', () => {
+    expect(languages.map((language) => formats(language).month(at))).toEqual([
+      'November 2026',
+      'Noviembre de 2026',
+      'November 2026',
+      'Novembre 2026',
+      'Novembre 2026',
+      'Novembro de 2026',
+      '2026年11月',
+      '2026年11月',
+    ])
+    expect(formats('en').month(Date.UTC(2026, 10, 30, 23), 'Asia/Tokyo')).toBe('December 2026')
+  })
+
   it('X-I18N-01 names one after the other are joined as the language writes it', () => {
     const names = ['Barista', 'Trainer', 'Guest']
     expect(formats('de').list(names)).toBe('Barista, Trainer und Guest')

@@ -5,6 +5,8 @@ import { relativeTime } from '../../protocol/relative-time'
 export interface Formats {
   /** '21 November 2026': always with the year. */
   readonly date: (at: number) => string
+  /** 'November 2026', as a heading is written: with a capital also where months have none. */
+  readonly month: (at: number, timeZone?: string) => string
   /** '14:05', as short as the language writes it. */
   readonly time: (at: number) => string
   /** '21 Nov 2026, 14:05'. */
@@ -22,6 +24,11 @@ export interface Formats {
 export function formatsOf(intl: IntlShape): Formats {
   return {
     date: (at) => intl.formatDate(at, { day: 'numeric', month: 'long', year: 'numeric' }),
+    month: (at, timeZone) => {
+      const zone = timeZone === undefined ? {} : { timeZone }
+      const words = intl.formatDate(at, { month: 'long', year: 'numeric', ...zone })
+      return words.charAt(0).toLocaleUpperCase(intl.locale) + words.slice(1)
+    },
     time: (at) => intl.formatTime(at, { timeStyle: 'short' }),
     dateTime: (at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
     percent: (hundredths) => intl.formatNumber(hundredths / 100, { style: 'percent', maximumFractionDigits: 0 }),

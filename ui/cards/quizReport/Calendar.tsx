@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { IconButton } from '../../components/IconButton'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { daysOn, weeksOf } from './calendar'
 import styles from './Filter.module.css'
@@ -17,11 +18,12 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function Calendar({ value, onChange }: CalendarProps): ReactNode {
   const text = useText()
   const intl = useIntl()
+  const formats = useFormats()
   const grid = useRef<HTMLFieldSetElement>(null)
   const [focused, setFocused] = useState(() => daysOn(value ?? Date.now(), 0))
   const shown = new Date(focused)
   const weeks = weeksOf(shown.getFullYear(), shown.getMonth())
-  const month = intl.formatDate(focused, { month: 'long', year: 'numeric' })
+  const month = formats.month(focused)
   const turn = (by: number) => setFocused(new Date(shown.getFullYear(), shown.getMonth() + by, 1).getTime())
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { useIntl } from 'react-intl'
 import type { View } from '../../../protocol/views'
 import { EmptyState } from '../../components/EmptyState'
 import { useArrival, useView } from '../../core-client/hooks'
+import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
 import { fits } from '../../list/fits'
 import { ListScreen } from '../../list/ListScreen'
@@ -49,12 +49,13 @@ interface GroupsProps {
 
 function Groups({ list, term, onClear }: GroupsProps): ReactNode {
   const text = useText()
-  const intl = useIntl()
-  const month = (period: string) =>
-    intl.formatDate(`${period}-15T12:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const { month } = useFormats()
   const groups = [
     { title: text('competitions.active'), rows: list.active },
-    ...list.periods.map(({ period, competitions }) => ({ title: month(period), rows: competitions })),
+    ...list.periods.map(({ period, competitions }) => ({
+      title: month(Date.parse(`${period}-15T12:00:00Z`), 'UTC'),
+      rows: competitions,
+    })),
   ].flatMap(({ title, rows }) => {
     const fitting = rows.filter((row) => fits(term, row.title))
     return fitting.length === 0 ? [] : [{ title, rows: fitting }]
