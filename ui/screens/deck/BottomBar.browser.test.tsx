@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../theme/tokens.css'
+import '../../theme/base.css'
+import { onPage } from '../../../test/browser/on-page'
+import { Messages } from '../../i18n/Messages'
+import { BottomBar } from './BottomBar'
+
+const nothing = () => undefined
+const moves = {
+  first: nothing,
+  index: nothing,
+  previous: nothing,
+  turn: nothing,
+  turns: true,
+  next: nothing,
+  close: nothing,
+}
+
+/** How far the corners of a text lie outside of the rounded shape around it, in pixels; zero where all lie inside. */
+function outside(shape: HTMLElement): number {
+  const box = shape.getBoundingClientRect()
+  const range = document.createRange()
+  range.selectNodeContents(shape)
+  const word = [...range.getClientRects()].at(-1) ?? box
+  const round = Math.min(parseFloat(getComputedStyle(shape).borderBottomLeftRadius), box.width / 2, box.height / 2)
+  // The feet of letters end above the line's bottom.
+  const [x, y] = [word.left - box.left, box.bottom - (word.bottom - word.height * 0.22)]
+  return x >= round || y >= round ? 0 : Math.max(0, Math.hypot(round - x, round - y) - round)
+}
+
+it('X-I18N-01 X-UX-04 on a phone that lies the French word of the key that turns a card stays within its shape', async () => {
+  onTestFinished(() => page.viewport(1280, 900))
+  await page.viewport(844, 390)
+  const { holder, show } = await onPage()
+  show(
+    <Messages language="fr" waiting={null}>
+      <BottomBar {...moves} />
+    </Messages>,
+  )
+  const key = () => [...holder.querySelectorAll('button')].find((one) => one.textContent === 'Retourner')
+  await expect.poll(key).toBeDefined()
+  const found = key() as HTMLElement
+  expect(outside(found)).toBe(0)
+})
