@@ -49,7 +49,7 @@ self.addEventListener('fetch', (event) => {
     case 'file':
       return event.respondWith(answerFile(build, event.request))
     case 'media':
-      return event.respondWith(answerMedia(event.request))
+      return event.respondWith(answerMedia(event.request, (work) => event.waitUntil(work)))
     case 'network':
   }
 })

@@ -7,8 +7,13 @@ const kept = async () =>
   (await (await caches.open(keptMediaCache)).keys()).map(({ url }) => new URL(url).pathname.slice('/media/'.length))
 const answering = (reply: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 
+/** What goes on behind the answers. */
+let works: Promise<void>[] = []
+const answer = (request: Request): Promise<Response> => answerMedia(request, (work) => void works.push(work))
+
 afterEach(async () => {
   vi.restoreAllMocks()
+  works = []
   for (const name of await caches.keys()) await caches.delete(name)
 })
 
@@ -18,7 +23,7 @@ it('X-PWA-01 media of an opened deck are kept once, and only those of this serve
   await keepMedia(['/media/a.svg'])
   expect(await kept()).toEqual(['a.svg', 'b.svg'])
   expect(asked).toHaveBeenCalledTimes(2)
-  expect(await (await answerMedia(new Request('/media/a.svg'))).text()).toBe('picture')
+  expect(await (await answer(new Request('/media/a.svg'))).text()).toBe('picture')
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
@@ -45,7 +50,7 @@ it('X-PWA-01 after a day the server is asked whether what is kept has changed, a
   expect(asked.mock.calls.map(([url]) => pathOf(url)).toSorted()).toEqual(
     ['/media/changed.svg', '/media/gone.svg', '/media/same.svg'].toSorted(),
   )
-  const texts = await Promise.all(paths.slice(0, 4).map(async (path) => (await answerMedia(new Request(path))).text()))
+  const texts = await Promise.all(paths.slice(0, 4).map(async (path) => (await answer(new Request(path))).text()))
   expect(texts).toEqual(['fresh', 'same', 'after', 'still here'])
   asked.mockClear()
   await keepMedia(paths.slice(0, 3))
@@ -84,7 +89,7 @@ it('X-SEC-06 what was on its way when the caches were cleared is not kept', asyn
 
 it('D-VIDEO-16 X-PWA-01 a video that was downloaded plays from the device, part by part', async () => {
   await (await caches.open(offlineMediaCache)).put('/media/steam.mp4', new Response('0123456789'))
-  const part = await answerMedia(new Request('/media/steam.mp4', { headers: { Range: 'bytes=4-6' } }))
+  const part = await answer(new Request('/media/steam.mp4', { headers: { Range: 'bytes=4-6' } }))
   expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([206, '456', 'bytes 4-6/10'])
 })
 
@@ -92,7 +97,7 @@ it('X-PWA-01 the audio of an opened deck plays from the device, in the parts tha
   answering(async () => new Response('0123456789', { headers: { 'Content-Type': 'audio/ogg' } }))
   await keepMedia(['/media/nw-steam.ogg'])
   answering(() => Promise.reject(new TypeError('no connection')))
-  const part = (range: string) => answerMedia(new Request('/media/nw-steam.ogg', { headers: { Range: range } }))
+  const part = (range: string) => answer(new Request('/media/nw-steam.ogg', { headers: { Range: range } }))
   const seen = async (range: string) => {
     const reply = await part(range)
     return [reply.status, await reply.text(), reply.headers.get('Content-Range')]
@@ -102,5 +107,19 @@ it('X-PWA-01 the audio of an opened deck plays from the device, in the parts tha
   expect(await seen('bytes=-2')).toEqual([206, '89', 'bytes 8-9/10'])
   expect((await part('bytes=10-')).status).toBe(416)
   expect((await part('bytes=0-')).headers.get('Content-Type')).toBe('audio/ogg')
-  await expect(answerMedia(new Request('/media/nw-lights-out.ogg'))).rejects.toThrow('no connection')
+  await expect(answer(new Request('/media/nw-lights-out.ogg'))).rejects.toThrow('no connection')
+})
+
+const image = (path: string) => Object.defineProperty(new Request(path), 'destination', { value: 'image' })
+const basic = (reply: Response) => Object.defineProperty(reply, 'type', { value: 'basic' })
+
+it('X-PWA-01 a picture whose bytes stay away holds up no other one', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
+    basic(new Response(of instanceof Request && of.url.endsWith('slow.svg') ? new ReadableStream() : 'picture')),
+  )
+  const seen: string[] = []
+  void answer(image('/media/slow.svg')).then(() => seen.push('slow'))
+  void answer(image('/media/b.svg')).then(async (reply) => seen.push(await reply.text()))
+  await expect.poll(() => seen).toEqual(['slow', 'picture'])
+  await expect.poll(kept).toEqual(['b.svg'])
 })

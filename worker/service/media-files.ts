@@ -12,13 +12,14 @@ const GOOD_FOR = 86_400_000
 const openKept = (): Promise<Cache> => caches.open(keptMediaCache)
 
 /** A medium from the device, in parts if it is asked for in parts; else from the network, and kept if it is a picture. */
-export async function answerMedia(request: Request): Promise<Response> {
+export async function answerMedia(request: Request, goOn: (work: Promise<void>) => void): Promise<Response> {
   const known = await knownMedium(request.url)
   if (known !== undefined) return partOf(known, request.headers.get('Range'))
   if (request.destination !== 'image') return fetch(request)
   const cache = await openKept()
   const reply = await fetch(request)
-  if (reply.status === 200 && reply.type === 'basic') await keep(cache, request.url, reply.clone())
+  if (reply.status === 200 && reply.type === 'basic')
+    goOn(keep(cache, request.url, reply.clone()).catch(() => undefined))
   return reply
 }
 
@@ -61,14 +62,17 @@ const isOld = ({ headers }: Response): boolean => Date.now() - Date.parse(header
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Keeps one, and lets the oldest go as far as the budget asks for it. One after the other: each looks at the whole. */
-function keep(cache: Cache, url: string, reply: Response): Promise<void> {
+/**
+ * Keeps one, and lets the oldest go as far as the budget asks for it. One after the other, as soon as it is all here:
+ * each looks at the whole, and none waits for the network's next.
+ */
+async function keep(cache: Cache, url: string, reply: Response): Promise<void> {
+  const body = await reply.blob()
+  if (body.size > keptMediaBudget * LARGEST_SHARE) return
+  const headers = new Headers(reply.headers)
+  headers.delete('Content-Encoding')
+  headers.set('Content-Length', String(body.size))
   const run = last.then(async () => {
-    const body = await reply.blob()
-    if (body.size > keptMediaBudget * LARGEST_SHARE) return
-    const headers = new Headers(reply.headers)
-    headers.delete('Content-Encoding')
-    headers.set('Content-Length', String(body.size))
     await makeRoom(cache, keptMediaBudget - body.size)
     await cache.put(url, new Response(body, { headers }))
   })
