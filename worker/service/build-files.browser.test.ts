@@ -1,6 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildCachePrefix } from '../../protocol/service-worker'
-import { answerFile, answerPage, nextBuild, removeBuilds, type Build } from './build-files'
+import { answerFile, answerPage, nextBuild, putBuild, removeBuilds, type Build } from './build-files'
 
 const build = (id: string): Build => ({ id, entry: '/assets/main-b.js', files: [{ path: '/assets/main-b.js' }] })
 const put = async (id: string, path: string, text: string) =>
@@ -11,6 +11,7 @@ const builds = async () =>
   )
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const name of await caches.keys()) await caches.delete(name)
 })
 
@@ -47,4 +48,32 @@ it('X-PWA-02 the next page is of the build whose worker waits, as soon as it is 
   await put('onItsWay', '/index.html', 'new page')
   expect(await next(true)).toEqual(['onItsWay', 'new page'])
   expect(await next(false)).toEqual(['own', 'own page'])
+})
+
+const portal = () =>
+  new Response('<!doctype html><title>Free Wi-Fi</title>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+const script = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/javascript' } })
+
+it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no file of a build, and one that was is asked for again', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => portal())
+  const file = async () => (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()
+  expect(await file()).toContain('Free Wi-Fi')
+  await (await caches.open(`${buildCachePrefix}b`)).put('/assets/main-b.js', portal())
+  asked.mockImplementation(async () => script('main'))
+  expect([await file(), await file()]).toEqual(['main', 'main'])
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('X-PWA-01 S-API-39 a build of which the page of a hotel’s network came in the place of a file is not whole: there is none of it', async () => {
+  const page = () => new Response('<script src="/assets/main-b.js">', { headers: { 'Content-Type': 'text/html' } })
+  const pathOf = (of: RequestInfo | URL) => new URL(of instanceof Request ? of.url : of, location.origin).pathname
+  let isPortal = true
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
+    pathOf(of) === '/index.html' ? page() : isPortal ? portal() : script('main'),
+  )
+  await expect(putBuild(build('b'))).rejects.toThrow()
+  expect(await builds()).toEqual([])
+  isPortal = false
+  await putBuild(build('b'))
+  expect(await (await caches.match('/assets/main-b.js'))?.text()).toBe('main')
 })

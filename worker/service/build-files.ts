@@ -1,5 +1,6 @@
 import type { BuildFile } from '../../protocol/build-files'
 import { buildCachePrefix } from '../../protocol/service-worker'
+import { isForeignPage } from './foreign-page'
 
 /** What a build is made of; the list is put in by the bundler (scripts/service-worker.ts). */
 export interface Build {
@@ -53,11 +54,21 @@ async function addAll(cache: Cache, paths: readonly string[]): Promise<void> {
   for (let from = 0; from < paths.length; from += AT_ONCE) {
     await Promise.all(
       paths.slice(from, from + AT_ONCE).map(async (path) => {
-        if ((await cache.match(path, loosely)) === undefined) await cache.add(path)
+        const known = await cache.match(path, loosely)
+        if (known === undefined || !isFile(known)) await add(cache, path)
       }),
     )
   }
 }
+
+async function add(cache: Cache, path: string): Promise<void> {
+  const reply = await fetch(path)
+  if (!isFile(reply)) throw new Error(`no file of a build: ${path}`)
+  await cache.put(path, reply)
+}
+
+/** Of all files the page alone is HTML, and that one is looked into. */
+const isFile = (reply: Response): boolean => reply.ok && !isForeignPage(reply)
 
 /** Languages whose texts an earlier build has on this device. */
 async function usedLanguages({ files, id }: Build): Promise<ReadonlySet<string>> {
@@ -113,9 +124,9 @@ export async function answerPage(
 /** A file of whatever build is on the device; what is not there yet is fetched and kept. */
 export async function answerFile(build: Build, request: Request): Promise<Response> {
   const known = await caches.match(request, loosely)
-  if (known !== undefined) return known
+  if (known !== undefined && isFile(known)) return known
   const reply = await fetch(request)
-  if (reply.ok) {
+  if (isFile(reply)) {
     const { pathname } = new URL(request.url)
     if (build.files.some(({ path }) => path === pathname)) await (await open(build)).put(pathname, reply.clone())
   }

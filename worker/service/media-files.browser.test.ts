@@ -113,6 +113,21 @@ it('X-PWA-01 the audio of an opened deck plays from the device, in the parts tha
 const image = (path: string) => Object.defineProperty(new Request(path), 'destination', { value: 'image' })
 const basic = (reply: Response) => Object.defineProperty(reply, 'type', { value: 'basic' })
 
+it('X-PWA-01 S-API-39 the page of a hotel’s network is kept as no medium, and one that was is asked for again', async () => {
+  const portal = () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
+  answering(async () => basic(portal()))
+  await keepMedia(['/media/a.svg'])
+  await answer(image('/media/a.svg'))
+  await Promise.all(works)
+  expect(await kept()).toEqual([])
+  await (await caches.open(keptMediaCache)).put('/media/a.svg', portal())
+  answering(async () => new Response('picture', { headers: { 'Content-Type': 'image/svg+xml' } }))
+  expect(await (await answer(image('/media/a.svg'))).text()).toBe('picture')
+  await keepMedia(['/media/a.svg'])
+  answering(() => Promise.reject(new TypeError('no connection')))
+  expect(await (await answer(image('/media/a.svg'))).text()).toBe('picture')
+})
+
 it('X-PWA-01 a picture whose bytes stay away holds up no other one', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
     basic(new Response(of instanceof Request && of.url.endsWith('slow.svg') ? new ReadableStream() : 'picture')),

@@ -1,5 +1,6 @@
 import { keptMediaCache, offlineMediaCache } from '../../protocol/product'
 import { keptMediaBudget } from '../../protocol/service-worker'
+import { isForeignPage } from './foreign-page'
 import { partOf } from './part-of'
 
 /** A single file that would push out most of the others is not kept. */
@@ -18,8 +19,7 @@ export async function answerMedia(request: Request, goOn: (work: Promise<void>) 
   if (request.destination !== 'image') return fetch(request)
   const cache = await openKept()
   const reply = await fetch(request)
-  if (reply.status === 200 && reply.type === 'basic')
-    goOn(keep(cache, request.url, reply.clone()).catch(() => undefined))
+  if (isMedium(reply) && reply.type === 'basic') goOn(keep(cache, request.url, reply.clone()).catch(() => undefined))
   return reply
 }
 
@@ -27,10 +27,12 @@ export async function answerMedia(request: Request, goOn: (work: Promise<void>) 
 async function knownMedium(url: string): Promise<Response | undefined> {
   for (const cacheName of [offlineMediaCache, keptMediaCache]) {
     const known = await caches.match(url, { cacheName, ignoreVary: true })
-    if (known !== undefined) return known
+    if (known !== undefined && !isForeignPage(known)) return known
   }
   return undefined
 }
+
+const isMedium = (reply: Response): boolean => reply.status === 200 && !isForeignPage(reply)
 
 /**
  * Fetches media of a deck that was opened, so that they show without a connection, those anew that may have changed since;
@@ -46,11 +48,12 @@ export async function keepMedia(paths: readonly string[]): Promise<void> {
 async function fetchMedium(cache: Cache, path: string): Promise<void> {
   const { href, origin, pathname } = new URL(path, location.origin)
   if (origin !== location.origin || !pathname.startsWith('/media/')) return
-  const before = await cache.match(href, { ignoreVary: true })
+  const kept = await cache.match(href, { ignoreVary: true })
+  const before = kept === undefined || isForeignPage(kept) ? undefined : kept
   if (before === undefined ? (await knownMedium(href)) !== undefined : !isOld(before)) return
   const tag = before?.headers.get('ETag')
   const reply = await fetch(href, typeof tag === 'string' ? { headers: { 'If-None-Match': tag } } : {})
-  if (reply.status === 200) await keep(cache, href, reply)
+  if (isMedium(reply)) await keep(cache, href, reply)
   if (reply.status !== 304 || before === undefined) return
   const headers = new Headers(before.headers)
   headers.set('Date', reply.headers.get('Date') ?? '')
