@@ -77,3 +77,9 @@ it('X-PWA-01 S-API-39 a build of which the page of a hotel’s network came in t
   await putBuild(build('b'))
   expect(await (await caches.match('/assets/main-b.js'))?.text()).toBe('main')
 })
+
+it('X-HEAL-04 X-PWA-01 a file that there is no room for is used all the same', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => script('main'))
+  vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  expect(await (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()).toBe('main')
+})

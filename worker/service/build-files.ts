@@ -128,10 +128,16 @@ export async function answerFile(build: Build, request: Request): Promise<Respon
   const reply = await fetch(request)
   if (isFile(reply)) {
     const { pathname } = new URL(request.url)
-    if (build.files.some(({ path }) => path === pathname)) await (await open(build)).put(pathname, reply.clone())
+    if (build.files.some(({ path }) => path === pathname)) await keepFile(build, pathname, reply.clone())
   }
   return reply
 }
+
+/** On a full disk it is used without being kept. */
+const keepFile = (build: Build, path: string, reply: Response): Promise<void> =>
+  open(build)
+    .then((cache) => cache.put(path, reply))
+    .catch(() => undefined)
 
 const buildNames = async (): Promise<readonly string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(buildCachePrefix))
