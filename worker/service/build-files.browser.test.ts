@@ -83,3 +83,16 @@ it('X-HEAL-04 X-PWA-01 a file that there is no room for is used all the same', a
   vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   expect(await (await answerFile(build('b'), new Request('/assets/main-b.js'))).text()).toBe('main')
 })
+
+it('X-PWA-01 a build that the browser has let go of is put on the device again with the next page that the server gives', async () => {
+  const page = () => new Response('<script src="/assets/main-b.js">', { headers: { 'Content-Type': 'text/html' } })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (of) =>
+    (of instanceof Request ? of.url : String(of)).endsWith('.js') ? script('main') : page(),
+  )
+  const works: Promise<void>[] = []
+  const given = await answerPage(build('b'), 'b', new Request('/library'), (work) => void works.push(work))
+  expect(await given.text()).toContain('main-b.js')
+  await Promise.all(works)
+  const cache = await caches.open(`${buildCachePrefix}b`)
+  expect((await cache.keys()).map(({ url }) => new URL(url).pathname)).toEqual(['/assets/main-b.js', '/index.html'])
+})

@@ -116,7 +116,11 @@ export async function answerPage(
 ): Promise<Response> {
   const cache = await open({ id: next })
   const page = await cache.match(PAGE, loosely)
-  if (page === undefined) return fetch(request)
+  if (page === undefined) {
+    // The browser has let go of it: what the server gives now is there again for the next time.
+    goOn(putBuild(build).catch(() => undefined))
+    return fetch(request)
+  }
   if (next === build.id) goOn(putPage(build, cache).catch(() => undefined))
   return page
 }
