@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { unbranded, type WhiteLabel } from '../../protocol/white-label'
 import { findWhiteLabel } from './white-label'
 
@@ -35,5 +35,29 @@ it('S-ROUTE-37 and holds where nobody can be asked', async () => {
 it('S-BRAND-01 what was known at the last start serves at once', async () => {
   await kept(open)
   answers(() => new Promise(() => undefined))
+  expect(await findWhiteLabel()).toEqual(open)
+})
+
+it('S-BRAND-01 S-API-39 the page of a hotel’s network is nobody’s white-label: what was known goes on to be', async () => {
+  const portal = async () => new Response('<!doctype html><title>Free Wi-Fi</title>')
+  await kept(open)
+  let renewed = 0
+  answers(async () => {
+    renewed += 1
+    return portal()
+  })
+  expect(await findWhiteLabel()).toEqual(open)
+  await expect.poll(() => renewed).toBe(1)
+  expect(await findWhiteLabel()).toEqual(open)
+  // One that was kept by an earlier build is asked for anew.
+  await (await caches.open(CACHE)).put('/white-label.json', await portal())
+  answers(async () => reply(open))
+  expect(await findWhiteLabel()).toEqual(open)
+})
+
+it('X-HEAL-04 S-BRAND-01 on a full disk the white-label that the server tells holds all the same', async () => {
+  const full = vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  onTestFinished(() => full.mockRestore())
+  answers(async () => reply(open))
   expect(await findWhiteLabel()).toEqual(open)
 })

@@ -15,9 +15,10 @@ export async function findWhiteLabel(): Promise<WhiteLabel> {
   const known = await cache?.match(ADDRESS)
   const renewed = fetch(ADDRESS, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5_000) })
     .then(async (reply) => {
-      if (!reply.ok) return undefined
-      await cache?.put(ADDRESS, reply.clone())
-      return read(reply)
+      const label = reply.ok ? await read(reply.clone()) : undefined
+      // On a full disk it holds without being kept.
+      if (label !== undefined) await cache?.put(ADDRESS, reply).catch(() => undefined)
+      return label
     })
     .catch(() => undefined)
   const kept = known === undefined ? undefined : await read(known)
@@ -25,8 +26,9 @@ export async function findWhiteLabel(): Promise<WhiteLabel> {
   return kept === undefined || kept.disabled === true ? ((await renewed) ?? kept ?? unbranded) : kept
 }
 
-async function read(reply: Response): Promise<WhiteLabel> {
+/** Undefined for what is none: a network that wants to be logged in to answers with its own page (S-API-39). */
+async function read(reply: Response): Promise<WhiteLabel | undefined> {
   const json = parseJson(await reply.text())
   const whiteLabel = isRight(json) ? decode(WhiteLabel, json.right) : json
-  return isRight(whiteLabel) ? whiteLabel.right : unbranded
+  return isRight(whiteLabel) ? whiteLabel.right : undefined
 }
