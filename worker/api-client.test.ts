@@ -183,6 +183,20 @@ describe('the API client', () => {
     expect(await faultOf(reply({ body: page }))).toMatchObject({ kind: 'networkError', reason: 'notTheServer' })
   })
 
+  it.each([429, 502, 503])(
+    'X-OUTBOX-05 S-API-39 a page of status %i that asks to come back later is heeded; without that, or for a log-in to the network, it is no answer',
+    async (status) => {
+      const page = { body: '<!doctype html><title>Busy</title>', contentType: 'text/html' }
+      expect(await faultOf(reply({ ...page, status, retryAfter: '120' }))).toMatchObject({
+        kind: 'apiError',
+        code: status,
+        retryAfter: 120_000,
+      })
+      for (const other of [{ status }, { status: 200, retryAfter: '120' }, { status: 511, retryAfter: '120' }])
+        expect(await faultOf(reply({ ...page, ...other }))).toMatchObject({ reason: 'notTheServer' })
+    },
+  )
+
   it('S-API-37 an error envelope keeps its type, message and code, or takes the status', async () => {
     const body = JSON.stringify({ status: 'error', errorType: 'deckLocked', message: 'deck locked' })
     expect(await faultOf(reply({ status: 423, body }))).toMatchObject({

@@ -156,7 +156,7 @@ export function apiClient(
     call: Call,
     reply: HttpReply & { kind: 'reply' },
   ): E.Either<Fault, Answer<N>> => {
-    if (isPage(reply)) return E.left(networkFault('notTheServer'))
+    if (isPage(reply)) return E.left(asksForLater(reply) ? serverFault(reply) : networkFault('notTheServer'))
     const json = parseJson(reply.body)
     if (E.isLeft(json)) {
       return E.left(reply.status >= 500 ? serverFault(reply) : clientFault(`${name}: ${json.left.reason}`))
@@ -225,6 +225,13 @@ function serverDate({ date }: { readonly date: string | null }): number | undefi
 /** A page where JSON was asked for comes from somebody else: a captive portal, a proxy (S-API-39). */
 const isPage = ({ contentType, body }: { contentType: string; body: string }): boolean =>
   contentType.includes('text/html') || /^\s*<(?:!doctype|html)/i.test(body.slice(0, 200))
+
+/**
+ * Is it the page of a server, or of what stands before it, that is too busy to answer (X-OUTBOX-05)? 511 asks for a log-in
+ * to the network.
+ */
+const asksForLater = ({ status, retryAfter }: { status: number; retryAfter: string | null }): boolean =>
+  retryAfter !== null && (status === 429 || (status >= 500 && status !== 511))
 
 /** An HTTP date (RFC 9110) in ms; what else a date parser would read into a text does not count. */
 const httpDate = (text: string): number => (/^[A-Z][a-z]{2}, .* GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN)
