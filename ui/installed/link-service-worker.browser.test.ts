@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FromServiceWorker } from '../../protocol/service-worker'
 import { leave } from '../core-client/leaving'
-import { answerFromFrame, linkServiceWorker } from './link-service-worker'
+import { answerFromFrame, keepMedia, linkServiceWorker } from './link-service-worker'
 
 const container = navigator.serviceWorker
 
@@ -69,4 +69,21 @@ test.each([
     expect(registered).toBe(times)
   }
   stop()
+})
+
+test('X-PWA-01 media of a deck that is opened on a first visit are kept as soon as there is a service worker', async () => {
+  const told: unknown[] = []
+  const active = { postMessage: (message: unknown) => void told.push(message) }
+  let come: (registration: object) => void = () => undefined
+  const ready = new Promise<object>((resolve) => {
+    come = resolve
+  })
+  keepMedia({ controller: null, ready } as never, ['/media/a.svg'])
+  await Promise.resolve()
+  expect(told).toEqual([])
+  come({ active })
+  await expect.poll(() => told).toEqual([{ type: 'keep', media: ['/media/a.svg'] }])
+  keepMedia({ controller: active, ready } as never, [])
+  keepMedia({ controller: active, ready } as never, ['/media/b.svg'])
+  await expect.poll(() => told).toHaveLength(2)
 })

@@ -91,9 +91,10 @@ const loadedFiles = (): string[] => [
   ),
 ]
 
-/** Has the media of a deck kept on the device. */
+/** Has the media of a deck kept on the device; on a first visit as soon as there is a service worker. */
 export const keepMedia = (container: ServiceWorkerContainer, media: readonly string[]): void => {
   if (media.length === 0) return
   const keep: ToServiceWorker = { type: 'keep', media: [...media] }
-  container.controller?.postMessage(keep)
+  if (container.controller !== null) return container.controller.postMessage(keep)
+  void container.ready.then(({ active }) => active?.postMessage(keep)).catch(() => undefined)
 }
