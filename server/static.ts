@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { defined } from '../protocol/defined'
 import { emulatorSettingsPath } from '../protocol/emulator'
+import { parsePath } from '../protocol/paths'
 import { decodeText } from '../protocol/url-text'
 import { WhiteLabel } from '../protocol/white-label'
 import { apiPrefix } from './api'
@@ -88,7 +89,10 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
     return (path === undefined ? undefined : await media.answer(path, c.req.raw, headers)) ?? c.notFound()
   })
 
-  /** A file of the build, or the app itself for one of its routes; what looks like a file and is none is not found. */
+  /**
+   * A file of the build, or the app itself for one of its routes, be it one that ends like a file (S-ROUTE-09); what else
+   * looks like a file and is none is not found.
+   */
   routes.get('*', async (c) => {
     const path = decodeText(c.req.path) ?? ''
     const cache = isHashed(path) ? forAYear : askAgain
@@ -97,7 +101,9 @@ export function staticRoutes(config: Config, db: Database): Hono<Env> {
         ? undefined
         : await app.answer(path, c.req.raw, { ...policy, 'Cache-Control': cache })
     if (file !== undefined) return file
-    const isRoute = path === '/index.html' || (!isHashed(path) && !/\.[a-z0-9]{1,12}$/i.test(path))
+    const looksLikeFile = isHashed(path) || /\.[a-z0-9]{1,12}$/i.test(path)
+    const isRoute =
+      path === '/index.html' || !looksLikeFile || parsePath(new URL(c.req.url).pathname).kind !== 'notFound'
     const page = isRoute
       ? await app.answer('index.html', c.req.raw, { ...(await pagePolicyOn(hostOf(c))), 'Cache-Control': askAgain })
       : undefined

@@ -44,7 +44,15 @@ test('X-PWA-01 no page that the server itself has is taken for the app by the se
 
 describe('X-SERVER-01 the built app', () => {
   test('is served for every route of the app, never kept unasked; its hashed files are kept for a year', async () => {
-    for (const path of ['/', '/library/c1/decks/d1', '/user/notifications', '/search/milk%20foam']) {
+    for (const path of [
+      '/',
+      '/library/c1/decks/d1',
+      '/user/notifications',
+      '/search/milk%20foam',
+      '/search/node.js',
+      '/search/1%2F2%20v1.5',
+      '/add/AB.12',
+    ]) {
       const answer = await sandbox.fetch(path)
       expect(await answer.text()).toContain('<title>Flipdeck</title>')
       expect(answer.headers.get('Cache-Control')).toBe('no-cache')

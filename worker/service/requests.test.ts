@@ -14,6 +14,8 @@ describe('what the service worker answers (X-PWA-01)', () => {
       '/user/my-favorites',
       '/index.html',
       '/saml-redirect',
+      '/search/node.js',
+      '/add/AB.12',
     ])
       expect(get(path, 'navigate')).toBe('page')
   })
