@@ -86,8 +86,14 @@ export function senderTerms({ clock, chance, locks, store }: TermPorts, stopped:
           const before = await store.term()
           const holder = await locks.holder(LOCK)
           const patience = new AbortController()
-          const cancel = afterAwake(clock, PATIENCE, () => patience.abort())
-          ran = await locks.hold(LOCK, AbortSignal.any([patience.signal, stopped]), held).finally(cancel)
+          const giveUp = () => patience.abort()
+          const cancel = afterAwake(clock, PATIENCE, giveUp)
+          stopped.addEventListener('abort', giveUp)
+          if (stopped.aborted) giveUp()
+          ran = await locks.hold(LOCK, patience.signal, held).finally(() => {
+            cancel()
+            stopped.removeEventListener('abort', giveUp)
+          })
           if (ran || stopped.aborted) return
           // A tab whose log is another one sees no terms of the rest, only who holds the lock.
           if ((await locks.holder(LOCK)) !== holder) continue

@@ -5,12 +5,17 @@ export const fetchHttp =
   (prefix: string): Http =>
   async ({ method, path, headers, body, timeout }, signal) => {
     const deadline = AbortSignal.timeout(timeout)
+    // Some of the browsers that the app is built for cannot join signals.
+    const ended = new AbortController()
+    const end = () => ended.abort()
+    for (const one of [signal, deadline]) one.addEventListener('abort', end)
+    if (signal.aborted) end()
     try {
       const reply = await fetch(prefix + path, {
         method,
         headers,
         ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.any([signal, deadline]),
+        signal: ended.signal,
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'error',
@@ -27,5 +32,7 @@ export const fetchHttp =
       }
     } catch {
       return { kind: 'failed', reason: deadline.aborted ? 'timeout' : signal.aborted ? 'aborted' : 'offline' }
+    } finally {
+      for (const one of [signal, deadline]) one.removeEventListener('abort', end)
     }
   }
