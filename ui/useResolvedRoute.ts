@@ -5,6 +5,7 @@ import { useOwnDispatch } from './core-client/hooks'
 import { resolveRoute, type Resolved } from './resolve-route'
 import { searchedDeck } from './searched-deck'
 import type { Shell } from './shell-around'
+import { takePlaceOfForms } from './sign-in-entries'
 import { takeAnswer } from './sign-on/answer'
 import { useScrollMemory } from './useScrollMemory'
 import { forgetWanted, keepWanted, wantedHere } from './wanted-address'
@@ -44,7 +45,8 @@ export function useResolvedRoute(shell: Shell): Resolved {
       void dispatch('followInitialUrl', {})
     }
     if (resolved.tell === 'reportUnknownRoute') void dispatch('reportUnknownRoute', defined({ of: resolved.of }))
-    navigate(resolved.go, { replace: true })
+    if (shell.guard === 'open') takePlaceOfForms(resolved.go)
+    else navigate(resolved.go, { replace: true })
   })
   useEffect(() => {
     leave()

@@ -430,3 +430,43 @@ test('X-LOG-13 the password is nowhere but in the call, session id and token are
     await page.evaluate(() => localStorage.removeItem('kept'))
   })
 })
+
+test('S-LOGIN-03 S-LOGIN-06 S-LOGIN-12 X-UX-03 the way back leads from each form to the one before it, and from Home to what was before the app', async ({
+  page,
+  request,
+}) => {
+  const learner = await newLearner(request)
+  await page.goto('/health')
+  await page.goto('/user')
+  await giveEmail(page, learner.email)
+  await expect(logInButton(page)).toBeVisible()
+  await page.goBack()
+  await expect(continueButton(page)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(learner.email)
+  await expect(heading(page)).toBeFocused()
+  await page.goForward()
+  await expect(logInButton(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(heading(page)).toHaveText('Reset your password')
+  await page.goBack()
+  await expect(logInButton(page)).toBeVisible()
+
+  await test.step('S-LOGIN-17 a form that leads back by itself leaves no entry behind', async () => {
+    await page.goForward()
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText('Link sent. Check your email.')).toBeVisible()
+    await page.goBack()
+    await expect(continueButton(page)).toBeVisible()
+    await continueButton(page).click()
+    await expect(logInButton(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Use another email' }).click()
+    await expect(continueButton(page)).toBeVisible()
+    await page.reload()
+    await giveEmail(page, learner.email)
+  })
+  await page.getByLabel('Password', { exact: true }).fill(learner.password)
+  await logInButton(page).click()
+  await expect(heading(page)).toHaveText('Profile')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/health$/)
+})

@@ -13,6 +13,7 @@ import { InternalUser } from './InternalUser'
 import styles from './SignInScreen.module.css'
 import { TermsDialog } from './TermsDialog'
 import { useAnswer } from './useAnswer'
+import { useFormHistory } from './useFormHistory'
 import { useFormOfEmail } from './useInitialEmail'
 import { useRoleLink } from './useRoleLink'
 import { variants } from './variants'
@@ -40,6 +41,7 @@ function SignInForms({ signIn, ended }: SignInFormsProps): ReactNode {
   const text = useText()
   const [termsOpen, setTermsOpen] = useState(false)
   useFormOfEmail(signIn.form)
+  useFormHistory(signIn)
   const Variant = signIn.ssoOnly ? SsoOnly : variants[signIn.variant]
   const { termsAndConditions: terms } = signIn
   useEffect(() => {
