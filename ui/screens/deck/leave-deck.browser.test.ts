@@ -27,3 +27,18 @@ it('S-ROUTE-38 D-ROUTE-19 also a browser that cannot say what is before goes bac
     Object.defineProperty(window, 'navigation', native)
   }
 })
+
+it('S-ROUTE-38 D-ROUTE-18 X-UX-05 closing a deck goes back to the list that has led to it, and from elsewhere on to that list', async () => {
+  const entry = () => window.navigation.currentEntry?.key
+  navigate('/library/c1')
+  const list = entry()
+  navigate('/library/c1/decks/d1')
+  leaveDeck()
+  await expect.poll(path).toBe('/library/c1')
+  expect(entry()).toBe(list)
+  navigate('/user')
+  navigate('/library/c1/decks/d1')
+  leaveDeck()
+  await expect.poll(path).toBe('/library/c1')
+  expect(entry()).not.toBe(list)
+})
