@@ -208,6 +208,31 @@ test('S-ACCT-11 S-ACCT-15 S-ACCT-17 S-ACCT-18 S-ACCT-19 who registered changes n
     await expect(toast(page)).toHaveText('Account updated')
     await expect(fresh).toHaveValue('')
   })
+  await test.step('S-ACCT-15 S-ACCT-19 X-UX-02 what a change came to is said wherever the learner is by then', async () => {
+    for (const [typed, words] of [
+      ['not-it', 'Unable to update account'],
+      ['slow-drip-48', 'Account updated'],
+    ] as const) {
+      let answer = (): void => undefined
+      const isElsewhere = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/api/user/me', async (route) => {
+        await isElsewhere
+        await route.continue()
+      })
+      await old.fill(typed)
+      await fresh.fill('slow-drip-49')
+      const asked = page.waitForRequest('**/api/user/me')
+      await savePassword.click()
+      await asked
+      await page.getByRole('link', { name: 'Back' }).click()
+      await expect(heading(page)).toHaveText('My Account')
+      answer()
+      await expect(toast(page)).toHaveText(words)
+      await page.unroute('**/api/user/me')
+      await page.goBack()
+      await fold(page, 'Password').click()
+    }
+  })
   await test.step('S-ACCT-11 somebody whom others have entered sees name and email, and may change the password', async () => {
     await changeUser(page, (user) => ({ ...user, selfRegistered: false }))
     await reloadAndSync(page)

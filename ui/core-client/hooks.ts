@@ -62,15 +62,24 @@ function sameIn<V extends object, F extends keyof V>(fields: readonly F[]): (now
   }
 }
 
-/** Has the core fetch what a view is made by, so that it shows later without a connection too. */
-export function fetchView<N extends ViewName>(name: N, params: ViewParams<N>): void {
+/** Watches a view with no screen that shows it, until it holds what is waited for. */
+export function watchView<N extends ViewName>(
+  name: N,
+  params: ViewParams<N>,
+  isCome: (view: View<N>) => boolean,
+): void {
   const { watch, read } = core().view(name, params)
-  const endOnceThere = () => {
-    if (read() !== undefined) end()
+  const endOnceCome = () => {
+    const view = read()
+    if (view !== undefined && isCome(view)) end()
   }
-  const end = watch(endOnceThere)
-  endOnceThere()
+  const end = watch(endOnceCome)
+  endOnceCome()
 }
+
+/** Has the core fetch what a view is made by, so that it shows later without a connection too. */
+export const fetchView = <N extends ViewName>(name: N, params: ViewParams<N>): void =>
+  watchView(name, params, () => true)
 
 export type Dispatch = <T extends IntentType>(
   type: T,

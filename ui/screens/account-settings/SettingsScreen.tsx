@@ -36,7 +36,7 @@ export function SettingsScreen(): ReactNode {
 
 function Settings({ shell, account }: { readonly shell: View<'shell'>; readonly account: View<'account'> }): ReactNode {
   const text = useText()
-  const said = useSaid(account.said)
+  const said = useSaid(account)
   const { user, brand, online } = shell
   return (
     <div className={styles.columns}>
