@@ -84,7 +84,9 @@ async function opened(deck = whole) {
     previous: () => void press('Previous card'),
     answers: () => inView()?.querySelectorAll('[aria-keyshortcuts]').length,
     heading: () => holder.querySelector('main h2')?.textContent,
-    key: (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    key: (key: string, on: Element | null = document.body) =>
+      on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    button: (name: string) => holder.querySelector(`button[aria-label="${name}"]`),
   }
 }
 
@@ -182,3 +184,17 @@ it.each([
   key('f')
   expect(core.asked).toEqual(asked)
 })
+
+it.each(['Enter', ' '])(
+  'D-DECK-11 D-DECK-14 X-A11Y-02 %j on a button that is closed does nothing, as a press does',
+  async (name) => {
+    const { title, face, turn, button, key } = await opened()
+    expect(button('Previous card')?.ariaDisabled).toBe('true')
+    key(name, button('Previous card'))
+    key(name, button('First card'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([title(), face(), core.asked]).toEqual(['Card 1', 'front', []])
+    turn()
+    await expect.poll(face).toBe('back')
+  },
+)

@@ -29,7 +29,8 @@ export const noKeys: DeckKeys = {
 /** Where a key means something else. */
 const typing =
   'input, textarea, select, [contenteditable="true"], video, audio, :is([role="slider"], [role="listbox"], [role="menu"], [role="radiogroup"])'
-const pressing = ':is(button, a, summary, [role="link"]):not([aria-disabled="true"])'
+const pressing = ':is(button, a, summary, [role="link"])'
+const closed = '[data-face] button[aria-disabled="true"]'
 
 /** The keys of the viewer, while it or nothing at all has the focus. */
 export function useDeckKeys(keys: DeckKeys): void {
@@ -37,7 +38,10 @@ export function useDeckKeys(keys: DeckKeys): void {
     const { target } = event
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
     if (document.querySelector('dialog[open]') !== null) return
-    const asked = deckKey(event.key, event.repeat, placeOf(target), keys.single)
+    const at = placeOf(target)
+    // What was answered is closed, and Enter on it goes on; nothing comes of any other button that is closed.
+    const goesOn = event.key === 'Enter' && keys.goOn !== undefined && target.closest(closed) !== null
+    const asked = deckKey(event.key, event.repeat, goesOn ? { ...at, pressing: false } : at, keys.single)
     const action = asked === undefined ? undefined : actionOf(asked, event.key, keys)
     if (action === undefined) return
     event.preventDefault()
