@@ -198,3 +198,12 @@ it.each(['Enter', ' '])(
     await expect.poll(face).toBe('back')
   },
 )
+
+it('D-FAV-06 X-UX-03 at the end of the deck the key F is nobody’s: no card is in view', async () => {
+  const card = cardView({ kind: 'basic' }, { cardId: 'c1', favoriteAllowed: true })
+  const { holder, show } = await onPage()
+  show(<Viewer deck={{ ...last, cards: [card], ended: true }} />)
+  await expect.poll(() => holder.querySelector('main h2')?.textContent).toBe('That was the last card')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))
+  expect(core.asked).toEqual([])
+})

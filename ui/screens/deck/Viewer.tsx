@@ -98,7 +98,7 @@ export function Viewer({ deck: live }: { readonly deck: DeckView }): ReactNode {
           goOn: card?.back.kind === 'quiz' && card.back.answered && sideOf(card) === 'back' ? next : undefined,
           close: leaveDeck,
           favorite: () => {
-            if (card?.favoriteAllowed === true) toggleFavorite(card, dispatchToCard)
+            if (inHand?.favoriteAllowed === true) toggleFavorite(inHand, dispatchToCard)
           },
           single: deck.keysOff !== true,
         },
