@@ -42,3 +42,16 @@ it('S-ROUTE-38 D-ROUTE-18 X-UX-05 closing a deck goes back to the list that has 
   await expect.poll(path).toBe('/library/c1')
   expect(entry()).not.toBe(list)
 })
+
+it('D-ROUTE-19 D-DECK-17 a deck that is closed twice at once goes back to what was before it, and no further', async () => {
+  for (const before of ['/library', '/search']) {
+    navigate('/user')
+    navigate(before)
+    navigate('/decks/d1')
+    leaveDeck()
+    leaveDeck()
+    await expect.poll(path).toBe(before)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(path()).toBe(before)
+  }
+})

@@ -10,8 +10,22 @@ import { goTo, isPushed } from '../../go-to'
 export function leaveDeck(): void {
   // As it stands in the address bar: a search for '50% off' is no path once it is decoded.
   const parent = parentPath(location.pathname) ?? searchBefore()
-  if (parent === undefined ? cameFromTheApp() : parent === pathBefore()) history.back()
+  if (parent === undefined ? cameFromTheApp() : parent === pathBefore()) goBack()
   else goTo(parent ?? '/')
+}
+
+let isGoingBack = false
+// It has gone back, or comes back itself as it was left.
+for (const arrival of ['popstate', 'pageshow'])
+  addEventListener(arrival, () => {
+    isGoingBack = false
+  })
+
+/** One step, however often it is asked for: until the browser has taken it, the deck can be closed once more. */
+function goBack(): void {
+  if (isGoingBack) return
+  isGoingBack = true
+  history.back()
 }
 
 const searchBefore = (): string | undefined =>
