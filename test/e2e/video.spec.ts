@@ -89,6 +89,7 @@ test('D-VIDEO-02 D-VIDEO-07 D-VIDEO-08 D-VIDEO-09 D-VIDEO-10 D-VIDEO-13 D-VIDEO-
   await test.step('the whole screen, and back', async () => {
     await back.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.localName)).toBe('section')
+    await page.keyboard.press('ArrowLeft')
     await expect(back.getByText('A little deeper')).toBeVisible()
     await back.getByRole('button', { name: 'Leave full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()

@@ -17,6 +17,7 @@ import { useReducedMotion } from '../../theme/useMediaQuery'
 import { CardSlot } from './CardSlot'
 import { Placeholder } from './Placeholder'
 import { cardWindow } from './card-window'
+import { fillsScreen } from './fills-screen'
 import styles from './Hand.module.css'
 import { draggedTo, swipedBy } from './swipe'
 import { lift, lifted } from './motion'
@@ -73,7 +74,7 @@ export function Hand(props: HandProps): ReactNode {
     ({ first, last, canceled, event, movement: [moved], velocity: [speed], direction: [sign], memo, cancel }) => {
       const { target } = event
       if (fit === undefined || !(target instanceof Element) || !hand.current?.contains(target)) return cancel()
-      if (first && (target.closest(ownDrag) !== null || selectsText(event, target))) return cancel()
+      if (first && (target.closest(ownDrag) !== null || selectsText(event, target) || fillsScreen())) return cancel()
       dragged.current = true
       const from = typeof memo === 'number' ? memo : place()
       if (!last) {

@@ -71,6 +71,7 @@ async function opened(deck = whole) {
     )
   return {
     title,
+    inView,
     face: () => inView()?.getAttribute('data-face'),
     /** A finger that comes down on what is in view, and goes to the left. */
     swipe: () => {
@@ -206,4 +207,16 @@ it('D-FAV-06 X-UX-03 at the end of the deck the key F is nobody’s: no card is 
   await expect.poll(() => holder.querySelector('main h2')?.textContent).toBe('That was the last card')
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))
   expect(core.asked).toEqual([])
+})
+
+it('D-VIDEO-13 X-UX-03 while a film fills the screen neither a key nor a finger moves the hand behind it', async () => {
+  const { title, swipe, key, inView } = await opened()
+  const film = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(inView()?.firstElementChild ?? null)
+  for (const name of ['ArrowRight', 'End', 'Escape', ' ']) key(name)
+  swipe()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([title(), core.asked]).toEqual(['Card 1', []])
+  film.mockRestore()
+  swipe()
+  await expect.poll(title).toBe('Card 2')
 })
