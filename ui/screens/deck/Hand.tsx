@@ -24,6 +24,7 @@ import { lift, lifted } from './motion'
 import { useFit } from './useFit'
 import type { HandMover } from './useShownFirst'
 import { slotOf, useStrip } from './useStrip'
+import { isZoomed, useZoomed } from './useZoomed'
 
 interface HandProps {
   /** Moves it ahead of what is drawn. */
@@ -56,6 +57,7 @@ export function Hand(props: HandProps): ReactNode {
   const reduced = useReducedMotion()
   const hand = useRef<HTMLElement>(null)
   const fit = useFit(hand)
+  useZoomed(hand)
   const { cards: drawn, placeholders } = cardWindow(cards, card.place, places)
   const { strip, place, hold, release, glideTo } = useStrip(cards, card, fit, reduced)
   useImperativeHandle(mover, () => ({
@@ -74,7 +76,8 @@ export function Hand(props: HandProps): ReactNode {
     ({ first, last, canceled, event, movement: [moved], velocity: [speed], direction: [sign], memo, cancel }) => {
       const { target } = event
       if (fit === undefined || !(target instanceof Element) || !hand.current?.contains(target)) return cancel()
-      if (first && (target.closest(ownDrag) !== null || selectsText(event, target) || fillsScreen())) return cancel()
+      if (first && (target.closest(ownDrag) !== null || selectsText(event, target) || isElsewhere(event)))
+        return cancel()
       dragged.current = true
       const from = typeof memo === 'number' ? memo : place()
       if (!last) {
@@ -162,6 +165,10 @@ export function Hand(props: HandProps): ReactNode {
 /** A mouse over text selects it; a finger there swipes. */
 const selectsText = (event: Event, target: Element): boolean =>
   event instanceof PointerEvent && event.pointerType === 'mouse' && target.closest('[data-face="back"]') !== null
+
+/** The hand is not to be seen, or not whole: a finger moves what is. */
+const isElsewhere = (event: Event): boolean =>
+  fillsScreen() || (isZoomed() && !(event instanceof PointerEvent && event.pointerType === 'mouse'))
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false
 
