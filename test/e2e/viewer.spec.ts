@@ -193,6 +193,8 @@ test('D-CARD-06 D-CARD-07 D-CARD-23 D-DECK-20 a picture in the whole window, a f
     await back.getByRole('button', { name: /^Enlarge/ }).click()
     const large = page.getByRole('dialog', { name: 'How deep is the foam?' })
     await expect(large.getByRole('img')).toBeVisible()
+    // Two fingers enlarge it, and one moves it then.
+    await expect(large.getByRole('img')).toHaveCSS('touch-action', 'manipulation')
     const outside = page.context().waitForEvent('page')
     await large.getByRole('button', { name: 'Open in a new tab' }).click()
     expect((await outside).url()).toMatch(/\/media\/.+\.svg$/)
