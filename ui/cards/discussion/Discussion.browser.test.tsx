@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { onPage } from '../../../test/browser/on-page'
+import { drawn, onPage } from '../../../test/browser/on-page'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { cardView } from '../../../test/examples/card-view'
 import { noDeck } from '../deck-around'
@@ -35,11 +35,12 @@ const thread = (more: Partial<DiscussionBack> = {}): DiscussionBack => {
 }
 
 /** The card as it shows, and what was asked of it. */
-async function shown(first: DiscussionBack) {
+async function shown(first: DiscussionBack, recorded: Promise<void> = Promise.resolve()) {
   const { holder, show: render } = await onPage()
   const asked: unknown[] = []
   const dispatch = async (...words: readonly unknown[]) => {
     asked.push(words)
+    await recorded
     return undefined
   }
   function Card({ back }: { readonly back: DiscussionBack }) {
@@ -94,6 +95,30 @@ describe('the thread', () => {
     await expect.poll(() => asked).toEqual([['postResponse', { body: 'To look up.' }]])
     await expect.poll(() => field()?.value).toBe('')
   })
+
+  it.each([
+    ['goes on in the same words', 'To look up. And to wait.', 'And to wait.'],
+    ['is something else', 'And to wait.', 'And to wait.'],
+    ['is the same still', 'To look up.', ''],
+  ])(
+    'D-DISC-14 X-BRIDGE-03 what is written while a slow core records the last one stays: %s',
+    async (_what, written, left) => {
+      let record = (): void => undefined
+      const recorded = new Promise<void>((done) => {
+        record = done
+      })
+      const { field, button, asked } = await shown(thread(), recorded)
+      type(field(), 'To look up.')
+      await expect.poll(() => button('Post')?.getAttribute('aria-disabled')).toBe('false')
+      button('Post')?.click()
+      await expect.poll(() => asked).toEqual([['postResponse', { body: 'To look up.' }]])
+      if (written !== 'To look up.') type(field(), written)
+      await expect.poll(() => field()?.value).toBe(written)
+      record()
+      await drawn()
+      expect(field()?.value).toBe(left)
+    },
+  )
 
   it('D-DISC-09 without responses says so, once it is known', async () => {
     const { words, show } = await shown(thread({ responses: [], status: 'init' }))

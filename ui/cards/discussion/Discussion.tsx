@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import type { DiscussionBack, ThreadEntry } from '../../../protocol/cards/discussion'
 import { useFormats } from '../../i18n/format'
 import { useText } from '../../i18n/Messages'
@@ -34,11 +34,15 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
   const facts = [when, total === 0 ? undefined : text('discussion.count', { count: total })]
 
   const barred = barredIn(back)
+  const written = useRef(draft)
+  useLayoutEffect(() => {
+    written.current = draft
+  }, [draft])
   const post = () => {
     setPosting(true)
     void dispatch('postResponse', { body: draft }).then((refused) => {
       setPosting(false)
-      if (refused === undefined) keep(undefined)
+      if (refused === undefined) keep(after(draft, written.current))
     })
   }
   // The new one stands in place of the one that was refused.
@@ -90,6 +94,12 @@ export function Discussion({ card, back, dispatch, deck, current, draft, keep }:
       )}
     </BackFrame>
   )
+}
+
+/** What was written while the core was recording what was posted: a worker that starts anew takes its time. */
+function after(posted: string, written: string): string | undefined {
+  const rest = written.startsWith(posted) ? written.slice(posted.length).trimStart() : written
+  return rest === '' ? undefined : rest
 }
 
 /** Whether it is open comes first, for it holds whatever can be reached. */
