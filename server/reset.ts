@@ -9,7 +9,7 @@ import { escapeHtml, link, page } from './page'
 import { limitsOf, mayTry } from './rate-limits'
 import { goneLink, tooManyTries } from './refused-pages'
 import { fingerprint, hashPassword } from './secrets'
-import { endOtherSessions } from './session'
+import { endOtherSessions, forgetLinks } from './session'
 import type { Services } from './services'
 import { stampChanges } from './stamps'
 import { textsIn } from './texts/texts'
@@ -57,7 +57,7 @@ export function resetRoutes(services: Services): Hono<Env> {
         .returning('user_id')
         .executeTakeFirst()
       if (used === undefined) return false
-      await tx.deleteFrom('reset_codes').where('user_id', '=', row.user_id).execute()
+      await forgetLinks(tx, row.user_id)
       await tx
         .updateTable('users')
         .set({ password_hash, password_change_required: false, email_proven: true })

@@ -90,6 +90,15 @@ export async function endOtherSessions(tx: Tx, userId: string, sessionId: string
     .execute()
 }
 
+/**
+ * Ends the links that were mailed for a user: to a new password, and to another address, which somebody may have asked for
+ * who knew the old one.
+ */
+export async function forgetLinks(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['reset_codes', 'email_changes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
 /** The active user of a session id; undefined when the session is unknown, over, or the user may not sign in. */
 export async function userOfSession(
   db: Reader,

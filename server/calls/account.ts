@@ -12,7 +12,7 @@ import { countTry, limitsOf } from '../rate-limits'
 import { originOfOrg } from '../origins'
 import { refusals } from '../refusal'
 import { checkPassword, fingerprint, hashPassword } from '../secrets'
-import { endOtherSessions, userOfSession } from '../session'
+import { endOtherSessions, forgetLinks, userOfSession } from '../session'
 import { textsIn } from '../texts/texts'
 import { isUniqueViolation } from '../db/violations'
 import { askForProof } from '../email-change'
@@ -191,7 +191,7 @@ async function setPassword(context: UserContext, password: string, newHash: stri
     .set({ password_hash: newHash, password_change_required: false })
     .where('id', '=', user.id)
     .execute()
-  await tx.deleteFrom('reset_codes').where('user_id', '=', user.id).execute()
+  await forgetLinks(tx, user.id)
 }
 
 async function writeAccount(

@@ -214,6 +214,31 @@ describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
     expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('Another email address')])
   })
 
+  test.each(['by the mailed link', 'in the settings'])(
+    'an address that somebody else asked for is none once the owner has set a new password %s',
+    async (way) => {
+      const email = `${randomUUID()}@northwind.example`
+      const theirs = `stranger-${email}`
+      const { user } = await sandbox.ok('register', { params: { name: 'O', email, password: 'first-come-1' } })
+      const stranger = await sandbox.ok('login', { params: { email, password: 'first-come-1' } })
+      const params = { email: theirs, oldPassword: 'first-come-1' }
+      await sandbox.ok('updateAccount', { session: stranger.user.sessionId, params })
+      const link = await mailedLink(sandbox, theirs)
+      const password = 'another-password-2'
+      if (way === 'in the settings') {
+        const change = { password, oldPassword: 'first-come-1' }
+        await sandbox.ok('updateAccount', { session: user.sessionId, params: change })
+      } else {
+        await sandbox.ok('sendPasswordReset', { params: { email } })
+        const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+        const body = `password=${password}`
+        await sandbox.fetch(await mailedLink(sandbox, email), { method: 'POST', headers, body })
+      }
+      expect((await sandbox.fetch(link, { method: 'POST' })).status).toBe(404)
+      expect((await sandbox.ok('login', { params: { email, password } })).user.id).toBe(user.id)
+    },
+  )
+
   test('two who want the same address at the same time: one has it, the other is told, none gets 500', async () => {
     const wanted = `${randomUUID()}@northwind.example`
     const links = []
