@@ -9,6 +9,7 @@ import { insertAll } from '../content/insert-all'
 import { isAnyOf } from '../db/lists'
 import { stored, toStored } from '../db/stored'
 import { refusals } from '../refusal'
+import { fingerprint } from '../secrets'
 import { notAfter } from './moments'
 
 const mostItems = 1_000
@@ -49,12 +50,19 @@ export const trackingHandlers = {
     return {}
   }),
 
-  registerPush: forUser(async ({ tx, user }, { params }) => {
+  /** A device gets messages as long as the session by which it asked is not over (X-SEC-06). */
+  registerPush: forUser(async ({ tx, user, sessionId }, { params }) => {
     if (params.token === '' || params.token.length > longestToken) throw refusals.malformed('this is no push token')
+    const session = await tx
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('id_hash', '=', fingerprint(sessionId ?? ''))
+      .executeTakeFirst()
+    const owner = { user_id: user.id, session_token_hash: session?.token_hash ?? null }
     await tx
       .insertInto('push_tokens')
-      .values({ token: params.token, user_id: user.id })
-      .onConflict((on) => on.column('token').doUpdateSet({ user_id: user.id }))
+      .values({ token: params.token, ...owner })
+      .onConflict((on) => on.column('token').doUpdateSet(owner))
       .execute()
     return {}
   }),

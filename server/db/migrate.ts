@@ -12,6 +12,7 @@ import { up as sealKeys } from './migrations/009-seal-keys'
 import { up as playedAt } from './migrations/010-played-at'
 import { up as attemptsUnderWay } from './migrations/011-attempts-under-way'
 import { up as statementOwners } from './migrations/012-statement-owners'
+import { up as pushSessions } from './migrations/013-push-sessions'
 
 /** Every change of the tables in its order; a released one is never edited. */
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '010-played-at': { up: playedAt },
   '011-attempts-under-way': { up: attemptsUnderWay },
   '012-statement-owners': { up: statementOwners },
+  '013-push-sessions': { up: pushSessions },
 }
 
 /** Brings the tables up to date, under a lock when several processes start at once. Throws the first failure. */

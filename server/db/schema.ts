@@ -100,6 +100,8 @@ interface TakenRoleTable {
 interface PushTokenTable {
   token: string
   user_id: string
+  /** Of the session by which the device asked, with which it goes. */
+  session_token_hash: Maybe<string>
 }
 
 interface ContentStateTable {

@@ -262,6 +262,33 @@ describe('X-SERVER-09 an address belongs to whoever reads its mail', () => {
   })
 })
 
+describe('X-SEC-06 S-PUSH-02 a device gets messages as long as it is signed in', () => {
+  test('those of the sessions that a new password ends get none, and its own goes on', async () => {
+    const email = `${randomUUID()}@northwind.example`
+    const { user } = await sandbox.ok('register', { params: { name: 'P', email, password: 'first-come-1' } })
+    const other = await sandbox.ok('login', { params: { email, password: 'first-come-1' } })
+    const own = randomUUID()
+    const lost = randomUUID()
+    await sandbox.ok('registerPush', { session: user.sessionId, params: { token: own } })
+    await sandbox.ok('registerPush', { session: other.user.sessionId, params: { token: lost } })
+    const tokens = async () => {
+      const { db } = sandbox.connection
+      const rows = await db.selectFrom('push_tokens').select('token').where('user_id', '=', user.id).execute()
+      return rows.map(({ token }) => token)
+    }
+    const renewed = { jwtToken: user.jwtToken ?? '', sessionId: user.sessionId ?? '' }
+    const session = (await sandbox.ok('loginJwt', { params: renewed })).user.sessionId
+    const params = { password: 'another-password-2', oldPassword: 'first-come-1' }
+    await sandbox.ok('updateAccount', { session, params })
+    expect(await tokens()).toEqual([own])
+    await sandbox.ok('sendPasswordReset', { params: { email } })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'password=a-third-password-3'
+    await sandbox.fetch(await mailedLink(sandbox, email), { method: 'POST', headers, body })
+    expect(await tokens()).toEqual([])
+  })
+})
+
 describe('X-SERVER-09 passwords and robot checks', () => {
   test('a password of fewer than eight characters is set nowhere', async () => {
     const short = { name: 'S', email: `${randomUUID()}@northwind.example`, password: 'x'.repeat(7) }

@@ -190,7 +190,8 @@ export const libraryContracts = {
     body: ['token'],
     request: ({ session }) => ({ session, params: { token: '{"endpoint":"https://push.example/1"}' } }),
     holds: async (_answer, { sandbox, story }) => {
-      const row = await sandbox.connection.db.selectFrom('push_tokens').selectAll().executeTakeFirstOrThrow()
+      const tokens = sandbox.connection.db.selectFrom('push_tokens').select(['token', 'user_id'])
+      const row = await tokens.executeTakeFirstOrThrow()
       expect(row).toEqual({ token: '{"endpoint":"https://push.example/1"}', user_id: story.person('Maya Okafor').id })
     },
   },
