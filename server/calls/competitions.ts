@@ -8,6 +8,7 @@ import type { Handlers, UserContext } from '../context'
 import type { Schema } from '../db/schema'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
+import { fingerprint } from '../secrets'
 import { Objectives } from './objectives'
 import { playersFrom, teamsFrom } from './standing-rows'
 import type { Playing } from './standing-rows'
@@ -42,7 +43,7 @@ const competitionRow = ({ tx, user }: UserContext, id: string): Promise<Row | un
 async function standingOf(context: UserContext, row: Row): Promise<Standing> {
   const { anonymousPlayers = false, useWeightedScores = false } = stored(Competition, row.data)
   const teams = await packTeams(context, row)
-  const players = await playersOf(context, row, teams)
+  const players = await playersOf(context, row, teams, anonymousPlayers)
   const own = players.find(({ userId }) => userId === context.user.id)
   // In an anonymous competition nobody's name leaves the server but the player's own (D-COMPET-15).
   const shown = players.map(({ player, userId }) => {
@@ -69,7 +70,12 @@ async function packTeams({ tx }: UserContext, row: Row): Promise<readonly Team[]
   return rows.map(({ data }) => stored(Team, data))
 }
 
-async function playersOf({ tx }: UserContext, row: Row, teams: readonly Team[]): Promise<readonly Playing[]> {
+async function playersOf(
+  { tx, ids }: UserContext,
+  row: Row,
+  teams: readonly Team[],
+  anonymous: boolean,
+): Promise<readonly Playing[]> {
   const most = stored(Objectives, row.objectives).reduce((sum, { points }) => sum + (points ?? 0), 0)
   const given = await tx
     .selectFrom('competition_players')
@@ -81,8 +87,14 @@ async function playersOf({ tx }: UserContext, row: Row, teams: readonly Team[]):
   const awards = await tx
     .selectFrom('awards')
     .innerJoin('users', 'users.id', 'awards.user_id')
-    .select(['awards.user_id', 'users.name', 'awards.points', 'awards.awarded_at'])
+    .leftJoin('seal_keys', 'seal_keys.user_id', 'users.id')
+    .select(['awards.user_id', 'users.name', 'awards.points', 'awards.awarded_at', 'seal_keys.key as secret'])
     .where('competition_id', '=', row.id)
     .execute()
-  return playersFrom(given, awards, teams, most)
+  if (!anonymous) return playersFrom(given, awards, teams, most)
+  return playersFrom(given, awards, teams, most, ({ secret }) => hiddenId(row.id, secret ?? ids.secret()))
 }
+
+/** An id by which nobody is found elsewhere, as in a discussion, and the same to everybody who looks (D-COMPET-15). */
+const hiddenId = (competitionId: string, secret: string): string =>
+  Buffer.from(fingerprint(`${competitionId} ${secret}`), 'base64url').toString('hex')

@@ -17,6 +17,8 @@ interface GivenRow {
 interface AwardRow {
   readonly user_id: string
   readonly name: string | null
+  /** What nobody but this person knows; null where the person has signed in last before there was one. */
+  readonly secret?: string | null
   readonly points: number
   readonly awarded_at: number
 }
@@ -28,7 +30,8 @@ export interface Playing {
 }
 
 /**
- * Everybody who plays, the best first: the pack's players, and whoever has earned points. `most`: what there is to have.
+ * Everybody who plays, the best first: the pack's players, and whoever has earned points. `most`: what there is to have;
+ * `idOf`: by which id somebody plays who is not in the pack, their own unless told otherwise.
  * Each row is looked at once, because a competition may have as many players as an organisation has people.
  */
 export function playersFrom(
@@ -36,13 +39,17 @@ export function playersFrom(
   awards: readonly AwardRow[],
   teams: readonly Team[],
   most: number,
+  idOf: (newcomer: Pick<AwardRow, 'user_id' | 'secret'>) => string = ({ user_id }) => user_id,
 ): readonly Playing[] {
   const byUser = grouped(awards, ({ user_id }) => user_id)
   const byId = new Map(teams.map((team) => [team.id, team]))
   const inPack = new Set(given.map(({ user_id }) => user_id))
-  const newcomers = [...new Map(awards.map(({ user_id, name }) => [user_id, name]))]
-    .filter(([id]) => !inPack.has(id))
-    .map(([id, name]) => ({ user_id: id, player_id: id, name, score: 0, team_id: null, updated_at: null }))
+  const newcomers = [...new Map(awards.map((award) => [award.user_id, award])).values()]
+    .filter(({ user_id }) => !inPack.has(user_id))
+    .map(({ user_id, name, secret = null }) => {
+      const player_id = idOf({ user_id, secret })
+      return { user_id, player_id, name, score: 0, team_id: null, updated_at: null }
+    })
   return [...given, ...newcomers]
     .map(({ user_id, player_id, name, score, team_id, updated_at }) => {
       const earned = byUser.get(user_id) ?? []

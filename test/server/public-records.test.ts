@@ -220,3 +220,22 @@ describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
     expect((await get("?after=' or 1=1 --")).status).toBe(200)
   })
 })
+
+test('D-COMPET-15 security 38 in an anonymous competition nobody is found by the id of the account', async () => {
+  const competitions = story.pack.orgs.flatMap((org) => org.competitions)
+  const hidden = competitions.find(({ competition }) => competition.anonymousPlayers === true)?.competition.id ?? ''
+  const open = competitions.find(({ competition }) => competition.anonymousPlayers !== true)?.competition.id ?? ''
+  const [player, other] = [await sandbox.newcomer(), await sandbox.newcomer()]
+  for (const competition_id of [hidden, open])
+    await sandbox.connection.db
+      .insertInto('awards')
+      .values({ competition_id, user_id: player.id, objective: 0, object_id: 'x', points: 0.01, awarded_at: 1 })
+      .execute()
+  const seenBy = async (session: string, id: string) =>
+    (await sandbox.ok('standings', { session, query: { competitionIds: [id] } })).standings[0]
+  const own = (await seenBy(player.session, hidden))?.player?.id ?? ''
+  const told = await seenBy(other.session, hidden)
+  expect(JSON.stringify(told)).not.toContain(player.id)
+  expect(told?.allPlayers?.filter(({ id }) => id === own)).toEqual([{ id: own, score: 0.01, updatedAt: 1 }])
+  expect((await seenBy(other.session, open))?.allPlayers?.map(({ id }) => id)).toContain(player.id)
+})
