@@ -11,7 +11,6 @@ interface Changing<N extends CallName> {
  */
 export const callChanges: { readonly [N in CallName]?: Changing<N> } = {
   seeCard: { changes: ({ deckId }) => (deckId === undefined ? ['all'] : ['seen', `deck ${deckId}`]) },
-  rateCard: { changes: ({ deckId }) => [`deck ${deckId}`] },
   recordAnswers: {
     changes: (params) => (Array.isArray(params) ? params : [params]).map(({ deckId }): Part => `deck ${deckId}`),
   },

@@ -65,12 +65,16 @@ async function packBundle(context: UserContext, row: DeckRow): Promise<{ bundle:
   }
 }
 
-/** What the learner did in a deck; what its cards were answered with, in whichever deck they were met. */
+/**
+ * What the learner did in a deck; what its cards were answered with and how they were rated, in whichever deck they were
+ * met. A rating that was taken back is told as such: another device has it as it stood (D-RATE-06).
+ */
 async function learnersPart(
   { tx, user }: UserContext,
   deckId: string,
   cards: readonly Card[],
 ): Promise<Omit<DeckBundle, 'deck'>> {
+  const cardIds = cards.map(({ id }) => id)
   const seen = await tx
     .selectFrom('seen')
     .selectAll()
@@ -81,12 +85,7 @@ async function learnersPart(
     .selectFrom('feedback')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where(
-      isAnyOf(
-        'card_id',
-        cards.map(({ id }) => id),
-      ),
-    )
+    .where(isAnyOf('card_id', cardIds))
     .where('type', '!=', 'discussion')
     .orderBy('happened_at')
     .execute()
@@ -94,8 +93,8 @@ async function learnersPart(
     .selectFrom('ratings')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where('deck_id', '=', deckId)
-    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('deck_id', '=', deckId), isAnyOf('card_id', cardIds)]))
+    .orderBy('card_id')
     .execute()
   const trial = await trialOfDeck(tx, user.id, deckId)
   const title = await tx.selectFrom('decks').select('title').where('id', '=', deckId).executeTakeFirst()

@@ -23,5 +23,5 @@ export const ratingEntity = (row: Selectable<Schema['ratings']>): CardRating => 
   deckId: row.deck_id,
   positive: row.positive,
   createdAt: row.created_at,
-  ...present({ body: row.body }),
+  ...present({ body: row.body, deletedAt: row.deleted_at }),
 })
