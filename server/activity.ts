@@ -3,6 +3,7 @@ import { TrackItem } from '../protocol/entities/activity'
 import { accessOf, holds } from './basic-access'
 import { stored } from './db/stored'
 import type { Services } from './services'
+import { storableText } from './storable'
 import type { Env } from './web'
 
 const mostItems = 1_000
@@ -20,8 +21,9 @@ export function activityRoutes({ db, config, clock }: Services): Hono<Env> {
 
   routes.get('/', async (c) => {
     if (!holds(c, mayRead)) return c.text('Please sign in', 401)
+    // Ids are any text: one with a line break must not lead back to the beginning.
     const [, at = '0', userId = '', id = ''] =
-      /^(\d{1,15})\/([^/]{1,200})\/(.{1,200})$/.exec(c.req.query('after') ?? '') ?? []
+      /^(\d{1,15})\/([^/]{1,200})\/([^]{1,200})$/.exec(storableText(c.req.query('after') ?? '')) ?? []
     const rows = await db
       .selectFrom('activity')
       .innerJoin('users', 'users.id', 'activity.user_id')

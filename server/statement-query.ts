@@ -47,7 +47,7 @@ export function readStatementQuery(search: URLSearchParams): E.Either<string, St
   const limit = Number(search.get('limit') ?? 0)
   if (since === 'wrong' || until === 'wrong') return E.left('since, until: ISO 8601 expected')
   if (!Number.isInteger(limit) || limit < 0) return E.left('limit: a whole number expected')
-  const from = /^(\d{1,15})\/(.{1,200})$/.exec(search.get('from') ?? '')
+  const from = /^(\d{1,15})\/([^]{1,200})$/.exec(search.get('from') ?? '')
   return E.right({
     ...texts,
     ...defined({ since, until }),

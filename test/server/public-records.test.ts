@@ -221,6 +221,42 @@ describe('X-SERVER-09 S-API-31 what apps have recorded is read', () => {
   })
 })
 
+test('X-SERVER-09 security 32 an id with a line break leads no reader back to the beginning', async () => {
+  const { id: name, session } = await sandbox.newcomer()
+  const basic = (text: string) => ({ Authorization: `Basic ${Buffer.from(text).toString('base64')}` })
+  const version = { 'X-Experience-API-Version': '1.0.3' }
+  const reader = { ...version, ...basic('sandbox-reader:sandbox-reader') }
+  const ids = ['x\n1', 'x\r\n2', 'x\u20283']
+  const actor = { account: { homePage: 'http://localhost', name } }
+  const body = JSON.stringify(ids.map((id) => ({ id, actor, verb: {}, object: {} })))
+  const headers = { ...version, ...basic(`${name}:${session}`) }
+  expect((await sandbox.fetch('/xapi/statements', { method: 'POST', headers, body })).status).toBe(200)
+  const agent = encodeURIComponent(JSON.stringify(actor))
+  const seen: string[] = []
+  let more = `/xapi/statements?limit=1&agent=${agent}`
+  while (more !== '' && seen.length < 9) {
+    const answer = await sandbox.fetch(more, { headers: reader })
+    const page = (await answer.json()) as { statements: { id: string }[]; more: string }
+    seen.push(...page.statements.map(({ id }) => id))
+    more = page.more
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted())
+
+  const items = ids.map((id) => ({ id, event: 'openedApp', happenedAt: beginning }))
+  await sandbox.ok('track', { session, params: { items } })
+  sandbox.clock.move(5 * 60_000)
+  const recorded = async (after?: string) => {
+    const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+    const answer = await sandbox.fetch(`/xapi/activity${query}`, { headers: reader })
+    return (await answer.json()) as { items: { id: string; userId: string }[]; next: string }
+  }
+  let last = await recorded()
+  for (let pages = 0; pages < 9 && last.items.every(({ userId }) => userId !== name); pages++)
+    last = await recorded(last.next)
+  expect(last.items.at(-1)?.userId).toBe(name)
+  expect((await recorded(last.next)).items).toEqual([])
+})
+
 test('D-COMPET-15 security 38 in an anonymous competition nobody is found by the id of the account', async () => {
   const competitions = story.pack.orgs.flatMap((org) => org.competitions)
   const hidden = competitions.find(({ competition }) => competition.anonymousPlayers === true)?.competition.id ?? ''
