@@ -28,14 +28,15 @@ let box: Sandbox
 let story: Story
 let kestrel: string
 
-const provider = (entityId = 'https://idp.example/metadata', key = privateKey) =>
+const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+const provider = (entityId = 'https://idp.example/metadata', key = privateKey, algorithm = sha256) =>
   IdentityProvider({
     entityID: entityId,
     signingCert: cert,
     privateKey: key,
     isAssertionEncrypted: false,
     nameIDFormat: [emailFormat],
-    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    requestSignatureAlgorithm: algorithm,
     singleSignOnService: [{ Binding: namespace.binding.redirect, Location: 'https://idp.example/sso' }],
     singleLogoutService: [{ Binding: namespace.binding.redirect, Location: 'https://idp.example/slo' }],
     loginResponseTemplate: { context: SamlLib.defaultLoginResponseTemplate.context, attributes: [] },
@@ -244,6 +245,21 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
       expect([what, (await post(response, sent)).status]).toEqual([what, 403])
     expect((await sessionsNow()).length).toBe(before)
     expect((await post(good, cookie)).status).toBe(303)
+  })
+
+  test.for([
+    ['as it comes', (text: string) => text],
+    ['in single quotes', (text: string) => text.replaceAll(/"([^"]*sha1)"/g, "'$1'")],
+    ['with a space', (text: string) => text.replaceAll(/Algorithm="([^"]*sha1)"/g, 'Algorithm = "$1"')],
+    ['with a character by its number', (text: string) => text.replaceAll('sha1"', 'sha&#49;"')],
+  ] as const)('security 21 a good signature by SHA-1 is refused, written %s', async ([, written]) => {
+    const { location, cookie } = await begin()
+    const sha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+    const idp = provider('https://idp.example/metadata', privateKey, sha1)
+    const response = await answerTo(location, 'ingrid@kestrel.example', { idp })
+    const xml = written(Buffer.from(response, 'base64').toString('utf8'))
+    expect(xml).toContain('xmldsig#')
+    expect((await post(Buffer.from(xml).toString('base64'), cookie)).status).toBe(403)
   })
 
   test('an answer signed with another key is refused', async () => {
