@@ -17,6 +17,7 @@ import { noSingleSignOn } from '../refused-pages'
 import { beginHandover } from '../session'
 import type { SessionSecrets } from '../session'
 import type { Services } from '../services'
+import { storableText } from '../storable'
 import { textsIn } from '../texts/texts'
 import { addressOf, askedLanguageOf, bodyOf, hostOf } from '../web'
 import type { Env, WebContext } from '../web'
@@ -123,7 +124,7 @@ export function samlServiceRoutes(services: Services): Hono<Env> {
 
 /** An organisation that uses SAML and has said who its provider is. */
 async function partyOf({ db, config }: Services, id: string | undefined): Promise<Party | undefined> {
-  const org = id === undefined ? undefined : await orgById(db, id)
+  const org = id === undefined ? undefined : await orgById(db, storableText(id))
   if (id === undefined || org?.organisation.samlConfig === undefined || org.organisation.active === false)
     return undefined
   const { saml } = await servicesOf(db, id)

@@ -151,6 +151,9 @@ describe('SRV-03 X-SERVER-07 X-SEC-03 SAML, against a real identity provider lib
     expect(cookie).toMatch(/^__Host-saml=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=None$/)
     expect((await begin(story.org('northwind'))).status).toBe(404)
     expect((await begin('nobody')).status).toBe(404)
+    expect((await begin('%00')).status).toBe(404)
+    expect((await box.fetch(`${path}/%00/metadata`, { host })).status).toBe(404)
+    expect([...base.log, ...box.log]).toEqual([])
   })
 
   test('its answer signs in whoever it names, once', async () => {
