@@ -4,6 +4,7 @@ import { AppPreferences } from '../../protocol/entities/user'
 import type { Params } from '../../protocol/api'
 import type { Account, CallContext, Handlers, Outside, UserContext } from '../context'
 import { forUser, forUserAfter, open } from '../context'
+import { inLowerCase } from '../db/letter-case'
 import { present, toStored } from '../db/stored'
 import { belongsTo, orgById, userView } from '../organisations'
 import type { Org } from '../organisations'
@@ -121,7 +122,7 @@ const accountByEmail = ({ tx }: CallContext, email: string) =>
   tx
     .selectFrom('users')
     .selectAll()
-    .where((where) => where.eb(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((where) => where.eb(where.fn('lower', ['email']), '=', inLowerCase(email.trim())))
     .executeTakeFirst()
 
 /** The organisation, when people of it sign in where this request comes from. */

@@ -8,6 +8,7 @@ import { allowedDeck } from '../content/access'
 import { allowedDecks } from '../content/allowed'
 import { forUser, open } from '../context'
 import type { CallContext, Handlers, UserContext } from '../context'
+import { inUpperCase } from '../db/letter-case'
 import type { Schema } from '../db/schema'
 import { present, stored } from '../db/stored'
 import { belongsTo, orgById } from '../organisations'
@@ -105,9 +106,7 @@ async function visibleRole(context: CallContext, by: 'id' | 'content_code', valu
   const { tx, now, sessionId, orgId } = context
   const query = tx.selectFrom('roles').selectAll()
   const row = await (
-    by === 'id'
-      ? query.where('id', '=', value)
-      : query.where(sql<string>`upper(content_code)`, '=', value.toUpperCase())
+    by === 'id' ? query.where('id', '=', value) : query.where(sql<string>`upper(content_code)`, '=', inUpperCase(value))
   ).executeTakeFirst()
   const user = await userOfSession(tx, sessionId, now)
   const org = row === undefined ? undefined : await orgById(tx, row.org_id)

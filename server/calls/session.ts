@@ -2,6 +2,7 @@ import { LONGEST_PASSWORD } from '../../protocol/fields'
 import { isVerificationCode } from '../../protocol/phone'
 import type { Credentials } from '../../protocol/api/start'
 import { forUser, open, openAfter } from '../context'
+import { inLowerCase, inUpperCase } from '../db/letter-case'
 import type { CallContext, Handlers, Outside } from '../context'
 import { languageOf } from '../language'
 import { belongsTo, orgById } from '../organisations'
@@ -149,8 +150,8 @@ async function accountsOf(
   const query = db.selectFrom('users').select(['id', 'org_id', 'password_hash'])
   const rows =
     'email' in params
-      ? await query.where((where) => where.eb(where.fn('lower', ['email']), '=', name.toLowerCase())).execute()
-      : await query.where((where) => where.eb(where.fn('upper', ['username']), '=', name.toUpperCase())).execute()
+      ? await query.where((where) => where.eb(where.fn('lower', ['email']), '=', inLowerCase(name))).execute()
+      : await query.where((where) => where.eb(where.fn('upper', ['username']), '=', inUpperCase(name))).execute()
   const fitting = []
   for (const { id, org_id, password_hash } of rows) {
     const org = await orgById(db, org_id)

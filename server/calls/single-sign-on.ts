@@ -1,5 +1,6 @@
 import type { Account, CallContext, Handlers } from '../context'
 import { openAfter } from '../context'
+import { inLowerCase } from '../db/letter-case'
 import type { Identity } from '../identity'
 import { Refused, refusals } from '../refusal'
 import { beginSession } from '../session'
@@ -97,7 +98,7 @@ async function accountOf(
   const owner = await tx
     .selectFrom('users')
     .selectAll()
-    .where((where) => where.eb(where.fn('lower', ['email']), '=', address.toLowerCase()))
+    .where((where) => where.eb(where.fn('lower', ['email']), '=', inLowerCase(address)))
     .forUpdate()
     .executeTakeFirst()
   if (owner === undefined) return undefined

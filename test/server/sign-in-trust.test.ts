@@ -298,6 +298,21 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect((await sandbox.refused('updateAccount', { session, params })).message).toContain('at least 8 characters')
   })
 
+  test.each(['Jörg', 'weiß'])('S-LOGIN-21 X-I18N-01 whoever is called %s signs in by that name', async (name) => {
+    const { db } = sandbox.connection
+    const { id } = await sandbox.newcomer()
+    const username = `${name} ${randomUUID()}`
+    await db.updateTable('users').set({ username }).where('id', '=', id).execute()
+    expect((await sandbox.ok('login', { params: { username, password: 'first-day-1' } })).user.id).toBe(id)
+    const email = `${username.replace(' ', '-').toUpperCase()}@northwind.example`
+    await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+    expect((await sandbox.ok('login', { params: { email, password: 'first-day-1' } })).user.id).toBe(id)
+    expect((await sandbox.ok('fetchSettings', { query: { email } })).settings?.emailExists).toBe(true)
+    const role = story.role('Tasting club').id
+    await db.updateTable('roles').set({ content_code: username }).where('id', '=', role).execute()
+    expect((await sandbox.ok('roleByContentCode', { path: { code: username } })).role?.id).toBe(role)
+  })
+
   test("a pack's cheap hash is made anew at the full cost with the first sign-in", async () => {
     const person = story.person('Elif Faruk')
     const { db } = sandbox.connection
