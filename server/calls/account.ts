@@ -67,6 +67,9 @@ export const accountHandlers = {
     if ((name !== undefined || email !== undefined) && !user.self_registered && !registering) {
       throw refusals.notAllowed('change name or email')
     }
+    // Whoever has a session alone makes no second way in: a link by mail does (S-ACCT-10).
+    if (password !== undefined && user.provider !== null && user.password_hash === null)
+      throw refusals.notAllowed('set a password here')
     const newEmail = email !== undefined && isNewEmail(user, email) ? email : undefined
     if (newEmail !== undefined) await requireFreeEmail(context, newEmail)
     if (needsOldPassword(user, params) && !(right && of === user.password_hash)) {

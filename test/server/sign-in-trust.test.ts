@@ -298,6 +298,19 @@ describe('X-SERVER-09 passwords and robot checks', () => {
     expect((await sandbox.refused('updateAccount', { session, params })).message).toContain('at least 8 characters')
   })
 
+  test('S-ACCT-10 for somebody of single sign-on a session alone sets no password, a link by mail does', async () => {
+    const email = `sso-${randomUUID()}@larkfield.example`
+    const { user } = await sandbox.ok('registerOauth', oauth({ sub: randomUUID(), email }))
+    const params = { password: 'first-come-1' }
+    expect((await sandbox.refused('updateAccount', { session: user.sessionId, params })).code).toBe(403)
+    expect((await signIn(email)).status).toBe(403)
+    await sandbox.ok('sendPasswordReset', { params: { email } })
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'password=first-come-1'
+    await sandbox.fetch(await mailedLink(sandbox, email), { method: 'POST', headers, body })
+    expect((await signIn(email)).status).toBe(200)
+  })
+
   test.each(['Jörg', 'weiß'])('S-LOGIN-21 X-I18N-01 whoever is called %s signs in by that name', async (name) => {
     const { db } = sandbox.connection
     const { id } = await sandbox.newcomer()
