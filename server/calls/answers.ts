@@ -1,6 +1,6 @@
 import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
-import { openCard, ownDeck, searchesCategory } from '../content/access'
+import { allowedDeck, openCard, ownDeck, searchesCategory } from '../content/access'
 import { allVersions } from '../content/versions'
 import type { Version } from '../content/versions'
 import { forUser } from '../context'
@@ -73,7 +73,10 @@ async function judgeAnswer(
 }
 
 async function homeOf(context: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {
-  if (await searchesCategory(context, deckId)) return (await openCard(context, cardId)).deckId
+  if (await searchesCategory(context, deckId)) {
+    await allowedDeck(context, deckId)
+    return (await openCard(context, cardId)).deckId
+  }
   return (await ownDeck(context, deckId)) === undefined ? deckId : homeOfTucked(context, deckId, cardId)
 }
 

@@ -36,6 +36,16 @@ test('X-SERVER-09 not with one that this learner may not see, and no other deck 
     return sandbox.refused('seeCard', { session, params })
   }
   expect(await see(searching(), story.card('Cashing up', 'basic').id)).toMatchObject({ code: 403 })
+  const foreign = { id: 'a5e0f3c2-4444-4000-8000-000000000034', type: 'categorySearch', title: 'Theirs' }
+  const shown = { place: 99, restricted: false, recommended: false, recently_allowed: false, connections: '[]' }
+  await sandbox.connection.db
+    .insertInto('decks')
+    .values({ ...foreign, ...shown, org_id: story.org('aurora'), data: JSON.stringify(foreign) })
+    .execute()
+  const quiz = story.card('Milk texturing', 'quiz')
+  const answer = { deckId: foreign.id, cardId: quiz.id, answerId: quiz.quiz?.answers?.[0]?.id ?? '' }
+  const params = { ...answer, id: 'a5e0f3c2-4444-4000-8000-000000000035' }
+  expect(await sandbox.refused('recordAnswers', { session, params })).toMatchObject({ code: 404 })
   const elsewhere = story.card('Milk texturing', 'basic').id
   expect(await see(story.deckId('Welcome to Northwind'), elsewhere)).toMatchObject({ code: 404 })
 })
