@@ -8,6 +8,7 @@ import { serverTime } from '../device/device'
 import { madeHere } from '../personal/made-here'
 import { quizMode, type QuizMode } from '../quiz/mode'
 import type { Answers, Trial } from '../quiz/state'
+import { onTerms } from '../quiz/terms'
 import { answerTo } from '../quiz/unanswered'
 import { lookup } from '../record'
 import { rememberLast } from '../remember-last'
@@ -51,7 +52,10 @@ export function deckContent(state: State, contents: Contents, deckId: string): D
     hash === undefined
       ? contentMadeHere(state, deckId)
       : contents.deck(contents.isGone?.(hash) === true && newest !== undefined ? newest : hash)
-  return loaded === undefined ? undefined : withTucked(state, contents, deckId, loaded)
+  if (loaded === undefined) return undefined
+  const { deck } = (newest === undefined || newest === hash ? undefined : contents.deck(newest)) ?? loaded
+  const waits = state.mine.quiz.trials[deckId]?.phase === 'exhausted'
+  return withTucked(state, contents, deckId, deck === loaded.deck ? loaded : onTerms(loaded, deck, waits))
 }
 
 function withTucked(state: State, contents: Contents, deckId: string, loaded: DeckContent): DeckContent {

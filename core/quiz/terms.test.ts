@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { Deck } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
+import { NOON, startApp, type App } from '../../test/examples/app'
+import { content, quizCard } from '../../test/examples/assessment'
+
+const DAY = 86_400_000
+const exam = (settings: QuizSettings = {}, dates: Partial<Deck> = {}, cards = [quizCard('q1'), quizCard('q2')]) =>
+  content(cards, { ...dates, quizSettings: { passingGrade: 100, ...settings } })
+const taking = (settings?: QuizSettings, dates?: Partial<Deck>) => startApp().signIn().openDeck(exam(settings, dates))
+const answer = (app: App, cardId: string, chosen: string) =>
+  app.wait(20_000).do('answerQuestion', { deckId: 'deck', cardId, quizId: `${cardId}-question`, answer: chosen })
+const failing = (app: App) => answer(answer(app, 'q1', 'a'), 'q2', 'b')
+const modeOf = (app: App) => app.view('deck', { deckId: 'deck' })?.mode
+const trialOf = (app: App) => app.state.mine.quiz.trials['deck']
+
+describe('the terms of an assessment that change while it is taken', () => {
+  test('D-MODE-02 decision 10: an end that is put off is put off for whoever has begun, with the questions of then', () => {
+    const app = answer(taking({}, { quizEndDate: NOON + DAY }), 'q1', 'a').wait(2 * DAY)
+    expect(modeOf(app)).toBe('info')
+    app.openDeck(exam({}, { quizEndDate: NOON + 5 * DAY }, [quizCard('q1'), quizCard('q3')]))
+    expect(modeOf(app)).toBe('quiz')
+    answer(app, 'q2', 'a')
+    expect(trialOf(app)).toMatchObject({ phase: 'passed', lastScore: 100 })
+  })
+
+  test('D-MODE-02 D-TRIAL-19 and for whoever has failed, who may try again', () => {
+    const app = failing(taking({}, { quizEndDate: NOON + DAY })).wait(2 * DAY)
+    expect(app.try('retryQuizDeck', { deckId: 'deck' })).toBe('readingOnly')
+    app.openDeck(exam({}, { quizEndDate: NOON + 5 * DAY }))
+    expect(modeOf(app)).toBe('study')
+    app.do('retryQuizDeck', { deckId: 'deck' })
+  })
+
+  test('D-MODE-02 D-ENTITY-01 one that is put forward, or taken away, holds at once, wherever it stands', () => {
+    const app = answer(taking({}, { quizEndDate: NOON + 9 * DAY }), 'q1', 'a').wait(2 * DAY)
+    expect(modeOf(app.openDeck(exam({ quizEndDate: NOON + DAY })))).toBe('info')
+    expect(modeOf(app.openDeck(exam()))).toBe('quiz')
+  })
+
+  test('D-TRIAL-14 D-TRIAL-21 a wait that is made shorter is shorter for whoever waits', () => {
+    const app = failing(taking({ quizAttemptLimit: 1, quizAttemptDelay: 30 })).wait(2 * DAY)
+    expect(trialOf(app)?.phase).toBe('exhausted')
+    app.openDeck(exam({ quizAttemptLimit: 3, quizAttemptDelay: 1 }))
+    expect(trialOf(app)).toMatchObject({ phase: 'answering', attemptsRemaining: 3 })
+  })
+
+  test('D-TRIAL-14 one that is made longer is longer: no round begins that the server would refuse', () => {
+    const app = failing(taking({ quizAttemptLimit: 1, quizAttemptDelay: 1 }))
+    app.wait(60_000).openDeck(exam({ quizAttemptLimit: 1, quizAttemptDelay: 7 }))
+    app.do('closeDeck', { deckId: 'deck' }).wait(DAY).do('openDeck', { deckId: 'deck' })
+    expect(trialOf(app)?.phase).toBe('exhausted')
+  })
+})
