@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '../../protocol/entities/category'
 import type { DeckSummary } from '../../protocol/entities/deck'
+import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { MAYA, NOON, startApp, type App } from '../../test/examples/app'
 import { assessment, content, plainCard, quizCard } from '../../test/examples/assessment'
 import { refusedWith } from '../../test/examples/history'
@@ -14,10 +15,11 @@ const reading = (id: string, cards = 2) =>
     Array.from({ length: cards }, (_, index) => plainCard(`${id}-${index + 1}`)),
     { id, type: 'standard', title: id.toUpperCase() },
   )
-const exam = (() => {
-  const one = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 80, quizAttemptLimit: 3 })
+const examOf = (settings: QuizSettings) => {
+  const one = assessment([quizCard('q1'), quizCard('q2')], { passingGrade: 80, quizAttemptLimit: 3, ...settings })
   return { ...one, deck: { ...one.deck, id: 'exam' } }
-})()
+}
+const exam = examOf({})
 const summary = (id: string, percentageCardsSeen = 0): DeckSummary => ({
   id,
   title: id.toUpperCase(),
@@ -45,11 +47,11 @@ const locked = (app: App) =>
 const answer = (app: App, cardId: string, chosen: string) =>
   app.do('answerQuestion', { deckId: 'exam', cardId, quizId: `${cardId}-question`, answer: chosen })
 /** Has seen everything, and failed the assessment. */
-const failed = (category: Category): App => {
+const failed = (category: Category, settings: QuizSettings = {}): App => {
   const app = see(inChain(category).openDeck(reading('a')), 'a', 1, 2)
   see(app.openDeck(reading('b')), 'b', 1, 2)
   for (const { id } of app.state.mine.alerts) app.do('dismissAlert', { alertId: id })
-  return answer(answer(app.openDeck(exam), 'q1', 'b'), 'q2', 'a')
+  return answer(answer(app.openDeck(examOf(settings)), 'q1', 'b'), 'q2', 'a')
 }
 
 describe('unlocking', () => {
@@ -239,6 +241,16 @@ describe('relocking', () => {
     expect(app.try('retryQuizDeck', { deckId: 'exam' })).toBe('deckLocked')
     const free = failed(chain).do('jumpToCard', { deckId: 'exam', cardId: 'exam-quizResults' })
     free.do('retryQuizDeck', { deckId: 'exam' })
+  })
+
+  test('D-DAISY-01 D-TRIAL-14 nor is a new round begun by itself where it stays open beyond the waiting time', () => {
+    const waiting = (category: Category) =>
+      failed(category, { quizAttemptLimit: 1, quizAttemptDelay: 1 }).wait(86_400_000).tell({ type: 'changeDue' })
+    const phaseIn = (app: App) => app.state.mine.quiz.trials['exam']?.phase
+    expect([resetting, chain].map((category) => phaseIn(waiting(category)))).toEqual(['exhausted', 'answering'])
+    const app = waiting(resetting).do('closeDeck', { deckId: 'exam' })
+    for (const id of ['a', 'b']) see(app.openDeck(reading(id)), id, 1, 2)
+    expect(phaseIn(app.do('openDeck', { deckId: 'exam' }))).toBe('answering')
   })
 
   test('D-DAISY-02 D-DAISY-03 S-DAISY-06 not when the learner ended the attempt, nor where the chain is not set to', () => {

@@ -148,11 +148,15 @@ function completeIfDone(state: State, deckId: string, context: Context): readonl
   return eventsOf(stepTrial(hand.trial, completes(hand, false)).actions, kinds)
 }
 
-/** A quiz deck without a trial gets one; an exhausted one whose waiting time has passed is reset (D-TRIAL-01, 14). */
+/**
+ * A quiz deck without a trial gets one; an exhausted one whose waiting time has passed is reset (D-TRIAL-01, 14). Where
+ * its chain is locked again, the decks before it come first, also while it stays open (D-DAISY-01).
+ */
 function onOpening(state: State, deckId: string, context: Context): readonly NewEvent[] {
   const hand = deckAtHand(state, context.contents, deckId, context.at)
   const userId = state.mine.session.user?.id
   if (hand === undefined || userId === undefined || hand.mode === undefined || hand.mode === 'info') return []
+  if (lockOn(state, context.contents, deckId) !== undefined) return []
   const { settings, newest } = rules(state, hand, deckId)
   const limit = attemptLimit(settings)
   const trialId = context.id(`trial ${deckId}`)
