@@ -48,7 +48,7 @@ export function chainStory(
   const chain = before.filter(({ derived }) => derived !== true)
   const previous = decks.find(({ id }) => id === lock.prevDeckId)
   const percentage = bundle === undefined ? undefined : unlockPercentage(bundle.category)
-  const relock = relockOf(events, lock.categoryId)
+  const relock = relockOf(events, lock.categoryId, deckId)
   const progress = previous === undefined ? undefined : deckProgress(state, previous.id, previous)
   const more =
     progress === undefined || percentage === undefined || progress.total === 0
@@ -116,8 +116,11 @@ interface Relock {
   readonly failed: Failed | undefined
 }
 
-/** The last time that the chain was locked again, with the attempt that did it. */
-function relockOf(events: readonly StoredEvent[], categoryId: string | undefined): Relock | undefined {
+/**
+ * The last time that the chain was locked again, with the attempt that did it. It is no reason any more once that
+ * assessment was passed, or the deck was open: its cards are seen in no other way.
+ */
+function relockOf(events: readonly StoredEvent[], categoryId: string | undefined, deckId: string): Relock | undefined {
   const place = events.findLastIndex(
     (event) => event.type === 'categoryRelocked' && event.data.categoryId === categoryId,
   )
@@ -126,7 +129,14 @@ function relockOf(events: readonly StoredEvent[], categoryId: string | undefined
   const failed = events
     .slice(0, place)
     .findLast((event): event is Failed => event.type === 'quizAttemptCompleted' && event.intent === relocked.intent)
-  return { at: relocked.at, failed }
+  const isOver = events
+    .slice(place + 1)
+    .some(
+      ({ type, data }) =>
+        (type === 'cardSeen' && data.deckId === deckId) ||
+        (type === 'quizAttemptCompleted' && data.deckId === failed?.data.deckId && data.passed),
+    )
+  return isOver ? undefined : { at: relocked.at, failed }
 }
 
 function relockSteps(relock: Relock | undefined, categoryTitle: string | undefined): readonly LockStep[] {

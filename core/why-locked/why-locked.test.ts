@@ -87,6 +87,40 @@ describe('why a deck of a chain is locked', () => {
     })
   })
 
+  test('decision 13 D-DAISY-01 what came of a relock is told no longer once the deck was open again, or the assessment passed', () => {
+    const resetting = { ...chain, daisyChainResetAfterQuizFailure: true }
+    const library = { categories: [{ category: resetting, decks: [summary('a'), summary('exam'), summary('b')] }] }
+    const app = see(startApp().signIn().loadLibrary(library).openDeck(reading('a')), 'a', 1, 2, 3)
+    const answer = (chosen: string) =>
+      app.do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: chosen })
+    app.openDeck(exam)
+    answer('b').do('closeDeck', { deckId: 'exam' })
+    const relocked = (deckId: string) => {
+      const rule = ask(app, { deckId })?.rule
+      return rule?.is === 'chain' ? rule.relocked : rule?.is
+    }
+    expect([relocked('exam'), relocked('b')]).toEqual([true, true])
+    see(app.wait(1_000).openDeck(reading('a')), 'a', 1, 2, 3)
+    expect([relocked('exam'), relocked('b')]).toEqual(['open', true])
+    app.openDeck(exam).wait(20_000).do('retryQuizDeck', { deckId: 'exam' })
+    answer('a')
+    expect(relocked('b')).toBe(false)
+    expect(ask(app, { deckId: 'b' })?.steps.map(({ happened }) => happened)).not.toContain('relocked')
+
+    // Of the deck before it there are new cards: that is what locks it now.
+    const others = { categories: [{ category: resetting, decks: [summary('a'), summary('b'), summary('exam')] }] }
+    const again = see(startApp().signIn().loadLibrary(others).openDeck(reading('a')), 'a', 1, 2, 3)
+    see(again.openDeck(reading('b')), 'b', 1, 2, 3)
+    again.openDeck(exam).do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' })
+    for (const id of ['a', 'b']) see(again.wait(1_000).openDeck(reading(id)), id, 1, 2, 3)
+    const longer = content(
+      Array.from({ length: 9 }, (_, n) => plainCard(`a-${n + 1}`)),
+      { id: 'a', type: 'standard', title: 'A' },
+    )
+    again.wait(60_000).openDeck(longer)
+    expect(ask(again, { deckId: 'b' })?.rule).toMatchObject({ is: 'chain', relocked: false, deckTitle: 'A' })
+  })
+
   test('decision 13 D-DECK-32 where only the server says that it is locked, its word is all there is', () => {
     const app = startApp().signIn().do('openDeck', { deckId: 'far' })
     app.fail(
