@@ -113,7 +113,7 @@ function attemptSteps({ type, data, at }: StoredEvent): readonly LockStep[] {
 
 /**
  * The attempts of the last round, numbered from its first. Those that the log of this device does not have were made
- * elsewhere; of them the trial knows the time alone.
+ * elsewhere, or the log has forgotten them; of them the trial knows the time alone.
  */
 function numbered(
   trial: Trial | undefined,
@@ -121,11 +121,29 @@ function numbered(
   round: number | undefined,
 ): readonly LockStep[] {
   const made = steps.filter((step) => step.happened === 'attempt')
-  const elsewhere = (trial?.failures ?? [])
-    .slice(0, Math.max(0, (trial?.attempts ?? 0) - made.length))
+  const missing = Math.max(0, (trial?.attempts ?? 0) - made.length)
+  const elsewhere = unlike(trial?.failures ?? [], made)
+    .slice(0, missing)
     .map(({ at }): LockStep => ({ happened: 'attempt', at, passed: false }))
-  const all = [...elsewhere, ...made].slice(round === undefined ? 0 : -round)
-  return all.map((step, index) => (step.happened === 'attempt' ? { ...step, number: index + 1 } : step))
+  const all = [...elsewhere, ...made].toSorted((one, other) => timeOf(one) - timeOf(other))
+  return all
+    .slice(round === undefined ? 0 : -round)
+    .map((step, index) => (step.happened === 'attempt' ? { ...step, number: index + 1 } : step))
+}
+
+const timeOf = ({ at = 0 }: LockStep): number => at
+
+/** The failures without those that are among the attempts made here: of each the one nearest in time, for the server dates it anew. */
+function unlike(failures: Trial['failures'], made: readonly LockStep[]): Trial['failures'] {
+  const failed = made.filter((step) => step.happened === 'attempt' && !step.passed)
+  return failed.reduce<Trial['failures']>((left, step) => {
+    const far = ({ at }: Trial['failures'][number]) => Math.abs(at - timeOf(step))
+    const nearest = left.reduce<Trial['failures'][number] | undefined>(
+      (best, one) => (best === undefined || far(one) < far(best) ? one : best),
+      undefined,
+    )
+    return left.filter((one) => one !== nearest)
+  }, failures)
 }
 
 function aheadOf(rule: LockRule, { trial, content }: DeckAtHand, now: Moment, zoneAt: ZoneAt): LockAhead | undefined {

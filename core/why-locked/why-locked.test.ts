@@ -246,6 +246,22 @@ describe('why a card of an assessment is locked', () => {
     ])
   })
 
+  test('decision 13 attempts of this device and of another one are told once each, in their order', () => {
+    const settings = { quizAttemptLimit: 2, quizAttemptDelay: 2 }
+    const app = answer(answer(taking(settings), 'q1', 'b'), 'q2', 'a')
+    const here = app.now
+    for (const { id: rowId } of app.state.mine.outbox.rows) app.tell({ type: 'rowSent', rowId })
+    // The server dates the first one when it hears of it.
+    const failures = [here + 400, here + 3_600_000]
+    const id = app.state.mine.quiz.trials['deck']?.id ?? ''
+    const trial = { id, deckId: 'deck', attempts: 2, attemptsRemaining: 0, failures, lastScore: 0 }
+    app.wait(7_200_000).openDeck(exam(settings), { trial })
+    expect(ask(app, { deckId: 'deck' })?.steps).toEqual([
+      { happened: 'attempt', at: here, number: 1, passed: false, score: 50 },
+      { happened: 'attempt', at: here + 3_600_000, number: 2, passed: false },
+    ])
+  })
+
   test('decision 13 what was answered for practice does not lock anything', () => {
     const app = taking({}, { incorrectDelay: 1 })
     answer(answer(app, 'q1', 'b'), 'q2', 'a')
