@@ -172,14 +172,20 @@ function requireOpen(deck: Deck, now: number): void {
  * When the trial began, as far as the server knows: when the client says, but not before it was first told the deck and
  * not later than now. So nobody is judged by questions that were never told to him (decisions 10 and 20).
  */
-async function startOf({ tx, user, now }: UserContext, deckId: string, claimed: number): Promise<number> {
+async function startOf(context: UserContext, deckId: string, claimed: number): Promise<number> {
+  const { now } = context
+  return Math.min(now, Math.max(claimed, (await firstOpened(context, deckId)) ?? now))
+}
+
+/** When the user was first told the deck. */
+async function firstOpened({ tx, user }: UserContext, deckId: string): Promise<number | undefined> {
   const opened = await tx
     .selectFrom('deck_opens')
     .select('first_opened_at')
     .where('user_id', '=', user.id)
     .where('deck_id', '=', deckId)
     .executeTakeFirst()
-  return Math.min(now, Math.max(claimed, opened?.first_opened_at ?? now))
+  return opened?.first_opened_at
 }
 
 async function noteAlias({ tx, user }: UserContext, alias: string, trialId: string): Promise<void> {
@@ -223,7 +229,7 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
 async function judge(context: UserContext, row: TrialRow, holds: (candidate: Standing) => boolean): Promise<Standing> {
   const { tx, user, now } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
-  const versions = await versionsBetween(tx, row.deck_id, row.started_at, now)
+  const versions = await versionsBetween(tx, row.deck_id, await toldSince(context, row), now)
   const candidates = versions.map((version) => standingBy(version, responses.map(givenOf)))
   const standing = candidates.find(holds)
   if (standing !== undefined) return standing
@@ -233,6 +239,14 @@ async function judge(context: UserContext, row: TrialRow, holds: (candidate: Sta
       ? 'The assessment has no questions'
       : `The score does not follow from the answers, which give ${newest.score} percent with ${newest.unanswered.length} questions open`,
   )
+}
+
+/**
+ * Since when this learner may have had the questions of this attempt: it may have begun without a connection, by a copy
+ * from the first time that the deck was told on.
+ */
+async function toldSince(context: UserContext, row: TrialRow): Promise<number> {
+  return Math.min(row.started_at, (await firstOpened(context, row.deck_id)) ?? Infinity)
 }
 
 const givenOf = (row: Selectable<ResponseTable>) => ({

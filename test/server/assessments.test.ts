@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Params } from '../../protocol/api'
 import { storePack } from '../../server/content/store-pack'
 import { answersTo, beginTrial } from './answering'
@@ -289,21 +289,33 @@ describe('X-SERVER-02 points and locks', () => {
   })
 })
 
+/** A newer version of the first-week check comes out, of which `change` changes the file. */
+async function publish(change: (file: DeckFile) => void): Promise<void> {
+  const changed = await changedPack((path, json) => {
+    if (path.endsWith('first-week-check.json')) change(json as DeckFile)
+    return json
+  })
+  if (changed._tag === 'Left') throw new Error('The changed pack has faults')
+  await storePack(sandbox.connection.db, changed.right, sandbox.clock.now())
+}
+interface DeckFile {
+  cards: { id: string; quiz?: { answers: { id: string }[]; correctAnswerId: string } }[]
+}
+const turnKey = ({ quiz }: DeckFile['cards'][number]): void => {
+  if (quiz !== undefined) quiz.correctAnswerId = quiz.answers.find(({ id }) => id !== quiz.correctAnswerId)?.id ?? ''
+}
+
 describe('X-SERVER-02 content that changes', () => {
+  // The content of the others is as it was.
+  afterEach(() => {
+    sandbox.clock.move(60_000)
+    return publish(() => undefined)
+  })
+
   test('an attempt that runs while the content changes is judged by the questions that it began with, the next by the new ones', async () => {
     const id = await begin(5)
     sandbox.clock.move(60_000)
-    const changed = await changedPack((path, json) => {
-      if (!path.endsWith('first-week-check.json')) return json
-      const file = json as { cards: { quiz?: { answers: { id: string }[]; correctAnswerId: string } }[] }
-      for (const { quiz } of file.cards) {
-        if (quiz !== undefined)
-          quiz.correctAnswerId = quiz.answers.find((answer) => answer.id !== quiz.correctAnswerId)?.id ?? ''
-      }
-      return file
-    })
-    if (changed._tag === 'Left') throw new Error('The changed pack has faults')
-    await storePack(sandbox.connection.db, changed.right, sandbox.clock.now())
+    await publish(({ cards }) => cards.forEach(turnKey))
     expect((await complete(id, claim(5))).trial).toMatchObject({ lastScore: 100 })
 
     const other = await sandbox.newcomer()
@@ -315,5 +327,14 @@ describe('X-SERVER-02 content that changes', () => {
       params: claim(5),
     })
     expect(refused.message).toContain('which give 0 percent')
+  })
+
+  test('decision 20: one that was begun without a connection, by the copy on the device, is judged by the questions of that copy', async () => {
+    await sandbox.ok('deck', { session, path: { id: story.deckId('First-week check') } })
+    sandbox.clock.move(60_000)
+    await publish(({ cards }) => cards.forEach(turnKey))
+    sandbox.clock.move(60_000)
+    const id = await begin(5)
+    expect((await complete(id, claim(5))).trial).toMatchObject({ lastScore: 100 })
   })
 })
