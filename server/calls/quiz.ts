@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either'
 import type { Selectable } from 'kysely'
+import type { Outcome } from '../../core/quiz/answering'
 import { afterAttempt, attemptResult } from '../../core/quiz/attempt'
 import { availability } from '../../core/quiz/availability'
 import { attemptLimit, isExhausted, retakesAtAnyTime } from '../../core/quiz/limits'
@@ -224,13 +225,18 @@ const agrees = (candidate: Standing, { score, passed, correctCount, totalCount }
 
 /**
  * The standing of the stored answers, in the order in which they came, by a version of the deck by which the claim
- * holds; refused, with what the server makes of it, when there is none.
+ * holds; refused, with what the server makes of it, when there is none. A version judges them itself; but what was right
+ * before it came is not asked again in a retake, and counts as it was told then (decision 24).
  */
 async function judge(context: UserContext, row: TrialRow, holds: (candidate: Standing) => boolean): Promise<Standing> {
   const { tx, user, now } = context
   const responses = await responsesOfDeck(tx, user.id, row.deck_id)
   const versions = await versionsBetween(tx, row.deck_id, await toldSince(context, row), now)
-  const candidates = versions.map((version) => standingBy(version, responses.map(givenOf)))
+  const given = responses.map(givenOf)
+  const candidates = [
+    ...versions.map((version) => standingBy(version, given)),
+    ...versions.map((version) => standingBy(version, given, ({ recorded }) => recorded)),
+  ]
   const standing = candidates.find(holds)
   if (standing !== undefined) return standing
   const [newest] = candidates
@@ -249,7 +255,11 @@ async function toldSince(context: UserContext, row: TrialRow): Promise<number> {
   return Math.min(row.started_at, (await firstOpened(context, row.deck_id)) ?? Infinity)
 }
 
+const recordedOf = ({ survey, correct }: Selectable<ResponseTable>): Outcome =>
+  survey || correct === null ? 'recorded' : correct ? 'right' : 'wrong'
+
 const givenOf = (row: Selectable<ResponseTable>) => ({
+  recorded: recordedOf(row),
   cardId: row.card_id,
   questionId: row.question_id,
   answerId: row.answer_id,

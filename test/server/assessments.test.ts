@@ -337,4 +337,32 @@ describe('X-SERVER-02 content that changes', () => {
     const id = await begin(5)
     expect((await complete(id, claim(5))).trial).toMatchObject({ lastScore: 100 })
   })
+
+  test('decision 24: in a retake by newer questions what was right before counts, as it was told', async () => {
+    const path = { id: story.deckId('First-week check') }
+    const deck = story.deck('First-week check')
+    const id = await begin(2)
+    await complete(id, claim(2))
+    sandbox.clock.move(60_000)
+    // The key of the first question is another one, and the last question is gone.
+    const gone = deck.cards.findLast(({ quiz }) => quiz !== undefined)?.id
+    await publish((file) => {
+      file.cards = file.cards.filter((card) => card.id !== gone)
+      const first = file.cards.find(({ quiz }) => quiz !== undefined)
+      if (first !== undefined) turnKey(first)
+    })
+    const { bundle } = await sandbox.ok('deck', { session, path })
+    const right = (bundle.quizResponses ?? []).flatMap(({ questionId, correct }) =>
+      correct === true ? [questionId] : [],
+    )
+    expect(right).toHaveLength(2)
+    const missed = answersTo(deck, 5, sandbox.clock.now()).filter(
+      ({ cardId, questionId }) => cardId !== gone && !right.includes(questionId),
+    )
+    await sandbox.ok('recordAnswers', { session, params: missed })
+    const { trial } = await complete(id, { ...claim(5), correctCount: 4, totalCount: 4 })
+    expect(trial).toMatchObject({ lastScore: 100, passedAt: sandbox.clock.now() })
+    const refused = await refuseAttempt(id, { ...claim(5), correctCount: 3, totalCount: 4 })
+    expect(refused.code).toBe(422)
+  })
 })
