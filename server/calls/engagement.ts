@@ -6,6 +6,7 @@ import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { openCard, requireDeck, searchesCategory } from '../content/access'
 import { shelfOf, shelves, subtree } from '../content/categories'
+import { allVersions } from '../content/versions'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
@@ -97,7 +98,8 @@ export const engagementHandlers = {
 
 /**
  * A card of the deck, of the own deck, or one that the client derives for it; in a deck that searches a category, any
- * card that the user may see.
+ * card that the user may see. One that the deck had before its content changed counts too: what was done with it may have
+ * waited for a connection, or an attempt goes on with it (decision 10).
  */
 export async function requireCardOf(context: UserContext, deckId: string, cardId: string): Promise<void> {
   const { tx } = context
@@ -114,10 +116,13 @@ export async function requireCardOf(context: UserContext, deckId: string, cardId
     .where('card_id', '=', cardId)
     .where('deck_id', '=', deckId)
     .executeTakeFirst()
-  if (card !== undefined || own !== undefined) return
+  if (card !== undefined || own !== undefined || (await wasCardOf(context, deckId, cardId))) return
   if (!(await searchesCategory(context, deckId))) throw refusals.notFound('Card')
   await openCard(context, cardId)
 }
+
+const wasCardOf = async ({ tx }: UserContext, deckId: string, cardId: string): Promise<boolean> =>
+  (await allVersions(tx, deckId)).some(({ cards }) => cards.some(({ id }) => id === cardId))
 
 /** The cards that clients make themselves (decks O-63). */
 const derivedTypes: readonly KnownCardType[] = [

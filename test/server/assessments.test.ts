@@ -365,4 +365,18 @@ describe('X-SERVER-02 content that changes', () => {
     const refused = await refuseAttempt(id, { ...claim(5), correctCount: 3, totalCount: 4 })
     expect(refused.code).toBe(422)
   })
+
+  test('decision 10: what was done with a card before the content changed without it is taken, and no other card is', async () => {
+    const deck = story.deck('First-week check')
+    const cardId = deck.cards.findLast(({ quiz }) => quiz !== undefined)?.id ?? ''
+    sandbox.clock.move(60_000)
+    await publish((file) => {
+      file.cards = file.cards.filter(({ id }) => id !== cardId)
+    })
+    const seen = { id: randomUUID(), deckId: deck.deck.id, percentageContentSeen: 50 }
+    await sandbox.ok('seeCard', { session, params: { ...seen, cardId } })
+    await sandbox.ok('rateCard', { session, params: { deckId: deck.deck.id, cardId, positive: true } })
+    const other = story.deck('Milk texturing').cards[0]?.id ?? ''
+    expect((await sandbox.refused('seeCard', { session, params: { ...seen, cardId: other } })).code).toBe(404)
+  })
 })
