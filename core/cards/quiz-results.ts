@@ -12,7 +12,7 @@ import { hasCertificate } from '../quiz/certificates'
 import { attemptLimit, retakesAtAnyTime } from '../quiz/limits'
 import { passingGrade } from '../quiz/pass'
 import { retryOffered } from '../quiz/retake'
-import { retakeDate } from '../quiz/retake-date'
+import { endsBeforeRetake, retakeDate } from '../quiz/retake-date'
 import { scoredTotal, scoreToBetter, scoreToSubmit } from '../quiz/score'
 import { standing, type Standing } from '../quiz/standing'
 import type { Trial } from '../quiz/state'
@@ -39,8 +39,11 @@ export function quizResultsBack(_card: Card, context: CardContext): CardBack {
   const stand = standing(hand.content, hand.answers, trial?.resetAt)
   const phase = phaseOf(context)
   const done = DONE.has(phase)
+  const { zoneAt } = context.context
   const retake =
-    trial !== undefined && phase === 'exhausted' ? retakeDate(trial, settings, context.context.zoneAt) : undefined
+    trial !== undefined && phase === 'exhausted' && !endsBeforeRetake(trial, assessment.right, zoneAt)
+      ? retakeDate(trial, settings, zoneAt)
+      : undefined
   const remaining = trial === undefined ? attemptLimit(settings) : trial.attemptsRemaining
   const told = done || phase === 'retaking' ? (scoreOf(trial, phase) ?? (done ? stand.score : undefined)) : undefined
   // The score of another attempt, or of another device, has none of the present answers behind it.

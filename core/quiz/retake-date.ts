@@ -1,7 +1,9 @@
+import type { Deck } from '../../protocol/entities/deck'
 import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { localDay } from '../clock/calendar'
 import { addDays, nextDayLess, startOfDay } from '../clock/days'
 import type { Moment, ZoneAt } from '../clock/moment'
+import { quizPeriod } from './availability'
 import { lastAttempt, waitingDays } from './limits'
 import type { TrialFacts } from './state'
 
@@ -18,6 +20,18 @@ export function retakeDate(trial: TrialFacts, settings: QuizSettings | undefined
   const failure = trial.failures.at(-1)
   const zone = failure?.at === trial.lastAttemptAt ? failure.zone : zoneAt(trial.lastAttemptAt)
   return addDays({ at: trial.lastAttemptAt, zone }, days, zoneAt)
+}
+
+/**
+ * Is the assessment over before the day on which another round would begin (D-TRIAL-14, D-MODE-08)? Then there is none, and
+ * no day of a retake is told.
+ */
+export function endsBeforeRetake({ failures }: TrialFacts, deck: Deck, zoneAt: ZoneAt): boolean {
+  const days = waitingDays(deck.quizSettings)
+  const { endsAt } = quizPeriod(deck)
+  const failure = failures.at(-1)
+  if (days === undefined || endsAt === undefined || failure === undefined) return false
+  return startOfDay(localDay(failure) + days, failure, zoneAt) > endsAt
 }
 
 /** The times at which the waiting of a trial changes, ms UTC: it ends, or a day less is left until the retake. */

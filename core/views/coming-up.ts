@@ -4,7 +4,7 @@ import { daysLeft, nextDayLess } from '../clock/days'
 import type { Moment, ZoneAt } from '../clock/moment'
 import { quizPeriod } from '../quiz/availability'
 import { isExhausted } from '../quiz/limits'
-import { retakeDate } from '../quiz/retake-date'
+import { endsBeforeRetake, retakeDate } from '../quiz/retake-date'
 import { lookup } from '../record'
 import { deckTitle, type TileContext } from './deck-tile'
 
@@ -39,7 +39,8 @@ function awaited({ state, summaries, locked }: TileContext, now: Moment, zoneAt:
     if (deck.type !== 'quiz' || locked.has(deck.id)) return []
     const trial = lookup(state.mine.quiz.trials, deck.id)
     const waits = trial !== undefined && trial.passedAt === undefined && isExhausted(trial)
-    const retake = waits ? retakeDate(trial, deck.quizSettings, zoneAt) : undefined
+    const retake =
+      waits && !endsBeforeRetake(trial, deck, zoneAt) ? retakeDate(trial, deck.quizSettings, zoneAt) : undefined
     const opens = trial === undefined ? quizPeriod(deck).startsAt : undefined
     const moment = retake ?? (opens === undefined ? undefined : { at: opens, zone: zoneAt(opens) })
     if (moment === undefined || moment.at <= now.at) return []

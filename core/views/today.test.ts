@@ -221,6 +221,17 @@ describe('the end of the day', () => {
     expect(today(app).resume).toMatchObject({ tile: { deckId: 'exam' } })
   })
 
+  test('X-UX-01 D-MODE-08 D-TRIAL-14 no retake is coming on a day on which the assessment is over', () => {
+    const quizSettings = { quizAttemptLimit: 1, quizAttemptDelay: 3, passingGrade: 50 }
+    const comingBefore = (quizEndDate: number) => {
+      const exam = content([quizCard('q1')], { id: 'exam', title: 'Exam', quizSettings, quizEndDate })
+      const app = at({ recommendedDecks: [deck('exam', { type: 'quiz', quizSettings, quizEndDate })] }).openDeck(exam)
+      app.do('answerQuestion', { deckId: 'exam', cardId: 'q1', quizId: 'q1-question', answer: 'b' }).wait(20_000)
+      return today(flip(app.openDeck(standard('d1')), 'd1', 1, 2)).coming.map(({ kind }) => kind)
+    }
+    expect([comingBefore(NOON + 2 * DAY), comingBefore(NOON + 9 * DAY)]).toEqual([[], ['retake']])
+  })
+
   test('X-UX-01 D-TRIAL-21 decision 8 days are those of the clock of then, over a change of clocks too', () => {
     // Berlin, whose clocks go back on 25 October 2026: a day later is 25 hours later.
     const berlin = placeCalled('Europe/Berlin')

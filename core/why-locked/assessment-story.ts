@@ -7,7 +7,7 @@ import type { DeckAtHand } from '../deck/open-deck'
 import { opensAgainAt } from '../deck/visibility'
 import { isSilent } from '../quiz/answering'
 import { attemptLimit, attemptsUsedUp, isExhausted, waitingDays } from '../quiz/limits'
-import { retakeDate } from '../quiz/retake-date'
+import { endsBeforeRetake, retakeDate } from '../quiz/retake-date'
 import { standing } from '../quiz/standing'
 import type { Trial } from '../quiz/state'
 import { isRunning } from '../quiz/trial'
@@ -32,7 +32,8 @@ export function assessmentRule(hand: DeckAtHand, cardId: string | undefined, now
   if (trial !== undefined && (isExhausted(trial) || attemptsUsedUp(trial, settings))) {
     const days = waitingDays(settings)
     const limit = attemptLimit(settings)
-    return days === undefined || limit === null || attemptsUsedUp(trial, settings)
+    const isLast = attemptsUsedUp(trial, settings) || endsBeforeRetake(trial, content.deck, () => now.zone)
+    return days === undefined || limit === null || isLast
       ? { is: 'usedUp', attempts: trial.attempts }
       : { is: 'waits', attempts: limit, days }
   }

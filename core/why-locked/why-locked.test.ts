@@ -226,6 +226,23 @@ describe('why a card of an assessment is locked', () => {
     expect([berlin.day(ahead.at), ahead.daysLeft]).toEqual(['2026-04-02', 7])
   })
 
+  test('decision 13 D-MODE-08 D-TRIAL-14 D-RESULT-07 no retake is promised for a day on which the assessment is over', () => {
+    const settings = { quizAttemptLimit: 1, quizAttemptDelay: 3 }
+    const waiting = (quizEndDate: number) => {
+      const one = exam(settings)
+      const ending = { ...one, deck: { ...one.deck, quizEndDate } }
+      const app = answer(answer(startApp().signIn().openDeck(ending), 'q1', 'b'), 'q2', 'a')
+      app.do('jumpToCard', { deckId: 'deck', cardId: 'deck-quizResults' })
+      const back = app.view('deck', { deckId: 'deck' })?.cards.find(({ type }) => type === 'quizResults')?.back
+      const { rule, ahead } = ask(app, { deckId: 'deck' }) ?? {}
+      return [back !== undefined && 'retakeAt' in back, rule?.is, ahead?.comes]
+    }
+    const midnight = NOON - DAY / 2
+    expect(waiting(midnight + 3 * DAY - 1)).toEqual([false, 'usedUp', undefined])
+    // The round begins with the day, which the end is later on.
+    expect(waiting(midnight + 3 * DAY)).toEqual([true, 'waits', 'retake'])
+  })
+
   test('decision 13 D-VIS-07 when all attempts are made nothing opens any more', () => {
     const app = answer(answer(taking({ quizAttemptLimit: 1 }), 'q1', 'b'), 'q2', 'a')
     const story = ask(app, { deckId: 'deck', cardId: 'q1' })
