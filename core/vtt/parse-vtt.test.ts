@@ -98,6 +98,10 @@ describe('a subtitle file', () => {
     expect(parseVtt(file(cue, style))).toEqual(invalid)
     expect(parseVtt(file(cue, region))).toEqual(invalid)
     expect(parseVtt(file(`NOTE\n${cue}`))).toEqual(invalid)
+    // Blanks may stand behind the word; another word that begins with it is the id of a cue.
+    expect(cues(file('STYLE \n::cue { color: papayawhip }', 'REGION\t\nid:fred', cue))).toHaveLength(1)
+    for (const id of ['NOTES', 'STYLED', 'REGIONAL'])
+      expect(cues(file(`${id}\n${cue}`)).map((one) => one.id)).toEqual([id])
   })
 
   test('D-VTT-10 every kind of line end, and text of several lines', () => {
@@ -124,6 +128,9 @@ describe('a subtitle file', () => {
       span('v', [words('Hi')], { classes: ['first'], note: 'Hanna' }),
       words(' you'),
     ])
+    for (const blank of ['\t', '\n'])
+      expect(pieces(`<v${blank}Hanna>Hi`)).toEqual([span('v', [words('Hi')], { note: 'Hanna' })])
+    expect(pieces(`${'<b>'.repeat(32)}a${'</b>'.repeat(32)}`)).toHaveLength(1)
     expect(pieces('<lang de>Milch</lang>')).toEqual([span('lang', [words('Milch')], { note: 'de' })])
     expect(pieces('<ruby>a<rt>b</ruby>')).toEqual([span('ruby', [words('a'), span('rt', [words('b')])])])
     expect(pieces('one <00:01.500>two')).toEqual([words('one '), { is: 'moment', at: 1.5 }, words('two')])
