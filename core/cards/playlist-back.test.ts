@@ -11,11 +11,12 @@ const tracks = [
   { id: 't3', title: 'Silent', audio: { url: '' } },
   { id: 't4', title: 'Four', audio: audio(4) },
 ]
-const deck = content([{ ...plainCard('p', 'playlist'), playlist: { tracks } }], { type: 'standard' })
+const deckOf = (list: typeof tracks) =>
+  content([{ ...plainCard('p', 'playlist'), playlist: { tracks: list } }], { type: 'standard' })
 const on = { deckId: 'deck', cardId: 'p' } as const
 
 const turnUp = (app: App) => app.do('flipCard', { ...on, side: 'back' }).wait(100)
-const opened = () => turnUp(startApp().signIn().openDeck(deck).do('openDeck', { deckId: 'deck' }))
+const opened = (list = tracks) => turnUp(startApp().signIn().openDeck(deckOf(list)).do('openDeck', { deckId: 'deck' }))
 const control = (app: App, step: PlaylistStep, trackId: string, more: { readonly currentTime?: number } = {}) =>
   app.do('controlPlaylist', { ...on, step, trackId, ...more })
 function back(app: App): PlaylistBack {
@@ -31,6 +32,23 @@ describe('the back of a playlist', () => {
     expect(ways(app)).toEqual([false, true])
     expect(ways(control(app, 'choose', 't2'))).toEqual([true, true])
     expect(ways(control(app, 'choose', 't4'))).toEqual([true, false])
+  })
+
+  test('D-PLAY-03 D-PLAY-06 D-PLAY-07 the first and the last track are those that can be heard', () => {
+    const silent = (id: string) => ({ id, title: id, audio: { url: '' } })
+    const [one, two] = tracks.map((track) => ({ ...track, audio: audio(1) }))
+    if (one === undefined || two === undefined) throw new Error('no tracks')
+    const app = opened([silent('s1'), one, silent('s2'), two, silent('s3')])
+    const shown = () => [back(app).trackIndex, ...ways(app)]
+    expect(shown()).toEqual([1, false, true])
+    control(app, 'previous', 't1')
+    expect(shown()).toEqual([1, false, true])
+    control(app, 'next', 't1')
+    expect(shown()).toEqual([3, true, false])
+    control(app, 'next', 't2')
+    expect(shown()).toEqual([3, true, false])
+    control(app, 'previous', 't2')
+    expect(shown()).toEqual([1, false, true])
   })
 
   test('D-PLAY-20 D-PLAY-02 tells of each track what it is and what of it was heard', () => {
