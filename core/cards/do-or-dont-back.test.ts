@@ -66,6 +66,19 @@ describe('the back of a sorting game', () => {
     ])
   })
 
+  test('D-DND-13 what is right is what the card says of each question', () => {
+    const questions = [
+      { id: 'g-1', correctResponse: 'dont' as const },
+      { id: 'g-2', correctResponse: 'do' as const },
+    ]
+    const outcomes = back(play(open({ questions }, standard))).results?.map(({ questionId, given, correct }) => [
+      correct,
+      given === questions.find(({ id }) => id === questionId)?.correctResponse,
+    ])
+    expect(outcomes).toHaveLength(2)
+    for (const [told, meant] of outcomes ?? []) expect(told).toBe(meant)
+  })
+
   test('D-DND-17 D-ANSWER-20 thanks in a survey, and where nothing is said of right and wrong', () => {
     for (const app of [open({ survey: true }, standard), open({}, { quizSettings: { hideResponseFeedback: true } })]) {
       app.do('beginDoOrDont', on).wait(800)

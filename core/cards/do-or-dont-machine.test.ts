@@ -97,6 +97,17 @@ describe('the sorting game', () => {
     expect(currentQuestion(state.context)).toBeUndefined()
   })
 
+  test.each([
+    ['do', top, true],
+    ['do', bottom, false],
+    ['dont', top, false],
+    ['dont', bottom, true],
+  ] as const)('D-DND-13 where %s is right, the zone %o answers it so: %s', (correctResponse, zone, correct) => {
+    const { answered, correctIds } = after(playing({ questions: [{ id: 'a', correctResponse }] }), zone).context
+    expect(answered).toMatchObject([{ questionId: 'a', correct }])
+    expect(correctIds).toEqual(correct ? ['a'] : [])
+  })
+
   test('D-DND-16 of a survey counts every answer as correct and calls none right or wrong', () => {
     const { context } = after(playing({ survey: true }), bottom)
     expect(context.correctIds).toEqual(idsOf({ value: 'done', context }).slice(0, 1))
