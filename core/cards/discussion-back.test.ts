@@ -100,6 +100,8 @@ describe('the back of a discussion', () => {
     expect([back(app).opening, app.nextChange('deck', { deckId: 'deck' })]).toEqual(['notStarted', NOON + 1_000])
     expect([back(app.sleep(1_000)).opening, app.nextChange('deck', { deckId: 'deck' })]).toEqual(['open', NOON + 2_001])
     expect(back(app.sleep(1_001)).opening).toBe('closed')
+    const ahead = open({ endDate: NOON + 2_000 }).tell({ type: 'clockMeasured', offset: 3_600_000, within: 0 })
+    expect(back(ahead).opening).toBe('closed')
   })
 
   test('D-DISC-20 what was deleted is no longer there, whatever the server still has', () => {
