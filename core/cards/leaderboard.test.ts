@@ -118,6 +118,13 @@ describe('the backs of a competition', () => {
     })
   })
 
+  test("D-CARD-11 D-COMPET-03 'How to Play' has the picture of the competition on its front and on its back", () => {
+    const app = opened({ instructionsCardCover: { url: '/throwdown.svg' } })
+    expect(cards(app)[0]).toMatchObject({ type: 'competitionInstructions', cover: '/throwdown.svg' })
+    expect(back(app, 'competitionInstructions')).toMatchObject({ cover: '/throwdown.svg' })
+    expect(cards(app)[1]).not.toHaveProperty('cover')
+  })
+
   test('D-COMPET-10 D-COMPET-16 the leaderboard has teams, the own team and players; nobody has a place for nothing', () => {
     expect(back(opened({ playerType: 'team' }), 'leaderboard')).toEqual({
       kind: 'leaderboard',
