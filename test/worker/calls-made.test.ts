@@ -147,6 +147,7 @@ describe('loads', () => {
     const scene = await signedIn()
     const session = scene.world.device.disk.memory.secrets?.sessionId ?? ''
     expect(queries(scene, 'GET /user/data-sync/v3').at(-1)).toContain(`sessionId=${encodeURIComponent(session)}`)
+    expect(queries(scene, 'GET /user/data-sync/v3').at(-1)).toMatch(/(^|&)orgId=[^&]+/)
     for (const call of ['GET /user/home', 'GET /user/library']) expect(bodies(scene, call)).toContain(undefined)
     expect(scene.state.mine.library).toMatchObject({ home: text, library: text })
     expect(scene.logged('syncSucceeded').length).toBeGreaterThan(0)
