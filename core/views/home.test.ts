@@ -208,6 +208,9 @@ describe('recent decks', () => {
     ]
     const view = home(at({ recommendedDecks, deckQuizTrials: [certified('earned')] }))
     expect(view.recommended.map(({ reference }) => reference)).toEqual([true, false, false, true])
+    // Whether it has ended is judged by the clock of the server.
+    const ahead = at({ recommendedDecks }).tell({ type: 'clockMeasured', offset: DAY + 1, within: 0 })
+    expect(home(ahead).recommended.map(({ reference }) => reference)).toEqual([true, true, false, false])
   })
 
   test('D-CARD-13 NEW are decks that were given lately and of which nothing is seen', () => {
