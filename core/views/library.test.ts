@@ -45,7 +45,7 @@ describe('the state of the library', () => {
   test('S-LIB-13 what was loaded before outlasts a later failure; what is not in memory is on its way', () => {
     const app = at({ categories: [nested] })
       .do('sync', {})
-      .answer('sync', { trials: [], notices: [] })
+      .answer('sync', { user: MAYA, trials: [], notices: [] })
     app.fail('library', networkFault('timeout'))
     expect(libraryOf(app).state).toBe('ready')
     app.forget(app.state.mine.library.library ?? '')
@@ -59,6 +59,15 @@ describe('the state of the library', () => {
   ])('S-LIB-15 the answer %j lets nobody see the library', (fault) => {
     const app = startApp().signIn()
     app.fail('library', fault)
+    expect(libraryOf(app)).toMatchObject({ state: 'denied', sections: [] })
+    expect(libraryOf(app, 'a').state).toBe('denied')
+  })
+
+  test('S-LIB-15 nor what they were let see before', () => {
+    const app = at({ categories: [nested] })
+      .do('sync', {})
+      .answer('sync', { user: MAYA, trials: [], notices: [] })
+    app.fail('library', api(403, 'NotAllowed', ''))
     expect(libraryOf(app)).toMatchObject({ state: 'denied', sections: [] })
     expect(libraryOf(app, 'a').state).toBe('denied')
   })

@@ -39,7 +39,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   users.map(
     (user): Step =>
       (app) =>
-        void app.do('sync', {}).answer('sync', { user, trials: [], notices: [] }),
+        void app.do('sync', {}).answerIfAsked('sync', { user, trials: [], notices: [] }),
   ),
   homeBundles.map(
     (home): Step =>
@@ -54,11 +54,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   faults.map(
     (fault): Step =>
       (app) =>
-        void app.do('sync', {}).fail('sync', fault),
+        void app.do('sync', {}).failIfAsked('sync', fault),
   ),
   faults.map((fault): Step => (app, deckId) => {
     app.try('reloadDeck', { deckId })
-    app.fail('deck', fault, deckId)
+    app.failIfAsked('deck', fault, deckId)
   }),
   fc.nat(9).map((index): Step => (app, deckId) => {
     const card = pick(cardsInView(app, deckId), index)
@@ -109,7 +109,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((app) => void app.tell(started)),
   fc.constant<Step>((app) => {
     app.try('logIn', { method: 'email', name: 'maya', filled: true })
-    app.answer('login', { user: MAYA })
+    app.answerIfAsked('login', { user: MAYA })
   }),
   fc.constant<Step>((app) => void app.try('submitEmail', { email: 'ada@example.org' })),
   fc.constantFrom('milk', 'categoryId:k1 milk').map(
@@ -126,13 +126,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.option(fc.constant('d0'), { nil: undefined }).map(
     (deckId): Step =>
       (app) =>
-        void app.answer('sharedCard', deckId === undefined ? {} : { deckId }),
+        void app.answerIfAsked('sharedCard', deckId === undefined ? {} : { deckId }),
   ),
   fc.constant<Step>((app) => void app.try('setPassword', { judged: 'accepted' })),
   fc.constant<Step>((app) => void app.try('updateAccount', { judged: 'accepted' })),
   fc.constant<Step>((app) => void app.try('setUpPhone', { phone: '5550104477' })),
   fc.constant<Step>((app) => void app.try('loadRoles', {})),
-  fc.constant<Step>((app) => void app.answer('roles', { held: [{ id: 'r1', name: 'Barista' }], others: [] })),
+  fc.constant<Step>((app) => void app.answerIfAsked('roles', { held: [{ id: 'r1', name: 'Barista' }], others: [] })),
 
   fc
     .constantFrom(
@@ -147,7 +147,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       faults.map(
         (fault): Step =>
           (app) =>
-            void app.fail(purpose, fault),
+            void app.failIfAsked(purpose, fault),
       ),
     ),
 )

@@ -52,9 +52,12 @@ export interface App {
   /** Sends an intent and tells how it was refused, if it was. */
   readonly try: <T extends IntentType>(type: T, data: IntentData<T>) => RefusalCode | undefined
   readonly tell: (fact: Fact) => App
-  /** Answers the call of this purpose; one that nobody made is passed over. */
+  /** Answers the call of this purpose, which must be under way: else a test would say of an answer what holds without it. */
   readonly answer: <P extends Purpose>(purpose: P, answer: CallAnswers[P], deckId?: string) => App
   readonly fail: (purpose: Purpose, fault: Fault, deckId?: string) => App
+  /** The same, but one that nobody waits for is passed over. */
+  readonly answerIfAsked: <P extends Purpose>(purpose: P, answer: CallAnswers[P], deckId?: string) => App
+  readonly failIfAsked: (purpose: Purpose, fault: Fault, deckId?: string) => App
   /** Lets time go by; due timers fire at their time. */
   readonly wait: (ms: number) => App
   /** Lets time go by while the device sleeps: nothing fires. */
@@ -133,6 +136,10 @@ export function startApp(
         call.purpose === purpose && (deckId === undefined || (isFor(call, 'deck') && call.deckId === deckId)),
     )?.[0]
   const end = (outcome: CallOutcome, deckId?: string): App => {
+    if (callOf(outcome.purpose, deckId) === undefined) throw new Error(`no call '${outcome.purpose}' is under way`)
+    return endIfAsked(outcome, deckId)
+  }
+  const endIfAsked = (outcome: CallOutcome, deckId?: string): App => {
     const callId = callOf(outcome.purpose, deckId)
     return callId === undefined ? app : app.tell({ type: 'callEnded', callId, outcome })
   }
@@ -171,6 +178,8 @@ export function startApp(
     },
     answer: (purpose, answer, deckId) => end({ purpose, ok: true, answer } as CallOutcome, deckId),
     fail: (purpose, fault, deckId) => end({ purpose, ok: false, fault }, deckId),
+    answerIfAsked: (purpose, answer, deckId) => endIfAsked({ purpose, ok: true, answer } as CallOutcome, deckId),
+    failIfAsked: (purpose, fault, deckId) => endIfAsked({ purpose, ok: false, fault }, deckId),
     wait: (ms) => {
       const until = now + ms
       // A firing that comes to nothing leaves its timer as it is, and is not reported again.
@@ -198,27 +207,28 @@ export function startApp(
     },
     signIn: (user = MAYA) => {
       if (state.seq === 0) app.tell(started)
-      app.answer('sync', { trials: [], notices: [] }).fail('login', { ...unauthorised })
+      app.answerIfAsked('sync', { trials: [], notices: [] }).failIfAsked('login', { ...unauthorised })
       app.do('logIn', { method: 'email', name: 'maya', filled: true }).answer('login', { user })
       return app.answer('sync', { user, trials: [], notices: [] })
     },
     loadHome: (home) => {
       const content = hashOf(home)
       held.home.set(content, home)
-      if (callOf('home') === undefined) app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
-      return app.answer('home', { content, trials: home.deckQuizTrials ?? [] })
+      if (callOf('home') === undefined)
+        app.do('sync', {}).answerIfAsked('sync', { ...userOf(state), trials: [], notices: [] })
+      return app.answerIfAsked('home', { content, trials: home.deckQuizTrials ?? [] })
     },
     loadLibrary: (library) => {
       const content = hashOf(library)
       held.library.set(content, library)
       if (callOf('library') === undefined)
-        app.do('sync', {}).answer('sync', { ...userOf(state), trials: [], notices: [] })
-      return app.answer('library', { content })
+        app.do('sync', {}).answerIfAsked('sync', { ...userOf(state), trials: [], notices: [] })
+      return app.answerIfAsked('library', { content })
     },
     found: (result) => {
       const content = hashOf(result)
       held.search.set(content, result)
-      return app.answer('search', { content })
+      return app.answerIfAsked('search', { content })
     },
     said: (responses) => {
       const content = hashOf(responses)
@@ -237,7 +247,7 @@ export function startApp(
       const { own } = splitBundle({ bundle: { deck, cards: [...cards] } })
       app.do('openDeck', { deckId: deck.id })
       if (callOf('deck', deck.id) === undefined) app.do('reloadDeck', { deckId: deck.id })
-      return app.answer('deck', { ...own, content: hash, ...more }, deck.id)
+      return app.answerIfAsked('deck', { ...own, content: hash, ...more }, deck.id)
     },
     forget: (hash) => {
       for (const kept of Object.values(held)) kept.delete(hash)
