@@ -152,6 +152,18 @@ it('D-PLAY-05 changing the speed sets the playback rate of the audio element', a
   await expect.poll(() => audio().playbackRate).toBe(1.5)
 })
 
+it('D-PLAY-05 the speed that was chosen is that of the next track too', async () => {
+  const tracks = back.tracks.map((track) => ({ ...track, audio: silence(1) }))
+  const fast = { view: 'player', playbackRate: 1.5, currentTime: 0, tracks } as const
+  const { show, audio } = await shown(fast)
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0)
+  const { src } = audio()
+  show({ ...fast, trackIndex: 1 })
+  await expect.poll(() => audio().src).not.toBe(src)
+  await expect.poll(() => audio().readyState).toBeGreaterThan(0)
+  expect(audio().playbackRate).toBe(1.5)
+})
+
 it('D-PLAY-08 D-PLAY-12 audio that plays tells how far it is, and its end', async () => {
   const tracks = back.tracks.map((track) => ({ ...track, audio: silence(1) }))
   const beginning = { view: 'player', currentTime: 0, tracks } as const
