@@ -160,6 +160,13 @@ it('D-VIDEO-13 closing it reports closed; it may be shown in the whole screen', 
   await expect.poll(() => reports.at(-1)?.closed).toBe(true)
 })
 
+it('D-VIDEO-13 without an address of subtitles there are none to switch on', async () => {
+  const { holder, start } = await shown()
+  await start()
+  await expect.poll(() => asked(holder, 'Full screen')).toBeDefined()
+  expect(asked(holder, 'Subtitles')).toBeUndefined()
+})
+
 it('X-UX-04 D-VIDEO-09 a tap on the film pauses it and plays it on, and both are told', async () => {
   const { holder, reports, start } = await shown()
   await start()
