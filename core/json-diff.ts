@@ -1,3 +1,4 @@
+import { isRecord } from '../protocol/record'
 import type { JsonPath } from './json-path'
 
 /** One place at which two values differ; what is absent on a side is undefined there. */
@@ -23,9 +24,6 @@ export function differences(before: unknown, after: unknown, path: JsonPath = []
     )
   return [{ path, before, after }]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const own = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined

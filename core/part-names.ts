@@ -1,6 +1,7 @@
 import type { EventType } from '../protocol/events'
 import { startEvents } from '../protocol/events/start'
 import { startIntents } from '../protocol/intents/start'
+import { isRecord } from '../protocol/record'
 import type { ViewName } from '../protocol/views'
 import type { Input } from './decider'
 import type { CallOutcome } from './facts'
@@ -168,6 +169,3 @@ function partsOfRow(row: unknown): Parts {
     ),
   ]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

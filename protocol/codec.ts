@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either'
 import * as t from 'io-ts'
 import { Described } from './describe'
+import { isRecord } from './record'
 
 /** Why a value was refused: where it went wrong and what was expected there. Never holds the value itself. */
 export interface DecodeFault {
@@ -45,9 +46,6 @@ function faultOf(error: t.ValidationError | undefined): DecodeFault {
 function isStructural(type: t.Decoder<unknown, unknown> | undefined): boolean {
   return type instanceof t.UnionType || type instanceof t.IntersectionType
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * An object with required and optional fields. A null in an optional field means 'absent' (servers differ);

@@ -1,7 +1,8 @@
 import { isRight } from 'fp-ts/Either'
 import { hashText } from '../core/hash'
 import { canonicalJson, parseJson } from '../protocol/json'
-import { fieldOf, isRecord } from './field-of'
+import { isRecord } from '../protocol/record'
+import { fieldOf } from './field-of'
 import type { LogStore, Payload, StoredRow } from './ports'
 
 /** Event data longer than this is stored once under its hash and referenced (X-LOG-08), in characters of JSON (decision 40). */

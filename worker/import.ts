@@ -19,6 +19,7 @@ import {
   type ImportReason,
 } from '../protocol/export-format'
 import { parseJson, type Json } from '../protocol/json'
+import { isRecord } from '../protocol/record'
 import { readLines, type Line } from './read-lines'
 
 /** What an exported file holds. With a fault it is the good part: everything before the line that is named. */
@@ -92,7 +93,7 @@ function begin(line: Line): E.Either<ImportFault, Reading> {
   const json = jsonOf(line)
   if (E.isLeft(json)) return json
   const { right: value } = json
-  if (!isObject(value) || value['format'] !== exportFormat) return E.left(faultAt(line.number, 'notALog'))
+  if (!isRecord(value) || value['format'] !== exportFormat) return E.left(faultAt(line.number, 'notALog'))
   if (!readableVersions.includes(value['formatVersion'])) return E.left(faultAt(line.number, 'otherFormat'))
   const manifest = decode(Manifest, value)
   if (E.isLeft(manifest)) return E.left(faultAt(line.number, 'notALog', describeFault(manifest.left)))
@@ -153,6 +154,3 @@ function startOf({ checkpoint, stateVersion: writtenBy }: Manifest): Fold {
 
 const startFault = (manifest: Manifest): ImportFault | undefined =>
   manifest.checkpoint !== undefined && startOf(manifest) === emptyFold ? faultAt(1, 'otherCheckpoint') : undefined
-
-const isObject = (value: Json): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../protocol/record'
 import type { State } from '../state'
 
 /** What may leave the device under the present user: what waits for another one stays behind (X-OUTBOX-06). */
@@ -15,6 +16,3 @@ export function ownRow(raw: unknown, owner: string | undefined): unknown {
   return { ...raw, data: { ...raw['data'], rows: own(rows, 'owner'), ...rescued, ...told } }
 }
 const ofOthers: ReadonlySet<unknown> = new Set(['storageHealed', 'actionsSealed'])
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

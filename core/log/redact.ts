@@ -10,6 +10,7 @@ import { RescuedEvent } from '../../protocol/events/rescued-event'
 import { canonicalJson, parseJson } from '../../protocol/json'
 import { statementsPath } from '../../protocol/learning-records'
 import { LearningStatement } from '../../protocol/learning-statement'
+import { isRecord } from '../../protocol/record'
 import { hashText } from '../hash'
 import { withoutPrefix } from '../session/sign-in-notice'
 import { State } from '../state'
@@ -123,6 +124,3 @@ function saidBy(method: string, path: string): Place {
   const call: Call | undefined = name === undefined ? undefined : api[name]
   return call?.params === undefined ? [] : [call.params]
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { decode, describeFault } from '../../protocol/codec'
 import type * as t from 'io-ts'
 import { Envelope, type StoredEvent } from '../../protocol/events'
 import type { EventKind } from '../../protocol/events/define'
+import { isRecord } from '../../protocol/record'
 import { upcast } from './upcasts'
 
 /** An event as it is stored: the envelope with its data encoded as JSON (X-LOG-02). */
@@ -54,9 +55,6 @@ export function decodeRow(raw: unknown, kindOf: KindOf): ReadRow {
   const event = { seq, id, type, at, zone, actor, org, session, intent, data: data.right }
   return { kind: 'event', event: event as StoredEvent }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const seqOf = (raw: unknown): number | undefined =>
   isRecord(raw) && Number.isSafeInteger(raw['seq']) ? Number(raw['seq']) : undefined

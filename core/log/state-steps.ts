@@ -1,3 +1,4 @@
+import { isRecord } from '../../protocol/record'
 import { stateVersion } from './state-version'
 
 /** JSON of a state as an older build wrote it. */
@@ -147,4 +148,3 @@ const mapped = (record: unknown, change: (value: Json) => Json): Json =>
 
 const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
