@@ -3,6 +3,9 @@ import * as E from 'fp-ts/Either'
 /** JSON as a value; objects are plain. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+/** Is it a list? Array.isArray alone makes its items any to the compiler, and leaves what is none a list. */
+export const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
 export interface JsonFault {
   readonly kind: 'jsonFault'
   readonly reason: 'syntax' | 'depth'

@@ -1,5 +1,5 @@
 import { LONGEST_EMAIL, LONGEST_NAME } from '../protocol/fields'
-import type { Json } from '../protocol/json'
+import { isList, type Json } from '../protocol/json'
 
 /** How long a text may be, in characters, by the name of its field. */
 const longest: ReadonlyMap<string, number> = new Map([
@@ -36,8 +36,6 @@ export function oversized(value: Json, place = 'the body', name = ''): string | 
 
 /** A field's name goes into the answer only where it is a name: what is sent is not said again. */
 const placeOf = (place: string, key: string): string => (/^\w{1,40}$/.test(key) ? `${place}.${key}` : `${place}.…`)
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 function first<A>(items: readonly A[], find: (item: A, index: number) => string | undefined): string | undefined {
   for (const [index, item] of items.entries()) {

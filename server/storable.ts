@@ -1,4 +1,4 @@
-import type { Json } from '../protocol/json'
+import { isList, type Json } from '../protocol/json'
 
 /** Half of a surrogate pair, and the null character: JSON may hold them, PostgreSQL cannot. */
 const UNSTORABLE = /\p{Surrogate}|\0/gu
@@ -13,5 +13,3 @@ export function storable(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [storableText(key), storable(field)]))
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

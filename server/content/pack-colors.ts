@@ -1,6 +1,6 @@
 import { isColor } from '../../protocol/color'
 import { parseColors } from '../../protocol/entities/organisation'
-import type { Json } from '../../protocol/json'
+import { isList, type Json } from '../../protocol/json'
 
 /** The fields of entities that go into styles. */
 const fields: ReadonlySet<string> = new Set(['background', 'color', 'uiColor1', 'uiColor2'])
@@ -18,4 +18,3 @@ export function wrongColors(value: Json, place = ''): readonly string[] {
 }
 
 const within = (place: string, key: string): string => (place === '' ? key : `${place}.${key}`)
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -1,4 +1,4 @@
-import type { Json } from '../../protocol/json'
+import { isList, type Json } from '../../protocol/json'
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const isUnit = (text: string | undefined): text is keyof typeof UNITS => text === 'm' || text === 'h' || text === 'd'
@@ -14,8 +14,6 @@ export function placeJson(value: Json, now: number, onMedium: (name: string) => 
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, placeJson(field, now, onMedium)]))
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 function placeTime(text: string, now: number): string {
   const [, sign, count, unit] = /^now(?:([+-])(\d{1,9})([mhd]))?$/.exec(text) ?? []

@@ -21,14 +21,12 @@ import { QuizTrial } from '../../protocol/entities/quiz-trial'
 import { Role } from '../../protocol/entities/role'
 import { User } from '../../protocol/entities/user'
 import { Id } from '../../protocol/ids'
-import type { Json } from '../../protocol/json'
+import { isList, type Json } from '../../protocol/json'
 
 /** The moment that stands for 'now' in these tests (docs/content.md, Times). */
 const loadedAt = Date.parse('2026-02-11T10:00:00.000Z')
 const unit = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const relative = /^now(?:([+-]\d+)([mhd]))?$/
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** Replaces 'now', 'now-3d' and the like by ISO 8601, as the loader does. */
 function withTimes(value: Json): Json {
