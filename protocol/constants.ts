@@ -31,6 +31,8 @@ export const dropScale = 0.45
 export const syncInterval = 300_000
 export const loadingTimeout = 30_000
 export const requestTimeout = 30_000
+/** Retry-After is honoured up to an hour (X-OUTBOX-05). */
+export const longestRetryAfter = 3_600_000
 export const setPasswordReset = 30_000
 export const lazyChunkTimeout = 120_000
 export const visibleDeckRecheck = 60_000

@@ -14,8 +14,6 @@ import { canonicalJson, parseJson } from '../protocol/json'
 import type { KnownAnswers } from './known-answers'
 import type { Clock, Http, HttpReply, Secrets } from './ports'
 
-/** Retry-After is honoured up to an hour (X-OUTBOX-05). */
-const LONGEST_RETRY_AFTER = 3_600_000
 /** A Date header tells whole seconds, ms. */
 const DATE_RESOLUTION = 1_000
 
@@ -240,5 +238,5 @@ const httpDate = (text: string): number => (/^[A-Z][a-z]{2}, .* GMT$/.test(text.
 export function retryAfter({ retryAfter: text }: { retryAfter: string | null }, now: number): number | undefined {
   if (text === null) return undefined
   const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : httpDate(text) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER) : undefined
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), constants.longestRetryAfter) : undefined
 }

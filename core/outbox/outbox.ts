@@ -1,3 +1,4 @@
+import { longestRetryAfter } from '../../protocol/constants'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { RescuedEvent } from '../../protocol/events/rescued-event'
 import { isKeyUsed, isRefused, isUnauthorized, type Fault } from '../../protocol/faults'
@@ -18,7 +19,6 @@ import { firstBatch } from './waiting-activities'
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 300_000
-const LONGEST_RETRY_AFTER = 3_600_000
 /** The one error that drops an action (S-SYNC-30); near misses do not. */
 const NOT_ALLOWED = 'Request failed: Not allowed to modify that deck'
 
@@ -129,7 +129,7 @@ export function waitFor(fault: Fault, attempt: number, jitter: number): number {
 
 /** What the server asked for by Retry-After, ms, an hour at the most; 0 when it asked for nothing. */
 const retryAfter = (fault: Fault): number =>
-  fault.kind === 'apiError' ? Math.min(fault.retryAfter ?? 0, LONGEST_RETRY_AFTER) : 0
+  fault.kind === 'apiError' ? Math.min(fault.retryAfter ?? 0, longestRetryAfter) : 0
 
 /** An appError activity once per distinct error, however often it is retried (S-SYNC-29). */
 function note(state: State, rowId: string, fault: Fault): readonly NewEvent[] {
