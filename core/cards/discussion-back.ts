@@ -1,5 +1,5 @@
 import type { CardBack } from '../../protocol/cards'
-import type { Discussion, DiscussionBack, DiscussionResponse, ThreadEntry } from '../../protocol/cards/discussion'
+import type { DiscussionResponse, ThreadEntry } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
 import type { Card } from '../../protocol/entities/card'
 import { serverTime } from '../device/device'
@@ -8,7 +8,7 @@ import { deliveredAt } from '../outbox/delivered'
 import type { State } from '../state'
 import { initials } from '../views/initials'
 import { brokenBack, type CardContext } from './card-context'
-import { deletionOf, moderates, sendingOf } from './discussion'
+import { deletionOf, moderates, openingOf, sendingOf } from './discussion'
 import { threadIn } from './thread'
 
 /** So many comments are shown, the newest. */
@@ -36,10 +36,6 @@ export function discussionBack(card: Card, { state, context }: CardContext): Car
     ...defined({ startDate, endDate }),
   }
 }
-
-/** Before its start it has not begun, after its end it is closed (D-DISC-07, D-DISC-08). */
-const openingOf = ({ startDate = -Infinity, endDate = Infinity }: Discussion, now: number): DiscussionBack['opening'] =>
-  now < startDate ? 'notStarted' : now > endDate ? 'closed' : 'open'
 
 /**
  * What was fetched and one's own that is not in it yet, without what was deleted; the oldest first. What its deletion has

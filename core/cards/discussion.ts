@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either'
 import { pathOf } from '../../protocol/api'
-import type { Discussion, ThreadEntry } from '../../protocol/cards/discussion'
+import type { Discussion, DiscussionBack, ThreadEntry } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
@@ -32,7 +32,7 @@ export const discussion: CardDomain<'discussion'> = {
       if (thread === undefined) return refuse('cardNotFound')
       if (body === '') return refuse('feedbackIncomplete')
       const now = serverTime(state, context.at)
-      if (!isOpen(thread, now)) return refuse('readingOnly')
+      if (openingOf(thread, now) !== 'open') return refuse('readingOnly')
       if (justPosted(state, cardId, body, now)) return nothing
       const { user } = state.mine.session
       const responseId = context.id('response')
@@ -97,9 +97,14 @@ export const discussion: CardDomain<'discussion'> = {
   },
 }
 
-/** May anything be posted at this time, ms UTC: from the start date to the end date, both included (D-DISC). */
-export const isOpen = ({ startDate = -Infinity, endDate = Infinity }: Discussion, now: number): boolean =>
-  now >= startDate && now <= endDate
+/**
+ * Is a discussion open at this time, ms UTC? Before its start it has not begun, after its end it is closed; both belong to
+ * it (D-DISC-07, D-DISC-08).
+ */
+export const openingOf = (
+  { startDate = -Infinity, endDate = Infinity }: Discussion,
+  now: number,
+): DiscussionBack['opening'] => (now < startDate ? 'notStarted' : now > endDate ? 'closed' : 'open')
 
 /** Is this user a moderator of the thread (D-DISC-18)? */
 export const moderates = (thread: Discussion | undefined, user: Pick<User, 'roles'> | undefined): boolean =>

@@ -1,4 +1,4 @@
-import { isOpen, moderates } from '../../core/cards/discussion'
+import { moderates, openingOf } from '../../core/cards/discussion'
 import { likertPoints } from '../../core/cards/likert'
 import { isCorrectOrder } from '../../core/cards/order-up'
 import type { Params } from '../../protocol/api'
@@ -121,7 +121,7 @@ function judged(
   if (params.type === 'discussion') {
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
     if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
-    if (!isOpen(card.discussion, now)) throw refusals.unprocessable('This discussion is closed')
+    if (openingOf(card.discussion, now) !== 'open') throw refusals.unprocessable('This discussion is closed')
     return { isModeratorResponse: moderates(card.discussion, { roles: [...roles] }) }
   }
   const data = feedbackData(params)
