@@ -4,7 +4,7 @@ import type { Moment } from '../clock/moment'
 import { isExhausted } from './limits'
 import { scoredTotal } from './score'
 import type { Standing } from './standing'
-import type { TrialFacts } from './state'
+import type { AttemptsMade } from './state'
 import { trialStatus } from './trial'
 
 /** What completing an attempt yields. */
@@ -25,7 +25,7 @@ export interface AttemptResult {
  * learner may ask for it with questions open; that ends the attempt, not passed (D-TRIAL-29).
  */
 export function attemptResult(
-  trial: TrialFacts,
+  trial: AttemptsMade,
   { stats, score, passed, unanswered }: Standing,
   requested: boolean,
 ): E.Either<RefusalCode, AttemptResult> {
@@ -46,11 +46,11 @@ export function attemptResult(
  * The trial after a completed attempt (D-TRIAL-05..07); its phase is the trial machine's to say. What was passed once is
  * raised by a better attempt only, never lowered (decision 33).
  */
-export function afterAttempt(
-  trial: TrialFacts,
+export function afterAttempt<A extends AttemptsMade>(
+  trial: A,
   { score, passed, attempts, attemptsRemaining }: AttemptResult,
   { at, zone }: Moment,
-): TrialFacts {
+): A {
   const counted = { ...trial, attempts, attemptsRemaining, lastScore: score, lastAttemptAt: at, retrying: false }
   if (!passed) return { ...counted, failures: [...trial.failures, { at, zone }] }
   return { ...counted, passedAt: at, passedScore: Math.max(score, trial.passedScore ?? 0) }

@@ -2,7 +2,7 @@ import type { QuizSettings } from '../../protocol/entities/quiz-settings'
 import { localDay } from '../clock/calendar'
 import type { Moment } from '../clock/moment'
 import { attemptLimit, isExhausted, lastAttempt, retakesAtAnyTime, waitingDays } from './limits'
-import type { TrialFacts } from './state'
+import type { AttemptsMade, TrialFacts } from './state'
 import { trialStatus } from './trial'
 
 /**
@@ -65,7 +65,7 @@ export const afterReset = (
  * |       |          |               |           |                 | before  | no    |
  * |       |          |               |           |                 | reached | yes   |
  */
-export function autoResetDue(trial: TrialFacts, settings: QuizSettings | undefined, now: Moment): boolean {
+export function autoResetDue(trial: AttemptsMade, settings: QuizSettings | undefined, now: Moment): boolean {
   const days = waitingDays(settings)
   const end = lastAttempt(settings)
   const failure = trial.failures.at(-1)

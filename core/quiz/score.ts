@@ -1,6 +1,6 @@
 import type { QuizStats } from '../../protocol/entities/quiz'
 import type { AssessmentQuestion } from './questions'
-import type { Answers, TrialFacts } from './state'
+import type { Answers, AttemptsMade } from './state'
 import { answerTo } from './unanswered'
 
 /** total counts all questions, surveys those without right and wrong, correct and incorrect the last answers. */
@@ -32,11 +32,11 @@ export function quizScore(stats: QuestionCounts): number {
  * The score that is submitted: that of the best attempt that was passed, whatever was answered since (decision 33,
  * D-TRIAL-10). Of a pass that older records tell of, the last score is all that is known.
  */
-export const scoreToSubmit = ({ passedScore, lastScore = 0 }: TrialFacts): number => passedScore ?? lastScore
+export const scoreToSubmit = ({ passedScore, lastScore = 0 }: AttemptsMade): number => passedScore ?? lastScore
 
 /**
  * The score that a retry would have to better: that of the best attempt that was passed, here or on another device. Where
  * nothing is scored there is none that is better (D-TRIAL-19).
  */
-export const scoreToBetter = (trial: TrialFacts, stats: QuestionCounts): number =>
+export const scoreToBetter = (trial: AttemptsMade, stats: QuestionCounts): number =>
   scoredTotal(stats) === 0 ? 100 : scoreToSubmit(trial)

@@ -77,6 +77,12 @@ const moreFacts = {
 export const TrialFacts = entity('TrialFacts', facts, moreFacts)
 export type TrialFacts = Readonly<t.TypeOf<typeof TrialFacts>>
 
+/** What the attempts of a trial have come to: all that attempts, waiting times and scores are judged by, also at the server. */
+export type AttemptsMade = Pick<
+  TrialFacts,
+  'attempts' | 'attemptsRemaining' | 'failures' | 'lastScore' | 'passedAt' | 'passedScore' | 'submittedAt'
+>
+
 /** Where one learner stands in one assessment: the facts, and where the trial machine is. */
 const Trial = entity('Trial', { ...facts, phase: TrialPhase }, moreFacts)
 export type Trial = Readonly<t.TypeOf<typeof Trial>>

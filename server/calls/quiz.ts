@@ -20,7 +20,7 @@ import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../refusal'
 import { standingBy } from './judge'
 import { awardPassed } from './objectives'
-import { responsesOfDeck, trialEntity, trialForRules, trialOfDeck, workableDeck, type TrialRow } from './trials'
+import { attemptsMade, responsesOfDeck, trialEntity, trialOfDeck, workableDeck, type TrialRow } from './trials'
 
 /** Assessments: the client says what came out, the server works it out again and refuses what differs. */
 export const quizHandlers = {
@@ -60,7 +60,7 @@ export const quizHandlers = {
     const deck = quizDeck(await allowedDeck(context, row.deck_id))
     requireOpen(deck, now)
     if (row.submitted_at !== null) throw refusals.unprocessable('The assessment has been submitted already')
-    const trial = trialForRules(row, 0)
+    const trial = attemptsMade(row, 0)
     if (isExhausted(trial)) throw refusals.unprocessable('No attempts remain')
     const standing = await judge(context, row, (candidate) => agrees(candidate, params))
     // Whoever ends an attempt with open questions, or while answering missed ones again, has not passed it (D-TRIAL-29).
@@ -114,7 +114,7 @@ export const quizHandlers = {
       if (row.last_score !== params.score) throw refusals.unprocessable('Another score has been submitted already')
       return { trial: trialEntity(row, deck.title) }
     }
-    const trial = trialForRules(row, 0)
+    const trial = attemptsMade(row, 0)
     if (trial.passedAt === undefined) throw refusals.unprocessable('The assessment has not been passed')
     const due = scoreToSubmit(trial)
     if (params.score !== due)
@@ -272,4 +272,4 @@ const zones = Array.from({ length: (14 + 12) * 4 + 1 }, (_zone, index) => index 
 
 /** Days are those of the learner, whose zone is not known here: the wait is over when it is over in any zone. */
 const isResetDue = ({ now }: UserContext, row: TrialRow, deck: Deck): boolean =>
-  zones.some((zone) => autoResetDue(trialForRules(row, zone), deck.quizSettings, { at: now, zone }))
+  zones.some((zone) => autoResetDue(attemptsMade(row, zone), deck.quizSettings, { at: now, zone }))

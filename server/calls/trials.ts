@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import type { Selectable } from 'kysely'
-import type { Trial } from '../../core/quiz/state'
+import type { AttemptsMade } from '../../core/quiz/state'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
@@ -36,27 +36,18 @@ export const trialEntity = (row: TrialRow, deckTitle: string | undefined): QuizT
 })
 
 /**
- * A trial for core's rules. Nobody's zone is known here: `zone` (minutes east of UTC) is the one that the caller
+ * What core's rules judge a trial by. Nobody's zone is known here: `zone` (minutes east of UTC) is the one that the caller
  * reckons with.
  */
-export const trialForRules = (row: TrialRow, zone: number): Trial => ({
-  id: row.id,
-  userId: row.user_id,
-  deckId: row.deck_id,
-  startedAt: row.started_at,
+export const attemptsMade = (row: TrialRow, zone: number): AttemptsMade => ({
   attemptsRemaining: row.attempts_remaining,
   attempts: row.attempts,
   failures: failuresOf(row).map((at) => ({ at, zone })),
-  retrying: false,
-  phase: 'answering',
-  content: '',
-  answered: [],
   ...present({
     passedAt: row.passed_at,
     submittedAt: row.submitted_at,
     lastScore: row.last_score,
     passedScore: row.passed_score,
-    resetAt: row.reset_at,
   }),
 })
 
