@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../components/Header'
-import { useLostFocus } from '../components/lost-focus'
 import { SearchBox } from '../components/SearchBox'
-import { usePageTitle } from '../components/usePageTitle'
+import { useScreenTitle } from '../components/useScreenTitle'
 import { useText } from '../i18n/Messages'
 import styles from './ListScreen.module.css'
 
@@ -22,8 +21,7 @@ interface ListScreenProps {
 /** A list with its title and a field that searches in it (S-SHELL-11). */
 export function ListScreen({ title, back, term, onTerm, actions, children }: ListScreenProps): ReactNode {
   const text = useText()
-  const heading = usePageTitle(title)
-  useLostFocus()
+  const heading = useScreenTitle(title)
   return (
     <>
       <PageHead title={title} headingRef={heading} {...(back === undefined ? {} : { back })}>

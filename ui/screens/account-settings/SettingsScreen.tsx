@@ -3,9 +3,8 @@ import { buildPath } from '../../../protocol/paths'
 import type { View } from '../../../protocol/views'
 import { PageHead } from '../../components/Header'
 import { Loading } from '../../components/Loading'
-import { useLostFocus } from '../../components/lost-focus'
 import { Note } from '../../components/Note'
-import { usePageTitle } from '../../components/usePageTitle'
+import { useScreenTitle } from '../../components/useScreenTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Person } from '../account/Person'
@@ -24,8 +23,7 @@ export function SettingsScreen(): ReactNode {
   const text = useText()
   const shell = useView('shell', {})
   const account = useView('account', {})
-  const heading = usePageTitle(text('account.settings'))
-  useLostFocus()
+  const heading = useScreenTitle(text('account.settings'))
   return (
     <>
       <PageHead title={text('account.settings')} headingRef={heading} back={buildPath({ name: 'account' })} />

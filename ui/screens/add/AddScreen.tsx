@@ -3,8 +3,7 @@ import { useLocation } from 'wouter'
 import { buildPath } from '../../../protocol/paths'
 import { Field } from '../../components/Field'
 import { PageHead } from '../../components/Header'
-import { useLostFocus } from '../../components/lost-focus'
-import { usePageTitle } from '../../components/usePageTitle'
+import { useScreenTitle } from '../../components/useScreenTitle'
 import { useOwnDispatch, useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import type { ScreenProps } from '../../routes'
@@ -27,8 +26,7 @@ interface AddContentProps {
 
 function AddContent({ code, title }: AddContentProps): ReactNode {
   const text = useText()
-  const heading = usePageTitle(title)
-  useLostFocus()
+  const heading = useScreenTitle(title)
   const view = useView('addContent', {})
   const { draft, query, tooLong, onType, now } = useLookup(code, view?.query)
   const dispatch = useOwnDispatch()

@@ -5,10 +5,9 @@ import { Afterwards } from '../../components/Afterwards'
 import { ButtonLink } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { PageHead } from '../../components/Header'
-import { useLostFocus } from '../../components/lost-focus'
 import { PromoCarousel } from '../../components/PromoCarousel'
 import { Unhurried } from '../../components/Unhurried'
-import { usePageTitle } from '../../components/usePageTitle'
+import { useScreenTitle } from '../../components/useScreenTitle'
 import { useView } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
 import { Bell } from './Bell'
@@ -27,8 +26,7 @@ export function HomeScreen(): ReactNode {
   const home = useView('home', {})
   const today = useView('today', {})
   const user = useView('shell', {})?.user
-  const heading = usePageTitle(text('home.title'))
-  useLostFocus()
+  const heading = useScreenTitle(text('home.title'))
   const name = user?.isGuest === true ? '' : (home?.firstName ?? user?.firstName ?? '')
   return (
     <>

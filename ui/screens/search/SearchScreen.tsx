@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { parseSearch } from '../../../protocol/search-text'
 import type { Route } from '../../../protocol/paths'
-import { useLostFocus } from '../../components/lost-focus'
-import { usePageTitle } from '../../components/usePageTitle'
+import { useScreenTitle } from '../../components/useScreenTitle'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useArrival, useDispatch, useView, useViewField } from '../../core-client/hooks'
 import { useText } from '../../i18n/Messages'
@@ -22,8 +21,7 @@ export function SearchScreen({ route }: { readonly route: Route }): ReactNode {
   const online = useViewField('shell', {}, 'online')
   const query = route.name === 'search' ? (route.query ?? '') : ''
   const { terms, categoryId } = parseSearch(query)
-  const heading = usePageTitle(terms === '' ? text('nav.search') : text('search.titleFor', { query: terms }))
-  useLostFocus()
+  const heading = useScreenTitle(terms === '' ? text('nav.search') : text('search.titleFor', { query: terms }))
   const category = useViewField('library', categoryId === undefined ? {} : { categoryId }, 'title') ?? ''
 
   const retry = () => void dispatch('search', { query })
