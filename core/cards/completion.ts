@@ -2,7 +2,7 @@ import { defined } from '../../protocol/defined'
 import { newEvent, type EventOf, type NewEvent } from '../../protocol/events'
 import { callsFor, request, settleAll, type Settle } from '../calls'
 import { accept, type Context, type Domain } from '../decider'
-import { load } from '../deck/loading'
+import { loadDeck } from '../deck/load-deck'
 import { deckAtHand } from '../deck/open-deck'
 import { ownRows } from '../outbox/queue'
 import type { OutboxRow } from '../outbox/state'
@@ -32,7 +32,7 @@ export const completionPolicies: NonNullable<Domain['policies']> = {
     const loading = state.mine.engagement.completions[deckId]?.loading ?? []
     return loading.length === 0
       ? startSync(state, 'asked', context)
-      : loading.flatMap((connected) => load(state, connected, context, true))
+      : loading.flatMap((connected) => loadDeck(state, connected, context, true))
   },
   completionFailed: (state, { data: { deckId } }, context) =>
     isHandedIn(state, deckId) ? startSync(state, 'asked', context) : [],

@@ -9,6 +9,7 @@ import { browsedIntents } from '../../protocol/intents/browsed'
 import { deckIntents } from '../../protocol/intents/decks'
 import { personalIntents } from '../../protocol/intents/personal'
 import { deckLoading, settleDeck } from '../deck/loading'
+import { deckOpening } from '../deck/opening'
 import { settleSharedCard, sharedCards } from '../deck/shared-card'
 import { deckTells } from '../deck/tells'
 import { cardViewing } from '../deck/viewing'
@@ -37,6 +38,7 @@ const tells: Tells = { ...deckTells, ...browsedTells }
 export const decks = {
   domains: [
     chains,
+    deckOpening,
     deckLoading,
     sharedCards,
     cardViewing,

@@ -1,6 +1,6 @@
 import type { DeckSummary } from '../../protocol/entities/deck'
 import type { DeckView } from '../../protocol/views/deck'
-import { isDeckUnderWay } from '../deck/loading'
+import { isDeckUnderWay } from '../deck/load-deck'
 import { cardNumbers, currentCard, deckAtHand, isDeckGone, openIn, type DeckAtHand } from '../deck/open-deck'
 import { seenOf } from '../deck/seen-records'
 import type { OpenDeck } from '../deck/state'
