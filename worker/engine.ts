@@ -1,22 +1,18 @@
 import * as E from 'fp-ts/Either'
 import type { Input, Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
-import type { App } from '../core/compose'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
 import { allRows, isSendingDue } from '../core/outbox/queue'
 import type { OutboxRow } from '../core/outbox/state'
-import { partOfCall, partOfIntent } from '../core/part-names'
+import { partOfCall } from '../core/part-names'
 import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import type { Asked } from '../core/why-locked/why-locked'
-import { decode, describeFault } from '../protocol/codec'
-import { fieldNames } from '../protocol/describe'
+import { decode } from '../protocol/codec'
 import type { StoredEvent } from '../protocol/events'
-import { MISSING_DECK_ID, refusal, type Refusal } from '../protocol/faults'
-import type { Intent } from '../protocol/intents'
-import { isRecord } from '../protocol/record'
+import { refusal, type Refusal } from '../protocol/faults'
 import { Secret } from '../protocol/secret'
 import type { ViewPatch } from '../protocol/view-patch'
 import type { ViewName, ViewParams } from '../protocol/views'
@@ -29,7 +25,6 @@ import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { leavingWith } from './calls/start'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
-import { fieldOf } from './field-of'
 import { compare, settledIn, type Comparison } from './heal'
 import { openLog, type Log, type Seldom } from './log'
 import type { FetchCode } from './code/code'
@@ -42,6 +37,7 @@ import { partKeeper, type Parts } from './parts'
 import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
+import { readIntent } from './read-intent'
 import { sessionSecrets } from './secrets'
 import type { Report } from './sender'
 import type { StoredLog } from './stored-log'
@@ -289,18 +285,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     },
   )
 
-  /** The codec of an intent lies with its part; one that cannot be had says so, and nothing is lost: nobody has asked. */
-  const readIntent = async (raw: unknown): Promise<E.Either<Refusal, Intent>> => {
-    const type = typeOf(raw)
-    const there =
-      type === undefined ||
-      (await parts.load([partOfIntent(type)]).then(
-        () => true,
-        () => false,
-      ))
-    return there ? decodeIntent(raw, parts.app().intents) : E.left(refusal('notLoaded'))
-  }
-
   const viewContext = () => {
     const at = clock.now()
     const storage = log.isReadOnly() ? 'readOnly' : store.condition()
@@ -442,7 +426,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     health: () => log.fold().health,
     dispatch: async (rawIntent, rawSecret, id = chance.uuid()) => {
       const under = log.state().mine
-      const intent = await readIntent(rawIntent)
+      const intent = await readIntent(rawIntent, parts)
       if (E.isLeft(intent)) return intent.left
       if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
@@ -491,31 +475,3 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
 /** What happened is news still when there is room again, or the code for it. */
 const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull' || code === 'notLoaded'
-
-/**
- * An intent from the other side of the boundary, decoded; too long a text is told apart from nonsense. It holds what its
- * codec names and nothing else: a card's dispatch sends the ids of card and deck with everything.
- */
-export function decodeIntent(raw: unknown, codecs: App['intents']): E.Either<Refusal, Intent> {
-  if (!isRecord(raw) || !('type' in raw) || !('data' in raw)) return E.left(refusal('malformed', 'intent'))
-  const { type, data } = raw
-  const codec = typeof type === 'string' && Object.hasOwn(codecs, type) ? codecs[type] : undefined
-  if (codec === undefined) return E.left(refusal('malformed', 'intent.type'))
-  const decoded = decode<unknown>(codec, data)
-  const names = fieldNames(codec)
-  if (E.isLeft(decoded)) {
-    if (names.includes('deckId') && fieldOf(data, 'deckId') === undefined)
-      return E.left(refusal('malformed', MISSING_DECK_ID))
-    const tooLong = decoded.left.expected === 'Text' && isRecord(data) && hasLongText(data)
-    return E.left(refusal(tooLong ? 'tooLarge' : 'malformed', describeFault(decoded.left)))
-  }
-  const known = Object.entries(decoded.right ?? {}).filter(([name]) => names.includes(name))
-  return E.right({ type, data: Object.fromEntries(known) } as Intent)
-}
-
-function typeOf(raw: unknown): string | undefined {
-  const type = fieldOf(raw, 'type')
-  return typeof type === 'string' ? type : undefined
-}
-const hasLongText = (data: object): boolean =>
-  Object.values(data).some((value) => typeof value === 'string' && value.length > 10_000)
