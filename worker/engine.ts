@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import type { Input, Under } from '../core/decider'
+import type { Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
@@ -19,29 +19,29 @@ import type { ViewName, ViewParams } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
-import { inThisLog, type Entry } from './batch'
+import { inThisLog } from './batch'
 import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { leavingWith } from './calls/start'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
 import { compare, settledIn, type Comparison } from './heal'
-import { openLog, type Log, type Seldom } from './log'
+import { openLog, type Seldom } from './log'
 import type { FetchCode } from './code/code'
 import { knownAnswers } from './known-answers'
 import { lateSender } from './late-sender'
 import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
-import { logInMemory, openLogStore, pause } from './opening'
+import { logInMemory, openLogStore } from './opening'
 import { partKeeper, type Parts } from './parts'
 import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { readIntent } from './read-intent'
+import { INSIST_AFTER, recorder } from './recorder'
 import { sessionSecrets } from './secrets'
 import type { Report } from './sender'
 import type { StoredLog } from './stored-log'
-import { unhurried } from './unhurried'
 
 export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
@@ -80,9 +80,6 @@ export interface Engine {
   readonly session: string
   readonly stop: () => void
 }
-
-/** How long until what could not be recorded is tried again, ms. */
-const INSIST_AFTER = 5_000
 
 /** The world around a tab, and the code that is fetched by name. */
 export interface Surroundings extends Ports {
@@ -133,17 +130,13 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         () => undefined,
       ),
   }
-  const written = openLog(store, mirror, contents, parts, seldom, restored.fold)
-  /** What waits goes along with the next transaction, unless that one stands alone or comes to nothing as a rule. */
-  const carries = ({ epoch, input: { body } }: Entry) =>
-    epoch === undefined && (body.kind === 'intent' || body.fact.type !== 'clockMeasured')
-  const log: Log = {
-    ...written,
-    record: (entry) => {
-      if (carries(entry)) later.flush()
-      return written.record(entry)
-    },
-  }
+  const recording = recorder(
+    ports,
+    session,
+    openLog(store, mirror, contents, parts, seldom, restored.fold),
+    () => stopped,
+  )
+  const { log, stamp, record, insist } = recording
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(
     clock,
@@ -153,25 +146,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     async () => (await fetchLater()).compact,
     settings,
   )
-
-  const stamp = (body: Input['body'], { owner, signIn }: Under = log.state().mine, id = chance.uuid()): Input => {
-    const at = clock.now()
-    return { id, at, zone: clock.zone(at), session, under: { signIn, ...(owner === undefined ? {} : { owner }) }, body }
-  }
-  const record = (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under) =>
-    log.record({ input: stamp({ kind: 'fact', fact }, under), ...more })
-
-  /** Records what happened, however long the store refuses it and as long as it is news: nobody else will tell. */
-  const insistOn = async (entry: Entry, isNews = () => true, record = log.record) => {
-    do {
-      const recorded = await record(entry)
-      if (E.isRight(recorded) || !isForNow(recorded.left)) return
-      await pause(clock, INSIST_AFTER)
-    } while (!stopped && isNews())
-  }
-  const insist = (fact: Fact, more: Omit<Entry, 'input'> = {}, under?: Under, isNews = () => true) =>
-    insistOn({ input: stamp({ kind: 'fact', fact }, under), ...more }, isNews)
-  const later = unhurried(clock, (input) => void insistOn({ input }, undefined, written.record))
 
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
@@ -280,9 +254,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         { payloads, ...(fresh === undefined ? {} : { session: fresh }) },
         under,
       ),
-    (fact) => {
-      if (!later.hold(fact, (held) => stamp({ kind: 'fact', fact: held }))) void insist(fact)
-    },
+    recording.tell,
   )
 
   const viewContext = () => {
@@ -460,7 +432,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       unfollow()
       unwatch()
       running.stop()
-      later.stop()
+      recording.stop()
       sending.stop()
       views.stop()
       marker.stop()
@@ -473,5 +445,3 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
 }
 
 const endsSession = (event: StoredEvent): boolean => event.type === 'loggedOut'
-/** What happened is news still when there is room again, or the code for it. */
-const isForNow = ({ code }: Refusal): boolean => code === 'notSaved' || code === 'storageFull' || code === 'notLoaded'
