@@ -3,8 +3,7 @@ import type { Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
-import { allRows, isSendingDue } from '../core/outbox/queue'
-import type { OutboxRow } from '../core/outbox/state'
+import { isSendingDue } from '../core/outbox/queue'
 import { partOfCall } from '../core/part-names'
 import type { Purpose } from '../core/pending-call'
 import { callsWithSecrets } from '../core/session/session'
@@ -19,13 +18,11 @@ import type { ViewName, ViewParams } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
 import { apiClient } from './api-client'
-import { inThisLog } from './batch'
 import { makeCall } from './call'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
 import { leavingWith } from './calls/start'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
-import { compare, settledIn, type Comparison } from './heal'
 import { openLog, type Seldom } from './log'
 import type { FetchCode } from './code/code'
 import { knownAnswers } from './known-answers'
@@ -38,10 +35,11 @@ import type { Ports, Secrets } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { readIntent } from './read-intent'
-import { INSIST_AFTER, recorder } from './recorder'
+import { recorder } from './recorder'
 import { sessionSecrets } from './secrets'
 import type { Report } from './sender'
 import type { StoredLog } from './stored-log'
+import { tabStart } from './tab-start'
 
 export interface EngineSettings extends CheckpointSettings {
   /** Random id of this app start; the other tabs know this one by it. */
@@ -109,9 +107,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** What the page told last of its connection and of being seen. */
   const reported = new Map<string, Fact>()
   let stopped = false
-  let beginning: Promise<void> | undefined
-  /** The start is recorded. */
-  let isThere = false
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
@@ -146,70 +141,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     async () => (await fetchLater()).compact,
     settings,
   )
-
-  /** What waited in logs that were lost under this tab and is not queued again yet. */
-  let lost: readonly OutboxRow[] = []
-  const atStart = () => compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)
-  const afterLoss = async (): Promise<Comparison> => {
-    const { healedAfterLoss } = await fetchLater()
-    return healedAfterLoss(store, parts.app().kindOf, lost, (await mirror.read()).left)
-  }
-  let healing: (() => Promise<Comparison>) | undefined = atStart
-
-  /** Takes the place of what tabs have left in the mirror that are not alive any more. */
-  const takeOver = async (alive: readonly string[]) => {
-    // Looked at anew: what waited when this tab started may have been sent while it waited itself.
-    const settled = await settledIn(store, (await mirror.read()).left, log.state(), parts).catch(() => undefined)
-    // While the store does not tell, what others have left stays where it is: the next start takes it over.
-    if (settled === undefined) return
-    await mirror.takeOver(
-      new Set(settled.map(({ id }) => id)),
-      allRows(log.state()).map((row) => inThisLog(store, row)),
-      alive,
-    )
-  }
-
-  /** Reports the start along with what is to be healed, in one transaction: never the one without the other. */
-  const begin = async (alive: Promise<readonly string[]>) => {
-    const found = healing
-    const compared = await found?.().catch(() => undefined)
-    const { build, platform, userAgent, referrer } = settings
-    const activeAt = await activity.lastActive()
-    const started = {
-      build,
-      platform,
-      userAgent,
-      referrer,
-      alive: await alive,
-      restored: !emulated,
-      ...(activeAt === undefined ? {} : { activeAt }),
-    }
-    const recorded =
-      found !== undefined && compared === undefined
-        ? [E.left(refusal('notSaved'))]
-        : await Promise.all([
-            record({ type: 'started', ...started }),
-            ...(compared?.healed === undefined ? [] : [record({ type: 'healed', ...compared.healed })]),
-          ])
-    // Meanwhile this log was lost too: the start in the next one is under way, and heals what this one did not.
-    if (healing !== found) return
-    if (recorded.some(E.isLeft)) {
-      beginning = undefined
-      // Without a start nothing is synced and nothing sent, and nobody may press anything for long.
-      clock.after(INSIST_AFTER, () => {
-        if (!stopped) void begun()
-      })
-      return
-    }
-    healing = undefined
-    lost = []
-    isThere = true
-    activity.look()
-    // Before anybody acts: what is delivered meanwhile would be written back as waiting.
-    await takeOver(await alive)
-  }
-  /** A start that could not be recorded is made up for before anything else is. */
-  const begun = (): Promise<void> => (beginning ??= begin(neighbours.present()))
 
   const orgId = () => log.state().mine.session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
   const { securityMode, idempotencyKeys = true } = settings.whiteLabel
@@ -289,6 +220,23 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     },
     (activeAt) => insist({ type: 'woken', activeAt }),
   )
+  const { build, platform, userAgent, referrer } = settings
+  const start = tabStart(
+    {
+      clock,
+      neighbours,
+      alive,
+      mirror,
+      mirrored,
+      opened,
+      parts,
+      recording,
+      activity,
+      fetchLater,
+      isStopped: () => stopped,
+    },
+    { build, platform, userAgent, referrer, restored: !emulated },
+  )
 
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
   const report: Report = async (fact, epoch, under) => {
@@ -314,7 +262,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       log,
       media: emulated ? undefined : ports.media,
       // What dead tabs have mirrored is not sealed where it lies (X-SEC-06).
-      takeOver: async () => void (isThere && (await takeOver(await neighbours.present()))),
+      takeOver: async () => void (start.isThere() && (await start.takeOver(await neighbours.present()))),
       written: checkpoints.written,
       isStopped: () => stopped,
     })
@@ -328,7 +276,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   }
 
   const presence = presenceOf(session)
-  const comeBack = (before: State, after: State) => {
+  const comeBack = (before: State, after: State, isThere: boolean) => {
     const dropped = presence.look(before, after)
     if (dropped === undefined || !isThere || returning !== undefined) return
     returning = insist(dropped, {}, undefined, () => !(session in log.state().device.pages)).finally(() => {
@@ -347,21 +295,16 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     views.refresh()
     running.reconcile(after)
     sending.kick()
-    if (otherLog) isThere = false
+    const isThere = start.isThere() && !otherLog
     if (isThere) activity.look()
-    comeBack(before, after)
+    comeBack(before, after, isThere)
     if (head !== undefined) marker.moved(head)
     if (apart !== undefined)
       void fetchLater().then(({ readMeanwhile }) => {
         for (const intent of readMeanwhile(apart, after, session))
           void log.record({ input: stamp({ kind: 'intent', intent }) })
       })
-    if (otherLog) {
-      lost = [...lost, ...allRows(before)]
-      healing = () => afterLoss()
-      beginning = begin(neighbours.present())
-      return
-    }
+    if (otherLog) return start.beginAnew(before)
     const own = events.filter((event) => event.session === session)
     if (own.length > 0) neighbours.announce(after.seq)
     // A page that is hidden may not be seen again (S-SYNC-33).
@@ -384,8 +327,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   })
 
   if (await store.isPurgeDue().catch(() => false)) await clearTraces().catch(() => undefined)
-  beginning = begin(alive)
-  await beginning
+  await start.begin()
 
   return {
     session,
@@ -406,7 +348,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       if (intent.right.type === 'logOut') leaving = secret?.right
       const callIds = secret === undefined ? [] : callsWithSecrets(id)
       for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
-      await begun()
+      await start.begun()
       const input = stamp({ kind: 'intent', intent: intent.right }, under, id)
       let recorded = await log.record({ input })
       // Refused because the tab was taken for dead meanwhile: what it has open is open again now.
@@ -420,7 +362,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     report: async (fact) => {
       const subject = fact.type === 'connectivity' ? 'connection' : 'visibility'
       reported.set(subject, fact)
-      await begun()
+      await start.begun()
       const activeAt = fact.type === 'shown' ? await activity.lastActive() : undefined
       const told: Fact = fact.type === 'shown' && activeAt !== undefined ? { ...fact, activeAt } : fact
       await insist(told, {}, undefined, () => reported.get(subject) === fact)

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant'
 
 const engine = 'worker/engine.ts'
+const tabStart = 'worker/tab-start.ts'
 
 /** Whose data it is, what comes back after a loss, and when things happen. */
 export const ofPeople: readonly Mutant[] = [
@@ -47,8 +48,8 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'nothing healed at the start',
-    file: engine,
-    text: 'compare(store, mirrored, log.state(), opened.unreadable, () => alive, parts)',
+    file: tabStart,
+    text: 'compare(store, mirrored, log.state(), unreadable, () => alive, parts)',
     by: 'compare(store, { left: [], ended: [], markers: [] }, log.state(), false, () => alive, parts)',
   },
   {
@@ -65,8 +66,8 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'the mirror is not taken over',
-    file: engine,
-    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => inThisLog(store, row)),\n      alive,\n    )\n',
+    file: tabStart,
+    text: '    await mirror.takeOver(\n      new Set(settled.map(({ id }) => id)),\n      allRows(log.state()).map((row) => inThisLog(store, row)),\n      living,\n    )\n',
     by: '',
   },
   {
