@@ -1,12 +1,8 @@
 import * as E from 'fp-ts/Either'
-import type { Under } from '../core/decider'
 import { isInSight } from '../core/device/device'
 import type { Fact } from '../core/facts'
 import type { LogHealth } from '../core/log/fold-by'
 import { isSendingDue } from '../core/outbox/queue'
-import { partOfCall } from '../core/part-names'
-import type { Purpose } from '../core/pending-call'
-import { callsWithSecrets } from '../core/session/session'
 import type { State } from '../core/state'
 import type { Asked } from '../core/why-locked/why-locked'
 import { decode } from '../protocol/codec'
@@ -17,10 +13,8 @@ import type { ViewPatch } from '../protocol/view-patch'
 import type { ViewName, ViewParams } from '../protocol/views'
 import type { WhiteLabel } from '../protocol/white-label'
 import { activityKeeper } from './activity'
-import { apiClient } from './api-client'
-import { makeCall } from './call'
+import { caller } from './caller'
 import { checkpointKeeper, type CheckpointSettings } from './checkpoints'
-import { leavingWith } from './calls/start'
 import { contentCache, type ContentCache } from './contents'
 import { effects } from './effects'
 import { openLog, type Seldom } from './log'
@@ -31,7 +25,7 @@ import { markerKeeper } from './marker'
 import { forgiving, noMirror } from './mirror'
 import { logInMemory, openLogStore } from './opening'
 import { partKeeper, type Parts } from './parts'
-import type { Ports, Secrets } from './ports'
+import type { Ports } from './ports'
 import { presenceOf } from './presence'
 import { publisher } from './publish'
 import { readIntent } from './read-intent'
@@ -101,9 +95,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   const contents = contentCache(store, parts.contents)
   const secrets = sessionSecrets(store)
   const answers = knownAnswers()
-  const pendingSecrets = new Map<string, Secret>()
-  /** Beside a log-out that was asked for: its call is made later, after a sync. */
-  let leaving: Secret | undefined
   /** What the page told last of its connection and of being seen. */
   const reported = new Map<string, Fact>()
   let stopped = false
@@ -142,43 +133,14 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     settings,
   )
 
-  const orgId = () => log.state().mine.session.user?.primaryOrg?.id ?? settings.whiteLabel.orgId
-  const { securityMode, idempotencyKeys = true } = settings.whiteLabel
-  const strict = securityMode === 'strict'
-  const clientFor = (current: () => Promise<Secrets | undefined>) =>
-    apiClient(
-      { ...ports, fetchCalls: fetchLater },
-      () => ({ orgId: orgId(), language: log.state().device.language, strict, idempotencyKeys }),
-      current,
-      answers,
-      (measured) => void record({ type: 'clockMeasured', ...measured }),
-    )
-  /** Speaks with the secrets of one sign-in, and with no others. */
-  const clientOf = (under: Under) => clientFor(() => secrets.of(under))
-
+  const calling = caller(
+    { ...ports, parts, contents, secrets, answers, recording, isStopped: () => stopped },
+    settings.whiteLabel,
+  )
   const running = effects(
     clock,
     session,
-    (callId, call, under, signal) => {
-      const secret = call.purpose === 'logout' ? leaving : pendingSecrets.get(callId)
-      const makers = async (purpose: Purpose) => {
-        await parts.load([partOfCall(purpose)])
-        return parts.calls()
-      }
-      return makeCall(makers, call, {
-        api: clientOf(under),
-        clock,
-        contents,
-        state: log.state,
-        secrets: () => secrets.of(under),
-        secret,
-        orgId: orgId(),
-        whiteLabel: settings.whiteLabel,
-        strict,
-        signOn: () => ports.fetchCode('signOn'),
-        signal,
-      })
-    },
+    calling.make,
     (callId, under, { outcome, payloads, session: fresh }) =>
       void insist(
         { type: 'callEnded', callId, outcome },
@@ -250,7 +212,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     () => isSendingDue(log.state(), clock.now()),
     (create) => {
       const fetching = { fetchCalls: fetchLater, fetchCipher: () => ports.fetchCode('sealed') }
-      return create({ ...ports, store, secrets, ...fetching }, clientOf, log.state, catchUp, report)
+      return create({ ...ports, store, secrets, ...fetching }, calling.clientOf, log.state, catchUp, report)
     },
   )
 
@@ -266,13 +228,6 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       written: checkpoints.written,
       isStopped: () => stopped,
     })
-  }
-
-  /** A log-out that the server was not asked for is told it, without waiting for the answer. */
-  const tellServer = async (known: Promise<Secrets | undefined>, secret: Secret | undefined) => {
-    const old = await known
-    if (old === undefined || stopped) return
-    await clientFor(async () => old).call('logout', leavingWith(secret), new AbortController().signal)
   }
 
   const presence = presenceOf(session)
@@ -310,8 +265,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     // A page that is hidden may not be seen again (S-SYNC-33).
     if (own.some(({ type }) => type === 'pageHidden')) checkpoints.save()
     if (!own.some(endsSession)) return checkpoints.moved()
-    if (before.mine.session.login.value === 'loggedIn') void tellServer(known, leaving).catch(() => undefined)
-    leaving = undefined
+    calling.left(known, before.mine.session.login.value === 'loggedIn')
     void clearTraces().catch(() => undefined)
   })
   // A newer build has taken the log over: what is seen stays, and nothing is recorded or sent any more (X-HEAL-05).
@@ -345,9 +299,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       if (store.condition() === 'superseded') return refusal('otherBuild')
       const secret = rawSecret === undefined ? undefined : decode(Secret, rawSecret)
       if (secret !== undefined && E.isLeft(secret)) return refusal('malformed', 'secret')
-      if (intent.right.type === 'logOut') leaving = secret?.right
-      const callIds = secret === undefined ? [] : callsWithSecrets(id)
-      for (const callId of callIds) if (secret !== undefined) pendingSecrets.set(callId, secret.right)
+      const forgetSecret = calling.hold(id, intent.right.type, secret?.right)
       await start.begun()
       const input = stamp({ kind: 'intent', intent: intent.right }, under, id)
       let recorded = await log.record({ input })
@@ -356,7 +308,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         await returning
         recorded = await log.record({ input })
       }
-      for (const callId of callIds) pendingSecrets.delete(callId)
+      forgetSecret()
       return E.isLeft(recorded) ? recorded.left : undefined
     },
     report: async (fact) => {
