@@ -1,18 +1,16 @@
 import * as E from 'fp-ts/Either'
-import { eventId, LONGEST_CHAIN, type App } from '../core/compose'
-import { isFor } from '../core/calls'
+import { eventId, LONGEST_CHAIN } from '../core/compose'
 import type { Input } from '../core/decider'
 import { emptyFold, type Fold } from '../core/log/fold-by'
 import { allRows } from '../core/outbox/queue'
-import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
-import { lists, need, ofDeck } from '../core/views/projection'
 import type { StoredEvent } from '../protocol/events'
-import { refusal, type Refusal } from '../protocol/faults'
-import { batchOf, inThisLog, mirrored, queueChanges, type Entry } from './batch'
+import { refusal } from '../protocol/faults'
+import { batchOf, mirrored, queueChanges, type Entry } from './batch'
 import type { ContentCache } from './contents'
-import { settledIn } from './heal'
-import { StoreLost, type AppendResult, type Cancel, type Mirror, type Mirrored, type StoredRow } from './ports'
+import { contentOf, decideBatch, type Decided, type Recorded } from './deciding'
+import { mirroring, type Tried } from './mirroring'
+import { StoreLost, type AppendResult, type Cancel, type Mirror, type StoredRow } from './ports'
 import type { Parts } from './parts'
 import { OtherLog, type ReopeningStore } from './reopening'
 import type { readApart } from './read-apart'
@@ -35,9 +33,6 @@ export interface Commit {
   readonly apart?: State
 }
 
-/** The events of a recorded input; none for one that changed nothing, that was recorded before, or that was fenced. */
-export type Recorded = E.Either<Refusal, readonly StoredEvent[]>
-
 export interface Log {
   readonly fold: () => Fold
   readonly state: () => State
@@ -54,9 +49,6 @@ export interface Log {
   /** The disk is full: reading goes on, recording does not. */
   readonly isReadOnly: () => boolean
 }
-
-/** What an attempt was to queue, or may have queued before, and is not mirrored: nobody knows yet whether it waits. */
-type Tried = Map<string, Mirrored | undefined>
 
 /** What is seldom needed, and fetched then. */
 export interface Seldom {
@@ -95,8 +87,6 @@ export function openLog(
 ): Log {
   let fold = start
   let otherLog = false
-  /** The log had a gap that this tab read past, and what it had mirrored is not settled by that yet. */
-  let hadGap = false
   /** The sign-in in which hands changed last: what was meant in an earlier one is not done in it. */
   let handedOver = 0
   /** The log that the state is of: while another one is read in its place it is not the store's. */
@@ -110,6 +100,7 @@ export function openLog(
   const listeners = new Set<(commit: Commit) => void>()
   const state = () => fold.state
   const shown = () => apart ?? state()
+  const mirrors = mirroring(store, mirror, parts, state)
 
   const commit = (
     next: Fold,
@@ -136,7 +127,7 @@ export function openLog(
     for (;;) {
       try {
         const tail = (otherLog ? undefined : await readOn()) ?? (await readAnew())
-        await settleMirror()
+        await mirrors.settleGap()
         return tail
       } catch (error) {
         if (!(error instanceof OtherLog)) throw error
@@ -151,20 +142,10 @@ export function openLog(
     if (tail === undefined) return undefined
     const { events } = tail
     if (tail.fold === fold) return events
-    const { queued, unqueued } = queueChanges(events, state(), tail.fold.state)
+    const changes = queueChanges(events, state(), tail.fold.state)
     commit(tail.fold, events)
-    // The tab that submitted it may die before it has mirrored it, and what it replaces is let go of here.
-    const anew = submittedAnew(events)
-    if (anew.length > 0) await mirrorFound(new Map(), anew)
-    await mirrorSealed(queued)
-    await mirror.remove(unqueued, { inLog: store.durable })
+    await mirrors.appended(events, changes)
     return events
-  }
-
-  /** What is sealed is not told openly by the file of this tab (X-SEC-06). */
-  const mirrorSealed = async (rows: readonly OutboxRow[]) => {
-    const closed = rows.filter(({ sealed }) => sealed !== undefined)
-    if (closed.length > 0) await mirror.seal(closed)
   }
 
   const readAnew = async (): Promise<readonly []> => {
@@ -172,20 +153,11 @@ export function openLog(
     const lost = otherLog
     otherLog = false
     commit(restored.fold, [], { otherLog: lost })
-    await mirrorSealed(allRows(state()))
-    hadGap = !lost
+    await mirrors.sealed(allRows(state()))
+    mirrors.passedGap(!lost)
     // Nobody knows what the gap held; another log counts its sign-ins by itself.
     handedOver = lost ? 0 : state().mine.signIn
     return []
-  }
-  /** What was delivered in a gap, no event tells, and the store may not this time; the file of whoever sent it may. */
-  const settleMirror = async (): Promise<void> => {
-    if (!hadGap) return
-    const { left, ended } = await mirror.read()
-    const settled = await settledIn(store, left, state(), parts).catch(() => undefined)
-    if (settled === undefined) return
-    hadGap = false
-    await mirror.remove([...settled, ...ended], { inLog: store.durable })
   }
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
@@ -202,26 +174,7 @@ export function openLog(
       }
     }
     for (const { resolve } of left) resolve(E.left(refusal('notSaved')))
-    await mirrorFound(tried)
-  }
-
-  /**
-   * Mirrors what was tried and waits in the log, as it waits there: an intent that was recorded before and is decided
-   * again may come out otherwise, or come to nothing here, and whoever recorded it may be dead before it was mirrored
-   * there; `events` are those of such intents. What is not in the log may still come to it.
-   */
-  const mirrorFound = async (tried: Tried, events: readonly StoredEvent[] = []): Promise<void> => {
-    const rows = new Map(allRows(state()).map((row) => [row.id, row]))
-    const found = new Map<string, Mirrored>()
-    for (const [id, record] of tried) {
-      const row = rows.get(id)
-      if (row !== undefined)
-        found.set(id, row.seq === record?.row.seq && row.sealed === record.row.sealed ? record : inThisLog(store, row))
-    }
-    const { queued } = queueChanges(events, state(), state())
-    for (const record of mirrored(queued, events, [], store, parts.app().kindOf)) found.set(record.row.id, record)
-    if (found.size > 0) await mirror.add([...found.values()])
-    for (const id of found.keys()) tried.delete(id)
+    await mirrors.found(tried)
   }
 
   /**
@@ -235,7 +188,7 @@ export function openLog(
   ): Promise<readonly Waiting[]> => {
     const asked = new Set(batch.map(({ entry }) => entry.input.id))
     const known = tail.filter(({ intent }) => asked.has(intent))
-    await mirrorFound(tried, known)
+    await mirrors.found(tried, known)
     return batch.filter(({ entry: { input }, resolve }) => {
       const events = known.filter(({ intent }) => intent === input.id)
       if (events.length > 0) resolve(E.right(events))
@@ -264,7 +217,7 @@ export function openLog(
   const notReading = async (given: readonly Waiting[]): Promise<readonly Waiting[]> => {
     const others: Waiting[] = []
     for (const one of given) {
-      await contents.load(needsOf(shown(), [one]))
+      await contents.load(contentOf(shown(), [one.entry]))
       const read = reader?.(parts.app(), shown(), one.entry.input, contents)
       if (read === undefined) others.push(one)
       else if (E.isLeft(read)) one.resolve(read)
@@ -290,9 +243,7 @@ export function openLog(
       return false
     })
     const batch = readOnly ? await notReading(meant) : meant
-    const ready = await readyOf(parts, state(), batch)
-    await contents.load(needsOf(state(), batch))
-    const open = decideAll(parts.app(), state(), batch, ready, contents)
+    const open = await decideBatch(parts, state(), entriesOf(batch), contents)
     const { decided, after } = hasLeft(state(), open.after) ? await withSealed(open) : open
     const events = decided.flatMap((recorded) => (E.isRight(recorded) ? recorded.right : []))
     decided.forEach((recorded, index) => {
@@ -305,12 +256,12 @@ export function openLog(
     if (events.length === 0) {
       // What comes to nothing here may come to something after what another tab has done: no append tells of it.
       if ((await store.head()) !== state().seq) return settleFound(batch, await readTail(), tried)
-      await mirrorFound(tried)
+      await mirrors.found(tried)
       settle()
       return []
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
-    const entries = batch.map(({ entry }) => entry)
+    const entries = entriesOf(batch)
     const write = batchOf(state(), after, events, entries, { queued, unqueued }, parts.app().kindOf)
     for (const record of mirrored(queued, events, entries, store, parts.app().kindOf)) tried.set(record.row.id, record)
     const result = await store.append(write).catch(asLost)
@@ -321,8 +272,8 @@ export function openLog(
         setReadOnly(false)
         commit({ state: after, health }, events, head === undefined ? {} : { head })
         // After the log, so that what the mirror has was in the log, and before it is acknowledged.
-        await mirrorFound(tried)
-        await mirrorSealed(queued)
+        await mirrors.found(tried)
+        await mirrors.sealed(queued)
         settle()
         await mirror.remove(unqueued, { inLog: store.durable })
         return []
@@ -415,71 +366,14 @@ function nextBatch(waiting: Waiting[]): readonly Waiting[] {
   return waiting.splice(0, size)
 }
 
-/** Which inputs can be decided now: for the others code is needed that cannot be had (X-BUNDLE-01). */
-const readyOf = (parts: Parts, state: State, batch: readonly Waiting[]): Promise<readonly boolean[]> =>
-  Promise.all(batch.map(({ entry }) => parts.isReadyFor(state, entry.input)))
-
-/** What came of each input, and the state after all of them. */
-interface Decided {
-  readonly decided: readonly Recorded[]
-  readonly after: State
-}
-
-function decideAll(
-  { handle }: App,
-  before: State,
-  batch: readonly Waiting[],
-  ready: readonly boolean[],
-  contents: ContentCache,
-): Decided {
-  let after = before
-  const decided = batch.map(({ entry }, index): Recorded => {
-    if (ready[index] !== true) return E.left(refusal('notLoaded'))
-    const outcome = handle(after, entry.input, contents)
-    if (E.isLeft(outcome)) return outcome
-    after = outcome.right.state
-    return E.right(outcome.right.events)
-  })
-  return { decided, after }
-}
-
 /** Does somebody go who leaves something unsent? */
 const hasLeft = ({ mine: { owner } }: State, after: State): boolean =>
   owner !== undefined && owner !== after.mine.owner && owner in after.quarantine
 
-/** What came of intents that put an action in the place of a refused one (O-32). */
-function submittedAnew(events: readonly StoredEvent[]): readonly StoredEvent[] {
-  const replacing = events.filter(({ type, data }) => type === 'actionDropped' && data.reason === 'replaced')
-  if (replacing.length === 0) return replacing
-  const intents = new Set(replacing.map(({ intent }) => intent))
-  return events.filter(({ intent }) => intents.has(intent))
-}
+const entriesOf = (batch: readonly Waiting[]): readonly Entry[] => batch.map(({ entry }) => entry)
 
 const cameToNothing = E.exists((events: readonly StoredEvent[]) => events.length === 0)
 
 const settleKnown = (batch: readonly Waiting[]) => {
   for (const { resolve } of batch) resolve(E.right([]))
-}
-
-/** Content that the batch is decided on: of decks that are open in the tab or that an intent or a call names, the lists. */
-function needsOf(state: State, batch: readonly Waiting[]) {
-  const deckIds = new Set<string>()
-  for (const { entry } of batch) {
-    const { body, session } = entry.input
-    const open = state.mine.tabs[session]?.deck?.deckId
-    if (open !== undefined) deckIds.add(open)
-    if (body.kind === 'intent' && 'deckId' in body.intent.data) deckIds.add(body.intent.data.deckId)
-    if (body.kind === 'fact' && body.fact.type === 'returned' && body.fact.deck !== undefined)
-      deckIds.add(body.fact.deck.deckId)
-    if (body.kind === 'fact' && body.fact.type === 'callEnded') {
-      const call = state.mine.calls[body.fact.callId]
-      if (isFor(call, 'deck')) deckIds.add(call.deckId)
-      if (isFor(call, 'directAnswer')) deckIds.add(call.answer.deckId)
-    }
-  }
-  return [
-    ...[...deckIds].flatMap((deckId) => ofDeck(state, deckId)),
-    ...lists(state),
-    ...need('home', state.mine.library.tucked?.content),
-  ]
 }

@@ -9,8 +9,8 @@ const checkpoint = 'core/log/checkpoint.ts'
 export const ofLog: readonly Mutant[] = [
   {
     name: 'mirror write dropped',
-    file: log,
-    text: '    if (found.size > 0) await mirror.add([...found.values()])\n',
+    file: 'worker/mirroring.ts',
+    text: '    if (records.size > 0) await mirror.add([...records.values()])\n',
     by: '',
   },
   {

@@ -25,7 +25,7 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     name: 'the mirror keeps what was sealed',
-    file: 'worker/log.ts',
+    file: 'worker/mirroring.ts',
     text: '    if (closed.length > 0) await mirror.seal(',
     by: '    if (closed.length > 1_000) await mirror.seal(',
   },
