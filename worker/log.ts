@@ -204,6 +204,16 @@ export function openLog(
   const isPast = ({ entry: { input } }: Waiting): boolean =>
     (input.body.kind === 'intent' || input.body.fact.type === 'woken') && input.under.signIn < handedOver
 
+  /** Those that may still be recorded; the others are answered. */
+  const stillMeant = (given: readonly Waiting[]): readonly Waiting[] =>
+    given.filter((one) => {
+      if (isStale(one)) one.resolve(E.right([]))
+      else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
+      else return true
+      return false
+    })
+
+  /** What is left behind at a change of hands is sealed in the same transaction, where that can be done. */
   const withSealed = async ({ decided, after }: Decided): Promise<Decided> => {
     const input = await seldom.sealed(state(), after)
     if (input === undefined || !(await parts.isReadyFor(after, input))) return { decided, after }
@@ -236,22 +246,13 @@ export function openLog(
     tried: Tried,
     whenFull: Seldom['whenFull'],
   ): Promise<readonly Waiting[]> => {
-    const meant = given.filter((one) => {
-      if (isStale(one)) one.resolve(E.right([]))
-      else if (isPast(one)) one.resolve(E.left(refusal('otherUser')))
-      else return true
-      return false
-    })
+    const meant = stillMeant(given)
     const batch = readOnly ? await notReading(meant) : meant
-    const open = await decideBatch(parts, state(), entriesOf(batch), contents)
+    const entries = entriesOf(batch)
+    const open = await decideBatch(parts, state(), entries, contents)
     const { decided, after } = hasLeft(state(), open.after) ? await withSealed(open) : open
     const events = decided.flatMap((recorded) => (E.isRight(recorded) ? recorded.right : []))
-    decided.forEach((recorded, index) => {
-      const input = batch[index]?.entry.input
-      // What comes to nothing may have been recorded before, by a tab that died before it was mirrored (X-HEAL-01).
-      if (input?.body.kind === 'intent' && cameToNothing(recorded))
-        for (let place = 0; place < LONGEST_CHAIN; place++) tried.set(eventId(input, place), undefined)
-    })
+    for (const id of maybeRecorded(entries, decided)) tried.set(id, undefined)
     const settle = () => decided.forEach((recorded, index) => batch[index]?.resolve(recorded))
     if (events.length === 0) {
       // What comes to nothing here may come to something after what another tab has done: no append tells of it.
@@ -261,7 +262,6 @@ export function openLog(
       return []
     }
     const { queued, unqueued } = queueChanges(events, state(), after)
-    const entries = entriesOf(batch)
     const write = batchOf(state(), after, events, entries, { queued, unqueued }, parts.app().kindOf)
     for (const record of mirrored(queued, events, entries, store, parts.app().kindOf)) tried.set(record.row.id, record)
     const result = await store.append(write).catch(asLost)
@@ -284,7 +284,7 @@ export function openLog(
         return settleFound(batch, (await reopen()) ?? [], tried)
       case 'duplicate': {
         const rest = await settleFound(batch, await readTail(), tried)
-        if (rest.length !== 1) for (const one of rest) await write1(one)
+        if (rest.length !== 1) for (const one of rest) await writeAlone(one)
         else settleKnown(rest)
         return []
       }
@@ -302,7 +302,7 @@ export function openLog(
     }
   }
 
-  const write1 = (one: Waiting) => write([one])
+  const writeAlone = (one: Waiting) => write([one])
 
   /** A dead connection is never used again: the store is opened anew, and what it holds is compared. */
   const reopen = async (): Promise<readonly StoredEvent[] | undefined> => {
@@ -371,6 +371,17 @@ const hasLeft = ({ mine: { owner } }: State, after: State): boolean =>
   owner !== undefined && owner !== after.mine.owner && owner in after.quarantine
 
 const entriesOf = (batch: readonly Waiting[]): readonly Entry[] => batch.map(({ entry }) => entry)
+
+/**
+ * Ids of the events that intents of this batch would have, which come to nothing: they may have been recorded before, by a
+ * tab that died before it was mirrored (X-HEAL-01).
+ */
+const maybeRecorded = (entries: readonly Entry[], decided: readonly Recorded[]): readonly string[] =>
+  entries.flatMap(({ input }, index) => {
+    const recorded = decided[index]
+    if (input.body.kind !== 'intent' || recorded === undefined || !cameToNothing(recorded)) return []
+    return Array.from({ length: LONGEST_CHAIN }, (_event, place) => eventId(input, place))
+  })
 
 const cameToNothing = E.exists((events: readonly StoredEvent[]) => events.length === 0)
 
