@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either'
-import * as constants from '../protocol/constants'
+import { requestTimeout } from '../protocol/constants'
 import type { Fact } from '../core/facts'
 import type { OutboxRow } from '../core/outbox/state'
 import type { Answer, api, CallName, matchCall, Params, PathParams, pathOf, Query } from '../protocol/api'
@@ -12,7 +12,8 @@ import { clientFault, networkFault, type Fault } from '../protocol/faults'
 import type { Language } from '../protocol/languages'
 import { canonicalJson, parseJson } from '../protocol/json'
 import type { KnownAnswers } from './known-answers'
-import type { Clock, Http, HttpReply, Secrets } from './ports'
+import type { Clock, Http, Secrets } from './ports'
+import { asksForLater, isPage, retryAfter, serverDate, type Reply } from './reply'
 
 /** A Date header tells whole seconds, ms. */
 const DATE_RESOLUTION = 1_000
@@ -91,7 +92,7 @@ export function apiClient(
     secret: Secrets | undefined,
     signal: AbortSignal,
     { key, etag }: { readonly key?: string; readonly etag?: string },
-  ): Promise<E.Either<Fault, HttpReply & { kind: 'reply' }>> => {
+  ): Promise<E.Either<Fault, Reply>> => {
     const { orgId, language, idempotencyKeys } = settings()
     const session = secret?.sessionId
     const took = stopwatch(ports.clock)
@@ -108,7 +109,7 @@ export function apiClient(
           ...(etag === undefined ? {} : { 'if-none-match': etag }),
         },
         ...(body === undefined ? {} : { body }),
-        timeout: constants.requestTimeout,
+        timeout: requestTimeout,
       },
       signal,
     )
@@ -142,18 +143,14 @@ export function apiClient(
   }
 
   /** Half of the round trip is the best guess at when the server wrote its date, and as far off as it can be. */
-  const measure = (reply: HttpReply & { kind: 'reply' }, roundTrip: number) => {
+  const measure = (reply: Reply, roundTrip: number) => {
     const server = serverDate(reply)
     if (server === undefined) return
     const half = roundTrip / 2
     onServerTime({ offset: server + half - ports.clock.now(), within: half + DATE_RESOLUTION })
   }
 
-  const answer = <N extends CallName>(
-    name: N,
-    call: Call,
-    reply: HttpReply & { kind: 'reply' },
-  ): E.Either<Fault, Answer<N>> => {
+  const answer = <N extends CallName>(name: N, call: Call, reply: Reply): E.Either<Fault, Answer<N>> => {
     if (isPage(reply)) return E.left(asksForLater(reply) ? serverFault(reply) : networkFault('notTheServer'))
     const json = parseJson(reply.body)
     if (E.isLeft(json)) {
@@ -166,7 +163,7 @@ export function apiClient(
     return E.left(wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait })
   }
 
-  const serverFault = (reply: HttpReply & { kind: 'reply' }): Fault => {
+  const serverFault = (reply: Reply): Fault => {
     const wait = retryAfter(reply, serverDate(reply) ?? ports.clock.now())
     return {
       kind: 'apiError',
@@ -212,31 +209,4 @@ const isAtHand = (name: string): name is keyof typeof startCalls => Object.hasOw
 function stopwatch({ now, monotonic }: Clock): () => number {
   const [at, ran] = [now(), monotonic()]
   return () => Math.max(now() - at, monotonic() - ran)
-}
-
-/** When the server wrote its answer, by its own clock; a date that it names is one of the same clock (decision 9). */
-function serverDate({ date }: { readonly date: string | null }): number | undefined {
-  const at = date === null ? Number.NaN : Date.parse(date)
-  return Number.isFinite(at) ? at : undefined
-}
-
-/** A page where JSON was asked for comes from somebody else: a captive portal, a proxy (S-API-39). */
-const isPage = ({ contentType, body }: { contentType: string; body: string }): boolean =>
-  contentType.includes('text/html') || /^\s*<(?:!doctype|html)/i.test(body.slice(0, 200))
-
-/**
- * Is it the page of a server, or of what stands before it, that is too busy to answer (X-OUTBOX-05)? 511 asks for a log-in
- * to the network.
- */
-const asksForLater = ({ status, retryAfter }: { status: number; retryAfter: string | null }): boolean =>
-  retryAfter !== null && (status === 429 || (status >= 500 && status !== 511))
-
-/** An HTTP date (RFC 9110) in ms; what else a date parser would read into a text does not count. */
-const httpDate = (text: string): number => (/^[A-Z][a-z]{2}, .* GMT$/.test(text.trim()) ? Date.parse(text) : Number.NaN)
-
-/** Retry-After in ms: seconds or a date; nonsense is not there, anything else is clamped to an hour. */
-export function retryAfter({ retryAfter: text }: { retryAfter: string | null }, now: number): number | undefined {
-  if (text === null) return undefined
-  const wait = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : httpDate(text) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), constants.longestRetryAfter) : undefined
 }

@@ -88,7 +88,7 @@ export const ofSender: readonly Mutant[] = [
     text: 'wait === undefined ? decoded.left : { ...decoded.left, retryAfter: wait }',
     by: 'wait === undefined ? decoded.left : decoded.left',
   },
-  { name: 'retry-after in milliseconds', file: client, text: 'Number(text) * 1_000', by: 'Number(text)' },
+  { name: 'retry-after in milliseconds', file: 'worker/reply.ts', text: 'Number(text) * 1_000', by: 'Number(text)' },
   {
     name: 'any answer taken for ok',
     file: client,
