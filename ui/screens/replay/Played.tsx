@@ -15,6 +15,7 @@ import styles from './Played.module.css'
 import type { ReplayLink } from './replay-link'
 import { Stages } from './Stages'
 import { placeOfSeq, typeAt } from './story-rows'
+import { placeInAddress, useAddress } from './useAddress'
 import { useFollowed } from './useFollowed'
 import { useMoment } from './useMoment'
 import { usePlaying } from './usePlaying'
@@ -170,29 +171,3 @@ export function Played({ file, log, link, onOpen }: PlayedProps): ReactNode {
 
 /** A log with more events begins at its beginning: its end takes a moment to be worked out. */
 const LONG = 20_000
-
-const MARK = /^#seq=(\d{1,12})$/
-/** Milliseconds without a step until the address is written: browsers limit how often it may be. */
-const REST = 300
-
-/** The place that the address names, by the number of an event. */
-function placeInAddress({ story }: OpenedLog): number | undefined {
-  const [, seq] = MARK.exec(location.hash) ?? []
-  return seq === undefined ? undefined : placeOfSeq(story, Number(seq))
-}
-
-/** Notes the moment in the address, as long as this file is open: a number and nothing else. Undefined notes none. */
-function useAddress(seq: number | undefined): void {
-  useEffect(() => {
-    if (seq === undefined) return undefined
-    const timer = setTimeout(() => history.replaceState(history.state, '', `#seq=${seq}`), REST)
-    return () => clearTimeout(timer)
-  }, [seq])
-  useEffect(
-    () => () => {
-      // The next file is another one: it begins with its own first view.
-      if (MARK.test(location.hash)) history.replaceState(history.state, '', location.pathname)
-    },
-    [],
-  )
-}
