@@ -109,6 +109,9 @@ export function step(machine: AnyStateMachine, from: MachineState, event: { read
 const resolve = (machine: AnyStateMachine, { value, context = {} }: MachineState): AnyMachineSnapshot =>
   machine.resolveState({ value, context })
 
+/** The event itself, as the params of a guard or an action. */
+export const given = <E>({ event }: { readonly event: E }): E => event
+
 /** The context as it is to be: what is not in there any more is gone. */
 export const replaced = <C extends object>(before: C, after: C): C => ({
   ...Object.fromEntries(Object.keys(before).map((key) => [key, undefined])),

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { DoOrDontResponse } from '../../protocol/cards/do-or-dont-response'
 import type { EventData } from '../../protocol/events'
 import * as constants from '../../protocol/constants'
-import { typesOf } from '../machine'
+import { given, typesOf } from '../machine'
 import { shuffle } from '../quiz/shuffle'
 import type { SortingFacts, SortingQuestion } from './do-or-dont-state'
 
@@ -55,8 +55,6 @@ function answer(facts: SortingFacts, zone: Zone): Pick<SortingFacts, 'answered' 
     correctIds: outcome.correct !== false ? [...facts.correctIds, question.id] : facts.correctIds,
   }
 }
-
-const given = <E>({ event }: { readonly event: E }): E => event
 
 const completion = {
   type: 'event.doOrDontCompleted',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { PlaylistActivity } from '../../protocol/cards/playlist'
 import * as constants from '../../protocol/constants'
-import { typesOf } from '../machine'
+import { given, typesOf } from '../machine'
 import { activityOf, heard, listeningOf, resumesAt, timesFinished, together, unheard } from './listening'
 import type { Listening, PlayedTrack, PlaylistFacts } from './playlist-state'
 
@@ -91,8 +91,6 @@ const tracked = ({ context }: { readonly context: PlaylistFacts }): Tracked => {
   const listening = track === undefined ? unheard : listeningTo(context, track)
   return { cardId: context.cardId, properties: activityOf(track?.id ?? '', listening, track?.duration) }
 }
-
-const given = <E>({ event }: { readonly event: E }): E => event
 const played = { type: 'activity.playedPlaylistTrack', params: tracked } as const
 const finished = { type: 'activity.finishedPlaylistTrack', params: tracked } as const
 const skipped = {

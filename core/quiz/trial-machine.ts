@@ -1,4 +1,4 @@
-import type { MachineEvent } from '../machine'
+import { given, type MachineEvent } from '../machine'
 import { row } from '../outbox/asked-row'
 import { retakesAtAnyTime } from './limits'
 import { remainingAfterReset } from './retake'
@@ -6,9 +6,6 @@ import { scoreToSubmit } from './score'
 import type { TrialFacts } from './state'
 import type { Asked, Completed, Restored, Rules } from './trial-events'
 import { noTrial, trialSetup } from './trial-setup'
-
-/** The event as a guard's or an action's params. */
-const given = <E>({ event }: { readonly event: E }): E => event
 
 interface Asks<E> {
   readonly context: TrialFacts

@@ -4,7 +4,7 @@ import type { EventData } from '../../protocol/events'
 import type { LoginMethod, LogoutReason } from '../../protocol/events/session'
 import { networkFault, type Fault } from '../../protocol/faults'
 import type { CallToMake } from '../effects'
-import { typesOf, replaced, type MachineEvent } from '../machine'
+import { given, replaced, typesOf, type MachineEvent } from '../machine'
 import type { LoginFacts } from './state'
 
 export interface Call extends CallToMake {
@@ -57,8 +57,6 @@ interface Circumstances {
   readonly isOffline: boolean
   readonly underWay: boolean
 }
-
-const given = <E>({ event }: { readonly event: E }): E => event
 const alert = ({ event }: { readonly event: { readonly alertId: string } }) => ({ id: event.alertId })
 const refuseBusy = { actions: 'refuse.busy' } as const
 

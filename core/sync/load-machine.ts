@@ -4,7 +4,7 @@ import type { SyncCause } from '../../protocol/events/sync'
 import { isUnauthorized, type Fault } from '../../protocol/faults'
 import * as constants from '../../protocol/constants'
 import type { CallToMake } from '../effects'
-import { typesOf, replaced, type MachineEvent } from '../machine'
+import { given, replaced, typesOf, type MachineEvent } from '../machine'
 import type { LoadFacts } from './state'
 
 /** What has happened to the sync, as the log has it. */
@@ -51,8 +51,6 @@ interface Unsent {
   readonly hasUnsent: boolean
   readonly alertId: string
 }
-
-const given = <E>({ event }: { readonly event: E }): E => event
 const alert = ({ event }: { readonly event: { readonly alertId: string } }) => ({ id: event.alertId })
 
 /** Whatever a sync came to, the next one is due after the interval (S-SYNC-03). */
