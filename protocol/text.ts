@@ -1,5 +1,8 @@
 import * as t from 'io-ts'
 
+/** Is nothing said in it? */
+export const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
+
 /** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
 export const maximumTextLength = 10_000
 

@@ -4,6 +4,7 @@ import { newEvent } from '../../protocol/events'
 import type { Fault, RefusalCode } from '../../protocol/faults'
 import { isEmail, isTooLong } from '../../protocol/fields'
 import type { IntentData } from '../../protocol/intents'
+import { isBlank } from '../../protocol/text'
 import { callsFor, request, settleAll, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Domain } from '../decider'
 import { isGuest } from '../session/display-name'
@@ -105,8 +106,6 @@ const unless = (before = '', now: string | undefined) => (now === before ? undef
 
 /** The form sends both fields: a name that is blank because the account never had it is not given, nor is a blank email. */
 const isEmptied = (before: string | undefined, now: string | undefined) => now !== undefined && !isBlank(before)
-
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
 /** A new try: what came of the one before is said no longer. */
 function beginning(state: State): State {

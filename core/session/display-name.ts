@@ -1,5 +1,6 @@
 import type { User } from '../../protocol/entities/user'
 import { INTERNAL_USER } from '../../protocol/internal-user'
+import { isBlank } from '../../protocol/text'
 
 type Named = Pick<User, 'name' | 'email'>
 
@@ -34,8 +35,6 @@ export function fullName(name: string): string {
 }
 
 const isGivenName = (name: string): boolean => GIVEN_NAMES.has(name) || name.includes('Anonymous')
-
-const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
 /** Title case of the first letter alone; letters that have none of one character ('ß') stay. */
 function capitalise(word: string): string {

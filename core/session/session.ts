@@ -3,6 +3,7 @@ import type { User } from '../../protocol/entities/user'
 import { newEvent, type NewEvent } from '../../protocol/events'
 import type { LogoutReason } from '../../protocol/events/session'
 import { isStorableInitialUrl } from '../../protocol/path-rules'
+import { isBlank } from '../../protocol/text'
 import { callsFor, endsSession, underWay, type Settle } from '../calls'
 import { accept, nothing, refuse, type Context, type Domain } from '../decider'
 import { isOnline } from '../device/device'
@@ -25,7 +26,7 @@ const signsOut = callsFor('logout')
 export const session: Domain = {
   intents: {
     logIn: (state, { method, name, filled }, context) => {
-      if ((name ?? '').trim() === '' || filled !== true) return refuse(missingCredentials[method])
+      if (isBlank(name) || filled !== true) return refuse(missingCredentials[method])
       const start = { method, callId: context.id('login') }
       return decided(askLogin(state, { type: 'logsIn', start, ...circumstances(state, context) }))
     },

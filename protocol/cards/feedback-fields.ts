@@ -1,12 +1,9 @@
 import { isEmail } from '../fields'
-import { maximumTextLength } from '../text'
+import { isBlank, maximumTextLength } from '../text'
 import type { CustomField } from './feedback'
 
 /** What keeps a field of a form from being sent. */
 export type FieldFault = 'missing' | 'noEmail' | 'tooLong'
-
-/** Nothing but space. */
-export const isBlank = (text: string): boolean => text.trim() === ''
 
 /** Does the label ask for an email address (D-FEED-07)? */
 export const asksForEmail = ({ label = '' }: Pick<CustomField, 'label'>): boolean => /e-?mail/i.test(label)
