@@ -1,4 +1,5 @@
 import type { VideoPlayer } from '../../../protocol/cards/video'
+import { isRecord } from '../../../protocol/record'
 
 /** What the page of a service says of its video; times in seconds. */
 export type Heard =
@@ -37,18 +38,17 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** A message as an object: some services send text. */
 function fieldsOf(message: unknown): Fields {
-  if (typeof message !== 'string') return isFields(message) ? message : {}
+  if (typeof message !== 'string') return isRecord(message) ? message : {}
   try {
     const parsed: unknown = JSON.parse(message)
-    return isFields(parsed) ? parsed : {}
+    return isRecord(parsed) ? parsed : {}
   } catch {
     return {}
   }
 }
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const inside = (fields: Fields, name: string): Fields => {
   const value = fields[name]
-  return isFields(value) ? value : {}
+  return isRecord(value) ? value : {}
 }
 const seconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
