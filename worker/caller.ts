@@ -31,22 +31,17 @@ export interface Caller {
   readonly left: (known: Promise<Secrets | undefined>, untold: boolean) => void
 }
 
-interface Around {
-  readonly clock: Clock
-  readonly http: Http
-  readonly fetchCode: FetchCode
-  readonly parts: Parts
-  readonly contents: ContentCache
-  readonly secrets: SessionSecrets
-  readonly answers: KnownAnswers
-  readonly recording: Pick<Recorder, 'log' | 'record'>
-  readonly isStopped: () => boolean
-}
-
-/** Speaks to the server of this white-label. */
-export function caller(around: Around, whiteLabel: WhiteLabel): Caller {
-  const { clock, http, fetchCode, parts, contents, secrets, answers, isStopped } = around
-  const { log, record } = around.recording
+/** Speaks to the server of this white-label. Once the tab has stopped, nothing is told of a log-out any more. */
+export function caller(
+  { clock, http, fetchCode }: { readonly clock: Clock; readonly http: Http; readonly fetchCode: FetchCode },
+  whiteLabel: WhiteLabel,
+  { log, record }: Pick<Recorder, 'log' | 'record'>,
+  parts: Parts,
+  contents: ContentCache,
+  secrets: SessionSecrets,
+  answers: KnownAnswers,
+  isStopped: () => boolean,
+): Caller {
   const pendingSecrets = new Map<string, Secret>()
   /** Beside a log-out that was asked for: its call is made later, after a sync. */
   let leaving: Secret | undefined

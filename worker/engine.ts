@@ -98,6 +98,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
   /** What the page told last of its connection and of being seen. */
   const reported = new Map<string, Fact>()
   let stopped = false
+  const isStopped = () => stopped
   /** This tab was dropped from the state and is coming back. */
   let returning: Promise<void> | undefined
 
@@ -116,12 +117,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
         () => undefined,
       ),
   }
-  const recording = recorder(
-    ports,
-    session,
-    openLog(store, mirror, contents, parts, seldom, restored.fold),
-    () => stopped,
-  )
+  const recording = recorder(ports, session, openLog(store, mirror, contents, parts, seldom, restored.fold), isStopped)
   const { log, stamp, record, insist } = recording
   const marker = markerKeeper(clock, store, mirror)
   const checkpoints = checkpointKeeper(
@@ -133,10 +129,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     settings,
   )
 
-  const calling = caller(
-    { ...ports, parts, contents, secrets, answers, recording, isStopped: () => stopped },
-    settings.whiteLabel,
-  )
+  const calling = caller(ports, settings.whiteLabel, recording, parts, contents, secrets, answers, isStopped)
   const running = effects(
     clock,
     session,
@@ -182,23 +175,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
     },
     (activeAt) => insist({ type: 'woken', activeAt }),
   )
-  const { build, platform, userAgent, referrer } = settings
-  const start = tabStart(
-    {
-      clock,
-      neighbours,
-      alive,
-      mirror,
-      mirrored,
-      opened,
-      parts,
-      recording,
-      activity,
-      fetchLater,
-      isStopped: () => stopped,
-    },
-    { build, platform, userAgent, referrer, restored: !emulated },
-  )
+  const start = tabStart(ports, settings, recording, opened, parts, mirror, mirrored, alive, activity, isStopped)
 
   const catchUp = async () => (await log.catchUp()) && (await secrets.of(log.state().mine)) !== undefined
   const report: Report = async (fact, epoch, under) => {
@@ -226,7 +203,7 @@ export async function startEngine(ports: Surroundings, settings: EngineSettings)
       // What dead tabs have mirrored is not sealed where it lies (X-SEC-06).
       takeOver: async () => void (start.isThere() && (await start.takeOver(await neighbours.present()))),
       written: checkpoints.written,
-      isStopped: () => stopped,
+      isStopped,
     })
   }
 

@@ -5,12 +5,12 @@ import type { OutboxRow } from '../core/outbox/state'
 import type { State } from '../core/state'
 import { refusal } from '../protocol/faults'
 import type { ActivityKeeper } from './activity'
-import type { healedAfterLoss } from './after-loss'
 import { inThisLog } from './batch'
+import type { FetchCode } from './code/code'
 import { compare, settledIn, type Comparison } from './heal'
 import type { Opened } from './opening'
 import type { Parts } from './parts'
-import type { Clock, Mirror, MirrorContent, Neighbours } from './ports'
+import type { Mirror, MirrorContent, Ports } from './ports'
 import { INSIST_AFTER, type Recorder } from './recorder'
 
 /** That a tab is there, in its log, and what is healed along with that. */
@@ -27,37 +27,31 @@ export interface TabStart {
   readonly takeOver: (alive: readonly string[]) => Promise<void>
 }
 
-/** What every start of this tab is reported with. */
-type Told = Omit<Extract<Fact, { readonly type: 'started' }>, 'type' | 'alive' | 'activeAt'>
-
-interface Around {
-  readonly clock: Pick<Clock, 'after'>
-  readonly neighbours: Pick<Neighbours, 'present'>
-  /** The tabs that answered when this one began. */
-  readonly alive: Promise<readonly string[]>
-  readonly mirror: Mirror
-  /** What it held before the log was opened. */
-  readonly mirrored: MirrorContent
-  readonly opened: Opened
-  readonly parts: Parts
-  readonly recording: Pick<Recorder, 'log' | 'record'>
-  readonly activity: Pick<ActivityKeeper, 'look' | 'lastActive'>
-  readonly fetchLater: () => Promise<{ readonly healedAfterLoss: typeof healedAfterLoss }>
-  readonly isStopped: () => boolean
-}
+/** What every start of a tab is reported with. */
+type Told = Omit<Extract<Fact, { readonly type: 'started' }>, 'type' | 'alive' | 'activeAt' | 'restored'>
 
 /** Reports the start of a tab, again in the next log when the present one is lost under it. */
-export function tabStart(around: Around, told: Told): TabStart {
-  const { clock, neighbours, alive, mirror, mirrored, opened, parts, activity, fetchLater, isStopped } = around
-  const { log, record } = around.recording
-  const { store, unreadable } = opened
+export function tabStart(
+  { clock, neighbours, fetchCode }: Pick<Ports, 'clock' | 'neighbours'> & { readonly fetchCode: FetchCode },
+  { build, platform, userAgent, referrer, emulated }: Told & { readonly emulated?: boolean },
+  { log, record }: Pick<Recorder, 'log' | 'record'>,
+  { store, unreadable }: Opened,
+  parts: Parts,
+  mirror: Mirror,
+  /** What the mirror held before the log was opened. */
+  mirrored: MirrorContent,
+  /** The tabs that answered when this one began. */
+  alive: Promise<readonly string[]>,
+  activity: Pick<ActivityKeeper, 'look' | 'lastActive'>,
+  isStopped: () => boolean,
+): TabStart {
   let beginning: Promise<void> | undefined
   let isThere = false
   /** What waited in logs that were lost under this tab and is not queued again yet. */
   let lost: readonly OutboxRow[] = []
   const atStart = () => compare(store, mirrored, log.state(), unreadable, () => alive, parts)
   const afterLoss = async (): Promise<Comparison> => {
-    const { healedAfterLoss } = await fetchLater()
+    const { healedAfterLoss } = await fetchCode('later')
     return healedAfterLoss(store, parts.app().kindOf, lost, (await mirror.read()).left)
   }
   let healing: (() => Promise<Comparison>) | undefined = atStart
@@ -79,7 +73,15 @@ export function tabStart(around: Around, told: Told): TabStart {
     const found = healing
     const compared = await found?.().catch(() => undefined)
     const activeAt = await activity.lastActive()
-    const started = { ...told, alive: await living, ...(activeAt === undefined ? {} : { activeAt }) }
+    const started = {
+      build,
+      platform,
+      userAgent,
+      referrer,
+      alive: await living,
+      restored: emulated !== true,
+      ...(activeAt === undefined ? {} : { activeAt }),
+    }
     const recorded =
       found !== undefined && compared === undefined
         ? [E.left(refusal('notSaved'))]
