@@ -19,7 +19,7 @@ const shared = (name: string, sources: readonly string[]): SharedFile => ({
  */
 export const sharedFiles: readonly SharedFile[] = [
   shared('basics', [
-    'ui/components/(Arriving|Picture|usePicture|SafeHtml|sanitizer|plain-text|VisuallyHidden|content-language|Mark|Skeleton)',
+    'ui/components/(Arriving|Picture|usePicture|useScreenTitle|SafeHtml|sanitizer|plain-text|VisuallyHidden|content-language|Mark|Skeleton)',
     'ui/i18n/format',
     'ui/toast/useAsked',
     'protocol/(relative-time|links|public-host|fields)',
