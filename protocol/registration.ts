@@ -2,14 +2,15 @@ import type { RegistrationField } from './entities/organisation'
 import type { RefusalCode } from './faults'
 import { isEmail, isTooLong } from './fields'
 import type { IntentData } from './intents'
+import { isBlank } from './text'
 
 /** What a registration lacks of the fields that the organisation asks for (S-REG-03..05, S-PWD-07). */
 export function registrationFault(
   fields: readonly RegistrationField[],
   { name, email, judged }: Pick<IntentData<'register'>, 'name' | 'email' | 'judged'>,
 ): RefusalCode | undefined {
-  if (fields.includes('name') && (name ?? '').trim() === '') return 'nameRequired'
-  if (fields.includes('email') && (email ?? '').trim() === '') return 'emailRequired'
+  if (fields.includes('name') && isBlank(name)) return 'nameRequired'
+  if (fields.includes('email') && isBlank(email)) return 'emailRequired'
   if (fields.includes('email') && !isEmail((email ?? '').trim())) return 'emailInvalid'
   const given = {
     name: fields.includes('name') ? name : undefined,

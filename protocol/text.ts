@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 
-/** Is nothing said in it? */
-export const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
+/** Is nothing to be seen in it? Besides blanks there are characters that no font draws, such as U+200B and U+3164. */
+export const isBlank = (text: string | undefined): boolean => !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text ?? '')
 
 /** Longest text a person may send in one field; longer input is refused with a clear message, not cut. */
 export const maximumTextLength = 10_000

@@ -4,6 +4,7 @@ import type { Discussion, DiscussionBack, ThreadEntry } from '../../protocol/car
 import { defined } from '../../protocol/defined'
 import type { User } from '../../protocol/entities/user'
 import { newEvent } from '../../protocol/events'
+import { isBlank } from '../../protocol/text'
 import { accept, nothing, refuse } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
@@ -30,7 +31,7 @@ export const discussion: CardDomain<'discussion'> = {
       const thread = found.right.card.discussion
       const body = data.body.trim()
       if (thread === undefined) return refuse('cardNotFound')
-      if (body === '') return refuse('feedbackIncomplete')
+      if (isBlank(body)) return refuse('feedbackIncomplete')
       const now = serverTime(state, context.at)
       if (openingOf(thread, now) !== 'open') return refuse('readingOnly')
       if (justPosted(state, cardId, body, now)) return nothing

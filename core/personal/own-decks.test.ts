@@ -91,7 +91,10 @@ describe('a deck that was made here', () => {
 
 describe('a new deck', () => {
   test('D-OWN-02 needs a title, which is trimmed', () => {
-    given(signedIn()).when(create('  ')).thenRefused('titleRequired')
+    for (const title of ['  ', '\u200B', ' \u3164 ', '\u202E\u2060'])
+      given(signedIn()).when(create(title)).thenRefused('titleRequired')
+    for (const title of ['é', '\u05D0\u200F', '👩\u200D🍳'])
+      given(signedIn()).when(create(title)).thenTypes('deckCreated')
     given(signedIn())
       .when(create('x'.repeat(101)))
       .thenRefused('tooLarge')

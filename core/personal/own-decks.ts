@@ -2,6 +2,7 @@ import { longestDeckTitle } from '../../protocol/constants'
 import type { DeckSummary } from '../../protocol/entities/deck'
 import { parseColors } from '../../protocol/entities/organisation'
 import { newEvent } from '../../protocol/events'
+import { isBlank } from '../../protocol/text'
 import { accept, nothing, refuse, type Contents, type Domain } from '../decider'
 import { userMissing } from '../user-missing'
 import { isSecondTap } from '../clock/moment'
@@ -25,7 +26,7 @@ export const ownDecks: Domain = {
       const { user } = state.mine.session
       if (user === undefined) return userMissing
       const name = title.trim()
-      if (name === '') return refuse('titleRequired')
+      if (isBlank(name)) return refuse('titleRequired')
       if (name.length > longestDeckTitle) return refuse('tooLarge')
       const card = initialCardId === undefined ? undefined : cardInView(state, initialCardId, context)
       if (card !== undefined && isSpecial(card)) return refuse('cardNotFound')

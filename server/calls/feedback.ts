@@ -6,6 +6,7 @@ import type { DiscussionResponse } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
 import { Card } from '../../protocol/entities/card'
 import type { Feedback } from '../../protocol/entities/engagement'
+import { isBlank } from '../../protocol/text'
 import { openCard, requireDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
@@ -120,7 +121,7 @@ function judged(
 ): Feedback['data'] | DiscussionResponse['data'] {
   if (params.type === 'discussion') {
     if (card.discussion === undefined) throw refusals.unprocessable('This card has no discussion')
-    if ((params.body ?? '').trim() === '') throw refusals.unprocessable('A response needs words')
+    if (isBlank(params.body)) throw refusals.unprocessable('A response needs words')
     if (openingOf(card.discussion, now) !== 'open') throw refusals.unprocessable('This discussion is closed')
     return { isModeratorResponse: moderates(card.discussion, { roles: [...roles] }) }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isColor } from '../../protocol/color'
+import { isBlank } from '../../protocol/text'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { openCard, openDeckIds, ownDeck, requireDeck } from '../content/access'
@@ -68,7 +69,7 @@ export const personalHandlers = {
   createDeck: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     const title = params.title.trim()
-    if (title === '') throw refusals.unprocessable('A deck needs a title')
+    if (isBlank(title)) throw refusals.unprocessable('A deck needs a title')
     if (params.background !== undefined && !isColor(params.background))
       throw refusals.unprocessable('The background is no colour')
     const taken = await tx.selectFrom('decks').select('id').where('id', '=', params.id).executeTakeFirst()

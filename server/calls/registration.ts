@@ -1,6 +1,7 @@
 import { isEmail, LONGEST_PASSWORD } from '../../protocol/fields'
 import { parseRegistrationFields } from '../../protocol/entities/organisation'
 import type { RegisterPayload } from '../../protocol/entities/user'
+import { isBlank } from '../../protocol/text'
 import type { Handlers, Outside } from '../context'
 import { openAfter } from '../context'
 import type { Org } from '../organisations'
@@ -57,8 +58,8 @@ async function requireFields({ db }: Outside, org: Org, params: RegisterPayload)
   const fields = parseRegistrationFields(org.organisation.registrationFields)
   if (fields.length === 0 || isSsoOnly(org)) throw refusals.noRegistration()
   const { name, email, password } = params
-  if (fields.includes('name') && (name ?? '').trim() === '') throw refusals.unprocessable('Name is required')
-  if (fields.includes('email') && (email ?? '').trim() === '') throw refusals.unprocessable('Email is required')
+  if (fields.includes('name') && isBlank(name)) throw refusals.unprocessable('Name is required')
+  if (fields.includes('email') && isBlank(email)) throw refusals.unprocessable('Email is required')
   if (email !== undefined && !isEmail(email.trim())) throw refusals.unprocessable('Please enter a valid email')
   if (fields.includes('password') && (password ?? '') === '') throw refusals.unprocessable('Password is required')
   if (password === undefined) return

@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
-import { maximumTextLength } from '../../../protocol/text'
+import { isBlank, maximumTextLength } from '../../../protocol/text'
 import { Note } from '../../components/Note'
 import { VisuallyHidden } from '../../components/VisuallyHidden'
 import { useText, type MessageId } from '../../i18n/Messages'
@@ -30,7 +30,7 @@ export function PostBox({ value, barred, busy, onChange, onPost }: PostBoxProps)
   const text = useText()
   const id = useId()
   const tooLong = value.length > maximumTextLength
-  const closed = barred !== undefined || tooLong || value.trim() === ''
+  const closed = barred !== undefined || tooLong || isBlank(value)
   const post = (event: FormEvent) => {
     event.preventDefault()
     if (!busy && !closed) onPost()
