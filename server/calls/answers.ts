@@ -1,6 +1,6 @@
 import type { Outcome } from '../../core/quiz/answering'
 import type { AnswerParams } from '../../protocol/api/quiz'
-import { allowedDeck, openCard, ownDeck, searchesCategory } from '../content/access'
+import { allowedDeck, ownDeck, searchesCategory, workableCard, workableDeck } from '../content/access'
 import { allVersions } from '../content/versions'
 import type { Version } from '../content/versions'
 import { forUser } from '../context'
@@ -8,7 +8,7 @@ import type { Handlers, UserContext } from '../context'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
 import { verdictOf } from './judge'
-import { responseEntity, workableDeck } from './trials'
+import { responseEntity } from './trials'
 
 const mostAnswers = 500
 
@@ -62,9 +62,7 @@ async function judgeAnswer(
   context: UserContext,
   answer: AnswerParams,
 ): Promise<{ questionId: string; verdict: Outcome }> {
-  const home = await homeOf(context, answer)
-  const deck = await workableDeck(context, home)
-  for (const version of await allVersions(context.tx, deck.id)) {
+  for (const version of await allVersions(context.tx, await homeOf(context, answer))) {
     const questionId = answer.questionId ?? questionOfCard(version, answer.cardId)
     const verdict = questionId === undefined ? undefined : verdictOf(version, { ...answer, questionId })
     if (questionId !== undefined && verdict !== undefined) return { questionId, verdict }
@@ -75,21 +73,21 @@ async function judgeAnswer(
 async function homeOf(context: UserContext, { deckId, cardId }: AnswerParams): Promise<string> {
   if (await searchesCategory(context, deckId)) {
     await allowedDeck(context, deckId)
-    return (await openCard(context, cardId)).deckId
+    return (await workableCard(context, cardId, deckId)).deckId
   }
-  return (await ownDeck(context, deckId)) === undefined ? deckId : homeOfTucked(context, deckId, cardId)
+  if ((await ownDeck(context, deckId)) === undefined) return (await workableDeck(context, deckId)).id
+  await requireTucked(context, deckId, cardId)
+  return (await workableCard(context, cardId, deckId)).deckId
 }
 
-async function homeOfTucked({ tx }: UserContext, deckId: string, cardId: string): Promise<string> {
+async function requireTucked({ tx }: UserContext, deckId: string, cardId: string): Promise<void> {
   const row = await tx
     .selectFrom('user_deck_cards')
-    .innerJoin('cards', 'cards.id', 'user_deck_cards.card_id')
-    .select('cards.deck_id')
-    .where('user_deck_cards.deck_id', '=', deckId)
-    .where('cards.id', '=', cardId)
+    .select('card_id')
+    .where('deck_id', '=', deckId)
+    .where('card_id', '=', cardId)
     .executeTakeFirst()
   if (row === undefined) throw refusals.notFound('Card')
-  return row.deck_id
 }
 
 const questionOfCard = ({ cards }: Version, cardId: string): string | undefined =>

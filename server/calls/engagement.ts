@@ -4,9 +4,9 @@ import { PlaylistActivity } from '../../protocol/cards/playlist'
 import type { KnownCardType } from '../../protocol/cards/types'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { openCard, requireDeck, searchesCategory } from '../content/access'
+import { cardSince, openCard, requireDeck, searchesCategory, workableCard } from '../content/access'
 import { shelfOf, shelves, subtree } from '../content/categories'
-import { allVersions } from '../content/versions'
+import { toldSince } from '../content/told'
 import { stored } from '../db/stored'
 import { refusals } from '../refusal'
 import { notAfter } from './moments'
@@ -18,7 +18,7 @@ export const engagementHandlers = {
   seeCard: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
-    const deckId = params.deckId ?? (await openCard(context, params.cardId)).deckId
+    const deckId = params.deckId ?? (await workableCard(context, params.cardId)).deckId
     await requireDeck(context, deckId)
     await requireCardOf(context, deckId, params.cardId)
     const percentage = Math.min(100, Math.max(0, params.percentageContentSeen ?? 0))
@@ -98,8 +98,8 @@ export const engagementHandlers = {
 
 /**
  * A card of the deck, of the own deck, or one that the client derives for it; in a deck that searches a category, any
- * card that the user may see. One that the deck had before its content changed counts too: what was done with it may have
- * waited for a connection, or an attempt goes on with it (decision 10).
+ * card that the user may see. One that the deck had when it was told to the user counts too: what was done with it may
+ * have waited for a connection, or an attempt goes on with it (decision 10).
  */
 export async function requireCardOf(context: UserContext, deckId: string, cardId: string): Promise<void> {
   const { tx } = context
@@ -118,11 +118,14 @@ export async function requireCardOf(context: UserContext, deckId: string, cardId
     .executeTakeFirst()
   if (card !== undefined || own !== undefined || (await wasCardOf(context, deckId, cardId))) return
   if (!(await searchesCategory(context, deckId))) throw refusals.notFound('Card')
-  await openCard(context, cardId)
+  await workableCard(context, cardId, deckId)
 }
 
-const wasCardOf = async ({ tx }: UserContext, deckId: string, cardId: string): Promise<boolean> =>
-  (await allVersions(tx, deckId)).some(({ cards }) => cards.some(({ id }) => id === cardId))
+/** Was the card in a version of the deck that was told to the user? */
+async function wasCardOf(context: UserContext, deckId: string, cardId: string): Promise<boolean> {
+  const told = await toldSince(context, [deckId])
+  return told !== undefined && (await cardSince(context, deckId, cardId, told)) !== undefined
+}
 
 /** The cards that clients make themselves (decks O-63). */
 const derivedTypes: readonly KnownCardType[] = [

@@ -4,13 +4,13 @@ import { isCorrectOrder } from '../../core/cards/order-up'
 import type { Params } from '../../protocol/api'
 import type { DiscussionResponse } from '../../protocol/cards/discussion'
 import { defined } from '../../protocol/defined'
-import { Card } from '../../protocol/entities/card'
+import type { Card } from '../../protocol/entities/card'
 import type { Feedback } from '../../protocol/entities/engagement'
 import { isBlank } from '../../protocol/text'
-import { openCard, requireDeck } from '../content/access'
+import { openCard, requireDeck, workableCard } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { present, stored } from '../db/stored'
+import { present } from '../db/stored'
 import { refusals } from '../refusal'
 import { requireCardOf } from './engagement'
 import { notAfter } from './moments'
@@ -22,8 +22,7 @@ export const feedbackHandlers = {
   submitFeedback: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
-    const { deckId: home, data } = await openCard(context, params.cardId)
-    const card = stored(Card, data)
+    const { deckId: home, card } = await workableCard(context, params.cardId, params.deckId)
     const { deckId = home } = params
     if (deckId !== home) {
       await requireDeck(context, deckId)
@@ -67,9 +66,8 @@ export const feedbackHandlers = {
       .where('users.org_id', '=', user.org_id)
       .executeTakeFirst()
     if (row === undefined) return {}
-    const { data } = await openCard(context, row.card_id)
-    const { discussion } = stored(Card, data)
-    const may = row.type === 'discussion' && moderates(discussion, { roles: [...roles] })
+    const { card } = await workableCard(context, row.card_id, row.deck_id)
+    const may = row.type === 'discussion' && moderates(card.discussion, { roles: [...roles] })
     if (!may) throw refusals.notAllowed('delete that response')
     await tx.deleteFrom('feedback').where('id', '=', row.id).execute()
     return {}
@@ -77,8 +75,8 @@ export const feedbackHandlers = {
 
   discussionResponses: forUser(async (context, { path }) => {
     const { tx, user } = context
-    const { data } = await openCard(context, path.id)
-    const anonymous = stored(Card, data).discussion?.anonymize === true
+    const { card } = await openCard(context, path.id)
+    const anonymous = card.discussion?.anonymize === true
     const rows = await tx
       .selectFrom('feedback')
       .innerJoin('users', 'users.id', 'feedback.user_id')

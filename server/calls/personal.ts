@@ -3,7 +3,7 @@ import { isColor } from '../../protocol/color'
 import { isBlank } from '../../protocol/text'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
-import { openCard, openDeckIds, ownDeck, requireDeck } from '../content/access'
+import { openDeckIds, ownDeck, requireDeck, workableCard } from '../content/access'
 import { isLiked } from '../content/liked'
 import { ownDeckEntity, tuckedDecks } from '../content/summaries'
 import { present } from '../db/stored'
@@ -39,7 +39,7 @@ export const personalHandlers = {
   addFavorite: forUser(async (context, { params }) => {
     const { tx, user, now } = context
     await requireDeck(context, params.deckId)
-    await openCard(context, params.cardId)
+    await workableCard(context, params.cardId, params.deckId)
     await requireCardOf(context, params.deckId, params.cardId)
     await tx
       .insertInto('favorites')
@@ -141,7 +141,7 @@ export const personalHandlers = {
 
 /** A card that is in the deck already stays where it is (D-TUCK-09). */
 async function addCard(context: UserContext, deckId: string, cardId: string): Promise<void> {
-  await openCard(context, cardId)
+  await workableCard(context, cardId)
   await context.tx
     .insertInto('user_deck_cards')
     .values({ deck_id: deckId, card_id: cardId, added_at: context.now })

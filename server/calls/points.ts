@@ -8,7 +8,7 @@ import { Card } from '../../protocol/entities/card'
 import { Deck } from '../../protocol/entities/deck'
 import { PointsCompletion } from '../../protocol/entities/points'
 import type { GroupScore } from '../../protocol/entities/points'
-import { openDeck } from '../content/access'
+import { openDeck, workableDeck } from '../content/access'
 import { forUser } from '../context'
 import type { Handlers, UserContext } from '../context'
 import { isAnyOf } from '../db/lists'
@@ -25,7 +25,7 @@ export const pointsHandlers = {
     const { tx, user, now } = context
     if (params.userId !== undefined && params.userId !== user.id) throw refusals.notAllowed('speak for somebody else')
     if (params.deckId !== path.deckId) throw refusals.malformed('the deck is not that of the path')
-    const row = await openDeck(context, path.deckId)
+    const row = await workableDeck(context, path.deckId)
     const deck = stored(Deck, row.data)
     if (deck.type !== 'points') throw refusals.unprocessable('This deck gives no points')
     const { scoreTotal: total, scores: groups, responses, questions } = await standingOf(context, deck)

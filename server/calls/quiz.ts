@@ -10,7 +10,7 @@ import type { Standing } from '../../core/quiz/standing'
 import type { Params } from '../../protocol/api'
 import { defined } from '../../protocol/defined'
 import { Deck } from '../../protocol/entities/deck'
-import { allowedDeck } from '../content/access'
+import { allowedDeck, workableDeck } from '../content/access'
 import type { DeckRow } from '../content/allowed'
 import { versionsBetween } from '../content/versions'
 import { forUser, type Handlers, type UserContext } from '../context'
@@ -20,7 +20,7 @@ import { isUniqueViolation } from '../db/violations'
 import { refusals } from '../refusal'
 import { standingBy } from './judge'
 import { awardPassed } from './objectives'
-import { attemptsMade, responsesOfDeck, trialEntity, trialOfDeck, workableDeck, type TrialRow } from './trials'
+import { attemptsMade, responsesOfDeck, trialEntity, trialOfDeck, type TrialRow } from './trials'
 
 /** Assessments: the client says what came out, the server works it out again and refuses what differs. */
 export const quizHandlers = {

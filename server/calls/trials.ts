@@ -4,9 +4,7 @@ import type { AttemptsMade } from '../../core/quiz/state'
 import { Finite } from '../../protocol/codec'
 import type { QuizResponse } from '../../protocol/entities/quiz'
 import type { QuizTrial } from '../../protocol/entities/quiz-trial'
-import { allowedDeck, openDeck } from '../content/access'
-import type { DeckRow } from '../content/allowed'
-import type { Tx, UserContext } from '../context'
+import type { Tx } from '../context'
 import type { ResponseTable, TrialTable } from '../db/schema'
 import { present, stored } from '../db/stored'
 
@@ -90,12 +88,3 @@ export const responsesOfDeck = (tx: Tx, userId: string, deckId: string): Promise
     .where('cleared_at', 'is', null)
     .orderBy('place')
     .execute()
-
-/**
- * The deck that answers are for: one that is open, or in which the user's trial was begun before a chain locked it
- * again (D-DAISY-01): what is on its way then still counts.
- */
-export async function workableDeck(context: UserContext, deckId: string): Promise<DeckRow> {
-  const begun = await trialOfDeck(context.tx, context.user.id, deckId)
-  return begun === undefined ? openDeck(context, deckId) : allowedDeck(context, deckId)
-}

@@ -369,6 +369,7 @@ describe('X-SERVER-02 content that changes', () => {
   test('decision 10: what was done with a card before the content changed without it is taken, and no other card is', async () => {
     const deck = story.deck('First-week check')
     const cardId = deck.cards.findLast(({ quiz }) => quiz !== undefined)?.id ?? ''
+    await sandbox.ok('deck', { session, path: { id: deck.deck.id } })
     sandbox.clock.move(60_000)
     await publish((file) => {
       file.cards = file.cards.filter(({ id }) => id !== cardId)

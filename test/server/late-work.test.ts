@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storePack } from '../../server/content/store-pack'
+import { answersTo } from './answering'
+import { changedPack } from './pack-copy'
+import { readStory } from './people'
+import type { Story } from './people'
+import { openSandbox } from './sandbox'
+import { beginning, packFolder } from './seed'
+import type { Sandbox } from './sandbox'
+
+/** Work that reaches the server after what it was done with was locked, or left out. */
+
+let story: Story
+let sandbox: Sandbox
+let session: string
+
+beforeAll(async () => {
+  story = await readStory(packFolder, beginning)
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  session = (await sandbox.newcomer()).session
+})
+
+const open = (id: string) => sandbox.ok('deck', { session, path: { id } })
+const see = (deckId: string, cardId: string) =>
+  sandbox.call('seeCard', { session, params: { id: randomUUID(), deckId, cardId, percentageContentSeen: 0 } })
+const rate = (deckId: string, cardId: string) =>
+  sandbox.call('rateCard', { session, params: { deckId, cardId, positive: true } })
+const mark = (deckId: string, cardId: string) => sandbox.call('addFavorite', { session, params: { deckId, cardId } })
+const fill = (cardId: string, deckId?: string) =>
+  sandbox.call('submitFeedback', {
+    session,
+    params: { id: randomUUID(), cardId, body: 'Late', ...(deckId === undefined ? {} : { deckId }) },
+  })
+const tuck = (cardId: string) =>
+  sandbox.call('createDeck', { session, params: { id: randomUUID(), title: 'Mine', initialCardId: cardId } })
+
+describe('D-DAISY-01 X-OUTBOX-02 in a deck that a relock closed while it lay open', () => {
+  const exam = () => story.deck('Guest care check')
+  const cardId = () => exam().cards.findLast(({ quiz }) => quiz !== undefined)?.id ?? ''
+
+  /** Reads the chain as far as the assessment, opens that, and has the chain locked again. */
+  async function relocked(): Promise<string> {
+    const categoryId = story.categoryId('Looking after guests')
+    const { bundle } = await sandbox.ok('category', { session, path: { categoryId } })
+    const examId = exam().deck.id
+    for (const { id, title = '' } of bundle.decks ?? []) {
+      if (id === examId) break
+      for (const card of story.deck(title).cards) expect((await see(id, card.id)).status).toBe(200)
+    }
+    await open(examId)
+    await sandbox.ok('resetCardsSeen', { session, params: { categoryId } })
+    return examId
+  }
+
+  test('what was done with its cards is taken, by one rule, and it shows none of them', async () => {
+    const deckId = await relocked()
+    const taken = [
+      await see(deckId, cardId()),
+      await rate(deckId, cardId()),
+      await mark(deckId, cardId()),
+      await fill(cardId(), deckId),
+      await tuck(cardId()),
+      await sandbox.call('recordAnswers', { session, params: answersTo(exam(), 1) }),
+    ]
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
+    const shown = [
+      await sandbox.call('deck', { session, path: { id: deckId } }),
+      await sandbox.call('discussionResponses', { session, path: { id: cardId() } }),
+      await sandbox.call('playlistActivity', { session, path: { id: cardId() } }),
+    ]
+    expect(shown.map(({ status }) => status)).toEqual(shown.map(() => 423))
+  })
+
+  test('so is what was done with a card of it in a deck of one’s own', async () => {
+    const deckId = await relocked()
+    const own = randomUUID()
+    await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine', initialCardId: cardId() } })
+    const [answer] = answersTo({ ...exam(), deck: { ...exam().deck, id: own } }, 1).filter(
+      (given) => given.cardId === cardId(),
+    )
+    const taken = [
+      await see(own, cardId()),
+      await mark(own, cardId()),
+      await fill(cardId(), own),
+      await sandbox.call('recordAnswers', { session, params: answer ?? [] }),
+    ]
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
+    expect((await sandbox.refused('deck', { session, path: { id: deckId } })).type).toBe('deckLocked')
+  })
+})
+
+describe('decision 10 X-OUTBOX-02 with a card that the content has left out since', () => {
+  const deckId = () => story.deckId('Latte art, three pours')
+  const form = () => story.card('Latte art, three pours', 'feedback').id
+
+  /** A newer pack comes out, in which the deck has the form or not. */
+  async function publish(withForm: boolean): Promise<void> {
+    sandbox.clock.move(60_000)
+    const pack = await changedPack((path, json) => {
+      if (withForm || !path.endsWith('latte-art-three-pours.json')) return json
+      const file = json as { cards: { id: string }[] }
+      return { ...file, cards: file.cards.filter(({ id }) => id !== form()) }
+    })
+    if (pack._tag === 'Left') throw new Error('The changed pack has faults')
+    await storePack(sandbox.connection.db, pack.right, sandbox.clock.now())
+  }
+  const everything = async (from: string) => [
+    await see(from, form()),
+    await rate(from, form()),
+    await mark(from, form()),
+    await fill(form(), from),
+  ]
+  // The content of the others is as it was.
+  afterEach(() => publish(true))
+
+  test('what was done with it is taken from whoever was told it, and from nobody else', async () => {
+    await open(deckId())
+    const told = session
+    await publish(false)
+    const taken = [...(await everything(deckId())), await fill(form()), await tuck(form())]
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
+    const { favorites } = await sandbox.ok('favorites', { session })
+    expect(favorites).toEqual([expect.objectContaining({ cardId: form(), deckId: deckId() })])
+
+    session = (await sandbox.newcomer()).session
+    expect((await everything(deckId())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    await open(deckId())
+    expect((await everything(deckId())).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    session = told
+    expect((await sandbox.call('discussionResponses', { session, path: { id: form() } })).status).toBe(404)
+  })
+
+  test('nor is it missed in a deck of one’s own, or in one that searches a category', async () => {
+    const own = randomUUID()
+    await sandbox.ok('createDeck', { session, params: { id: own, title: 'Mine', initialCardId: form() } })
+    const searching = story.deckId('Find a barista card')
+    await open(searching)
+    await publish(false)
+    const taken = [...(await everything(own)), ...(await everything(searching))]
+    expect(taken.map(({ status }) => status)).toEqual(taken.map(() => 200))
+  })
+})
